@@ -1,0 +1,84 @@
+/**
+ * Who may import whom. Arrows point one way:
+ *
+ *   main -> cli -> app -> transport -> service -> (store port, compile) -> domain
+ *
+ * `allow` is the whole architecture: first what of ours, then which packages.
+ * Anything not listed is an error.
+ */
+const allow = {
+  "src/main": [["src/cli"], "^(node:)?process$"],
+  "src/cli": [
+    ["src/cli", "src/app", "src/config", "src/service", "src/compile", "src/domain", "core"],
+    "^(node:)?(fs|path|util|url|process)(/promises)?$",
+  ],
+  "src/app": [
+    ["src/config", "src/domain", "src/service", "src/store", "src/compile", "src/transport"],
+    "^(node:)?(crypto|fs|path|url)(/promises)?$",
+  ],
+  "src/config": [[], "^(node:)?fs$"],
+  "src/transport": [
+    ["src/transport", "src/service", "src/domain", "gen"],
+    "node_modules/(fastify|@fastify/cors|@connectrpc/(connect|connect-node|connect-fastify)|@bufbuild/(protobuf|protovalidate)|prom-client)/|^(node:)?(buffer|crypto|events|http|http2|https|net|perf_hooks|stream|timers|tls|util|zlib)(/promises)?$",
+  ],
+  "src/service": [
+    ["src/service", "src/store/store.ts", "src/compile/compiler.ts", "src/domain"],
+    "node_modules/lru-cache/|^(node:)?(buffer|crypto)$",
+  ],
+  "src/store/store.ts": [["src/domain"], null],
+  "src/store/sqlite": [
+    ["src/store/sqlite", "src/store/store.ts", "src/domain"],
+    "node_modules/(@types/)?better-sqlite3/|^(node:)?(fs|path|timers|url|crypto)(/promises)?$",
+  ],
+  "src/compile": [
+    ["src/compile", "src/domain", "core"],
+    "node_modules/(mjml|mjml-core|@types/mjml|@types/mjml-core|parse5)/|^(node:)?(worker_threads|url|os|path|process)$",
+  ],
+  "src/domain/error": [[], null],
+  "src/domain/target": [["src/domain/error.ts"], null],
+  "src/domain/diagnostic": [["src/domain/error.ts"], null],
+  "src/domain/page": [[], null],
+  "src/domain/audit-event": [[], null],
+  "src/domain/caller": [["src/domain/key"], null],
+  "src/domain/document": [["src/domain/document", "src/domain/diagnostic.ts", "src/domain/error.ts"], null],
+  "src/domain/template": [
+    ["src/domain/template", "src/domain/diagnostic.ts", "src/domain/error.ts", "src/domain/target.ts"],
+    null,
+  ],
+  "src/domain/key": [["src/domain/key", "src/domain/error.ts", "src/domain/target.ts"], "^(node:)?(crypto|zlib)$"],
+  core: [["core"], null],
+  "clients/js/src": [["clients/js/src", "core"], null],
+};
+
+const OURS = "^(src|gen|core|clients|test|scripts)/";
+const within = (path) => (path.endsWith(".ts") ? `^${path}$` : `^${path}(/|[.]ts$|$)`);
+
+module.exports = {
+  forbidden: [
+    { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
+    { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+    ...Object.entries(allow).flatMap(([room, [ours, packages]]) => [
+      {
+        name: `${room}: ours`,
+        severity: "error",
+        from: { path: within(room) },
+        to: { path: OURS, pathNot: ours.map(within) },
+      },
+      {
+        name: `${room}: packages`,
+        severity: "error",
+        from: { path: within(room) },
+        to: { pathNot: [OURS, ...(packages === null ? [] : [packages])] },
+      },
+    ]),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+    },
+  },
+};

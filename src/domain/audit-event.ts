@@ -1,0 +1,12 @@
+/** One change that someone made, kept for good beside what it changed. Holds no secret. */
+export interface AuditEvent {
+  readonly at: Date;
+  /** Id of the key that acted, `cli` for the command line, or `server` for the first start. */
+  readonly actor: string;
+  /** Noun and verb, such as `key.revoke`. */
+  readonly action: string;
+  /** Id of the key or template that changed. */
+  readonly subject: string;
+  /** What is worth knowing of the change, as flat facts. */
+  readonly facts: Readonly<Record<string, string | number | boolean>>;
+}

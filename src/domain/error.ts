@@ -1,0 +1,63 @@
+/** Every code a caller may see. Published: never renamed, only added to. */
+export type ErrorCode =
+  | "INVALID_API_KEY"
+  | "FORBIDDEN"
+  | "TEMPLATE_NOT_FOUND"
+  | "KEY_NOT_FOUND"
+  | "ROUTE_NOT_FOUND"
+  | "METHOD_NOT_ALLOWED"
+  | "ENDPOINT_REMOVED"
+  | "BAD_REQUEST"
+  | "REQUEST_TIMEOUT"
+  | "HEADERS_TOO_LARGE"
+  | "UNSUPPORTED_MEDIA_TYPE"
+  | "INVALID_REQUEST"
+  | "RENDER_ERROR"
+  | "CONFLICT"
+  | "FAILED_PRECONDITION"
+  | "ETAG_MISMATCH"
+  | "PAYLOAD_TOO_LARGE"
+  | "RATE_LIMITED"
+  | "UNAVAILABLE"
+  | "INTERNAL";
+
+/** The way from the root of a request to the member at fault, such as `["document", "rows", 0, "columns"]`. */
+export type Path = readonly (string | number)[];
+
+/** One fault in a request: where, what in words, and a stable identifier of the broken rule. */
+export interface Issue {
+  readonly path: Path;
+  readonly msg: string;
+  readonly type: string;
+}
+
+/** A refusal the caller may see. Anything else that is thrown is INTERNAL and only logged. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: ErrorCode;
+  /** Present for INVALID_REQUEST and RENDER_ERROR, and then never empty. */
+  readonly issues: readonly Issue[];
+
+  constructor(code: ErrorCode, message: string, issues: readonly Issue[] = []) {
+    super(message);
+    this.code = code;
+    this.issues = issues;
+  }
+}
+
+/** A refusal whose message sums the issues up: the only one in full, or how many and the first. */
+export function refuseIssues(code: "INVALID_REQUEST" | "RENDER_ERROR", issues: readonly [Issue, ...Issue[]]): Refusal {
+  const first = `${formatPath(issues[0].path)}: ${issues[0].msg}`;
+  const message = issues.length === 1 ? first : `${issues.length} problems, the first: ${first}`;
+  return new Refusal(code, message, issues);
+}
+
+/** `["document", "rows", 0, "width"]` as `document.rows[0].width`; the empty path as `request`. */
+export function formatPath(path: Path): string {
+  let text = "";
+  for (const segment of path) {
+    if (typeof segment === "number") text += `[${segment}]`;
+    else text += text === "" ? segment : `.${segment}`;
+  }
+  return text === "" ? "request" : text;
+}

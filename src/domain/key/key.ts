@@ -1,0 +1,48 @@
+import type { TargetScope } from "../target.ts";
+
+/** `sdk` keys fetch templates; `admin` keys manage templates and keys. Neither does the other's work. */
+export type KeyKind = "sdk" | "admin";
+
+/** Whether a fetch returns the document beside its programs, or the programs alone. */
+export type Definition = "full" | "program";
+
+/** An API key without its secret. */
+export interface Key {
+  /** `key_` and 12 base62 characters. */
+  readonly id: string;
+  readonly name: string;
+  readonly kind: KeyKind;
+  readonly scope: TargetScope;
+  readonly definition: Definition;
+  /** The public start of the newest token, to recognise a key that was found somewhere. */
+  readonly prefix: string;
+  readonly createdAt: Date;
+  readonly expiresAt?: Date | undefined;
+  readonly revokedAt?: Date | undefined;
+  readonly rotatedAt?: Date | undefined;
+  /** Until when the token before the last rotation is accepted; absent when there is none. */
+  readonly previousSecretExpiresAt?: Date | undefined;
+}
+
+/** What is stored of one token of a key: enough to recognise it, too little to make it. */
+export interface KeySecret {
+  /** The 12 public base62 characters of the token. Unique. */
+  readonly tokenId: string;
+  readonly keyId: string;
+  /** 32 bytes. */
+  readonly digest: Uint8Array;
+  readonly algorithm: "sha256" | "hmac-sha256";
+  readonly createdAt: Date;
+  /** From when on the token is refused; absent for the newest token of a key. */
+  readonly retiresAt?: Date | undefined;
+}
+
+/** A key is in force until it is revoked or the moment it expires. */
+export function isActive(key: Key, now: Date): boolean {
+  return key.revokedAt === undefined && (key.expiresAt === undefined || now < key.expiresAt);
+}
+
+/** A rotated token is accepted until the moment it retires. */
+export function isAccepted(secret: KeySecret, now: Date): boolean {
+  return secret.retiresAt === undefined || now < secret.retiresAt;
+}

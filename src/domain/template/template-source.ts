@@ -1,0 +1,5 @@
+/** What a template is written in, as text: TemplateJson exactly as it was received, or MJML. */
+export interface TemplateSource {
+  readonly kind: "document" | "mjml";
+  readonly text: string;
+}

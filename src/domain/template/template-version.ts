@@ -1,0 +1,29 @@
+import type { Diagnostic } from "../diagnostic.ts";
+import type { Target } from "../target.ts";
+import type { TemplateSource } from "./template-source.ts";
+
+/** One published state of a template, without its source and programs. Never changes. */
+export interface TemplateVersionSummary {
+  readonly templateId: string;
+  /** Counts from 1 within the template. */
+  readonly version: number;
+  readonly subject: string;
+  readonly comment: string;
+  readonly publishedAt: Date;
+  /** The actor of the audit event. */
+  readonly publishedBy: string;
+  /** The version this one re-published; absent when it came from the draft. */
+  readonly rolledBackFrom?: number | undefined;
+  /** In canonical order. */
+  readonly targets: readonly Target[];
+  /** Name and version of the compiler. */
+  readonly compiler: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** One published state of a template, whole. */
+export interface TemplateVersion extends TemplateVersionSummary {
+  readonly source: TemplateSource;
+  /** The compiled program of each target, as JSON text. */
+  readonly programs: Readonly<Partial<Record<Target, string>>>;
+}

@@ -1,0 +1,37 @@
+import type { TemplateSource } from "./template-source.ts";
+
+/** What a template is known by and where it stands, without its draft. */
+export interface TemplateSummary {
+  /** UUID version 4, lower case. */
+  readonly id: string;
+  readonly name: string;
+  readonly slug?: string | undefined;
+  readonly subject: string;
+  /** Counts every change of the template. */
+  readonly revision: number;
+  /** Counts the changes of subject and source. */
+  readonly draftRevision: number;
+  /** The draftRevision that the published version was made from; absent when it was not made from a draft. */
+  readonly publishedDraftRevision?: number | undefined;
+  /** Absent while nothing is published. */
+  readonly publishedVersion?: number | undefined;
+  readonly publishedAt?: Date | undefined;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly archivedAt?: Date | undefined;
+}
+
+/** A stored template: its summary and its draft. */
+export interface Template extends TemplateSummary {
+  readonly source: TemplateSource;
+}
+
+/** True when the draft is not what SDK keys are served. */
+export function hasUnpublishedChanges(template: TemplateSummary): boolean {
+  return template.publishedDraftRevision !== template.draftRevision;
+}
+
+/** The entity tag of a template for people who edit it. */
+export function templateEtag(template: TemplateSummary): string {
+  return `"${template.revision}"`;
+}

@@ -1,0 +1,115 @@
+import type { AuditEvent } from "../domain/audit-event.ts";
+import type { Key, KeySecret } from "../domain/key/key.ts";
+import type { Cursor, Page } from "../domain/page.ts";
+import type { Template, TemplateSummary } from "../domain/template/template.ts";
+import type { TemplateRef } from "../domain/template/template-ref.ts";
+import type { TemplateVersion, TemplateVersionSummary } from "../domain/template/template-version.ts";
+
+/**
+ * What the service asks of storage. Every method that changes something writes its audit event in the same
+ * transaction, or changes nothing. What a method has returned survives a crash of the process and of the machine, and is
+ * seen by the next call of every process on the same store. Any method may throw the refusal UNAVAILABLE.
+ */
+export interface Store {
+  readonly keys: KeyStore;
+  readonly templates: TemplateStore;
+  readonly audit: AuditLog;
+  /** Throws UNAVAILABLE when the store cannot serve. */
+  ping(): Promise<void>;
+  /** Everything that follows is refused with UNAVAILABLE. */
+  close(): Promise<void>;
+}
+
+/** Keys and their secrets. Dates are kept to the millisecond. */
+export interface KeyStore {
+  /** The ids of key and token must be new. */
+  create(key: Key, secret: KeySecret, event: AuditEvent): Promise<void>;
+  /** Undefined when the key has no such id. Ids compare by case. */
+  find(id: string): Promise<Key | undefined>;
+  /** The token with this id and its key, whatever their state. */
+  findByTokenId(tokenId: string): Promise<{ readonly key: Key; readonly secret: KeySecret } | undefined>;
+  /** Newest first, in every state. */
+  list(query: ListQuery): Promise<Page<Key>>;
+  /** True when some admin key is in force. */
+  hasActiveAdmin(now: Date): Promise<boolean>;
+  /**
+   * `done` also for a key that was revoked before: its date stays and no event is written. `last-admin`: the key is the
+   * only admin key in force at `at`, and `keepLastAdmin` was asked for.
+   */
+  revoke(
+    id: string,
+    at: Date,
+    options: { readonly keepLastAdmin: boolean },
+    event: AuditEvent,
+  ): Promise<"done" | "absent" | "last-admin">;
+  /**
+   * Makes `secret` the newest token of its key and `prefix` the key's prefix. The token that was the newest retires at
+   * `retiresAt`; any older one at once. `inactive`: the key is revoked or expired at the secret's `createdAt`.
+   */
+  rotate(
+    secret: KeySecret,
+    prefix: string,
+    retiresAt: Date,
+    event: AuditEvent,
+  ): Promise<"done" | "absent" | "inactive">;
+}
+
+/** Templates, their drafts and their versions. */
+export interface TemplateStore {
+  /** The id must be new. */
+  create(template: Template, event: AuditEvent): Promise<"done" | "slug-taken">;
+  find(ref: TemplateRef): Promise<Template | undefined>;
+  /** Newest first. */
+  list(query: ListQuery & { readonly showArchived: boolean }): Promise<Page<TemplateSummary>>;
+  /** Replaces name, slug, subject, source, revisions and updatedAt, if the stored revision is `expectedRevision`. */
+  update(
+    template: Template,
+    expectedRevision: number,
+    event: AuditEvent,
+  ): Promise<"done" | "absent" | "stale" | "slug-taken">;
+  /**
+   * Stores the next version and serves it from then on; counts `revision` up. The version number is added to the facts
+   * of the event. With `expectedRevision`, only if the stored revision is that one.
+   */
+  publish(
+    version: NewTemplateVersion,
+    expectedRevision: number | undefined,
+    event: AuditEvent,
+  ): Promise<TemplateVersion | "absent" | "stale" | "archived">;
+  /** Which version SDK keys are served; undefined when the template is unknown. */
+  findPublication(ref: TemplateRef): Promise<Publication | undefined>;
+  findVersion(templateId: string, version: number): Promise<TemplateVersion | undefined>;
+  /** From the highest number down, starting below `before`. */
+  listVersions(
+    templateId: string,
+    query: { readonly limit: number; readonly before?: number | undefined },
+  ): Promise<Page<TemplateVersionSummary>>;
+  /** Archives at the date, or brings back with undefined. Counts `revision` up if that is a change. */
+  setArchived(id: string, archivedAt: Date | undefined, event: AuditEvent): Promise<Template | undefined>;
+}
+
+/** What happened, for people to read. Rows are never changed. */
+export interface AuditLog {
+  /** Newest first. */
+  list(query: { readonly limit: number }): Promise<readonly AuditEvent[]>;
+}
+
+/** A page to read: at most `limit` items, those after the cursor. */
+export interface ListQuery {
+  readonly limit: number;
+  readonly after?: Cursor | undefined;
+}
+
+/** A version before the store has numbered it. */
+export type NewTemplateVersion = Omit<TemplateVersion, "version"> & {
+  /** The draftRevision it was made from; absent for a roll back. */
+  readonly draftRevision?: number | undefined;
+};
+
+/** What decides a fetch, small enough to be read at every one. */
+export interface Publication {
+  readonly templateId: string;
+  readonly slug?: string | undefined;
+  readonly publishedVersion?: number | undefined;
+  readonly archivedAt?: Date | undefined;
+}
