@@ -1,11 +1,74 @@
 import type { Caller } from "../domain/caller.ts";
-import type { KeyKind } from "../domain/key/key.ts";
+import { Refusal } from "../domain/error.ts";
+import { isAccepted, isActive, type Key, type KeyKind, type KeySecret } from "../domain/key/key.ts";
+import { digestAlgorithm, digestToken, isSameDigest } from "../domain/key/key-digest.ts";
+import { parseKeyToken } from "../domain/key/key-token.ts";
+import type { KeyStore } from "../store/store.ts";
 
 /**
- * Turns the bearer token of a request into the caller who holds it. Throws INVALID_API_KEY, the same for every cause: absent,
- * malformed, unknown, revoked, expired, retired.
+ * Turns the bearer token of a request into the caller who holds it. Throws INVALID_API_KEY, the same for every cause:
+ * absent, malformed, unknown, revoked, expired, retired.
  */
 export type Authenticate = (token: string | undefined) => Promise<Caller>;
 
+/** Why a token was refused. For metrics and logs; the caller never learns it. */
+export type RefusedTokenReason =
+  | "missing"
+  | "malformed"
+  | "unknown"
+  | "wrong_secret"
+  | "retired"
+  | "revoked"
+  | "expired";
+
+export interface AuthenticateDeps {
+  readonly keys: Pick<KeyStore, "findByTokenId">;
+  readonly now: () => Date;
+  /** Secret of the server; undefined when none is configured. */
+  readonly pepper: string | undefined;
+  readonly onRefused: (reason: RefusedTokenReason) => void;
+}
+
+/** Compared with when there is no such token, so that the same work is done. */
+const NO_DIGEST = new Uint8Array(32);
+
+/** Reads the key from the store at every request: a revocation holds for the very next one. */
+export function createAuthenticate({ keys, now, pepper, onRefused }: AuthenticateDeps): Authenticate {
+  const algorithm = digestAlgorithm(pepper);
+
+  function refuse(reason: RefusedTokenReason): Refusal {
+    onRefused(reason);
+    return new Refusal("INVALID_API_KEY", "Invalid or missing API key.");
+  }
+
+  return async (text) => {
+    if (text === undefined) throw refuse("missing");
+    const token = parseKeyToken(text);
+    if (token === undefined) throw refuse("malformed");
+    const found = await keys.findByTokenId(token.id);
+    const isSame = isSameDigest(digestToken(token, pepper), found?.secret.digest ?? NO_DIGEST);
+    if (found === undefined) throw refuse("unknown");
+    // A row digested without the pepper may have been written by someone who does not know it.
+    if (!isSame || found.secret.algorithm !== algorithm) throw refuse("wrong_secret");
+    const ended = findEnd(found, now());
+    if (ended !== undefined) throw refuse(ended);
+    return { kind: "key", key: found.key };
+  };
+}
+
+function findEnd(found: { key: Key; secret: KeySecret }, at: Date): RefusedTokenReason | undefined {
+  if (!isAccepted(found.secret, at)) return "retired";
+  if (found.key.revokedAt !== undefined) return "revoked";
+  return isActive(found.key, at) ? undefined : "expired";
+}
+
 /** Throws FORBIDDEN when the caller holds a key of the other kind. A local caller may do everything. */
-export declare function assertKind(caller: Caller, kind: KeyKind): void;
+export function assertKind(caller: Caller, kind: KeyKind): void {
+  if (caller.kind === "local" || caller.key.kind === kind) return;
+  throw new Refusal(
+    "FORBIDDEN",
+    kind === "admin"
+      ? "this call takes an admin key, and the key is an SDK key"
+      : "this call takes an SDK key, and the key is an admin key",
+  );
+}

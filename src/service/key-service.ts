@@ -1,6 +1,19 @@
-import type { Caller } from "../domain/caller.ts";
-import type { Definition, Key, KeyKind } from "../domain/key/key.ts";
+import { actorOf, type Caller } from "../domain/caller.ts";
+import { Refusal } from "../domain/error.ts";
+import type { Definition, Key, KeyKind, KeySecret } from "../domain/key/key.ts";
+import { digestAlgorithm, digestToken } from "../domain/key/key-digest.ts";
+import {
+  formatKeyToken,
+  type KeyToken,
+  newKeyId,
+  newKeyToken,
+  type RandomBytes,
+  tokenPrefix,
+} from "../domain/key/key-token.ts";
 import type { TargetScope } from "../domain/target.ts";
+import type { KeyStore } from "../store/store.ts";
+import { assertKind } from "./authenticate.ts";
+import { nextPageToken, pageLimit, parseCursor } from "./page-token.ts";
 
 /** What a new key is to be. The values must have passed the rules of CreateKeyRequest. */
 export interface NewKey {
@@ -34,4 +47,90 @@ export interface KeyService {
   revoke(caller: Caller, id: string, options: { readonly force: boolean }): Promise<Key>;
   /** Throws KEY_NOT_FOUND, and FAILED_PRECONDITION for a key that is no longer in force. Without graceMs: 24 hours. */
   rotate(caller: Caller, id: string, options: { readonly graceMs?: number | undefined }): Promise<IssuedKey>;
+}
+
+export interface KeyServiceDeps {
+  readonly keys: KeyStore;
+  readonly now: () => Date;
+  readonly randomBytes: RandomBytes;
+  readonly pepper: string | undefined;
+}
+
+const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
+
+export function createKeyService({ keys, now, randomBytes, pepper }: KeyServiceDeps): KeyService {
+  function toSecret(token: KeyToken, keyId: string, createdAt: Date): KeySecret {
+    return {
+      tokenId: token.id,
+      keyId,
+      digest: digestToken(token, pepper),
+      algorithm: digestAlgorithm(pepper),
+      createdAt,
+    };
+  }
+
+  async function get(caller: Caller, id: string): Promise<Key> {
+    assertKind(caller, "admin");
+    const key = await keys.find(id);
+    if (key === undefined) throw keyNotFound();
+    return key;
+  }
+
+  return {
+    get,
+
+    async create(caller, request) {
+      assertKind(caller, "admin");
+      const createdAt = now();
+      const token = newKeyToken(request.kind, randomBytes);
+      const key: Key = { ...request, id: newKeyId(randomBytes), prefix: tokenPrefix(token), createdAt };
+      await keys.create(key, toSecret(token, key.id, createdAt), {
+        at: createdAt,
+        actor: actorOf(caller),
+        action: "key.create",
+        subject: key.id,
+        facts: { name: key.name, kind: key.kind, scope: key.scope.join(" "), definition: key.definition },
+      });
+      return { key, token: formatKeyToken(token) };
+    },
+
+    async list(caller, { pageSize, pageToken }) {
+      assertKind(caller, "admin");
+      const page = await keys.list({ limit: pageLimit(pageSize), after: parseCursor(pageToken) });
+      return { keys: page.items, nextPageToken: nextPageToken(page.items, page.hasMore) };
+    },
+
+    async revoke(caller, id, { force }) {
+      assertKind(caller, "admin");
+      const at = now();
+      const event = { at, actor: actorOf(caller), action: "key.revoke", subject: id, facts: { force } };
+      const outcome = await keys.revoke(id, at, { keepLastAdmin: !force }, event);
+      if (outcome === "absent") throw keyNotFound();
+      if (outcome === "last-admin") {
+        throw new Refusal(
+          "FAILED_PRECONDITION",
+          "this is the last admin key in force; create another first, or set force and make one at the command line",
+        );
+      }
+      return get(caller, id);
+    },
+
+    async rotate(caller, id, { graceMs = DEFAULT_GRACE_MS }) {
+      const { kind } = await get(caller, id);
+      const at = now();
+      const token = newKeyToken(kind, randomBytes);
+      const retiresAt = new Date(at.getTime() + graceMs);
+      const event = { at, actor: actorOf(caller), action: "key.rotate", subject: id, facts: { grace_ms: graceMs } };
+      const outcome = await keys.rotate(toSecret(token, id, at), tokenPrefix(token), retiresAt, event);
+      if (outcome === "absent") throw keyNotFound();
+      if (outcome === "inactive") {
+        throw new Refusal("FAILED_PRECONDITION", "the key is revoked or expired; create a new one");
+      }
+      return { key: await get(caller, id), token: formatKeyToken(token) };
+    },
+  };
+}
+
+function keyNotFound(): Refusal {
+  return new Refusal("KEY_NOT_FOUND", "there is no key with this id");
 }

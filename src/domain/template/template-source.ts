@@ -3,3 +3,7 @@ export interface TemplateSource {
   readonly kind: "document" | "mjml";
   readonly text: string;
 }
+
+export function hasSameSource(left: TemplateSource, right: TemplateSource): boolean {
+  return left.kind === right.kind && left.text === right.text;
+}

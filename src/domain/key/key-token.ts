@@ -1,0 +1,65 @@
+import { crc32 } from "node:zlib";
+import type { KeyKind } from "./key.ts";
+
+/** A source of that many unpredictable bytes. */
+export type RandomBytes = (size: number) => Uint8Array;
+
+/** The parts of a token: `lp_<kind>_<id>_<secret><checksum>`. */
+export interface KeyToken {
+  readonly kind: KeyKind;
+  /** 12 base62 characters, public: finds the stored digest. */
+  readonly id: string;
+  /** 43 base62 characters, 256 bits. */
+  readonly secret: string;
+}
+
+const TOKEN = /^lp_(sdk|admin)_([0-9A-Za-z]{12})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+export function newKeyToken(kind: KeyKind, randomBytes: RandomBytes): KeyToken {
+  return { kind, id: randomBase62(12, randomBytes), secret: randomBase62(43, randomBytes) };
+}
+
+export function newKeyId(randomBytes: RandomBytes): string {
+  return `key_${randomBase62(12, randomBytes)}`;
+}
+
+/** The text the holder sends. It ends in the CRC-32 of all before it, so that a typing error needs no look-up. */
+export function formatKeyToken(token: KeyToken): string {
+  const body = `${tokenPrefix(token)}_${token.secret}`;
+  return body + checksum(body);
+}
+
+/** The public start of a token: enough to tell whose it is, useless to anyone. */
+export function tokenPrefix(token: Pick<KeyToken, "kind" | "id">): string {
+  return `lp_${token.kind}_${token.id}`;
+}
+
+/** Returns undefined for text that was never a token, or was one before a character changed. */
+export function parseKeyToken(text: string): KeyToken | undefined {
+  const match = TOKEN.exec(text);
+  if (match === null) return undefined;
+  const [, kind, id, secret, sum] = match as unknown as [string, KeyKind, string, string, string];
+  return checksum(text.slice(0, -6)) === sum ? { kind, id, secret } : undefined;
+}
+
+/** Bytes of 248 and above are thrown away: 248 is the last multiple of 62, and a plain remainder would favour some letters. */
+function randomBase62(length: number, randomBytes: RandomBytes): string {
+  let text = "";
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < 248 && text.length < length) text += ALPHABET[byte % 62];
+    }
+  }
+  return text;
+}
+
+function checksum(body: string): string {
+  let rest = crc32(body);
+  let text = "";
+  for (let digit = 0; digit < 6; digit += 1) {
+    text = ALPHABET[rest % 62] + text;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
+}

@@ -1,0 +1,51 @@
+import { refuseIssues } from "../domain/error.ts";
+import type { Cursor } from "../domain/page.ts";
+
+const DEFAULT_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 200;
+
+/** 0 means 50; more than 200 means 200. */
+export function pageLimit(pageSize: number): number {
+  return pageSize === 0 ? DEFAULT_PAGE_SIZE : Math.min(pageSize, MAX_PAGE_SIZE);
+}
+
+/** Opaque to callers. Not a secret: it says only where the page before ended. */
+export function toPageToken(parts: readonly (string | number)[]): string {
+  return Buffer.from(parts.join("\n")).toString("base64url");
+}
+
+/** The place behind the last item of a page; the empty token when no page follows. */
+export function nextPageToken(
+  items: readonly { readonly createdAt: Date; readonly id: string }[],
+  hasMore: boolean,
+): string {
+  const last = items.at(-1);
+  return hasMore && last !== undefined ? toPageToken([last.createdAt.getTime(), last.id]) : "";
+}
+
+/** Undefined for the empty token. Throws INVALID_REQUEST for one that this service did not make. */
+export function parseCursor(pageToken: string): Cursor | undefined {
+  if (pageToken === "") return undefined;
+  const [time, id, ...rest] = parsePageToken(pageToken);
+  if (time === undefined || !/^\d{1,15}$/.test(time) || id === undefined || id === "" || rest.length > 0)
+    throw badPageToken();
+  return { createdAt: new Date(Number(time)), id };
+}
+
+/** Undefined for the empty token. Throws INVALID_REQUEST for one that this service did not make. */
+export function parseVersionToken(pageToken: string): number | undefined {
+  if (pageToken === "") return undefined;
+  const [version, ...rest] = parsePageToken(pageToken);
+  if (version === undefined || !/^[1-9]\d{0,9}$/.test(version) || rest.length > 0) throw badPageToken();
+  return Number(version);
+}
+
+function parsePageToken(pageToken: string): readonly string[] {
+  return Buffer.from(pageToken, "base64url").toString().split("\n");
+}
+
+function badPageToken(): Error {
+  return refuseIssues("INVALID_REQUEST", [
+    { path: ["page_token"], msg: "must be the next_page_token of an earlier answer", type: "page_token.unknown" },
+  ]);
+}

@@ -1,0 +1,29 @@
+import type { Caller } from "../domain/caller.ts";
+import { Refusal } from "../domain/error.ts";
+import type { Template } from "../domain/template/template.ts";
+import { parseTemplateRef } from "../domain/template/template-ref.ts";
+import type { TemplateStore } from "../store/store.ts";
+import { assertKind } from "./authenticate.ts";
+
+/** The template that an operator names by UUID or slug. Throws FORBIDDEN for SDK keys, and TEMPLATE_NOT_FOUND. */
+export async function requireTemplate(templates: TemplateStore, caller: Caller, ref: string): Promise<Template> {
+  assertKind(caller, "admin");
+  const parsed = parseTemplateRef(ref);
+  const template = parsed === undefined ? undefined : await templates.find(parsed);
+  if (template === undefined) throw templateUnknown();
+  return template;
+}
+
+/** One text for an unknown, malformed, unpublished and archived template, so that an answer tells nobody which ids exist. */
+export function templateNotFound(): Refusal {
+  return new Refusal("TEMPLATE_NOT_FOUND", "there is no published template with this id or slug");
+}
+
+/** For callers with an admin key, who may know what exists. */
+export function templateUnknown(): Refusal {
+  return new Refusal("TEMPLATE_NOT_FOUND", "there is no template with this id or slug");
+}
+
+export function versionNotFound(version: number): Refusal {
+  return new Refusal("TEMPLATE_NOT_FOUND", `the template has no version ${version}`);
+}

@@ -1,0 +1,167 @@
+import type { Compiler } from "../compile/compiler.ts";
+import { actorOf, type Caller } from "../domain/caller.ts";
+import type { Diagnostic } from "../domain/diagnostic.ts";
+import { Refusal } from "../domain/error.ts";
+import { type Template, type TemplateSummary, templateEtag } from "../domain/template/template.ts";
+import { hasSameSource, type TemplateSource } from "../domain/template/template-source.ts";
+import type { TemplateStore } from "../store/store.ts";
+import { assertKind } from "./authenticate.ts";
+import { compileSource } from "./compile-source.ts";
+import { nextPageToken, pageLimit, parseCursor } from "./page-token.ts";
+import { requireTemplate, templateUnknown } from "./require-template.ts";
+
+/** A page request as it came: size 0 means 50, more than 200 means 200; the empty token asks for the first page. */
+export interface PageRequest {
+  readonly pageSize: number;
+  readonly pageToken: string;
+}
+
+/** What a new template is to be. The values have passed the rules of CreateTemplateRequest. */
+export interface NewTemplate {
+  readonly name: string;
+  readonly slug?: string | undefined;
+  readonly subject: string;
+  readonly source: TemplateSource;
+}
+
+/** What is to change of a template; an empty slug removes it. */
+export interface TemplateChange {
+  /** The template as the caller saw it. */
+  readonly etag: string;
+  readonly name?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly source?: TemplateSource | undefined;
+}
+
+/** Edits templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. */
+export interface TemplateDrafts {
+  /** Throws RENDER_ERROR when the source does not compile, CONFLICT when the slug is taken. */
+  create(caller: Caller, request: NewTemplate): Promise<Template>;
+  describe(caller: Caller, ref: string): Promise<Template>;
+  /** Newest first. Throws INVALID_REQUEST for a page token it did not make. */
+  list(
+    caller: Caller,
+    page: PageRequest & { readonly showArchived: boolean },
+  ): Promise<{ readonly templates: readonly TemplateSummary[]; readonly nextPageToken: string }>;
+  /** Throws ETAG_MISMATCH for a stale etag and FAILED_PRECONDITION for an archived template, and what create throws. */
+  update(caller: Caller, ref: string, change: TemplateChange): Promise<Template>;
+  archive(caller: Caller, ref: string): Promise<Template>;
+  unarchive(caller: Caller, ref: string): Promise<Template>;
+  /** Compiles and stores nothing. */
+  validate(caller: Caller, source: TemplateSource): Promise<readonly Diagnostic[]>;
+}
+
+export interface TemplateDraftsDeps {
+  readonly templates: TemplateStore;
+  readonly compiler: Compiler;
+  readonly now: () => Date;
+  /** A new UUID version 4, lower case. */
+  readonly newId: () => string;
+}
+
+export function createTemplateDrafts({ templates, compiler, now, newId }: TemplateDraftsDeps): TemplateDrafts {
+  async function setArchived(caller: Caller, ref: string, archivedAt: Date | undefined): Promise<Template> {
+    const { id } = await requireTemplate(templates, caller, ref);
+    const action = archivedAt === undefined ? "template.unarchive" : "template.archive";
+    const event = { at: now(), actor: actorOf(caller), action, subject: id, facts: {} };
+    const template = await templates.setArchived(id, archivedAt, event);
+    if (template === undefined) throw templateUnknown();
+    return template;
+  }
+
+  return {
+    async describe(caller, ref) {
+      return requireTemplate(templates, caller, ref);
+    },
+
+    async create(caller, request) {
+      assertKind(caller, "admin");
+      await compileSource(compiler, request.source);
+      const at = now();
+      const template: Template = {
+        ...request,
+        id: newId(),
+        revision: 1,
+        draftRevision: 1,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const facts = { name: template.name, slug: template.slug ?? "" };
+      const event = { at, actor: actorOf(caller), action: "template.create", subject: template.id, facts };
+      if ((await templates.create(template, event)) === "slug-taken") throw slugTaken();
+      return template;
+    },
+
+    async list(caller, { pageSize, pageToken, showArchived }) {
+      assertKind(caller, "admin");
+      const page = await templates.list({ limit: pageLimit(pageSize), after: parseCursor(pageToken), showArchived });
+      return { templates: page.items, nextPageToken: nextPageToken(page.items, page.hasMore) };
+    },
+
+    async update(caller, ref, change) {
+      const stored = await requireTemplate(templates, caller, ref);
+      if (templateEtag(stored) !== change.etag) throw etagMismatch();
+      if (stored.archivedAt !== undefined) throw templateArchived();
+      if (change.source !== undefined) await compileSource(compiler, change.source);
+      const template = applyChange(stored, change, now());
+      const facts = { revision: template.revision, draft_changed: template.draftRevision !== stored.draftRevision };
+      const event = {
+        at: template.updatedAt,
+        actor: actorOf(caller),
+        action: "template.update",
+        subject: stored.id,
+        facts,
+      };
+      const outcome = await templates.update(template, stored.revision, event);
+      if (outcome === "absent") throw templateUnknown();
+      if (outcome === "stale") throw etagMismatch();
+      if (outcome === "slug-taken") throw slugTaken();
+      return template;
+    },
+
+    async archive(caller, ref) {
+      return setArchived(caller, ref, now());
+    },
+
+    async unarchive(caller, ref) {
+      return setArchived(caller, ref, undefined);
+    },
+
+    async validate(caller, source) {
+      assertKind(caller, "admin");
+      return (await compiler.compile(source)).diagnostics;
+    },
+  };
+}
+
+export function etagMismatch(): Refusal {
+  return new Refusal(
+    "ETAG_MISMATCH",
+    "the template has changed since it was read; read it again and repeat the change",
+  );
+}
+
+export function templateArchived(): Refusal {
+  return new Refusal("FAILED_PRECONDITION", "the template is archived; unarchive it first");
+}
+
+function slugTaken(): Refusal {
+  return new Refusal("CONFLICT", "another template has this slug");
+}
+
+function applyChange(stored: Template, change: TemplateChange, at: Date): Template {
+  const subject = change.subject ?? stored.subject;
+  const source = change.source ?? stored.source;
+  const isSameDraft = subject === stored.subject && hasSameSource(source, stored.source);
+  return {
+    ...stored,
+    name: change.name ?? stored.name,
+    slug: change.slug === undefined ? stored.slug : change.slug || undefined,
+    subject,
+    source,
+    revision: stored.revision + 1,
+    draftRevision: stored.draftRevision + (isSameDraft ? 0 : 1),
+    updatedAt: at,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Caller } from "../domain/caller.ts";
+import { Refusal } from "../domain/error.ts";
+import type { Definition } from "../domain/key/key.ts";
+import { assertInScope, isTarget, TARGETS, type Target, targetsInScope } from "../domain/target.ts";
+import { parseTemplateRef } from "../domain/template/template-ref.ts";
+import type { TemplateStore } from "../store/store.ts";
+import { assertKind } from "./authenticate.ts";
+import { matchesEntityTag } from "./entity-tag.ts";
+import { templateNotFound, versionNotFound } from "./require-template.ts";
+import { createViewCache } from "./template-view.ts";
+
+/** What an SDK key asks for. `ref` is whatever stood in the path; the rest has passed the rules of GetTemplateRequest. */
+export interface FetchRequest {
+  readonly ref: string;
+  readonly target?: string | undefined;
+  readonly version?: number | undefined;
+  /** An If-None-Match field value, or the empty string. */
+  readonly ifNoneMatch: string;
+}
+
+/** A fetched template: the same bytes object for as long as the view is kept, so that edges may encode it once. */
+export interface FetchedTemplate {
+  readonly version: number;
+  /** Strong, with quotes. */
+  readonly etag: string;
+  /** UTF-8 JSON; undefined when the caller's entity tag is current. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** Serves published templates to SDK keys. */
+export interface TemplateFetch {
+  /** Throws FORBIDDEN outside the key's scope, then TEMPLATE_NOT_FOUND. */
+  fetch(caller: Caller, request: FetchRequest): Promise<FetchedTemplate>;
+}
+
+export function createTemplateFetch({ templates }: { readonly templates: TemplateStore }): TemplateFetch {
+  const findView = createViewCache((templateId, version) => templates.findVersion(templateId, version));
+
+  return {
+    async fetch(caller, request) {
+      assertKind(caller, "sdk");
+      const { targets, definition } = requestedPart(caller, request.target);
+      const ref = parseTemplateRef(request.ref);
+      const publication = ref === undefined ? undefined : await templates.findPublication(ref);
+      if (publication?.publishedVersion === undefined || publication.archivedAt !== undefined) throw templateNotFound();
+      const version = request.version ?? publication.publishedVersion;
+      const view = await findView(publication.templateId, version, { targets, definition, slug: publication.slug });
+      if (view === undefined) throw versionNotFound(version);
+      const isCurrent = request.ifNoneMatch !== "" && matchesEntityTag(request.ifNoneMatch, view.etag);
+      return { version, etag: view.etag, bytes: isCurrent ? undefined : view.bytes };
+    },
+  };
+}
+
+/** Scope comes before existence, so that a key learns nothing about templates it may not render. */
+function requestedPart(
+  caller: Caller,
+  target: string | undefined,
+): { readonly targets: readonly Target[]; readonly definition: Definition } {
+  const scope = caller.kind === "key" ? caller.key.scope : (["all"] as const);
+  const definition = caller.kind === "key" ? caller.key.definition : "full";
+  if (target === undefined) return { targets: targetsInScope(scope), definition };
+  if (!isTarget(target)) throw new Refusal("INVALID_REQUEST", `target: must be one of ${TARGETS.join(", ")}`);
+  assertInScope(scope, target);
+  return { targets: [target], definition };
+}

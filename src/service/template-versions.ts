@@ -1,0 +1,131 @@
+import type { Compilation, Compiler } from "../compile/compiler.ts";
+import { actorOf, type Caller } from "../domain/caller.ts";
+import { TARGETS } from "../domain/target.ts";
+import { type Template, templateEtag } from "../domain/template/template.ts";
+import type { TemplateVersion, TemplateVersionSummary } from "../domain/template/template-version.ts";
+import type { NewTemplateVersion, TemplateStore } from "../store/store.ts";
+import { compileSource } from "./compile-source.ts";
+import { pageLimit, parseVersionToken, toPageToken } from "./page-token.ts";
+import { requireTemplate, templateUnknown, versionNotFound } from "./require-template.ts";
+import { etagMismatch, type PageRequest, templateArchived } from "./template-drafts.ts";
+
+/** Publishes templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. */
+export interface TemplateVersions {
+  /**
+   * Serves the draft as the next version. Throws ETAG_MISMATCH when an etag is given and stale, RENDER_ERROR when the draft
+   * does not compile, FAILED_PRECONDITION for an archived template.
+   */
+  publish(
+    caller: Caller,
+    ref: string,
+    options: { readonly comment: string; readonly etag?: string | undefined },
+  ): Promise<TemplateVersionSummary>;
+  /** Serves an old version again, byte for byte, as the next one. Throws as publish does, and for an unknown version. */
+  rollback(
+    caller: Caller,
+    ref: string,
+    options: { readonly version: number; readonly comment: string },
+  ): Promise<TemplateVersionSummary>;
+  /** Newest first. Throws INVALID_REQUEST for a page token it did not make. */
+  listVersions(
+    caller: Caller,
+    ref: string,
+    page: PageRequest,
+  ): Promise<{ readonly versions: readonly TemplateVersionSummary[]; readonly nextPageToken: string }>;
+  getVersion(caller: Caller, ref: string, version: number): Promise<TemplateVersion>;
+}
+
+export interface TemplateVersionsDeps {
+  readonly templates: TemplateStore;
+  readonly compiler: Compiler;
+  readonly now: () => Date;
+}
+
+/** How often a publish without etag starts again when the draft changes under it. */
+const PUBLISH_ATTEMPTS = 5;
+
+export function createTemplateVersions({ templates, compiler, now }: TemplateVersionsDeps): TemplateVersions {
+  async function getVersion(caller: Caller, ref: string, version: number): Promise<TemplateVersion> {
+    const { id } = await requireTemplate(templates, caller, ref);
+    const found = await templates.findVersion(id, version);
+    if (found === undefined) throw versionNotFound(version);
+    return found;
+  }
+
+  async function store(
+    caller: Caller,
+    version: NewTemplateVersion,
+    expectedRevision: number | undefined,
+  ): Promise<TemplateVersion | "stale"> {
+    const isRollback = version.rolledBackFrom !== undefined;
+    const outcome = await templates.publish(version, expectedRevision, {
+      at: version.publishedAt,
+      actor: actorOf(caller),
+      action: isRollback ? "template.rollback" : "template.publish",
+      subject: version.templateId,
+      facts: { comment: version.comment, ...(isRollback && { rolled_back_from: version.rolledBackFrom }) },
+    });
+    if (outcome === "absent") throw templateUnknown();
+    if (outcome === "archived") throw templateArchived();
+    return outcome;
+  }
+
+  return {
+    getVersion,
+
+    async publish(caller, ref, { comment, etag }) {
+      for (let attempt = 1; attempt <= PUBLISH_ATTEMPTS; attempt += 1) {
+        const template = await requireTemplate(templates, caller, ref);
+        if (etag !== undefined && templateEtag(template) !== etag) throw etagMismatch();
+        if (template.archivedAt !== undefined) throw templateArchived();
+        const compilation = await compileSource(compiler, template.source);
+        const version = {
+          ...toDraftVersion(template, compilation),
+          comment,
+          publishedAt: now(),
+          publishedBy: actorOf(caller),
+          compiler: compiler.version,
+        };
+        const outcome = await store(caller, version, template.revision);
+        if (outcome !== "stale") return outcome;
+      }
+      throw etagMismatch();
+    },
+
+    async rollback(caller, ref, { version, comment }) {
+      const old = await getVersion(caller, ref, version);
+      const outcome = await store(
+        caller,
+        { ...old, comment, publishedAt: now(), publishedBy: actorOf(caller), rolledBackFrom: old.version },
+        undefined,
+      );
+      if (outcome === "stale") throw etagMismatch();
+      return outcome;
+    },
+
+    async listVersions(caller, ref, { pageSize, pageToken }) {
+      const { id } = await requireTemplate(templates, caller, ref);
+      const page = await templates.listVersions(id, {
+        limit: pageLimit(pageSize),
+        before: parseVersionToken(pageToken),
+      });
+      const last = page.items.at(-1);
+      return {
+        versions: page.items,
+        nextPageToken: page.hasMore && last !== undefined ? toPageToken([last.version]) : "",
+      };
+    },
+  };
+}
+
+function toDraftVersion(template: Template, { programs, diagnostics }: Compilation) {
+  return {
+    templateId: template.id,
+    draftRevision: template.draftRevision,
+    subject: template.subject,
+    source: template.source,
+    targets: TARGETS.filter((target) => programs[target] !== undefined),
+    diagnostics,
+    programs,
+  };
+}
