@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+
+/** What the environment says about how to run. */
+export interface Config {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** File of the SQLite store. */
+  readonly storePath: string;
+  /** Whether the first start on an empty store makes an admin key. */
+  readonly bootstrapAdmin: boolean;
+  /** Whether the first start on an empty store loads the example templates. */
+  readonly examples: boolean;
+  readonly keyPepper: string | undefined;
+  readonly logLevel: LogLevel;
+  /** PEM texts. Absent: cleartext. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  /** Origins whose pages may call; `*` means any. Empty: none. */
+  readonly corsOrigins: readonly string[];
+}
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Every fault of the environment, one a line. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`the environment is not usable:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+    this.faults = faults;
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Reads the whole environment. Throws a ConfigError that lists every fault at once. */
+export function readConfig(env: Env): Config {
+  const faults: string[] = [];
+  const config: Config = {
+    host: env.HOST || "127.0.0.1",
+    port: readPort(env.PORT, faults),
+    storePath: readStorePath(env.STORE_URL, faults),
+    bootstrapAdmin: readSwitch("BOOTSTRAP_ADMIN", env, true, faults),
+    examples: readSwitch("EXAMPLES", env, false, faults),
+    keyPepper: readPepper(env.KEY_PEPPER, faults),
+    logLevel: readLogLevel(env.LOG_LEVEL, faults),
+    tls: readTls(env, faults),
+    corsOrigins: readOrigins(env.CORS_ORIGINS, faults),
+  };
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+function readPort(value: string | undefined, faults: string[]): number {
+  if (!value) return 8080;
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port > 65_535) faults.push(`PORT: must be 0 to 65535, not "${value}"`);
+  return port;
+}
+
+function readStorePath(value: string | undefined, faults: string[]): string {
+  const url = value || "sqlite:data/letterpress.db";
+  if (!/^sqlite:./.test(url))
+    faults.push('STORE_URL: must be "sqlite:" and a file, such as "sqlite:data/letterpress.db"');
+  return url.slice("sqlite:".length);
+}
+
+function readSwitch(name: string, env: Env, fallback: boolean, faults: string[]): boolean {
+  const value = env[name]?.toLowerCase();
+  if (!value) return fallback;
+  if (value !== "on" && value !== "off") faults.push(`${name}: must be "on" or "off", not "${value}"`);
+  return value === "on";
+}
+
+function readPepper(value: string | undefined, faults: string[]): string | undefined {
+  if (!value) return undefined;
+  if (Buffer.byteLength(value) < 32) faults.push("KEY_PEPPER: must have at least 32 bytes");
+  return value;
+}
+
+function readLogLevel(value: string | undefined, faults: string[]): LogLevel {
+  if (!value) return "info";
+  const level = LOG_LEVELS.find((known) => known === value);
+  if (level === undefined) faults.push(`LOG_LEVEL: must be one of ${LOG_LEVELS.join(", ")}, not "${value}"`);
+  return level ?? "info";
+}
+
+function readTls(env: Env, faults: string[]): Config["tls"] {
+  const [cert, key] = [readPem("TLS_CERT", env, faults), readPem("TLS_KEY", env, faults)];
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined) {
+    faults.push("TLS_CERT and TLS_KEY: set both or neither");
+    return undefined;
+  }
+  return { cert, key };
+}
+
+function readPem(name: string, env: Env, faults: string[]): string | undefined {
+  const path = env[name];
+  if (!path) return undefined;
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    faults.push(`${name}: cannot read the file ${path}`);
+    return "";
+  }
+}
+
+function readOrigins(value: string | undefined, faults: string[]): readonly string[] {
+  const origins = (value ?? "").split(",").map((origin) => origin.trim());
+  return origins.filter((origin) => {
+    if (origin === "" || origin === "*") return origin !== "";
+    if (URL.canParse(origin) && new URL(origin).origin === origin) return true;
+    faults.push(`CORS_ORIGINS: "${origin}" is not an origin such as https://app.example.com`);
+    return false;
+  });
+}
