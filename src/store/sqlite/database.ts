@@ -1,0 +1,113 @@
+import type Sqlite from "better-sqlite3";
+import { Refusal } from "../../domain/error.ts";
+import { retryWhileBusy } from "./retry-while-busy.ts";
+import { isCorruption, toStorageRefusal } from "./storage-refusal.ts";
+
+/** An open database: a connection to read with and one to write with, the same one for a database in memory. */
+export interface Database {
+  readonly reader: Sqlite.Database;
+  readonly writer: Sqlite.Database;
+  /** Runs a read. Throws UNAVAILABLE for any trouble with storage. */
+  read<Result>(run: () => Result): Result;
+  /**
+   * Runs `run` inside one transaction that holds the write lock; what `run` throws rolls it back. Throws UNAVAILABLE
+   * for any trouble with storage, after up to two seconds when another process holds the lock.
+   */
+  write<Result>(run: () => Result): Promise<Result>;
+  /** Throws UNAVAILABLE when the database is closed or unreadable, or was ever seen damaged. */
+  ping(): void;
+  /** Waits for the write that is under way. */
+  close(): Promise<void>;
+}
+
+const WRITE_TIMEOUT_MS = 2000;
+
+/** Takes over two connections that have their pragmas and their schema, and closes them in the end. */
+export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database): Database {
+  const begin = writer.prepare("BEGIN IMMEDIATE");
+  const commit = writer.prepare("COMMIT");
+  const rollback = writer.prepare("ROLLBACK");
+  const probe = reader.prepare("SELECT count(*) FROM sqlite_schema");
+  let closing: Promise<void> | undefined;
+  let isDamaged = false;
+  // Writes take turns: were each to wait for the lock by itself, their waits would add up on the event loop.
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  function transact<Result>(run: () => Result): Result {
+    if (closing !== undefined) throw closed();
+    if (isDamaged) throw damaged();
+    if (writer.inTransaction) rollback.run();
+    begin.run();
+    try {
+      const result = run();
+      commit.run();
+      return result;
+    } catch (err) {
+      if (writer.inTransaction) rollback.run();
+      throw err;
+    }
+  }
+
+  function refuse(err: unknown): unknown {
+    if (isCorruption(err)) isDamaged = true;
+    return toStorageRefusal(err);
+  }
+
+  function read<Result>(run: () => Result): Result {
+    if (closing !== undefined) throw closed();
+    try {
+      return run();
+    } catch (err) {
+      throw refuse(err);
+    }
+  }
+
+  async function write<Result>(run: () => Result): Promise<Result> {
+    const deadline = performance.now() + WRITE_TIMEOUT_MS;
+    const turn = lastWrite.then(() => {
+      if (performance.now() >= deadline)
+        throw new Refusal("UNAVAILABLE", "storage is busy: too many writes wait; try again");
+      return retryWhileBusy(() => transact(run), deadline);
+    });
+    lastWrite = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } catch (err) {
+      throw refuse(err);
+    }
+  }
+
+  async function closeConnections(): Promise<void> {
+    await lastWrite;
+    if (reader !== writer) reader.close();
+    try {
+      writer.pragma("wal_checkpoint(TRUNCATE)");
+    } catch {
+      // The log keeps what could not be moved, and the next start reads it.
+    }
+    writer.close();
+  }
+
+  return {
+    reader,
+    writer,
+    read,
+    write,
+    ping() {
+      if (isDamaged) throw damaged();
+      read(() => probe.get());
+    },
+    close() {
+      closing ??= closeConnections();
+      return closing;
+    },
+  };
+}
+
+function closed(): Refusal {
+  return new Refusal("UNAVAILABLE", "the store is closed");
+}
+
+function damaged(): Refusal {
+  return new Refusal("UNAVAILABLE", "storage is damaged: restore a backup");
+}

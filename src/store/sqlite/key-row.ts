@@ -1,0 +1,71 @@
+import type { Definition, Key, KeyKind, KeySecret } from "../../domain/key/key.ts";
+import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
+import { fromScopeColumn, toTargetColumn } from "./target-column.ts";
+
+/** A row of `keys`. */
+export interface KeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: KeyKind;
+  readonly scope: string;
+  readonly definition: Definition;
+  readonly prefix: string;
+  readonly created_at: number;
+  readonly expires_at: number | null;
+  readonly revoked_at: number | null;
+  readonly rotated_at: number | null;
+  readonly previous_secret_expires_at: number | null;
+}
+
+/** A row of `key_secrets`. */
+export interface KeySecretRow {
+  readonly token_id: string;
+  readonly key_id: string;
+  readonly digest: Uint8Array;
+  readonly algorithm: KeySecret["algorithm"];
+  readonly created_at: number;
+  readonly retires_at: number | null;
+}
+
+export function toKeyRow(key: Key): KeyRow {
+  return {
+    id: key.id,
+    name: key.name,
+    kind: key.kind,
+    scope: toTargetColumn(key.scope),
+    definition: key.definition,
+    prefix: key.prefix,
+    created_at: toMillis(key.createdAt),
+    expires_at: toOptionalMillis(key.expiresAt),
+    revoked_at: toOptionalMillis(key.revokedAt),
+    rotated_at: toOptionalMillis(key.rotatedAt),
+    previous_secret_expires_at: toOptionalMillis(key.previousSecretExpiresAt),
+  };
+}
+
+export function fromKeyRow(row: KeyRow): Key {
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    scope: fromScopeColumn(row.scope),
+    definition: row.definition,
+    prefix: row.prefix,
+    createdAt: new Date(row.created_at),
+    expiresAt: fromOptionalMillis(row.expires_at),
+    revokedAt: fromOptionalMillis(row.revoked_at),
+    rotatedAt: fromOptionalMillis(row.rotated_at),
+    previousSecretExpiresAt: fromOptionalMillis(row.previous_secret_expires_at),
+  };
+}
+
+export function toKeySecretRow(secret: KeySecret): KeySecretRow {
+  return {
+    token_id: secret.tokenId,
+    key_id: secret.keyId,
+    digest: secret.digest,
+    algorithm: secret.algorithm,
+    created_at: toMillis(secret.createdAt),
+    retires_at: toOptionalMillis(secret.retiresAt),
+  };
+}

@@ -1,0 +1,152 @@
+import type Sqlite from "better-sqlite3";
+import { isActive, type KeySecret } from "../../domain/key/key.ts";
+import type { KeyStore } from "../store.ts";
+import { prepareAppend } from "./audit-log.ts";
+import type { Database } from "./database.ts";
+import { fromOptionalMillis, toMillis } from "./date-column.ts";
+import { fromKeyRow, type KeyRow, toKeyRow, toKeySecretRow } from "./key-row.ts";
+import { toCursorParameters, toPage } from "./page-of-rows.ts";
+
+/** Keys in SQLite. */
+export function createKeyStore(database: Database): KeyStore {
+  const reads = prepareReads(database.reader);
+  const writes = prepareWrites(database.writer);
+  const append = prepareAppend(database.writer);
+
+  return {
+    create(key, secret, event) {
+      return database.write(() => {
+        writes.insertKey.run(toKeyRow(key));
+        writes.insertSecret.run(toKeySecretRow(secret));
+        append(event);
+      });
+    },
+
+    async find(id) {
+      const row = database.read(() => reads.find.get(id));
+      return row === undefined ? undefined : fromKeyRow(row);
+    },
+
+    async findByTokenId(tokenId) {
+      const row = database.read(() => reads.findByTokenId.get(tokenId));
+      return row === undefined ? undefined : { key: fromKeyRow(row), secret: toKeySecret(row) };
+    },
+
+    async list({ limit, after }) {
+      const rows = database.read(() => reads.list.all({ ...toCursorParameters(after), limit: limit + 1 }));
+      return toPage(rows, limit, fromKeyRow);
+    },
+
+    async hasActiveAdmin(now) {
+      return database.read(() => reads.activeAdmin.get({ now: toMillis(now), except: "" })) !== undefined;
+    },
+
+    revoke(id, at, { keepLastAdmin }, event) {
+      return database.write(() => {
+        const row = writes.find.get(id);
+        if (row === undefined) return "absent";
+        const key = fromKeyRow(row);
+        if (key.revokedAt !== undefined) return "done";
+        if (keepLastAdmin && key.kind === "admin" && isActive(key, at)) {
+          if (writes.activeAdmin.get({ now: toMillis(at), except: id }) === undefined) return "last-admin";
+        }
+        writes.revoke.run({ id, at: toMillis(at) });
+        append(event);
+        return "done";
+      });
+    },
+
+    rotate(secret, prefix, retiresAt, event) {
+      return database.write(() => {
+        const row = writes.find.get(secret.keyId);
+        if (row === undefined) return "absent";
+        if (!isActive(fromKeyRow(row), secret.createdAt)) return "inactive";
+        const rotation = { id: secret.keyId, at: toMillis(secret.createdAt), prefix, retiresAt: toMillis(retiresAt) };
+        writes.retireSecrets.run(rotation);
+        writes.insertSecret.run(toKeySecretRow(secret));
+        writes.rotate.run(rotation);
+        append(event);
+        return "done";
+      });
+    },
+  };
+}
+
+interface KeyWithSecretRow extends KeyRow {
+  readonly token_id: string;
+  readonly digest: Uint8Array;
+  readonly algorithm: KeySecret["algorithm"];
+  readonly secret_created_at: number;
+  readonly retires_at: number | null;
+}
+
+interface Rotation {
+  readonly id: string;
+  readonly at: number;
+  readonly prefix: string;
+  readonly retiresAt: number;
+}
+
+function prepareReads(connection: Sqlite.Database) {
+  return {
+    ...prepareGuards(connection),
+    findByTokenId: connection.prepare<[tokenId: string], KeyWithSecretRow>(`
+      SELECT keys.*, token_id, digest, algorithm, key_secrets.created_at AS secret_created_at, retires_at
+      FROM key_secrets JOIN keys ON keys.id = key_secrets.key_id
+      WHERE token_id = ?
+    `),
+    list: connection.prepare<{ createdAt: number; id: string; limit: number }, KeyRow>(`
+      SELECT * FROM keys WHERE (created_at, id) < (@createdAt, @id) ORDER BY created_at DESC, id DESC LIMIT @limit
+    `),
+  };
+}
+
+/** What a write must know first, and a read may ask for too. */
+function prepareGuards(connection: Sqlite.Database) {
+  return {
+    find: connection.prepare<[id: string], KeyRow>("SELECT * FROM keys WHERE id = ?"),
+    activeAdmin: connection.prepare<{ now: number; except: string }>(`
+      SELECT 1 FROM keys
+      WHERE kind = 'admin' AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now) AND id <> @except
+      LIMIT 1
+    `),
+  };
+}
+
+function prepareWrites(connection: Sqlite.Database) {
+  return {
+    ...prepareGuards(connection),
+    insertKey: connection.prepare(`
+      INSERT INTO keys (
+        id, name, kind, scope, definition, prefix,
+        created_at, expires_at, revoked_at, rotated_at, previous_secret_expires_at
+      ) VALUES (
+        @id, @name, @kind, @scope, @definition, @prefix,
+        @created_at, @expires_at, @revoked_at, @rotated_at, @previous_secret_expires_at
+      )
+    `),
+    insertSecret: connection.prepare(`
+      INSERT INTO key_secrets (token_id, key_id, digest, algorithm, created_at, retires_at)
+      VALUES (@token_id, @key_id, @digest, @algorithm, @created_at, @retires_at)
+    `),
+    revoke: connection.prepare<{ id: string; at: number }>("UPDATE keys SET revoked_at = @at WHERE id = @id"),
+    // The newest retires as asked; an older one that is still accepted retires at once.
+    retireSecrets: connection.prepare<Rotation>(`
+      UPDATE key_secrets SET retires_at = iif(retires_at IS NULL, @retiresAt, min(retires_at, @at)) WHERE key_id = @id
+    `),
+    rotate: connection.prepare<Rotation>(`
+      UPDATE keys SET prefix = @prefix, rotated_at = @at, previous_secret_expires_at = @retiresAt WHERE id = @id
+    `),
+  };
+}
+
+function toKeySecret(row: KeyWithSecretRow): KeySecret {
+  return {
+    tokenId: row.token_id,
+    keyId: row.id,
+    digest: row.digest,
+    algorithm: row.algorithm,
+    createdAt: new Date(row.secret_created_at),
+    retiresAt: fromOptionalMillis(row.retires_at),
+  };
+}

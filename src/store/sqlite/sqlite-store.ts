@@ -1,0 +1,23 @@
+import type { Store } from "../store.ts";
+import { createAuditLog } from "./audit-log.ts";
+import { createKeyStore } from "./key-store.ts";
+import { openDatabase } from "./open-database.ts";
+import { createTemplateStore } from "./template-store.ts";
+
+/**
+ * Opens the store in the SQLite file at `path`, making directory and file when they are absent; `:memory:` makes a store
+ * that vanishes when it is closed. The file must lie on a local disk; any number of processes of one host may share
+ * it. Throws StoreFileError when the file cannot be used.
+ */
+export async function openSqliteStore(path: string): Promise<Store> {
+  const database = await openDatabase(path);
+  return {
+    keys: createKeyStore(database),
+    templates: createTemplateStore(database),
+    audit: createAuditLog(database),
+    async ping() {
+      database.ping();
+    },
+    close: () => database.close(),
+  };
+}

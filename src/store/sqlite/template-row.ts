@@ -1,0 +1,67 @@
+import type { Template, TemplateSummary } from "../../domain/template/template.ts";
+import type { TemplateSource } from "../../domain/template/template-source.ts";
+import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
+
+/** A row of `templates`. */
+export interface TemplateRow {
+  readonly id: string;
+  readonly name: string;
+  readonly slug: string | null;
+  readonly subject: string;
+  readonly revision: number;
+  readonly draft_revision: number;
+  readonly published_draft_revision: number | null;
+  readonly published_version: number | null;
+  readonly published_at: number | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly archived_at: number | null;
+}
+
+/** The columns of a source, wherever one is kept. */
+export interface SourceColumns {
+  readonly source_kind: TemplateSource["kind"];
+  readonly source_text: string;
+}
+
+export function toTemplateRow(template: TemplateSummary): TemplateRow {
+  return {
+    id: template.id,
+    name: template.name,
+    slug: template.slug ?? null,
+    subject: template.subject,
+    revision: template.revision,
+    draft_revision: template.draftRevision,
+    published_draft_revision: template.publishedDraftRevision ?? null,
+    published_version: template.publishedVersion ?? null,
+    published_at: toOptionalMillis(template.publishedAt),
+    created_at: toMillis(template.createdAt),
+    updated_at: toMillis(template.updatedAt),
+    archived_at: toOptionalMillis(template.archivedAt),
+  };
+}
+
+export function fromTemplateRow(row: TemplateRow): TemplateSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug ?? undefined,
+    subject: row.subject,
+    revision: row.revision,
+    draftRevision: row.draft_revision,
+    publishedDraftRevision: row.published_draft_revision ?? undefined,
+    publishedVersion: row.published_version ?? undefined,
+    publishedAt: fromOptionalMillis(row.published_at),
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+    archivedAt: fromOptionalMillis(row.archived_at),
+  };
+}
+
+export function fromTemplateWithDraftRow(row: TemplateRow & SourceColumns): Template {
+  return { ...fromTemplateRow(row), source: fromSourceColumns(row) };
+}
+
+export function fromSourceColumns(row: SourceColumns): TemplateSource {
+  return { kind: row.source_kind, text: row.source_text };
+}

@@ -1,0 +1,161 @@
+import type Sqlite from "better-sqlite3";
+import type { Template } from "../../domain/template/template.ts";
+import type { Publication, TemplateStore } from "../store.ts";
+import { prepareAppend } from "./audit-log.ts";
+import type { Database } from "./database.ts";
+import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
+import { toCursorParameters, toPage } from "./page-of-rows.ts";
+import {
+  fromTemplateRow,
+  fromTemplateWithDraftRow,
+  type SourceColumns,
+  type TemplateRow,
+  toTemplateRow,
+} from "./template-row.ts";
+import { createTemplateVersionStore } from "./template-version-store.ts";
+
+/** Templates, their drafts and their versions in SQLite. */
+export function createTemplateStore(database: Database): TemplateStore {
+  const reads = prepareReads(database.reader);
+  const writes = prepareWrites(database.writer);
+  const append = prepareAppend(database.writer);
+
+  function isSlugTaken({ id, slug }: Template): boolean {
+    return slug !== undefined && writes.findOtherWithSlug.get({ id, slug }) !== undefined;
+  }
+
+  return {
+    ...createTemplateVersionStore(database),
+
+    create(template, event) {
+      return database.write(() => {
+        if (isSlugTaken(template)) return "slug-taken";
+        writes.insert.run(toTemplateRow(template));
+        writes.insertDraft.run(template.id, template.source.kind, template.source.text);
+        append(event);
+        return "done";
+      });
+    },
+
+    async find(ref) {
+      const row = database.read(() => (ref.by === "id" ? reads.findById.get(ref.id) : reads.findBySlug.get(ref.slug)));
+      return row === undefined ? undefined : fromTemplateWithDraftRow(row);
+    },
+
+    async list({ limit, after, showArchived }) {
+      const list = showArchived ? reads.list : reads.listActive;
+      const rows = database.read(() => list.all({ ...toCursorParameters(after), limit: limit + 1 }));
+      return toPage(rows, limit, fromTemplateRow);
+    },
+
+    update(template, expectedRevision, event) {
+      return database.write(() => {
+        const stored = writes.findRevision.get(template.id);
+        if (stored === undefined) return "absent";
+        if (stored.revision !== expectedRevision) return "stale";
+        if (isSlugTaken(template)) return "slug-taken";
+        writes.update.run(toTemplateRow(template));
+        writes.updateDraft.run({ id: template.id, kind: template.source.kind, text: template.source.text });
+        append(event);
+        return "done";
+      });
+    },
+
+    async findPublication(ref) {
+      const row = database.read(() =>
+        ref.by === "id" ? reads.publicationById.get(ref.id) : reads.publicationBySlug.get(ref.slug),
+      );
+      return row === undefined ? undefined : fromPublicationRow(row);
+    },
+
+    setArchived(id, archivedAt, event) {
+      return database.write(() => {
+        const row = writes.findById.get(id);
+        if (row === undefined) return undefined;
+        if ((row.archived_at !== null) === (archivedAt !== undefined)) return fromTemplateWithDraftRow(row);
+        const change = { id, archivedAt: toOptionalMillis(archivedAt), at: toMillis(event.at) };
+        writes.setArchived.run(change);
+        append(event);
+        const archived = { ...row, archived_at: change.archivedAt, updated_at: change.at, revision: row.revision + 1 };
+        return fromTemplateWithDraftRow(archived);
+      });
+    },
+  };
+}
+
+type PublicationRow = Pick<TemplateRow, "id" | "slug" | "published_version" | "archived_at">;
+
+function prepareReads(connection: Sqlite.Database) {
+  type Query = { createdAt: number; id: string; limit: number };
+  return {
+    findById: prepareFindById(connection),
+    findBySlug: connection.prepare<[slug: string], TemplateRow & SourceColumns>(`
+      SELECT * FROM templates JOIN template_drafts ON template_id = id WHERE slug = ?
+    `),
+    list: connection.prepare<Query, TemplateRow>(`
+      SELECT * FROM templates WHERE (created_at, id) < (@createdAt, @id)
+      ORDER BY created_at DESC, id DESC LIMIT @limit
+    `),
+    listActive: connection.prepare<Query, TemplateRow>(`
+      SELECT * FROM templates WHERE archived_at IS NULL AND (created_at, id) < (@createdAt, @id)
+      ORDER BY created_at DESC, id DESC LIMIT @limit
+    `),
+    publicationById: connection.prepare<[id: string], PublicationRow>(`
+      SELECT id, slug, published_version, archived_at FROM templates WHERE id = ?
+    `),
+    publicationBySlug: connection.prepare<[slug: string], PublicationRow>(`
+      SELECT id, slug, published_version, archived_at FROM templates WHERE slug = ?
+    `),
+  };
+}
+
+function prepareFindById(connection: Sqlite.Database) {
+  return connection.prepare<[id: string], TemplateRow & SourceColumns>(`
+    SELECT * FROM templates JOIN template_drafts ON template_id = id WHERE id = ?
+  `);
+}
+
+function prepareWrites(connection: Sqlite.Database) {
+  return {
+    findById: prepareFindById(connection),
+    findRevision: connection.prepare<[id: string], { revision: number }>("SELECT revision FROM templates WHERE id = ?"),
+    findOtherWithSlug: connection.prepare<{ id: string; slug: string }>(`
+      SELECT 1 FROM templates WHERE slug = @slug AND id <> @id
+    `),
+    insert: connection.prepare(`
+      INSERT INTO templates (
+        id, name, slug, subject, revision, draft_revision, published_draft_revision, published_version,
+        published_at, created_at, updated_at, archived_at
+      ) VALUES (
+        @id, @name, @slug, @subject, @revision, @draft_revision, @published_draft_revision, @published_version,
+        @published_at, @created_at, @updated_at, @archived_at
+      )
+    `),
+    insertDraft: connection.prepare(
+      "INSERT INTO template_drafts (template_id, source_kind, source_text) VALUES (?, ?, ?)",
+    ),
+    update: connection.prepare<TemplateRow>(`
+      UPDATE templates
+      SET name = @name, slug = @slug, subject = @subject, revision = @revision, draft_revision = @draft_revision,
+        updated_at = @updated_at
+      WHERE id = @id
+    `),
+    // A change of the name alone does not write a source of a megabyte.
+    updateDraft: connection.prepare<{ id: string; kind: string; text: string }>(`
+      UPDATE template_drafts SET source_kind = @kind, source_text = @text
+      WHERE template_id = @id AND (source_kind <> @kind OR source_text <> @text)
+    `),
+    setArchived: connection.prepare<{ id: string; archivedAt: number | null; at: number }>(`
+      UPDATE templates SET archived_at = @archivedAt, updated_at = @at, revision = revision + 1 WHERE id = @id
+    `),
+  };
+}
+
+function fromPublicationRow(row: PublicationRow): Publication {
+  return {
+    templateId: row.id,
+    slug: row.slug ?? undefined,
+    publishedVersion: row.published_version ?? undefined,
+    archivedAt: fromOptionalMillis(row.archived_at),
+  };
+}

@@ -1,0 +1,154 @@
+import type Sqlite from "better-sqlite3";
+import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
+import type { TemplateStore } from "../store.ts";
+import { prepareAppend } from "./audit-log.ts";
+import type { Database } from "./database.ts";
+import { toMillis } from "./date-column.ts";
+import { toPage } from "./page-of-rows.ts";
+import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
+import { fromSourceColumns, type SourceColumns } from "./template-row.ts";
+
+/** The part of the template store that is about published versions. */
+export function createTemplateVersionStore(
+  database: Database,
+): Pick<TemplateStore, "publish" | "findVersion" | "listVersions"> {
+  const reads = prepareReads(database.reader);
+  const writes = prepareWrites(database.writer);
+  const append = prepareAppend(database.writer);
+
+  return {
+    publish(request, expectedRevision, event) {
+      return database.write(() => {
+        const template = writes.findTemplate.get(request.templateId);
+        if (template === undefined) return "absent";
+        if (template.archived_at !== null) return "archived";
+        if (expectedRevision !== undefined && template.revision !== expectedRevision) return "stale";
+        const { draftRevision, ...content } = request;
+        const version: TemplateVersion = { ...content, version: template.next_version };
+        writes.insertVersion.run(toVersionRow(version));
+        for (const [target, program] of Object.entries(version.programs)) {
+          writes.insertProgram.run(version.templateId, version.version, target, program);
+        }
+        writes.serve.run({
+          id: version.templateId,
+          version: version.version,
+          publishedAt: toMillis(version.publishedAt),
+          draftRevision: draftRevision ?? null,
+          at: toMillis(event.at),
+        });
+        append({ ...event, facts: { ...event.facts, version: version.version } });
+        return version;
+      });
+    },
+
+    async findVersion(templateId, version) {
+      return database.read(() => {
+        const row = reads.findVersion.get(templateId, version);
+        if (row === undefined) return undefined;
+        const programs = Object.fromEntries(reads.listPrograms.all(templateId, version));
+        return { ...fromVersionRow(row), source: fromSourceColumns(row), programs };
+      });
+    },
+
+    async listVersions(templateId, { limit, before = Number.MAX_SAFE_INTEGER }) {
+      return toPage(
+        database.read(() => reads.listVersions.all(templateId, before, limit + 1)),
+        limit,
+        fromVersionRow,
+      );
+    },
+  };
+}
+
+interface VersionRow {
+  readonly template_id: string;
+  readonly version: number;
+  readonly subject: string;
+  readonly comment: string;
+  readonly published_at: number;
+  readonly published_by: string;
+  readonly rolled_back_from: number | null;
+  readonly targets: string;
+  readonly compiler: string;
+  readonly diagnostics: string;
+}
+
+function prepareReads(connection: Sqlite.Database) {
+  return {
+    findVersion: connection.prepare<[templateId: string, version: number], VersionRow & SourceColumns>(`
+      SELECT * FROM template_versions WHERE template_id = ? AND version = ?
+    `),
+    listPrograms: connection
+      .prepare<[templateId: string, version: number], [target: string, program: string]>(`
+        SELECT target, program FROM template_programs WHERE template_id = ? AND version = ?
+      `)
+      .raw(),
+    listVersions: connection.prepare<[templateId: string, before: number, limit: number], VersionRow>(`
+      SELECT template_id, version, subject, comment, published_at, published_by, rolled_back_from, targets, compiler,
+        diagnostics
+      FROM template_versions WHERE template_id = ? AND version < ? ORDER BY version DESC LIMIT ?
+    `),
+  };
+}
+
+function prepareWrites(connection: Sqlite.Database) {
+  type TemplateState = { revision: number; archived_at: number | null; next_version: number };
+  type Served = { id: string; version: number; publishedAt: number; draftRevision: number | null; at: number };
+  return {
+    findTemplate: connection.prepare<[id: string], TemplateState>(`
+      SELECT revision, archived_at,
+        (SELECT coalesce(max(version), 0) + 1 FROM template_versions WHERE template_id = id) AS next_version
+      FROM templates WHERE id = ?
+    `),
+    insertVersion: connection.prepare<VersionRow & SourceColumns>(`
+      INSERT INTO template_versions (
+        template_id, version, subject, comment, published_at, published_by, rolled_back_from, targets,
+        compiler, diagnostics, source_kind, source_text
+      ) VALUES (
+        @template_id, @version, @subject, @comment, @published_at, @published_by, @rolled_back_from, @targets,
+        @compiler, @diagnostics, @source_kind, @source_text
+      )
+    `),
+    insertProgram: connection.prepare(
+      "INSERT INTO template_programs (template_id, version, target, program) VALUES (?, ?, ?, ?)",
+    ),
+    serve: connection.prepare<Served>(`
+      UPDATE templates
+      SET published_version = @version, published_at = @publishedAt, published_draft_revision = @draftRevision,
+        revision = revision + 1, updated_at = @at
+      WHERE id = @id
+    `),
+  };
+}
+
+function toVersionRow(version: TemplateVersion): VersionRow & SourceColumns {
+  return {
+    template_id: version.templateId,
+    version: version.version,
+    subject: version.subject,
+    comment: version.comment,
+    published_at: toMillis(version.publishedAt),
+    published_by: version.publishedBy,
+    rolled_back_from: version.rolledBackFrom ?? null,
+    targets: toTargetColumn(version.targets),
+    compiler: version.compiler,
+    diagnostics: JSON.stringify(version.diagnostics),
+    source_kind: version.source.kind,
+    source_text: version.source.text,
+  };
+}
+
+function fromVersionRow(row: VersionRow): TemplateVersionSummary {
+  return {
+    templateId: row.template_id,
+    version: row.version,
+    subject: row.subject,
+    comment: row.comment,
+    publishedAt: new Date(row.published_at),
+    publishedBy: row.published_by,
+    rolledBackFrom: row.rolled_back_from ?? undefined,
+    targets: fromTargetColumn(row.targets),
+    compiler: row.compiler,
+    diagnostics: JSON.parse(row.diagnostics),
+  };
+}
