@@ -16,7 +16,7 @@ export interface Database {
   write<Result>(run: () => Result): Promise<Result>;
   /** Throws UNAVAILABLE when the database is closed or unreadable, or was ever seen damaged. */
   ping(): void;
-  /** Waits for the write that is under way. */
+  /** Waits for the writes that were asked for. */
   close(): Promise<void>;
 }
 
@@ -34,7 +34,6 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database)
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   function transact<Result>(run: () => Result): Result {
-    if (closing !== undefined) throw closed();
     if (isDamaged) throw damaged();
     if (writer.inTransaction) rollback.run();
     begin.run();
@@ -63,6 +62,7 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database)
   }
 
   async function write<Result>(run: () => Result): Promise<Result> {
+    if (closing !== undefined) throw closed();
     const deadline = performance.now() + WRITE_TIMEOUT_MS;
     const turn = lastWrite.then(() => {
       if (performance.now() >= deadline)

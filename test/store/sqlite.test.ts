@@ -1,0 +1,9 @@
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+import { describeStore } from "./store-conformance.ts";
+
+const directory = useTemporaryDirectory();
+let lastFile = 0;
+
+describeStore("sqlite in memory", () => openSqliteStore(":memory:"));
+describeStore("sqlite in a file", () => openSqliteStore(directory.path(`store-${++lastFile}.db`)));

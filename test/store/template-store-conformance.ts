@@ -1,0 +1,175 @@
+import { expect, it } from "vitest";
+import type { Template } from "../../src/domain/template/template.ts";
+import type { Store } from "../../src/store/store.ts";
+import { auditEvent, brokenEvent } from "../support/audit-event.ts";
+import { newestFirst, readAllPages } from "../support/read-all-pages.ts";
+import { storedTemplate } from "../support/stored-template.ts";
+
+const ARCHIVED_AT = new Date("2026-05-20T08:00:00.042Z");
+
+/** Templates and their drafts. */
+export function describeTemplateStore(store: () => Store): void {
+  async function create(changes: Partial<Template> = {}): Promise<Template> {
+    const template = storedTemplate(changes);
+    expect(await store().templates.create(template, auditEvent())).toBe("done");
+    return template;
+  }
+  const find = (id: string) => store().templates.find({ by: "id", id });
+
+  it("gives back a template as it was stored, by id and by slug", async () => {
+    const text = `{"text":"${"Grüße, 世界 \u{1F469}\u200D\u{1F469} \u0000 \u2028 \\u0041"}"}\r\n\t`;
+    const template = await create({ slug: "order-receipt", name: "Ж", source: { kind: "document", text } });
+    expect(await find(template.id)).toEqual(template);
+    expect(await store().templates.find({ by: "slug", slug: "order-receipt" })).toEqual(template);
+  });
+
+  it("keeps a source of a megabyte whole", async () => {
+    const template = await create({ source: { kind: "mjml", text: "ä€\u{1F4E7}x".repeat(100_000) } });
+    const found = await find(template.id);
+    expect(Buffer.byteLength(found?.source.text ?? "")).toBe(1_000_000);
+    expect(found?.source.text === template.source.text).toBe(true);
+  });
+
+  it("finds nothing under an unknown id or slug, and tells slugs apart by case", async () => {
+    await create({ slug: "welcome" });
+    expect(await find("00000000-0000-4000-8000-000000000000")).toBeUndefined();
+    expect(await store().templates.find({ by: "slug", slug: "Welcome" })).toBeUndefined();
+    expect(await store().templates.findPublication({ by: "slug", slug: "Welcome" })).toBeUndefined();
+    expect(await store().templates.findPublication({ by: "slug", slug: "welcome " })).toBeUndefined();
+  });
+
+  it("keeps values that look like SQL as they are", async () => {
+    const name = `'); DROP TABLE templates; -- " ? @id $1`;
+    const template = await create({ name, subject: name });
+    expect(await find(template.id)).toEqual(template);
+  });
+
+  it("refuses a slug that is taken, by an archived template too, and stores nothing", async () => {
+    const first = await create({ slug: "welcome" });
+    await store().templates.setArchived(first.id, ARCHIVED_AT, auditEvent({ action: "template.archive" }));
+    const second = storedTemplate({ slug: "welcome" });
+    expect(await store().templates.create(second, auditEvent())).toBe("slug-taken");
+    expect(await find(second.id)).toBeUndefined();
+    expect((await store().audit.list({ limit: 1 }))[0]?.action).toBe("template.archive");
+  });
+
+  it("gives a slug to one of many that ask at once", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => store().templates.create(storedTemplate({ slug: "one" }), auditEvent())),
+    );
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "slug-taken")).toHaveLength(5);
+  });
+
+  it("creates nothing when the event cannot be written", async () => {
+    const template = storedTemplate({ slug: "welcome" });
+    await expect(store().templates.create(template, brokenEvent())).rejects.toThrow();
+    expect(await find(template.id)).toBeUndefined();
+    expect(await store().templates.create(template, auditEvent())).toBe("done");
+  });
+
+  it("replaces what an update may change, and nothing else", async () => {
+    const template = await create({ slug: "welcome" });
+    const changed: Template = {
+      ...template,
+      name: "Receipt",
+      slug: "receipt",
+      subject: "Thanks",
+      source: { kind: "document", text: "{}" },
+      revision: 2,
+      draftRevision: 2,
+      updatedAt: new Date("2026-05-03T00:00:00.003Z"),
+    };
+    const event = auditEvent({ action: "template.update", subject: template.id });
+    expect(await store().templates.update(changed, 1, event)).toBe("done");
+    expect(await find(template.id)).toEqual(changed);
+    expect(await store().templates.find({ by: "slug", slug: "welcome" })).toBeUndefined();
+    expect((await store().audit.list({ limit: 1 }))[0]).toEqual(event);
+  });
+
+  it("keeps the source when an update does not change it", async () => {
+    const template = await create();
+    await store().templates.update({ ...template, name: "Receipt", revision: 2 }, 1, auditEvent());
+    expect((await find(template.id))?.source).toEqual(template.source);
+  });
+
+  it("lets a template keep its slug, lose it, and another one take it", async () => {
+    const first = await create({ slug: "welcome" });
+    const second = await create({ slug: "hello" });
+    const take = (revision: number) =>
+      store().templates.update({ ...second, slug: "welcome", revision: revision + 1 }, revision, auditEvent());
+    expect(await store().templates.update({ ...first, revision: 2 }, 1, auditEvent())).toBe("done");
+    expect(await take(1)).toBe("slug-taken");
+    expect(await find(second.id)).toEqual(second);
+    expect(await store().templates.update({ ...first, slug: undefined, revision: 3 }, 2, auditEvent())).toBe("done");
+    expect((await find(first.id))?.slug).toBeUndefined();
+    expect(await take(1)).toBe("done");
+    expect((await store().templates.find({ by: "slug", slug: "welcome" }))?.id).toBe(second.id);
+  });
+
+  it("refuses an update of a revision that is no longer stored, and one of an unknown template", async () => {
+    const template = await create();
+    await store().templates.update({ ...template, name: "new", revision: 2 }, 1, auditEvent({ action: "first" }));
+    const stale = { ...template, name: "stale", revision: 2 };
+    expect(await store().templates.update(stale, 1, auditEvent())).toBe("stale");
+    expect((await find(template.id))?.name).toBe("new");
+    expect(await store().templates.update(storedTemplate(), 1, auditEvent())).toBe("absent");
+    expect((await store().audit.list({ limit: 1 }))[0]?.action).toBe("first");
+  });
+
+  it("lets exactly one of several updates of one revision win", async () => {
+    const template = await create();
+    const names = ["a", "b", "c", "d"];
+    const outcomes = await Promise.all(
+      names.map((name) => store().templates.update({ ...template, name, revision: 2 }, 1, auditEvent())),
+    );
+    expect(outcomes.toSorted()).toEqual(["done", "stale", "stale", "stale"]);
+    expect((await find(template.id))?.name).toBe(names[outcomes.indexOf("done")]);
+  });
+
+  it("updates nothing when the event cannot be written", async () => {
+    const template = await create({ slug: "welcome" });
+    const changed = { ...template, slug: "other", source: { kind: "mjml", text: "x" }, revision: 2 } as const;
+    await expect(store().templates.update(changed, 1, brokenEvent())).rejects.toThrow();
+    expect(await find(template.id)).toEqual(template);
+  });
+
+  it("archives and brings back, counting a revision and writing an event for each change only", async () => {
+    const { source, ...summary } = await create();
+    const at = new Date("2026-06-01T00:00:00.000Z");
+    const archived = { ...summary, source, archivedAt: ARCHIVED_AT, revision: 2, updatedAt: at };
+    const event = auditEvent({ action: "template.archive", at });
+    expect(await store().templates.setArchived(summary.id, ARCHIVED_AT, event)).toEqual(archived);
+    expect(await store().templates.setArchived(summary.id, new Date(), event)).toEqual(archived);
+    expect(await find(summary.id)).toEqual(archived);
+    const active = { ...archived, archivedAt: undefined, revision: 3 };
+    expect(await store().templates.setArchived(summary.id, undefined, event)).toEqual(active);
+    expect(await store().templates.setArchived(summary.id, undefined, event)).toEqual(active);
+    expect(await find(summary.id)).toEqual(active);
+    expect((await store().audit.list({ limit: 9 })).filter(({ action }) => action === event.action)).toHaveLength(2);
+  });
+
+  it("archives nothing that is absent, and nothing when the event cannot be written", async () => {
+    const template = await create();
+    expect(await store().templates.setArchived(storedTemplate().id, ARCHIVED_AT, auditEvent())).toBeUndefined();
+    await expect(store().templates.setArchived(template.id, ARCHIVED_AT, brokenEvent())).rejects.toThrow();
+    expect(await find(template.id)).toEqual(template);
+  });
+
+  it("lists summaries newest first, archived ones only when asked, in pages that hold under ties", async () => {
+    const seconds = [2, 1, 1, 1, 3, 2];
+    const templates: Template[] = [];
+    for (const second of seconds)
+      templates.push(await create({ createdAt: new Date(Date.UTC(2026, 4, 1, 0, 0, second)) }));
+    const sorted = templates.toSorted(newestFirst).map(({ id }) => id);
+    const hidden = sorted[3] ?? "";
+    await store().templates.setArchived(hidden, ARCHIVED_AT, auditEvent());
+    for (const showArchived of [true, false]) {
+      const pages = await readAllPages((after) => store().templates.list({ limit: 2, after, showArchived }));
+      expect(pages).toHaveLength(3);
+      const items = pages.flatMap((page) => page.items);
+      expect(items.map(({ id }) => id)).toEqual(sorted.filter((id) => showArchived || id !== hidden));
+      for (const item of items) expect(item).not.toHaveProperty("source");
+    }
+  });
+}

@@ -1,0 +1,167 @@
+import { expect, it } from "vitest";
+import type { Template } from "../../src/domain/template/template.ts";
+import type { TemplateVersion } from "../../src/domain/template/template-version.ts";
+import type { NewTemplateVersion, Store } from "../../src/store/store.ts";
+import { auditEvent, brokenEvent } from "../support/audit-event.ts";
+import { newVersion, storedTemplate } from "../support/stored-template.ts";
+
+/** Publishing, and what is served from then on. */
+export function describeTemplateVersions(store: () => Store): void {
+  async function create(changes: Partial<Template> = {}): Promise<Template> {
+    const template = storedTemplate(changes);
+    await store().templates.create(template, auditEvent());
+    return template;
+  }
+
+  async function publish(template: Template, changes: Partial<NewTemplateVersion> = {}): Promise<TemplateVersion> {
+    const outcome = await store().templates.publish(newVersion(template, changes), undefined, auditEvent());
+    if (typeof outcome === "string") throw new Error(outcome);
+    return outcome;
+  }
+
+  it("serves nothing before the first publication", async () => {
+    const template = await create({ slug: "welcome" });
+    const nothing = { templateId: template.id, slug: "welcome" };
+    expect(await store().templates.findPublication({ by: "id", id: template.id })).toEqual(nothing);
+    expect(await store().templates.findPublication({ by: "slug", slug: "welcome" })).toEqual(nothing);
+    expect(await store().templates.findPublication({ by: "id", id: storedTemplate().id })).toBeUndefined();
+    expect(await store().templates.findVersion(template.id, 1)).toBeUndefined();
+    expect(await store().templates.listVersions(template.id, { limit: 5 })).toEqual({ items: [], hasMore: false });
+  });
+
+  it("stores a version whole and serves it", async () => {
+    const template = await create({ slug: "welcome" });
+    const request = newVersion(template, {
+      comment: "Für \u{1F389}",
+      rolledBackFrom: 7,
+      targets: ["html", "mjml", "react-email"],
+      programs: { html: "{}", mjml: "é".repeat(200_000), "react-email": '"\u0000"' },
+      diagnostics: [
+        { rule: "image.alt", severity: "warning", message: "no alt", path: ["document", "rows", 0], node: "img_1" },
+        { rule: "mjml.unknown", severity: "warning", message: "unknown", path: ["mjml", 3, 14] },
+      ],
+    });
+    const { draftRevision: _, ...content } = request;
+    const published = await store().templates.publish(request, 1, auditEvent());
+    expect(published).toEqual({ ...content, version: 1 });
+    expect(await store().templates.findVersion(template.id, 1)).toEqual(published);
+    const publication = { templateId: template.id, slug: "welcome", publishedVersion: 1 };
+    expect(await store().templates.findPublication({ by: "slug", slug: "welcome" })).toEqual(publication);
+  });
+
+  it("moves the template on: revision, publication and dates, but not the draft", async () => {
+    const template = await create({ draftRevision: 4, revision: 9 });
+    const at = new Date("2026-05-02T09:30:01.000Z");
+    await store().templates.publish(newVersion(template), 9, auditEvent({ at }));
+    expect(await store().templates.find({ by: "id", id: template.id })).toEqual({
+      ...template,
+      revision: 10,
+      publishedVersion: 1,
+      publishedDraftRevision: 4,
+      publishedAt: new Date("2026-05-02T09:30:00.123Z"),
+      updatedAt: at,
+    });
+  });
+
+  it("forgets the published draft when a version was not made from one", async () => {
+    const template = await create();
+    await publish(template);
+    await publish(template, { draftRevision: undefined, rolledBackFrom: 1 });
+    const stored = await store().templates.find({ by: "id", id: template.id });
+    expect(stored).toMatchObject({ publishedVersion: 2, draftRevision: 1 });
+    expect(stored?.publishedDraftRevision).toBeUndefined();
+  });
+
+  it("adds the number to the facts of the event", async () => {
+    const template = await create();
+    await publish(template);
+    const event = auditEvent({ action: "template.publish", facts: { slug: "welcome" } });
+    await store().templates.publish(newVersion(template), undefined, event);
+    expect((await store().audit.list({ limit: 1 }))[0]).toEqual({ ...event, facts: { slug: "welcome", version: 2 } });
+  });
+
+  it("numbers versions without gap or repeat, each template by itself, when many publish at once", async () => {
+    const templates = [await create(), await create()];
+    const published = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => publish(templates[index % 2] ?? storedTemplate())),
+    );
+    for (const { id } of templates) {
+      const numbers = published.filter(({ templateId }) => templateId === id).map(({ version }) => version);
+      expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+      const publication = await store().templates.findPublication({ by: "id", id });
+      expect(publication?.publishedVersion).toBe(10);
+    }
+  });
+
+  it("lets one of several publications of one revision win", async () => {
+    const template = await create();
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => store().templates.publish(newVersion(template), 1, auditEvent())),
+    );
+    expect(outcomes.filter((outcome) => outcome === "stale")).toHaveLength(2);
+    expect((await store().templates.listVersions(template.id, { limit: 5 })).items).toHaveLength(1);
+  });
+
+  it("makes an update stale that was based on the revision before", async () => {
+    const template = await create();
+    await publish(template);
+    expect(await store().templates.update({ ...template, revision: 2 }, 1, auditEvent())).toBe("stale");
+  });
+
+  it("refuses an archived template and an unknown one, and stores nothing", async () => {
+    const template = await create();
+    const archivedAt = new Date("2026-05-20T08:00:00.042Z");
+    await store().templates.setArchived(template.id, archivedAt, auditEvent({ action: "template.archive" }));
+    expect(await store().templates.publish(newVersion(template), undefined, auditEvent())).toBe("archived");
+    expect(await store().templates.publish(newVersion(storedTemplate()), undefined, auditEvent())).toBe("absent");
+    expect(await store().templates.findVersion(template.id, 1)).toBeUndefined();
+    expect((await store().audit.list({ limit: 1 }))[0]?.action).toBe("template.archive");
+  });
+
+  it("says that a published template is archived, and serves it again once it is brought back", async () => {
+    const template = await create();
+    await publish(template);
+    const archivedAt = new Date("2026-05-20T08:00:00.042Z");
+    await store().templates.setArchived(template.id, archivedAt, auditEvent());
+    const ref = { by: "id", id: template.id } as const;
+    const publication = { templateId: template.id, publishedVersion: 1 };
+    expect(await store().templates.findPublication(ref)).toEqual({ ...publication, archivedAt });
+    await store().templates.setArchived(template.id, undefined, auditEvent());
+    expect(await store().templates.findPublication(ref)).toEqual(publication);
+  });
+
+  it("publishes nothing when the event cannot be written", async () => {
+    const template = await create();
+    await expect(store().templates.publish(newVersion(template), undefined, brokenEvent())).rejects.toThrow();
+    expect(await store().templates.findVersion(template.id, 1)).toBeUndefined();
+    expect(await store().templates.find({ by: "id", id: template.id })).toEqual(template);
+    expect((await publish(template)).version).toBe(1);
+  });
+
+  it("keeps a version as it was while the template goes on", async () => {
+    const template = await create();
+    const first = await publish(template);
+    const source = { kind: "mjml", text: "<mjml>other</mjml>" } as const;
+    await store().templates.update({ ...template, subject: "other", source, revision: 3 }, 2, auditEvent());
+    await publish({ ...template, subject: "other", source }, { programs: { html: "{}" }, targets: ["html"] });
+    expect(await store().templates.findVersion(template.id, 1)).toEqual(first);
+    expect((await store().templates.findVersion(template.id, 2))?.programs).toEqual({ html: "{}" });
+  });
+
+  it("lists versions from the highest down, in pages, without source and programs", async () => {
+    const template = await create();
+    for (let i = 0; i < 5; i++) await publish(template, { comment: `change ${i}` });
+    await publish(await create());
+    const first = await store().templates.listVersions(template.id, { limit: 2 });
+    expect(first.items.map(({ version, comment }) => [version, comment])).toEqual([
+      [5, "change 4"],
+      [4, "change 3"],
+    ]);
+    expect(first.hasMore).toBe(true);
+    const { draftRevision: _, source: _source, programs: _programs, ...summary } = newVersion(template);
+    expect(first.items[0]).toEqual({ ...summary, comment: "change 4", version: 5 });
+    const last = await store().templates.listVersions(template.id, { limit: 3, before: 4 });
+    expect(last.items.map(({ version }) => version)).toEqual([3, 2, 1]);
+    expect(last.hasMore).toBe(false);
+  });
+}
