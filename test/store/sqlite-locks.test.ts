@@ -1,0 +1,103 @@
+import { setTimeout as wait } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import type { Store } from "../../src/store/store.ts";
+import { auditEvent } from "../support/audit-event.ts";
+import { storedKey, storedSecret } from "../support/stored-key.ts";
+import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+
+/** What a loaded machine may add; SQLite's own wait would stop the loop for as long as the lock is held. */
+const STALL_LIMIT_MS = 100;
+
+const directory = useTemporaryDirectory();
+let lastFile = 0;
+let store: Store;
+let locker: Sqlite.Database;
+
+beforeEach(async () => {
+  lastFile += 1;
+  const path = directory.path(`locked-${lastFile}.db`);
+  store = await openSqliteStore(path);
+  locker = new Sqlite(path);
+});
+afterEach(async () => {
+  locker.close();
+  await store.close();
+});
+
+it("waits for a lock held 500 ms without stopping the event loop, then writes in order", async () => {
+  locker.exec("BEGIN IMMEDIATE");
+  const stall = watchEventLoop();
+  const writes = Array.from({ length: 20 }, (_, number) => create(number));
+  await wait(500);
+  expect(await store.keys.list({ limit: 50 })).toEqual({ items: [], hasMore: false });
+  locker.exec("COMMIT");
+  await Promise.all(writes);
+  expect(stall.stop()).toBeLessThan(STALL_LIMIT_MS);
+  const events = await store.audit.list({ limit: 50 });
+  expect(events.map(({ facts }) => facts.number)).toEqual(Array.from({ length: 20 }, (_, i) => 19 - i));
+});
+
+it("refuses writes after two seconds of a lock, and serves reads all the while", async () => {
+  const key = await create(0);
+  locker.exec("BEGIN IMMEDIATE");
+  const stall = watchEventLoop();
+  const start = performance.now();
+  const refusals = Promise.allSettled(Array.from({ length: 20 }, (_, number) => create(number)));
+  let reads = 0;
+  let slowestReadMs = 0;
+  while (performance.now() - start < 1900) {
+    const before = performance.now();
+    expect((await store.keys.find(key.id))?.id).toBe(key.id);
+    await store.ping();
+    slowestReadMs = Math.max(slowestReadMs, performance.now() - before);
+    reads += 1;
+    await wait(5);
+  }
+  const outcomes = await refusals;
+  const waitedMs = performance.now() - start;
+  locker.exec("COMMIT");
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({ status: "rejected", reason: { name: "Refusal", code: "UNAVAILABLE" } });
+    expect(String((outcome as PromiseRejectedResult).reason)).toMatch(/storage is busy/);
+  }
+  expect(waitedMs).toBeGreaterThan(1990);
+  expect(waitedMs).toBeLessThan(2500);
+  expect(stall.stop()).toBeLessThan(STALL_LIMIT_MS);
+  expect(slowestReadMs).toBeLessThan(STALL_LIMIT_MS);
+  expect(reads).toBeGreaterThan(50);
+  expect(await store.audit.list({ limit: 50 })).toHaveLength(1);
+  await create(1);
+});
+
+it("opens while another process holds the write lock of a file that needs no migration", async () => {
+  locker.exec("BEGIN IMMEDIATE");
+  const second = await openSqliteStore(directory.path(`locked-${lastFile}.db`));
+  expect(await second.keys.list({ limit: 1 })).toEqual({ items: [], hasMore: false });
+  await second.close();
+  locker.exec("COMMIT");
+});
+
+async function create(number: number) {
+  const key = storedKey();
+  await store.keys.create(key, storedSecret(key), auditEvent({ facts: { number } }));
+  return key;
+}
+
+/** Measures the longest time between two turns of the event loop that should be 2 ms apart. */
+function watchEventLoop(): { stop(): number } {
+  let longestMs = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longestMs = Math.max(longestMs, now - last);
+    last = now;
+  }, 2);
+  return {
+    stop() {
+      clearInterval(timer);
+      return longestMs;
+    },
+  };
+}
