@@ -68,8 +68,8 @@ export interface TemplateStore {
     event: AuditEvent,
   ): Promise<"done" | "absent" | "stale" | "slug-taken">;
   /**
-   * Stores the next version and serves it from then on; counts `revision` up. The version number is added to the facts
-   * of the event. With `expectedRevision`, only if the stored revision is that one.
+   * Stores the next version and serves it from then on; counts `revision` up and sets updatedAt to the event's date. The
+   * version number is added to the facts of the event. With `expectedRevision`, only if the stored revision is that one.
    */
   publish(
     version: NewTemplateVersion,
@@ -84,7 +84,10 @@ export interface TemplateStore {
     templateId: string,
     query: { readonly limit: number; readonly before?: number | undefined },
   ): Promise<Page<TemplateVersionSummary>>;
-  /** Archives at the date, or brings back with undefined. Counts `revision` up if that is a change. */
+  /**
+   * Archives at the date, or brings back with undefined. If that is a change, counts `revision` up and sets updatedAt to
+   * the event's date; if not, keeps the first date and writes no event.
+   */
   setArchived(id: string, archivedAt: Date | undefined, event: AuditEvent): Promise<Template | undefined>;
 }
 

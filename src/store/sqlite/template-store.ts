@@ -90,7 +90,7 @@ function prepareReads(connection: Sqlite.Database) {
   return {
     findById: prepareFindById(connection),
     findBySlug: connection.prepare<[slug: string], TemplateRow & SourceColumns>(`
-      SELECT * FROM templates JOIN template_drafts ON template_id = id WHERE slug = ?
+      SELECT * FROM templates JOIN template_drafts ON template_id = id WHERE slug = CAST(? AS TEXT)
     `),
     list: connection.prepare<Query, TemplateRow>(`
       SELECT * FROM templates WHERE (created_at, id) < (@createdAt, @id)
@@ -111,7 +111,7 @@ function prepareReads(connection: Sqlite.Database) {
 
 function prepareFindById(connection: Sqlite.Database) {
   return connection.prepare<[id: string], TemplateRow & SourceColumns>(`
-    SELECT * FROM templates JOIN template_drafts ON template_id = id WHERE id = ?
+    SELECT * FROM templates JOIN template_drafts ON template_id = id WHERE id = CAST(? AS TEXT)
   `);
 }
 
