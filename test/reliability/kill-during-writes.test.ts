@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { expect, it } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -39,7 +39,7 @@ interface Change {
 
 /** The changes that the process had acknowledged when it was killed, `delayMs` after it began to open the store. */
 async function writeUntilKilled(path: string, name: string, delayMs: number): Promise<readonly Change[]> {
-  const script = join(import.meta.dirname, "write-until-killed.ts");
+  const script = fileURLToPath(new URL("./write-until-killed.ts", import.meta.url));
   const child = spawn(process.execPath, [script, path, name, TEMPLATE_ID], { stdio: ["ignore", "pipe", "inherit"] });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

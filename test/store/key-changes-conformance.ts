@@ -104,6 +104,11 @@ function describeLastAdmin(store: () => Store): void {
     expect(await store().keys.revoke(other.key.id, NOW, guarded, auditEvent())).toBe("done");
   });
 
+  it("may go when it is expired already", async () => {
+    const { key } = await admin({ expiresAt: NOW });
+    expect(await store().keys.revoke(key.id, NOW, guarded, auditEvent())).toBe("done");
+  });
+
   it("is in force until the millisecond of its expiry", async () => {
     await admin({ expiresAt: NOW });
     expect(await store().keys.hasActiveAdmin(new Date(NOW.getTime() - 1))).toBe(true);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   closeSync,
+  copyFileSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -115,6 +116,20 @@ describe("a damaged file", () => {
     damage(path);
     await expectRefused(path, "corrupt", /left untouched.*restore the newest backup/);
     await expectRefused(path, "corrupt", /left untouched.*restore the newest backup/);
+  });
+
+  it("of a process that crashed is refused with its log, and both are left as they were", async () => {
+    const path = await filledFile();
+    const store = await openSqliteStore(path);
+    await store.keys.create(...keyWithEvent());
+    const crashed = newPath();
+    for (const suffix of ["", "-wal"]) copyFileSync(path + suffix, crashed + suffix);
+    await store.close();
+    // The log does not hold this page, and so cannot mend it.
+    overwrite(crashed, rootOffset(path, "template_versions"), Buffer.alloc(PAGE_BYTES));
+    const log = checksum(`${crashed}-wal`);
+    await expectRefused(crashed, "corrupt", /left untouched/);
+    expect(checksum(`${crashed}-wal`)).toBe(log);
   });
 });
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -83,7 +83,7 @@ describe("processes that open one new file at the same moment", () => {
 
 /** Starts a process that opens the store when all have had time to start, and adds a key. */
 async function openInProcess(path: string): Promise<string> {
-  const script = join(import.meta.dirname, "open-and-create-key.ts");
+  const script = fileURLToPath(new URL("./open-and-create-key.ts", import.meta.url));
   const child = spawn(process.execPath, [script, path], { stdio: ["pipe", "pipe", "inherit"] });
   const output: string[] = [];
   child.stdout.setEncoding("utf8").on("data", (text: string) => output.push(text));

@@ -93,6 +93,15 @@ export function describeTemplateStore(store: () => Store): void {
     expect((await find(template.id))?.source).toEqual(template.source);
   });
 
+  it("replaces a source by one of the same kind, and by one of another kind with the same text", async () => {
+    const template = await create({ source: { kind: "mjml", text: "{}" } });
+    const sources = [{ kind: "mjml", text: "{ }" } as const, { kind: "document", text: "{ }" } as const];
+    for (const [index, source] of sources.entries()) {
+      await store().templates.update({ ...template, source, revision: index + 2 }, index + 1, auditEvent());
+      expect((await find(template.id))?.source).toEqual(source);
+    }
+  });
+
   it("lets a template keep its slug, lose it, and another one take it", async () => {
     const first = await create({ slug: "welcome" });
     const second = await create({ slug: "hello" });
