@@ -35,7 +35,7 @@ describe("a new file", () => {
     expect(modes).toEqual([0o700, 0o600, 0o600, 0o600]);
   });
 
-  it("keeps everything over a restart, in one file once it is closed", async () => {
+  it("keeps everything over a restart, with no log beside it once it is closed", async () => {
     const path = await filledFile();
     expect(() => statSync(`${path}-wal`)).toThrow("ENOENT");
     const store = await openSqliteStore(path);

@@ -1,7 +1,8 @@
 import type Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
-import { isCorruption, toStorageRefusal } from "./storage-refusal.ts";
+import type { SpaceReserve } from "./space-reserve.ts";
+import { isCorruption, isFull, toStorageRefusal } from "./storage-refusal.ts";
 
 /** An open database: a connection to read with and one to write with, the same one for a database in memory. */
 export interface Database {
@@ -11,9 +12,10 @@ export interface Database {
   read<Result>(run: () => Result): Result;
   /**
    * Runs `run` inside one transaction that holds the write lock; what `run` throws rolls it back. Throws UNAVAILABLE
-   * for any trouble with storage, after up to two seconds when another process holds the lock.
+   * for any trouble with storage, after up to two seconds when another process holds the lock. An urgent write may use
+   * the space put aside when the disk is full.
    */
-  write<Result>(run: () => Result): Promise<Result>;
+  write<Result>(run: () => Result, options?: { readonly urgent: boolean }): Promise<Result>;
   /** Throws UNAVAILABLE when the database is closed or unreadable, or was ever seen damaged. */
   ping(): void;
   /** Waits for the writes that were asked for. */
@@ -22,8 +24,11 @@ export interface Database {
 
 const WRITE_TIMEOUT_MS = 2000;
 
-/** Takes over two connections that have their pragmas and their schema, and closes them in the end. */
-export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database): Database {
+/**
+ * Takes over two connections that have their pragmas and their schema, and closes them in the end. Without a reserve an
+ * urgent write is one like any other.
+ */
+export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database, reserve?: SpaceReserve): Database {
   const begin = writer.prepare("BEGIN IMMEDIATE");
   const commit = writer.prepare("COMMIT");
   const rollback = writer.prepare("ROLLBACK");
@@ -47,6 +52,16 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database)
     }
   }
 
+  function transactUrgently<Result>(run: () => Result): Result {
+    try {
+      return transact(run);
+    } catch (err) {
+      if (!isFull(err)) throw err;
+      reserve?.release();
+      return transact(run);
+    }
+  }
+
   function refuse(err: unknown): unknown {
     if (isCorruption(err)) isDamaged = true;
     return toStorageRefusal(err);
@@ -61,17 +76,18 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database)
     }
   }
 
-  async function write<Result>(run: () => Result): Promise<Result> {
+  async function write<Result>(run: () => Result, { urgent } = { urgent: false }): Promise<Result> {
     if (closing !== undefined) throw closed();
     const deadline = performance.now() + WRITE_TIMEOUT_MS;
     const turn = lastWrite.then(() => {
-      if (performance.now() >= deadline)
-        throw new Refusal("UNAVAILABLE", "storage is busy: too many writes wait; try again");
-      return retryWhileBusy(() => transact(run), deadline);
+      if (performance.now() >= deadline) throw overloaded();
+      return retryWhileBusy(() => (urgent ? transactUrgently(run) : transact(run)), deadline);
     });
     lastWrite = turn.catch(() => undefined);
     try {
-      return await turn;
+      const result = await turn;
+      if (!urgent) reserve?.restore();
+      return result;
     } catch (err) {
       throw refuse(err);
     }
@@ -106,6 +122,10 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database)
 
 function closed(): Refusal {
   return new Refusal("UNAVAILABLE", "the store is closed");
+}
+
+function overloaded(): Refusal {
+  return new Refusal("UNAVAILABLE", "storage is busy: too many writes wait; try again");
 }
 
 function damaged(): Refusal {

@@ -5,10 +5,12 @@ export function toMillis(date: Date): number {
   return millis;
 }
 
+/** No date as NULL. Throws as toMillis does. */
 export function toOptionalMillis(date: Date | undefined): number | null {
   return date === undefined ? null : toMillis(date);
 }
 
+/** NULL as no date. */
 export function fromOptionalMillis(millis: number | null): Date | undefined {
   return millis === null ? undefined : new Date(millis);
 }

@@ -27,6 +27,7 @@ export interface KeySecretRow {
   readonly retires_at: number | null;
 }
 
+/** Throws a RangeError for an invalid date. */
 export function toKeyRow(key: Key): KeyRow {
   return {
     id: key.id,
@@ -43,6 +44,7 @@ export function toKeyRow(key: Key): KeyRow {
   };
 }
 
+/** Trusts the row: the table checks kind and definition. */
 export function fromKeyRow(row: KeyRow): Key {
   return {
     id: row.id,
@@ -59,6 +61,7 @@ export function fromKeyRow(row: KeyRow): Key {
   };
 }
 
+/** The digest goes in as bytes; whether it has 32 is checked by the table. */
 export function toKeySecretRow(secret: KeySecret): KeySecretRow {
   return {
     token_id: secret.tokenId,

@@ -7,6 +7,9 @@ import { fromOptionalMillis, toMillis } from "./date-column.ts";
 import { fromKeyRow, type KeyRow, toKeyRow, toKeySecretRow } from "./key-row.ts";
 import { toCursorParameters, toPage } from "./page-of-rows.ts";
 
+/** A key that leaked must be revocable on a full disk. */
+const URGENT = { urgent: true };
+
 /** Keys in SQLite. */
 export function createKeyStore(database: Database): KeyStore {
   const reads = prepareReads(database.reader);
@@ -53,7 +56,7 @@ export function createKeyStore(database: Database): KeyStore {
         writes.revoke.run({ id, at: toMillis(at) });
         append(event);
         return "done";
-      });
+      }, URGENT);
     },
 
     rotate(secret, prefix, retiresAt, event) {

@@ -5,6 +5,7 @@ import { createDatabase, type Database } from "./database.ts";
 import { inspectDatabase, inspectFile } from "./inspect-file.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
+import { createSpaceReserve } from "./space-reserve.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
 
@@ -38,7 +39,7 @@ export async function openDatabase(path: string): Promise<Database> {
     try {
       if (!isInspected) inspectDatabase(writer, migrations.length);
       await retryWhileBusy(() => migrate(writer, migrations), deadline);
-      return createDatabase(writer, openReader(file));
+      return createDatabase(writer, openReader(file), createSpaceReserve(`${file}-reserve`));
     } catch (err) {
       writer.close();
       throw err;

@@ -23,6 +23,11 @@ export function isCorruption(err: unknown): boolean {
   return err instanceof Sqlite.SqliteError && CORRUPT.has(primaryCode(err));
 }
 
+/** True when the disk has no room, which ends only when someone makes some. */
+export function isFull(err: unknown): boolean {
+  return err instanceof Sqlite.SqliteError && primaryCode(err) === "SQLITE_FULL";
+}
+
 const BUSY = new Set(["SQLITE_BUSY", "SQLITE_LOCKED"]);
 const CORRUPT = new Set(["SQLITE_CORRUPT", "SQLITE_NOTADB"]);
 

@@ -24,6 +24,7 @@ export interface SourceColumns {
   readonly source_text: string;
 }
 
+/** Throws a RangeError for an invalid date. */
 export function toTemplateRow(template: TemplateSummary): TemplateRow {
   return {
     id: template.id,
@@ -41,6 +42,7 @@ export function toTemplateRow(template: TemplateSummary): TemplateRow {
   };
 }
 
+/** Ignores the columns of a draft that was joined to the row. */
 export function fromTemplateRow(row: TemplateRow): TemplateSummary {
   return {
     id: row.id,
@@ -58,10 +60,12 @@ export function fromTemplateRow(row: TemplateRow): TemplateSummary {
   };
 }
 
+/** For a row that was joined with its draft. */
 export function fromTemplateWithDraftRow(row: TemplateRow & SourceColumns): Template {
   return { ...fromTemplateRow(row), source: fromSourceColumns(row) };
 }
 
+/** Trusts the kind, which the tables check. */
 export function fromSourceColumns(row: SourceColumns): TemplateSource {
   return { kind: row.source_kind, text: row.source_text };
 }
