@@ -1,0 +1,61 @@
+import type { Server } from "node:http";
+import type { Http2Server, ServerHttp2Session } from "node:http2";
+import type { Socket } from "node:net";
+import type { TLSSocket } from "node:tls";
+import type { Http1Exchanges } from "./http1-exchanges.ts";
+import type { Http2Sessions } from "./http2-sessions.ts";
+import { sniffProtocol, type WireProtocol } from "./sniff.ts";
+import type { SocketRegistry } from "./socket-registry.ts";
+
+/** The listening HTTP/1 server, the HTTP/2 server that never listens, and the books kept on both. */
+export interface DispatchParts {
+  readonly http1Server: Server;
+  readonly http2Server: Http2Server;
+  readonly sockets: SocketRegistry;
+  readonly exchanges: Http1Exchanges;
+  readonly sessions: Http2Sessions;
+}
+
+/** Gives each connection to the server of the protocol its first bytes announce. */
+export function dispatchCleartext(parts: DispatchParts, sniffTimeoutMs: number): void {
+  const acceptHttp1 = takeListeners(parts.http1Server, "connection");
+  parts.http1Server.on("connection", (socket: Socket) => {
+    if (!parts.sockets.admit(socket)) return;
+    sniffProtocol(socket, sniffTimeoutMs, (protocol) => enter(parts, protocol, socket, acceptHttp1));
+  });
+}
+
+/** Gives each connection to the server of the protocol chosen by ALPN; a client without ALPN gets HTTP/1. */
+export function dispatchTls(parts: DispatchParts): void {
+  const startHandshake = takeListeners(parts.http1Server, "connection");
+  const acceptHttp1 = takeListeners(parts.http1Server, "secureConnection");
+  parts.http1Server.on("connection", (socket: Socket) => {
+    if (parts.sockets.admit(socket)) startHandshake(socket);
+  });
+  parts.http1Server.on("secureConnection", (socket: TLSSocket) => {
+    enter(parts, socket.alpnProtocol === "h2" ? "http2" : "http1", socket, acceptHttp1);
+  });
+}
+
+type Accept = (socket: Socket) => void;
+
+function enter(parts: DispatchParts, protocol: WireProtocol, socket: Socket, acceptHttp1: Accept): void {
+  if (protocol === "http1") {
+    parts.exchanges.adopt(socket);
+    acceptHttp1(socket);
+    return;
+  }
+  // An HTTP/1 server leaves sockets half open. HTTP/2 has no such state, and a client that left would never be noticed.
+  socket.allowHalfOpen = false;
+  parts.http2Server.once("session", (session: ServerHttp2Session) => parts.sessions.adopt(session, socket));
+  parts.http2Server.emit("connection", socket);
+}
+
+/** Removes the server's own listeners of an event and returns a function that calls them. */
+function takeListeners(server: Server, event: "connection" | "secureConnection"): Accept {
+  const listeners = server.listeners(event);
+  server.removeAllListeners(event);
+  return (socket) => {
+    for (const listener of listeners) listener.call(server, socket);
+  };
+}

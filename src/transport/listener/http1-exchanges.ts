@@ -1,0 +1,68 @@
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** Which HTTP/1 connections there are and what each is busy with. */
+export interface Http1Exchanges {
+  adopt(socket: Socket): void;
+  /** Notes that the socket's latest request is answered by `response`. */
+  begin(socket: Socket, response: ServerResponse): void;
+  /** Ends keep-alive: answers not begun yet say `Connection: close`, and so does every later one. */
+  askToClose(): void;
+  /** Destroys connections whose last answer is out, or that have not sent a byte. */
+  closeIdle(): void;
+  /** For a connection without activity: destroys it unless its handler is still at work. */
+  onSilence(socket: Socket, againMs: number): void;
+  open(): number;
+  /** Answers under way to requests that arrived whole. */
+  inFlight(): number;
+}
+
+/**
+ * Holds one entry per connection: with pipelining, answers go out in order, so the latest one speaks for all. It replaces
+ * Node's `closeIdleConnections`, which takes an ended answer for a sent one and cuts it off while the client still reads.
+ */
+export function createHttp1Exchanges(): Http1Exchanges {
+  const latest = new Map<Socket, ServerResponse | undefined>();
+  let isClosing = false;
+
+  return {
+    adopt(socket) {
+      latest.set(socket, undefined);
+      socket.once("close", () => latest.delete(socket));
+    },
+    begin(socket, response) {
+      latest.set(socket, response);
+      if (isClosing) endKeepAlive(response);
+    },
+    askToClose() {
+      isClosing = true;
+      for (const response of latest.values()) if (response !== undefined) endKeepAlive(response);
+    },
+    closeIdle() {
+      for (const [socket, response] of latest) {
+        const isIdle = response === undefined ? socket.bytesRead === 0 : response.writableFinished;
+        if (isIdle) socket.destroy();
+      }
+    },
+    onSilence(socket, againMs) {
+      const response = latest.get(socket);
+      const isAtWork = response !== undefined && !response.writableFinished && socket.writableLength === 0;
+      if (isAtWork) socket.setTimeout(againMs);
+      else socket.destroy();
+    },
+    open: () => latest.size,
+    inFlight() {
+      let count = 0;
+      for (const response of latest.values()) if (response !== undefined && isInFlight(response)) count += 1;
+      return count;
+    },
+  };
+}
+
+function endKeepAlive(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader("Connection", "close");
+}
+
+function isInFlight(response: ServerResponse): boolean {
+  return !response.writableFinished && !response.destroyed && (response.req.complete || response.headersSent);
+}

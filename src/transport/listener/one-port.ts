@@ -1,0 +1,111 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer as createHttp2Server } from "node:http2";
+import { createServer as createHttpsServer } from "node:https";
+import type { FastifyServerFactory } from "fastify";
+import { type DispatchParts, dispatchCleartext, dispatchTls } from "./dispatch.ts";
+import { drainConnections } from "./drain.ts";
+import { createHttp1Exchanges, type Http1Exchanges } from "./http1-exchanges.ts";
+import { createHttp2Sessions } from "./http2-sessions.ts";
+import { defaultLimits, type ListenerLimits } from "./limits.ts";
+import { type Certificate, toHttp1Options, toHttp2Options, toTlsOptions } from "./server-options.ts";
+import { createSocketRegistry } from "./socket-registry.ts";
+
+/** How a listener is made. Limits left out are those of `defaultLimits`. */
+export interface ListenerOptions {
+  /** Serves TLS; without it the port is cleartext. */
+  readonly certificate?: Certificate | undefined;
+  readonly limits?: Partial<ListenerLimits> | undefined;
+}
+
+/** Figures of the moment, except `refusedSockets`, which counts from the start. */
+export interface ListenerStats {
+  readonly sockets: number;
+  readonly refusedSockets: number;
+  readonly http1Connections: number;
+  readonly http2Sessions: number;
+  readonly http2Streams: number;
+}
+
+/** One port that speaks HTTP/1.1 and HTTP/2. */
+export interface Listener {
+  /** For Fastify's option of the same name. Throws when called twice: a listener has one server. */
+  readonly serverFactory: FastifyServerFactory;
+  /**
+   * Stops accepting and closes every connection: requests in flight have up to `graceMs`. Resolves when no socket is left.
+   * A second call returns the first one's promise. Closing Fastify without it drains with `limits.drainGraceMs`.
+   */
+  drain(graceMs: number): Promise<void>;
+  stats(): ListenerStats;
+}
+
+/**
+ * Builds the port; Fastify's `listen` opens it. The server handed to Fastify is a genuine HTTP/1 one, so that its timeouts,
+ * its address and Fastify's life cycle simply work; what turns out to be HTTP/2 goes on to a second server that never listens.
+ */
+export function buildListener(options: ListenerOptions = {}): Listener {
+  const limits: ListenerLimits = { ...defaultLimits, ...options.limits };
+  const sockets = createSocketRegistry(limits);
+  const exchanges = createHttp1Exchanges();
+  const sessions = createHttp2Sessions(limits);
+  let parts: DispatchParts | undefined;
+  let draining: Promise<void> | undefined;
+
+  function drain(graceMs: number): Promise<void> {
+    if (parts !== undefined) draining ??= drainConnections(parts, graceMs, limits.lingerMs);
+    return draining ?? Promise.resolve();
+  }
+
+  function serverFactory(handler: RequestListener): Server {
+    if (parts !== undefined) throw new Error("a listener makes one server, and this one has made it");
+    const http1Server = createHttp1Server(options.certificate, limits, handler, exchanges);
+    // Fastify's handler takes the compatible request and response of HTTP/2 as well; its type names one server's only.
+    const http2Server = createHttp2Server(toHttp2Options(limits), handler as never);
+    parts = { http1Server, http2Server, sockets, exchanges, sessions };
+    if (options.certificate === undefined) dispatchCleartext(parts, limits.sniffTimeoutMs);
+    else dispatchTls(parts);
+    sweepWhileOpen(http1Server, limits.sweepIntervalMs, () => sessions.sweep());
+    // Fastify calls this method when it closes, if there is one, just before it closes the server.
+    return Object.assign(http1Server, { closeHttp2Sessions: () => void drain(limits.drainGraceMs) });
+  }
+
+  return {
+    serverFactory: serverFactory as FastifyServerFactory, // its type would have a handler narrower than the one it passes
+    drain,
+    stats: () => ({
+      sockets: sockets.open(),
+      refusedSockets: sockets.refused(),
+      http1Connections: exchanges.open(),
+      http2Sessions: sessions.open(),
+      http2Streams: sessions.openStreams(),
+    }),
+  };
+}
+
+function createHttp1Server(
+  certificate: Certificate | undefined,
+  limits: ListenerLimits,
+  handler: RequestListener,
+  exchanges: Http1Exchanges,
+): Server {
+  const listener: RequestListener = (request, response) => {
+    exchanges.begin(request.socket, response);
+    handler(request, response);
+  };
+  const server =
+    certificate === undefined
+      ? createServer(toHttp1Options(limits), listener)
+      : createHttpsServer({ ...toHttp1Options(limits), ...toTlsOptions(certificate, limits) }, listener);
+  server.maxRequestsPerSocket = limits.maxRequestsPerSocket;
+  server.closeIdleConnections = () => exchanges.closeIdle();
+  server.setTimeout(limits.stalledWriteMs, (socket) => exchanges.onSilence(socket, limits.stalledWriteMs));
+  return server;
+}
+
+function sweepWhileOpen(server: Server, intervalMs: number, sweep: () => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  server.on("listening", () => {
+    clearInterval(timer);
+    timer = setInterval(sweep, intervalMs).unref();
+  });
+  server.on("close", () => clearInterval(timer));
+}

@@ -1,0 +1,41 @@
+import { constants, type ServerHttp2Stream } from "node:http2";
+import type { ListenerLimits } from "./limits.ts";
+
+/** What the deadlines of one stream are measured from. */
+export interface TrackedStream {
+  readonly startedAt: number;
+  /** Bytes that waited for the client when last looked at, and since when that figure has stood. */
+  waitingBytes: number;
+  waitingSince: number;
+}
+
+/** The state of a stream that begins at `now`. */
+export function trackStream(now: number): TrackedStream {
+  return { startedAt: now, waitingBytes: 0, waitingSince: now };
+}
+
+/**
+ * Resets a stream whose request body is overdue, or whose client takes nothing of its answer. HTTP/2 in Node has no timeout
+ * of either kind. A stream that is being answered may keep its request open: that is how bidirectional calls look.
+ */
+export function tendStream(stream: ServerHttp2Stream, state: TrackedStream, now: number, limits: ListenerLimits): void {
+  const isOverdue = now - state.startedAt >= limits.requestTimeoutMs && !isReceived(stream);
+  if (isOverdue || isStalled(stream, state, now, limits)) stream.close(constants.NGHTTP2_CANCEL);
+}
+
+/** Whether the whole request has arrived, or the answer has begun without waiting for it. */
+export function isReceived(stream: ServerHttp2Stream): boolean {
+  if (stream.endAfterHeaders || stream.headersSent) return true;
+  return stream.state.state === constants.NGHTTP2_STREAM_STATE_HALF_CLOSED_REMOTE;
+}
+
+/** The count of waiting bytes falls only when the client has taken a whole written chunk. */
+function isStalled(stream: ServerHttp2Stream, state: TrackedStream, now: number, limits: ListenerLimits): boolean {
+  const waitingBytes = stream.writableLength;
+  if (waitingBytes === 0 || waitingBytes !== state.waitingBytes) {
+    state.waitingBytes = waitingBytes;
+    state.waitingSince = now;
+    return false;
+  }
+  return now - state.waitingSince >= limits.stalledWriteMs;
+}

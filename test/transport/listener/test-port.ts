@@ -1,0 +1,47 @@
+import type { AddressInfo } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { checkHost } from "../../../src/transport/listener/host-check.ts";
+import { buildListener, type Listener, type ListenerOptions } from "../../../src/transport/listener/one-port.ts";
+import { echoRequestId, requestIdOf } from "../../../src/transport/request-id.ts";
+
+/** A real port with a few plain routes, open on 127.0.0.1. */
+export interface TestPort {
+  readonly app: FastifyInstance;
+  readonly listener: Listener;
+  readonly port: number;
+  readonly url: string;
+}
+
+const open = new Set<FastifyInstance>();
+
+/** Opens a port; `extend` may add routes. Closed by `closeTestPorts`. */
+export async function openTestPort(
+  options: ListenerOptions = {},
+  extend: (app: FastifyInstance) => void | Promise<void> = () => {},
+): Promise<TestPort> {
+  const listener = buildListener(options);
+  const app = Fastify({ serverFactory: listener.serverFactory, genReqId: requestIdOf });
+  app.addHook("onRequest", echoRequestId);
+  app.addHook("onRequest", checkHost);
+  app.get("/hello", (request) => ({ hello: request.raw.httpVersion }));
+  app.post("/echo", (request) => request.body);
+  app.get<{ Params: { ms: string } }>("/slow/:ms", async (request) => {
+    await new Promise((resolve) => setTimeout(resolve, Number(request.params.ms)));
+    return { slept: request.params.ms };
+  });
+  app.get<{ Params: { bytes: string } }>("/big/:bytes", (request, reply) => {
+    return reply.type("application/octet-stream").send(Buffer.alloc(Number(request.params.bytes), 120));
+  });
+  await extend(app);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  open.add(app);
+  const port = (app.server.address() as AddressInfo).port; // a TCP port always has an address of this form
+  const scheme = options.certificate === undefined ? "http" : "https";
+  return { app, listener, port, url: `${scheme}://127.0.0.1:${port}` };
+}
+
+/** For `afterEach`: closes every port still open. */
+export async function closeTestPorts(): Promise<void> {
+  await Promise.all([...open].map((app) => app.close()));
+  open.clear();
+}
