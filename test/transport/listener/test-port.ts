@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
+import { Refusal } from "../../../src/domain/error.ts";
 import { checkHost } from "../../../src/transport/listener/host-check.ts";
 import { buildListener, type Listener, type ListenerOptions } from "../../../src/transport/listener/one-port.ts";
 import { echoRequestId, requestIdOf } from "../../../src/transport/request-id.ts";
@@ -21,6 +22,10 @@ export async function openTestPort(
 ): Promise<TestPort> {
   const listener = buildListener(options);
   const app = Fastify({ serverFactory: listener.serverFactory, genReqId: requestIdOf });
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Refusal)) return reply.send(error);
+    return reply.code(400).send({ code: error.code, message: error.message });
+  });
   app.addHook("onRequest", echoRequestId);
   app.addHook("onRequest", checkHost);
   app.get("/hello", (request) => ({ hello: request.raw.httpVersion }));

@@ -1,0 +1,135 @@
+import { request as httpRequest } from "node:http";
+import { connect as connectHttp2 } from "node:http2";
+import { afterEach, describe, expect, it } from "vitest";
+import { openHttp2Session, request } from "./http2-client.ts";
+import { openRawClient } from "./raw-client.ts";
+import { closeTestPorts, openTestPort, type TestPort } from "./test-port.ts";
+
+afterEach(closeTestPorts);
+
+const PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+const SETTINGS = Uint8Array.of(0, 0, 0, 4, 0, 0, 0, 0, 0);
+const GET = "GET /hello HTTP/1.1\r\nHost: a\r\n\r\n";
+const POST_HALF = "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{";
+
+/** The linger, the answer in flight and room for a slow machine; far below the 20 s of grace. */
+const SECONDS_MS = 5_000;
+
+async function timeToClose(close: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await close();
+  return performance.now() - startedAt;
+}
+
+describe.each([
+  ["fastify.close()", ({ app }: TestPort) => app.close()],
+  [
+    "drain() and then fastify.close()",
+    async ({ app, listener }: TestPort) => {
+      await listener.drain(20_000);
+      await app.close();
+    },
+  ],
+])("%s", (_how, close) => {
+  it.each([
+    ["an idle HTTP/1 client", GET, / 200 /],
+    ["an HTTP/1 client that never sent a byte", "", /^/],
+    ["an undecided client", "PRI", /^/],
+    ["half a request header", "GET /hello HTTP/1.1\r\nHos", /^/],
+    ["half a request body", POST_HALF, /^/],
+    ["an idle HTTP/2 client", Buffer.concat([Buffer.from(PREFACE), SETTINGS]), /^\0/],
+  ])("returns within seconds with %s", async (_what, bytes, answer) => {
+    const port = await openTestPort({ limits: { lingerMs: 200 } });
+    const client = await openRawClient(port.port);
+    await client.send(bytes);
+    await client.until(answer);
+    await expect.poll(() => port.listener.stats().sockets).toBe(1);
+    expect(await timeToClose(() => close(port))).toBeLessThan(SECONDS_MS);
+    await client.closed();
+  });
+
+  it("returns within seconds with half a request on HTTP/2", async () => {
+    const port = await openTestPort({ limits: { lingerMs: 200 } });
+    const session = await openHttp2Session(port.url);
+    const stream = session.request({ ":path": "/echo", ":method": "POST", "content-type": "application/json" });
+    stream.on("error", () => {});
+    stream.write("{");
+    await expect.poll(() => port.listener.stats().http2Streams).toBe(1);
+    expect(await timeToClose(() => close(port))).toBeLessThan(SECONDS_MS);
+  });
+
+  it("lets answers in flight arrive on HTTP/1, and ends keep-alive with them", async () => {
+    const port = await openTestPort({ limits: { lingerMs: 200 } });
+    const client = await openRawClient(port.port);
+    await client.send("GET /slow/600 HTTP/1.1\r\nHost: a\r\n\r\n");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await timeToClose(() => close(port))).toBeLessThan(SECONDS_MS);
+    await client.closed();
+    expect(client.text()).toMatch(/^HTTP\/1.1 200 .*connection: close.*\{"slept":"600"\}$/is);
+  });
+
+  it("lets answers in flight arrive on HTTP/2", async () => {
+    const port = await openTestPort({ limits: { lingerMs: 200 } });
+    const session = await openHttp2Session(port.url);
+    const answer = request(session, "/slow/600");
+    await expect.poll(() => port.listener.stats().http2Streams).toBe(1);
+    expect(await timeToClose(() => close(port))).toBeLessThan(SECONDS_MS);
+    expect((await answer).body).toBe('{"slept":"600"}');
+  });
+
+  it("does not cut off a large answer that its reader is still taking", async () => {
+    const port = await openTestPort({ limits: { lingerMs: 200 } });
+    const bytes = 30_000_000;
+    const received = new Promise<number>((resolve, reject) => {
+      const outgoing = httpRequest(`${port.url}/big/${bytes}`, (response) => {
+        let count = 0;
+        response.on("data", (chunk: Buffer) => {
+          count += chunk.length;
+          response.pause();
+          setTimeout(() => response.resume(), 1);
+        });
+        response.on("end", () => resolve(count));
+        response.on("error", reject);
+      });
+      outgoing.on("error", reject);
+      outgoing.end();
+    });
+    await expect.poll(() => port.listener.stats().http1Connections).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await close(port);
+    expect(await received).toBe(bytes);
+  });
+});
+
+describe("drain()", () => {
+  it("refuses new connections and new streams", async () => {
+    const { url, listener, port } = await openTestPort();
+    const session = await openHttp2Session(url);
+    const answer = request(session, "/slow/800");
+    await expect.poll(() => listener.stats().http2Streams).toBe(1);
+    const drained = listener.drain(20_000);
+    await expect(openRawClient(port)).rejects.toThrow(/ECONNREFUSED/);
+    await expect.poll(() => session.closed).toBe(true);
+    await expect(request(session, "/hello")).rejects.toThrow(/GOAWAY/);
+    expect((await answer).body).toBe('{"slept":"800"}');
+    await drained;
+  });
+
+  it("cuts off what outlasts the grace", async () => {
+    const { url, listener } = await openTestPort();
+    const session = connectHttp2(url);
+    session.on("error", () => {});
+    const answer = request(session, "/slow/20000");
+    answer.catch(() => {});
+    await expect.poll(() => listener.stats().http2Streams).toBe(1);
+    expect(await timeToClose(() => listener.drain(300))).toBeLessThan(SECONDS_MS);
+    await expect(answer).rejects.toThrow();
+    expect(listener.stats()).toMatchObject({ sockets: 0, http2Sessions: 0, http2Streams: 0 });
+  });
+
+  it("is done once when asked twice, and at once when nothing was opened", async () => {
+    const { listener } = await openTestPort();
+    expect(listener.drain(1_000)).toBe(listener.drain(5_000));
+    await listener.drain(1_000);
+  });
+});

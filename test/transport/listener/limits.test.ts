@@ -1,0 +1,181 @@
+import { constants } from "node:http2";
+import { afterEach, describe, expect, it } from "vitest";
+import { openHttp2Session, request } from "./http2-client.ts";
+import { openRawClient } from "./raw-client.ts";
+import { closeTestPorts, openTestPort } from "./test-port.ts";
+
+afterEach(closeTestPorts);
+
+const PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+const SETTINGS = Uint8Array.of(0, 0, 0, 4, 0, 0, 0, 0, 0);
+/** HEADERS on stream 1 with END_STREAM but without END_HEADERS, holding `:method: GET` (RFC 9113, 6.2; RFC 7541, appendix A). */
+const HALF_HEADERS = Uint8Array.of(0, 0, 1, 1, 0x01, 0, 0, 0, 1, 0x82);
+const QUICK = { sweepIntervalMs: 50, lingerMs: 200 };
+
+/** Far above any limit set here, far below the default ones. */
+const SOON_MS = 4_000;
+
+describe("a connection is closed", () => {
+  it.each([
+    ["that never sends a byte", "", { sniffTimeoutMs: 300 }],
+    ["that stays undecided", "P", { sniffTimeoutMs: 300 }],
+    [
+      "with half a request header",
+      "GET /hello HTTP/1.1\r\nHost: a\r\nX-",
+      { headersTimeoutMs: 300, requestTimeoutMs: 600 },
+    ],
+    [
+      "with half a request body",
+      "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+      { headersTimeoutMs: 300, requestTimeoutMs: 600 },
+    ],
+    ["after its last answer", "GET /hello HTTP/1.1\r\nHost: a\r\n\r\n", { keepAliveTimeoutMs: 100 }],
+    ["that opens no stream", Buffer.concat([Buffer.from(PREFACE), SETTINGS]), { idleSessionMs: 300 }],
+    [
+      "with half a HEADERS block",
+      Buffer.concat([Buffer.from(PREFACE), SETTINGS, HALF_HEADERS]),
+      { idleSessionMs: 300 },
+    ],
+    ["of great age", Buffer.concat([Buffer.from(PREFACE), SETTINGS]), { maxSessionAgeMs: 300 }],
+  ])("%s", async (_which, bytes, limits) => {
+    const { port, listener } = await openTestPort({ limits: { ...QUICK, ...limits } });
+    const client = await openRawClient(port);
+    await client.send(bytes);
+    expect(await client.closed()).toBeLessThan(SOON_MS);
+    await expect.poll(() => listener.stats().sockets).toBe(0);
+  });
+
+  it("although the client never hangs up after GOAWAY", async () => {
+    const { port, listener } = await openTestPort({ limits: { ...QUICK, idleSessionMs: 300 } });
+    const client = await openRawClient(port, { hangsUp: false });
+    await client.send(Buffer.concat([Buffer.from(PREFACE), SETTINGS]));
+    await expect.poll(() => listener.stats().http2Sessions).toBe(1);
+    await expect.poll(() => listener.stats().sockets, { timeout: SOON_MS }).toBe(0);
+    client.socket.destroy();
+  });
+
+  it("when it resets streams too often", async () => {
+    const { url } = await openTestPort({ limits: QUICK });
+    const session = await openHttp2Session(url);
+    const closed = new Promise((resolve) => session.once("close", resolve));
+    for (let i = 0; i < 400 && !session.closed; i += 1) {
+      const stream = session.request({ ":path": "/slow/1000" });
+      stream.on("error", () => {});
+      stream.close(constants.NGHTTP2_CANCEL);
+      if (i % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await closed;
+  });
+
+  it("on arrival when its address holds too many", async () => {
+    const { port, listener } = await openTestPort({ limits: { maxSocketsPerAddress: 2, countLoopback: true } });
+    const clients = [await openRawClient(port), await openRawClient(port)];
+    const third = await openRawClient(port);
+    await third.closed();
+    expect(listener.stats()).toMatchObject({ sockets: 2, refusedSockets: 1 });
+    clients[0]?.socket.destroy();
+    await expect.poll(() => listener.stats().sockets).toBe(1);
+    const fourth = await openRawClient(port);
+    await fourth.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n");
+    await fourth.until(/ 200 /);
+    for (const client of [...clients, fourth]) client.socket.destroy();
+  });
+
+  it("on arrival when the port holds too many", async () => {
+    const { port, listener } = await openTestPort({ limits: { maxSockets: 1 } });
+    const first = await openRawClient(port);
+    await (await openRawClient(port)).closed();
+    expect(listener.stats()).toMatchObject({ sockets: 1, refusedSockets: 1 });
+    first.socket.destroy();
+  });
+});
+
+describe("a session is kept", () => {
+  it("while a stream is open, however long it says nothing", async () => {
+    const { url } = await openTestPort({ limits: { ...QUICK, idleSessionMs: 100 } });
+    const session = await openHttp2Session(url);
+    expect((await request(session, "/slow/800")).body).toBe('{"slept":"800"}');
+  });
+
+  it("until its answers are out when it is too old", async () => {
+    const { url } = await openTestPort({ limits: { ...QUICK, maxSessionAgeMs: 100 } });
+    const session = await openHttp2Session(url);
+    const goaway = new Promise((resolve) => session.once("goaway", resolve));
+    const answer = request(session, "/slow/800");
+    expect(await goaway).toBe(constants.NGHTTP2_NO_ERROR);
+    expect((await answer).body).toBe('{"slept":"800"}');
+  });
+});
+
+describe("a stream is reset", () => {
+  it("when its request body does not end in time, and its session lives on", async () => {
+    const { url } = await openTestPort({ limits: { ...QUICK, headersTimeoutMs: 300, requestTimeoutMs: 300 } });
+    const session = await openHttp2Session(url);
+    const stream = session.request({ ":path": "/echo", ":method": "POST", "content-type": "application/json" });
+    stream.on("error", () => {});
+    const closed = new Promise((resolve) => stream.once("close", resolve));
+    const drip = setInterval(() => stream.write(" "), 50);
+    await closed;
+    clearInterval(drip);
+    expect(stream.rstCode).toBe(constants.NGHTTP2_CANCEL);
+    expect((await request(session, "/hello")).body).toBe('{"hello":"2.0"}');
+    session.close();
+  });
+
+  it("when its client does not take the answer", async () => {
+    const { url, listener } = await openTestPort({ limits: { ...QUICK, stalledWriteMs: 300 } });
+    const session = await openHttp2Session(url);
+    const stream = session.request({ ":path": "/big/1000000" });
+    stream.on("error", () => {});
+    stream.pause();
+    await expect.poll(() => listener.stats().http2Streams).toBe(1);
+    await expect.poll(() => listener.stats().http2Streams, { timeout: SOON_MS }).toBe(0);
+    session.destroy();
+  });
+
+  it.each([
+    ["too large", { "x-large": "a".repeat(20_000) }],
+    ["too many", Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`x-${i}`, "a"]))],
+  ])("when its header fields are %s", async (_what, headers) => {
+    const { url } = await openTestPort();
+    const session = await openHttp2Session(url);
+    const stream = session.request({ ":path": "/hello", ...headers });
+    const error = await new Promise((resolve) => stream.once("error", resolve));
+    expect(String(error)).toMatch(/ENHANCE_YOUR_CALM/);
+    session.destroy();
+  });
+});
+
+describe("an HTTP/1 client", () => {
+  it("gets 431 for too large a header", async () => {
+    const { port } = await openTestPort();
+    const client = await openRawClient(port);
+    await client.send(`GET /hello HTTP/1.1\r\nHost: a\r\nX-Large: ${"a".repeat(20_000)}\r\n\r\n`);
+    await client.until(/^HTTP\/1.1 431 /);
+    client.socket.destroy();
+  });
+
+  it("is told to close with the last answer it may have", async () => {
+    const { port } = await openTestPort({ limits: { maxRequestsPerSocket: 2 } });
+    const client = await openRawClient(port);
+    const get = "GET /hello HTTP/1.1\r\nHost: a\r\n\r\n";
+    await client.send(get + get);
+    await client.until(/ 200 [\s\S]*connection: keep-alive[\s\S]* 200 [\s\S]*connection: close/i);
+    client.socket.destroy();
+  });
+
+  it("is dropped when it does not take the answer", async () => {
+    const { port, listener } = await openTestPort({ limits: { ...QUICK, stalledWriteMs: 300 } });
+    const client = await openRawClient(port);
+    client.socket.pause();
+    await client.send("GET /big/20000000 HTTP/1.1\r\nHost: a\r\n\r\n");
+    await expect.poll(() => listener.stats().http1Connections).toBe(1);
+    await expect.poll(() => listener.stats().sockets, { timeout: SOON_MS }).toBe(0);
+    client.socket.destroy();
+  });
+
+  it("is waited for while its handler works in silence", async () => {
+    const { url } = await openTestPort({ limits: { ...QUICK, stalledWriteMs: 100 } });
+    expect(await (await fetch(`${url}/slow/700`)).json()).toEqual({ slept: "700" });
+  });
+});
