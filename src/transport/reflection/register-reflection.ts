@@ -1,0 +1,39 @@
+import type { DescService } from "@bufbuild/protobuf";
+import type { ConnectRouter } from "@connectrpc/connect";
+import { ServerReflection, type ServerReflectionRequest } from "../../../gen/grpc/reflection/v1/reflection_pb.ts";
+import {
+  ServerReflection as ServerReflectionAlpha,
+  type ServerReflectionRequest as ServerReflectionRequestAlpha,
+} from "../../../gen/grpc/reflection/v1alpha/reflection_pb.ts";
+import { answerReflection, type ReflectionAnswer } from "./answer-reflection.ts";
+import { type DescriptorIndex, indexDescriptors } from "./descriptor-index.ts";
+
+/**
+ * Serves `grpc.reflection.v1` and `v1alpha` (https://github.com/grpc/grpc/blob/master/doc/server-reflection.md) for the
+ * services given and for itself. It tells the schema, and nothing about what is stored.
+ */
+export function registerReflection(router: ConnectRouter, services: readonly DescService[]): void {
+  const index = indexDescriptors([...services, ServerReflection, ServerReflectionAlpha]);
+  router.service(ServerReflection, {
+    serverReflectionInfo: (requests: AsyncIterable<ServerReflectionRequest>) => answerAll(index, requests),
+  });
+  router.service(ServerReflectionAlpha, {
+    serverReflectionInfo: (requests: AsyncIterable<ServerReflectionRequestAlpha>) => answerAll(index, requests),
+  });
+}
+
+interface Answered<Request> {
+  validHost: string;
+  originalRequest: Request;
+  messageResponse: ReflectionAnswer;
+}
+
+async function* answerAll<Request extends ServerReflectionRequest | ServerReflectionRequestAlpha>(
+  index: DescriptorIndex,
+  requests: AsyncIterable<Request>,
+): AsyncIterable<Answered<Request>> {
+  for await (const request of requests) {
+    const messageResponse = answerReflection(index, request.messageRequest);
+    yield { validHost: request.host, originalRequest: request, messageResponse };
+  }
+}
