@@ -1,0 +1,127 @@
+import type { ContextValues, Interceptor } from "@connectrpc/connect";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { ListenerStats } from "../listener/one-port.ts";
+import { PROTOCOLS, type Protocol, protocolOf } from "./protocol.ts";
+import { createRequestTally, type RequestTally } from "./request-tally.ts";
+import { responseCode } from "./response-code.ts";
+import { outcomeContext, type RpcOutcome, recordOutcome } from "./rpc-outcome.ts";
+
+/** Why a caller was not let in. Told to operators only; callers get one answer for all. */
+export type AuthenticationFailure =
+  | "missing"
+  | "malformed"
+  | "bad_checksum"
+  | "unknown"
+  | "wrong_secret"
+  | "revoked"
+  | "expired";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    rpcOutcome: RpcOutcome | undefined;
+  }
+}
+
+/** The process's metrics. All labels are bounded: route patterns, protocols, codes and reasons. */
+export interface Metrics {
+  /** Measures every request, from an `onRequest` hook to the close of the response. Call before adding hooks or routes. */
+  install(app: FastifyInstance): void;
+  /** For the Connect plugin's option of the same name: where `interceptor` leaves the code of a call. */
+  contextValues(request: FastifyRequest): ContextValues;
+  /** Must be the outermost interceptor of the RPC routes. */
+  readonly interceptor: Interceptor;
+  /** For requests that do not pass through Fastify. */
+  readonly requests: RequestTally;
+  countAuthenticationFailure(reason: AuthenticationFailure): void;
+  observeListener(stats: () => ListenerStats): void;
+  /** The Prometheus text format, to be served as `contentType`. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** Makes a registry of its own, so that several servers in one process do not mix. Includes Node's process metrics. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = createRequestTally(registry);
+  const inFlight = registerInFlight(registry);
+  const failures = new Counter({
+    name: "letterpress_authentication_failures_total",
+    help: "Requests refused because of their key, by the reason that the caller is not told.",
+    labelNames: ["reason"],
+    registers: [registry],
+  });
+
+  function measure(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    const startedAt = performance.now();
+    const { url = UNMATCHED, config } = request.routeOptions;
+    const protocol = protocolOf(request, config?.routeKind);
+    inFlight[protocol] += 1;
+    reply.raw.once("close", () => {
+      inFlight[protocol] -= 1;
+      const code = responseCode(reply.raw, protocol, request.rpcOutcome);
+      requests.add(url, protocol, code, (performance.now() - startedAt) / 1000);
+    });
+    done();
+  }
+
+  return {
+    install(app) {
+      app.decorateRequest("rpcOutcome", undefined);
+      app.addHook("onRequest", measure);
+    },
+    contextValues(request) {
+      request.rpcOutcome = { code: undefined };
+      return outcomeContext(request.rpcOutcome);
+    },
+    interceptor: recordOutcome,
+    requests,
+    countAuthenticationFailure: (reason) => failures.inc({ reason }),
+    observeListener: (stats) => registerListener(registry, stats),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/** The route label of a request that no route matched. */
+const UNMATCHED = "unmatched";
+
+function registerInFlight(registry: Registry): Record<Protocol, number> {
+  const inFlight: Record<Protocol, number> = { grpc: 0, "grpc-web": 0, connect: 0, rest: 0, http: 0 };
+  new Gauge({
+    name: "letterpress_requests_in_flight",
+    help: "Requests being answered, by protocol.",
+    labelNames: ["protocol"],
+    registers: [registry],
+    collect() {
+      for (const protocol of PROTOCOLS) this.set({ protocol }, inFlight[protocol]);
+    },
+  });
+  return inFlight;
+}
+
+function registerListener(registry: Registry, stats: () => ListenerStats): void {
+  const registers = [registry];
+  new Gauge({
+    name: "letterpress_connections",
+    help: "Open connections by what they speak; undecided ones have not said yet.",
+    labelNames: ["protocol"],
+    registers,
+    collect() {
+      const { sockets, http1Connections, http2Sessions } = stats();
+      this.set({ protocol: "http1" }, http1Connections);
+      this.set({ protocol: "http2" }, http2Sessions);
+      this.set({ protocol: "undecided" }, sockets - http1Connections - http2Sessions);
+    },
+  });
+  new Counter({
+    name: "letterpress_connections_refused_total",
+    help: "Connections closed on arrival because a limit was reached.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(stats().refusedSockets);
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+
+/** What kind of interface a route belongs to; a plain HTTP route, such as a probe, has none. */
+export type RouteKind = "rpc" | "rest";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    routeKind?: RouteKind;
+  }
+}
+
+/** Marks every route added to this scope, or to a scope within it, from here on. Metrics tell protocols apart by the mark. */
+export function markRoutes(scope: FastifyInstance, routeKind: RouteKind): void {
+  scope.addHook("onRoute", (route) => {
+    route.config = { ...route.config, routeKind };
+  });
+}
