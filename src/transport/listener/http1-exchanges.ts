@@ -64,5 +64,5 @@ function endKeepAlive(response: ServerResponse): void {
 }
 
 function isInFlight(response: ServerResponse): boolean {
-  return !response.writableFinished && !response.destroyed && (response.req.complete || response.headersSent);
+  return !response.writableFinished && !response.destroyed && response.req.complete;
 }

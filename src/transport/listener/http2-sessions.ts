@@ -1,7 +1,7 @@
 import type { ServerHttp2Session, ServerHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
 import type { ListenerLimits } from "./limits.ts";
-import { isReceived, type TrackedStream, tendStream, trackStream } from "./stream-policy.ts";
+import { hasWholeRequest, type TrackedStream, tendStream, trackStream } from "./stream-policy.ts";
 
 /** The HTTP/2 sessions that are open and the rules they live by. */
 export interface Http2Sessions {
@@ -58,7 +58,7 @@ export function createHttp2Sessions(limits: ListenerLimits): Http2Sessions {
     },
     inFlight() {
       let count = 0;
-      for (const { streams } of sessions) for (const stream of streams.keys()) if (isReceived(stream)) count += 1;
+      for (const { streams } of sessions) for (const stream of streams.keys()) if (hasWholeRequest(stream)) count += 1;
       return count;
     },
   };

@@ -19,14 +19,13 @@ export function trackStream(now: number): TrackedStream {
  * of either kind. A stream that is being answered may keep its request open: that is how bidirectional calls look.
  */
 export function tendStream(stream: ServerHttp2Stream, state: TrackedStream, now: number, limits: ListenerLimits): void {
-  const isOverdue = now - state.startedAt >= limits.requestTimeoutMs && !isReceived(stream);
-  if (isOverdue || isStalled(stream, state, now, limits)) stream.close(constants.NGHTTP2_CANCEL);
+  const isLate = now - state.startedAt >= limits.requestTimeoutMs && !stream.headersSent && !hasWholeRequest(stream);
+  if (isLate || isStalled(stream, state, now, limits)) stream.close(constants.NGHTTP2_CANCEL);
 }
 
-/** Whether the whole request has arrived, or the answer has begun without waiting for it. */
-export function isReceived(stream: ServerHttp2Stream): boolean {
-  if (stream.endAfterHeaders || stream.headersSent) return true;
-  return stream.state.state === constants.NGHTTP2_STREAM_STATE_HALF_CLOSED_REMOTE;
+/** Whether the client has sent END_STREAM. */
+export function hasWholeRequest(stream: ServerHttp2Stream): boolean {
+  return stream.endAfterHeaders || stream.state.state === constants.NGHTTP2_STREAM_STATE_HALF_CLOSED_REMOTE;
 }
 
 /** The count of waiting bytes falls only when the client has taken a whole written chunk. */

@@ -68,10 +68,10 @@ describe.each([
     expect(client.text()).toMatch(/^HTTP\/1.1 200 .*connection: close.*\{"slept":"600"\}$/is);
   });
 
-  it("lets answers in flight arrive on HTTP/2", async () => {
+  it.each([undefined, "{}"])("lets answers in flight arrive on HTTP/2, to a body of %j", async (body) => {
     const port = await openTestPort({ limits: { lingerMs: 200 } });
     const session = await openHttp2Session(port.url);
-    const answer = request(session, "/slow/600");
+    const answer = request(session, "/slow/600", body);
     await expect.poll(() => port.listener.stats().http2Streams).toBe(1);
     expect(await timeToClose(() => close(port))).toBeLessThan(SECONDS_MS);
     expect((await answer).body).toBe('{"slept":"600"}');

@@ -7,6 +7,8 @@ afterEach(closeTestPorts);
 
 const GET = "GET /hello HTTP/1.1\r\nHost: a\r\n\r\n";
 const POST = 'POST /echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{"a":1}';
+const H2C =
+  "GET /hello HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n";
 /** The preface and an empty SETTINGS frame (RFC 9113, sections 3.4 and 6.5). */
 const PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const SETTINGS = Uint8Array.of(0, 0, 0, 4, 0, 0, 0, 0, 0);
@@ -34,6 +36,7 @@ describe("one cleartext port", () => {
   it.each([
     ["a GET", GET, /^HTTP\/1.1 200 .*"hello":"1.1"/s],
     ["a POST, which begins like the preface", POST, /^HTTP\/1.1 200 .*\{"a":1\}/s],
+    ["an offer to upgrade to h2c, which is declined", H2C, /^HTTP\/1.1 200 .*"hello":"1.1"/s],
     ["something that leaves the preface late", "PRI * HTTP/2.1\r\n\r\n", /^HTTP\/1.1 400 /],
     ["a TLS hello", Uint8Array.of(0x16, 3, 1, 0, 5, 1, 0, 0, 1, 3), /^HTTP\/1.1 400 /],
   ])("takes %s for HTTP/1, byte by byte", async (_what, bytes, answer) => {

@@ -30,9 +30,13 @@ export async function openTestPort(
   app.addHook("onRequest", checkHost);
   app.get("/hello", (request) => ({ hello: request.raw.httpVersion }));
   app.post("/echo", (request) => request.body);
-  app.get<{ Params: { ms: string } }>("/slow/:ms", async (request) => {
-    await new Promise((resolve) => setTimeout(resolve, Number(request.params.ms)));
-    return { slept: request.params.ms };
+  app.route<{ Params: { ms: string } }>({
+    method: ["GET", "POST"],
+    url: "/slow/:ms",
+    async handler(request) {
+      await new Promise((resolve) => setTimeout(resolve, Number(request.params.ms)));
+      return { slept: request.params.ms };
+    },
   });
   app.get<{ Params: { bytes: string } }>("/big/:bytes", (request, reply) => {
     return reply.type("application/octet-stream").send(Buffer.alloc(Number(request.params.bytes), 120));

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { create, createFileRegistry, fromBinary } from "@bufbuild/protobuf";
 import { type FileDescriptorProto, FileDescriptorProtoSchema, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
-import { type Client, Code, createClient } from "@connectrpc/connect";
+import { type Client, Code, ConnectError, createClient } from "@connectrpc/connect";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import { createGrpcTransport } from "@connectrpc/connect-node";
 import { afterEach, describe, expect, it } from "vitest";
@@ -148,6 +148,22 @@ describe("server reflection", () => {
         messageResponse: { case: "fileDescriptorResponse" },
       });
     }
+  });
+
+  it("does not hold up a stopping server, although a client keeps its stream open", async () => {
+    const { url, app } = await openReflectionPort();
+    const client = createClient(ServerReflection, createGrpcTransport({ baseUrl: url }));
+    async function* questions() {
+      yield { messageRequest: { case: "listServices" as const, value: "" } };
+      await new Promise(() => {});
+    }
+    const answers = client.serverReflectionInfo(questions())[Symbol.asyncIterator]();
+    expect((await answers.next()).value?.messageResponse.case).toBe("listServicesResponse");
+    const cutOff = expect(answers.next()).rejects.toThrow(ConnectError);
+    const startedAt = performance.now();
+    await app.close();
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    await cutOff;
   });
 
   it("is understood by buf curl, which lists and calls through it", async () => {
