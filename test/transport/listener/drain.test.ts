@@ -1,11 +1,11 @@
 import { request as httpRequest } from "node:http";
 import { connect as connectHttp2 } from "node:http2";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { openHttp2Session, request } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
 import { closeTestPorts, openTestPort, type TestPort } from "./test-port.ts";
 
-afterEach(closeTestPorts);
+afterAll(closeTestPorts);
 
 const PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const SETTINGS = Uint8Array.of(0, 0, 0, 4, 0, 0, 0, 0, 0);
@@ -21,7 +21,7 @@ async function timeToClose(close: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-describe.each([
+describe.concurrent.each([
   ["fastify.close()", ({ app }: TestPort) => app.close()],
   [
     "drain() and then fastify.close()",
@@ -43,7 +43,7 @@ describe.each([
     const client = await openRawClient(port.port);
     await client.send(bytes);
     await client.until(answer);
-    await expect.poll(() => port.listener.stats().sockets).toBe(1);
+    await vi.waitFor(() => expect(port.listener.stats().sockets).toBe(1));
     expect(await timeToClose(() => close(port))).toBeLessThan(SECONDS_MS);
     await client.closed();
   });
@@ -54,7 +54,7 @@ describe.each([
     const stream = session.request({ ":path": "/echo", ":method": "POST", "content-type": "application/json" });
     stream.on("error", () => {});
     stream.write("{");
-    await expect.poll(() => port.listener.stats().http2Streams).toBe(1);
+    await vi.waitFor(() => expect(port.listener.stats().http2Streams).toBe(1));
     expect(await timeToClose(() => close(port))).toBeLessThan(SECONDS_MS);
   });
 
@@ -72,7 +72,7 @@ describe.each([
     const port = await openTestPort({ limits: { lingerMs: 200 } });
     const session = await openHttp2Session(port.url);
     const answer = request(session, "/slow/600", body);
-    await expect.poll(() => port.listener.stats().http2Streams).toBe(1);
+    await vi.waitFor(() => expect(port.listener.stats().http2Streams).toBe(1));
     expect(await timeToClose(() => close(port))).toBeLessThan(SECONDS_MS);
     expect((await answer).body).toBe('{"slept":"600"}');
   });
@@ -94,22 +94,22 @@ describe.each([
       outgoing.on("error", reject);
       outgoing.end();
     });
-    await expect.poll(() => port.listener.stats().http1Connections).toBe(1);
+    await vi.waitFor(() => expect(port.listener.stats().http1Connections).toBe(1));
     await new Promise((resolve) => setTimeout(resolve, 50));
     await close(port);
     expect(await received).toBe(bytes);
   });
 });
 
-describe("drain()", () => {
+describe.concurrent("drain()", () => {
   it("refuses new connections and new streams", async () => {
     const { url, listener, port } = await openTestPort();
     const session = await openHttp2Session(url);
     const answer = request(session, "/slow/800");
-    await expect.poll(() => listener.stats().http2Streams).toBe(1);
+    await vi.waitFor(() => expect(listener.stats().http2Streams).toBe(1));
     const drained = listener.drain(20_000);
     await expect(openRawClient(port)).rejects.toThrow(/ECONNREFUSED/);
-    await expect.poll(() => session.closed).toBe(true);
+    await vi.waitFor(() => expect(session.closed).toBe(true));
     await expect(request(session, "/hello")).rejects.toThrow(/GOAWAY/);
     expect((await answer).body).toBe('{"slept":"800"}');
     await drained;
@@ -121,7 +121,7 @@ describe("drain()", () => {
     session.on("error", () => {});
     const answer = request(session, "/slow/20000");
     answer.catch(() => {});
-    await expect.poll(() => listener.stats().http2Streams).toBe(1);
+    await vi.waitFor(() => expect(listener.stats().http2Streams).toBe(1));
     expect(await timeToClose(() => listener.drain(300))).toBeLessThan(SECONDS_MS);
     await expect(answer).rejects.toThrow();
     expect(listener.stats()).toMatchObject({ sockets: 0, http2Sessions: 0, http2Streams: 0 });

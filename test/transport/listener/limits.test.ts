@@ -1,10 +1,10 @@
 import { constants } from "node:http2";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { openHttp2Session, request } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
 import { closeTestPorts, openTestPort } from "./test-port.ts";
 
-afterEach(closeTestPorts);
+afterAll(closeTestPorts);
 
 const PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const SETTINGS = Uint8Array.of(0, 0, 0, 4, 0, 0, 0, 0, 0);
@@ -15,7 +15,7 @@ const QUICK = { sweepIntervalMs: 50, lingerMs: 200 };
 /** Far above any limit set here, far below the default ones. */
 const SOON_MS = 4_000;
 
-describe("a connection is closed", () => {
+describe.concurrent("a connection is closed", () => {
   it.each([
     ["that never sends a byte", "", { sniffTimeoutMs: 300 }],
     ["that stays undecided", "P", { sniffTimeoutMs: 300 }],
@@ -42,15 +42,15 @@ describe("a connection is closed", () => {
     const client = await openRawClient(port);
     await client.send(bytes);
     expect(await client.closed()).toBeLessThan(SOON_MS);
-    await expect.poll(() => listener.stats().sockets).toBe(0);
+    await vi.waitFor(() => expect(listener.stats().sockets).toBe(0));
   });
 
   it("although the client never hangs up after GOAWAY", async () => {
     const { port, listener } = await openTestPort({ limits: { ...QUICK, idleSessionMs: 300 } });
     const client = await openRawClient(port, { hangsUp: false });
     await client.send(Buffer.concat([Buffer.from(PREFACE), SETTINGS]));
-    await expect.poll(() => listener.stats().http2Sessions).toBe(1);
-    await expect.poll(() => listener.stats().sockets, { timeout: SOON_MS }).toBe(0);
+    await vi.waitFor(() => expect(listener.stats().http2Sessions).toBe(1));
+    await vi.waitFor(() => expect(listener.stats().sockets).toBe(0), { timeout: SOON_MS });
     client.socket.destroy();
   });
 
@@ -74,7 +74,7 @@ describe("a connection is closed", () => {
     await third.closed();
     expect(listener.stats()).toMatchObject({ sockets: 2, refusedSockets: 1 });
     clients[0]?.socket.destroy();
-    await expect.poll(() => listener.stats().sockets).toBe(1);
+    await vi.waitFor(() => expect(listener.stats().sockets).toBe(1));
     const fourth = await openRawClient(port);
     await fourth.send("GET /hello HTTP/1.1\r\nHost: a\r\n\r\n");
     await fourth.until(/ 200 /);
@@ -90,7 +90,7 @@ describe("a connection is closed", () => {
   });
 });
 
-describe("a session is kept", () => {
+describe.concurrent("a session is kept", () => {
   it("while a stream is open, however long it says nothing", async () => {
     const { url } = await openTestPort({ limits: { ...QUICK, idleSessionMs: 100 } });
     const session = await openHttp2Session(url);
@@ -107,7 +107,7 @@ describe("a session is kept", () => {
   });
 });
 
-describe("a stream is reset", () => {
+describe.concurrent("a stream is reset", () => {
   it("when its request body does not end in time, and its session lives on", async () => {
     const { url } = await openTestPort({ limits: { ...QUICK, headersTimeoutMs: 300, requestTimeoutMs: 300 } });
     const session = await openHttp2Session(url);
@@ -128,8 +128,8 @@ describe("a stream is reset", () => {
     const stream = session.request({ ":path": "/big/1000000" });
     stream.on("error", () => {});
     stream.pause();
-    await expect.poll(() => listener.stats().http2Streams).toBe(1);
-    await expect.poll(() => listener.stats().http2Streams, { timeout: SOON_MS }).toBe(0);
+    await vi.waitFor(() => expect(listener.stats().http2Streams).toBe(1));
+    await vi.waitFor(() => expect(listener.stats().http2Streams).toBe(0), { timeout: SOON_MS });
     session.destroy();
   });
 
@@ -146,7 +146,7 @@ describe("a stream is reset", () => {
   });
 });
 
-describe("an HTTP/1 client", () => {
+describe.concurrent("an HTTP/1 client", () => {
   it("gets 431 for too large a header", async () => {
     const { port } = await openTestPort();
     const client = await openRawClient(port);
@@ -169,8 +169,8 @@ describe("an HTTP/1 client", () => {
     const client = await openRawClient(port);
     client.socket.pause();
     await client.send("GET /big/20000000 HTTP/1.1\r\nHost: a\r\n\r\n");
-    await expect.poll(() => listener.stats().http1Connections).toBe(1);
-    await expect.poll(() => listener.stats().sockets, { timeout: SOON_MS }).toBe(0);
+    await vi.waitFor(() => expect(listener.stats().http1Connections).toBe(1));
+    await vi.waitFor(() => expect(listener.stats().sockets).toBe(0), { timeout: SOON_MS });
     client.socket.destroy();
   });
 
