@@ -12,7 +12,8 @@ import { openHttp2Session, request } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
 import { closeTestPorts, openTestPort } from "./test-port.ts";
 
-const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
+const OPENSSL = "openssl";
+const hasOpenssl = spawnSync(OPENSSL, ["version"]).status === 0;
 
 describe.skipIf(!hasOpenssl)("one TLS port (needs the openssl command)", () => {
   let certificate: Certificate & { cert: string };
@@ -23,7 +24,7 @@ describe.skipIf(!hasOpenssl)("one TLS port (needs the openssl command)", () => {
     const [key, cert] = [join(directory, "key.pem"), join(directory, "cert.pem")];
     const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"];
     const made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key, "-out", cert];
-    execFileSync("openssl", ["req", "-x509", "-days", "1", ...made, ...subject], { stdio: "pipe" });
+    execFileSync(OPENSSL, ["req", "-x509", "-days", "1", ...made, ...subject], { stdio: "pipe" });
     certificate = { cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") };
   });
   afterEach(closeTestPorts);
