@@ -1,0 +1,16 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const UNCLEAN = /[\0-\x08\v-\x1f\x7f]|\p{Surrogate}/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped
+const DROPPED = /[\0-\x08\v\f\x0e-\x1f\x7f]/g;
+
+/**
+ * Makes any value fit to be written: lone surrogates become U+FFFD, then CRLF and CR become LF, then C0 controls except
+ * TAB and LF, and U+007F, are dropped.
+ */
+export function cleanText(text: string): string {
+  if (!UNCLEAN.test(text)) return text;
+  return text
+    .replace(/\p{Surrogate}/gu, "\uFFFD")
+    .replace(/\r\n?/g, "\n")
+    .replace(DROPPED, "");
+}

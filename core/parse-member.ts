@@ -1,0 +1,32 @@
+import { FillError, type FillIssue } from "./fill-error.ts";
+
+/** Reads a list of at most `max` items, or throws INVALID_PROGRAM. */
+export function parseList(value: unknown, loc: FillIssue["loc"], max: number): readonly unknown[] {
+  if (!Array.isArray(value)) throw invalidProgram(loc, "must be a list", "list_type");
+  if (value.length > max) throw invalidProgram(loc, `must hold at most ${max} items`, "too_long");
+  return value;
+}
+
+/** Reads an object's members, or throws INVALID_PROGRAM. */
+export function parseObject(value: unknown, loc: FillIssue["loc"]): Readonly<Record<string, unknown>> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  throw invalidProgram(loc, "must be an object", "object_type");
+}
+
+/** Reads well-formed text, or throws INVALID_PROGRAM: a lone surrogate has no UTF-8 form. */
+export function parseText(value: unknown, loc: FillIssue["loc"]): string {
+  if (typeof value !== "string") throw invalidProgram(loc, "must be a string", "string_type");
+  if (/\p{Surrogate}/u.test(value)) throw invalidProgram(loc, "must be well-formed Unicode", "string_unicode");
+  return value;
+}
+
+/** Reads a whole number from `min` up to and including `max`, or throws INVALID_PROGRAM. */
+export function parseIndex(value: unknown, loc: FillIssue["loc"], min: number, max: number): number {
+  if (typeof value === "number" && Number.isInteger(value) && value >= min && value <= max) return value;
+  throw invalidProgram(loc, `must be a whole number from ${min} to ${max}`, "index_range");
+}
+
+/** A refusal of the program at one place. */
+export function invalidProgram(loc: FillIssue["loc"], msg: string, type: string): FillError {
+  return new FillError("INVALID_PROGRAM", [{ loc: ["program", ...loc], msg, type }]);
+}

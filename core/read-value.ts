@@ -1,0 +1,41 @@
+import type { FillIssue } from "./fill-error.ts";
+import { utf8Length } from "./utf8-length.ts";
+
+/** The longest value of a tag or of the context, in bytes of UTF-8. */
+export const MAX_VALUE_BYTES = 65_536;
+
+/** The members of a map that a caller supplied, without those that are undefined. A fault is added to `issues`. */
+export function readMap(value: unknown, loc: FillIssue["loc"], issues: FillIssue[]): [name: string, value: unknown][] {
+  if (value === undefined) return [];
+  // Class instances pass; a Map or an array would look empty or have no names.
+  if (Object.prototype.toString.call(value) === "[object Object]") {
+    return Object.entries(value as object).filter(([, member]) => member !== undefined);
+  }
+  issues.push({ loc, msg: `must be an object, is ${nameType(value)}`, type: "object_type" });
+  return [];
+}
+
+/** Reads a string within the length limit. A fault is added to `issues`, and the empty string returned. */
+export function readTextValue(value: unknown, loc: FillIssue["loc"], issues: FillIssue[]): string {
+  if (typeof value !== "string") {
+    issues.push({ loc, msg: `must be a string, is ${nameType(value)}`, type: "string_type" });
+    return "";
+  }
+  if (isWithinLimit(value)) return value;
+  issues.push({ loc, msg: `must be at most ${MAX_VALUE_BYTES} bytes of UTF-8`, type: "string_too_long" });
+  return "";
+}
+
+/** A value's type in the words of JSON, for messages. */
+export function nameType(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object") return "an object";
+  return `a ${typeof value}`;
+}
+
+function isWithinLimit(text: string): boolean {
+  // A UTF-16 code unit takes one to three bytes, so most lengths need no counting.
+  if (text.length * 3 <= MAX_VALUE_BYTES) return true;
+  return text.length <= MAX_VALUE_BYTES && utf8Length(text) <= MAX_VALUE_BYTES;
+}
