@@ -1,6 +1,6 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const UNCLEAN = /[\0-\x08\v-\x1f\x7f]|\p{Surrogate}/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const SUSPECT = /[\0-\x08\v-\x1f\x7f\ud800-\udfff]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
 const DROPPED = /[\0-\x08\v\f\x0e-\x1f\x7f]/g;
 
 /**
@@ -8,7 +8,7 @@ const DROPPED = /[\0-\x08\v\f\x0e-\x1f\x7f]/g;
  * TAB and LF, and U+007F, are dropped.
  */
 export function cleanText(text: string): string {
-  if (!UNCLEAN.test(text)) return text;
+  if (!SUSPECT.test(text)) return text;
   return text
     .replace(/\p{Surrogate}/gu, "\uFFFD")
     .replace(/\r\n?/g, "\n")

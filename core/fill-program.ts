@@ -24,17 +24,17 @@ export function fillProgram(program: Program, data: FillData, options: FillOptio
   const issues: FillIssue[] = [];
   const settings = readOptions(options, issues);
   const members = readMembers(data, issues);
-  const { values, unused } = readMergeTags(tags, members.get("merge_tags"), issues);
-  const context = readContext(keys, members.get("context"), issues);
+  const { values, unused } = readMergeTags(tags, members.merge_tags, issues);
+  const context = readContext(keys, members.context, issues);
   assertNoIssues(issues);
   const filling = new Filling(ops, values, context, settings);
   const output = filling.run();
   return { output, report: { ...filling.report(), unused } };
 }
 
-function readMembers(data: unknown, issues: FillIssue[]): ReadonlyMap<string, unknown> {
-  const members = new Map(readMap(data, [], issues));
-  for (const name of members.keys()) {
+function readMembers(data: unknown, issues: FillIssue[]): Readonly<Record<string, unknown>> {
+  const members = readMap(data, [], issues);
+  for (const name of Object.keys(members)) {
     if (name === "merge_tags" || name === "context") continue;
     issues.push({ loc: [name], msg: "is unknown; there are merge_tags and context", type: "unknown_member" });
   }

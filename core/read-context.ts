@@ -18,9 +18,11 @@ const MISSING: ContextValue = { text: "", lowerText: "" };
 export function readContext(keys: readonly string[], context: unknown, issues: FillIssue[]): readonly ContextValue[] {
   const byKey = new Map<string, string>();
   const byLowerKey = new Map<string, string>();
-  for (const [key, entry] of readMap(context, ["context"], issues)) {
-    const text = toText(entry, ["context", key], issues);
-    if (keys.length === 0) continue;
+  const members = readMap(context, ["context"], issues);
+  for (const key of Object.keys(members)) {
+    const value = members[key];
+    if (value === undefined) continue;
+    const text = toText(value, ["context", key], issues);
     byKey.set(key, text);
     byLowerKey.set(lowerCase(key), text);
   }

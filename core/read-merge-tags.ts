@@ -18,26 +18,39 @@ export interface TagValues {
 export function readMergeTags(tags: PreparedTags, mergeTags: unknown, issues: FillIssue[]): TagValues {
   const values = new Array<string | undefined>(tags.valueCount).fill(undefined);
   const unused: string[] = [];
-  for (const [group, entries] of readMap(mergeTags, ["merge_tags"], issues)) {
-    if (!isGroup(group)) {
+  const groups = readMap(mergeTags, ["merge_tags"], issues);
+  for (const group of Object.keys(groups)) {
+    if (isGroup(group)) readGroup(group, groups[group], tags.values[group], { values, unused }, issues);
+    else
       issues.push({
         loc: ["merge_tags", group],
         msg: "is unknown; there are text, url and attr",
         type: "unknown_member",
       });
-      continue;
-    }
-    const spelledExactly = new Set<number>();
-    for (const [name, entry] of readMap(entries, ["merge_tags", group], issues)) {
-      const value = cleanText(readTextValue(entry, ["merge_tags", group, name], issues));
-      const normalName = normalizeTagName(name);
-      const index = tags.values[group].get(normalName);
-      if (index === undefined) unused.push(`${group}.${name}`);
-      else if (name === normalName || !spelledExactly.has(index)) values[index] = value;
-      if (index !== undefined && name === normalName) spelledExactly.add(index);
-    }
   }
   return { values, unused };
+}
+
+function readGroup(
+  group: TagGroup,
+  entries: unknown,
+  indexes: ReadonlyMap<string, number>,
+  into: { readonly values: (string | undefined)[]; readonly unused: string[] },
+  issues: FillIssue[],
+): void {
+  const named = readMap(entries, ["merge_tags", group], issues);
+  for (const name of Object.keys(named)) {
+    if (named[name] === undefined) continue;
+    const value = readTextValue(named[name], ["merge_tags", group, name], issues);
+    const normalName = indexes.has(name) ? name : normalizeTagName(name);
+    const index = indexes.get(normalName);
+    if (index === undefined) into.unused.push(`${group}.${name}`);
+    else if (name === normalName || !isSupplied(named, normalName)) into.values[index] = cleanText(value);
+  }
+}
+
+function isSupplied(named: Readonly<Record<string, unknown>>, name: string): boolean {
+  return Object.hasOwn(named, name) && named[name] !== undefined;
 }
 
 function isGroup(name: string): name is TagGroup {

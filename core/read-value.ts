@@ -4,15 +4,13 @@ import { utf8Length } from "./utf8-length.ts";
 /** The longest value of a tag or of the context, in bytes of UTF-8. */
 export const MAX_VALUE_BYTES = 65_536;
 
-/** The members of a map that a caller supplied, without those that are undefined. A fault is added to `issues`. */
-export function readMap(value: unknown, loc: FillIssue["loc"], issues: FillIssue[]): [name: string, value: unknown][] {
-  if (value === undefined) return [];
+/** A map that a caller supplied; members that are undefined count as absent. A fault is added to `issues`. */
+export function readMap(value: unknown, loc: FillIssue["loc"], issues: FillIssue[]): Readonly<Record<string, unknown>> {
+  if (value === undefined) return {};
   // Class instances pass; a Map or an array would look empty or have no names.
-  if (Object.prototype.toString.call(value) === "[object Object]") {
-    return Object.entries(value as object).filter(([, member]) => member !== undefined);
-  }
+  if (isObject(value)) return value;
   issues.push({ loc, msg: `must be an object, is ${nameType(value)}`, type: "object_type" });
-  return [];
+  return {};
 }
 
 /** Reads a string within the length limit. A fault is added to `issues`, and the empty string returned. */
@@ -32,6 +30,10 @@ export function nameType(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "an object";
   return `a ${typeof value}`;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return Object.prototype.toString.call(value) === "[object Object]";
 }
 
 function isWithinLimit(text: string): boolean {
