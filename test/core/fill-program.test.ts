@@ -1,0 +1,260 @@
+import { describe, expect, it } from "vitest";
+import type { FillData } from "../../core/fill-data.ts";
+import type { FillError } from "../../core/fill-error.ts";
+import { fillProgram } from "../../core/fill-program.ts";
+import { programOf, tagOf } from "../support/program-fixture.ts";
+
+const greeting = programOf({
+  tags: [
+    tagOf("text", "first_name"),
+    tagOf("text", "city", "your town"),
+    tagOf("url", "shop"),
+    tagOf("attr", "first_name"),
+  ],
+  conditions: [
+    { node: "row-1", steps: [["test", "plan", "==", "pro"]] },
+    { node: "block-2", steps: [["test", "seats", ">", 3]] },
+  ],
+  ops: [
+    "<p>Hi ",
+    ["text", 0],
+    " of ",
+    ["text", 1],
+    "</p>",
+    ["unless", 0, 12],
+    '<a href="',
+    ["url", 2],
+    '">',
+    ["unless", 1, 11],
+    ["text", 0],
+    "</a>",
+    '<img alt="',
+    ["attribute", 3],
+    '">',
+  ],
+});
+
+function faultOf(run: () => unknown): FillError {
+  try {
+    run();
+  } catch (err) {
+    return err as FillError;
+  }
+  throw new Error("nothing was thrown");
+}
+
+describe("fillProgram", () => {
+  it("writes literals, values and defaults, and reports what it met", () => {
+    const { output, report } = fillProgram(greeting, {
+      merge_tags: {
+        text: { first_name: "Zoë & Al", nickname: "Z" },
+        url: { shop: "javascript:alert(1)", other: "x" },
+        attr: { first_name: '"Z"' },
+      },
+      context: { plan: "pro", seats: 3, unread: true },
+    });
+    expect(output).toBe('<p>Hi Zoë &amp; Al of your town</p><a href="#"></a><img alt="&#34;Z&#34;">');
+    expect(report).toEqual({
+      missing: [],
+      defaulted: ["text.city"],
+      unused: ["text.nickname", "url.other"],
+      rejected_urls: ["url.shop"],
+      hidden: ["block-2"],
+      bytes: new TextEncoder().encode(output).length,
+    });
+  });
+
+  it("does not look into what is hidden", () => {
+    const { output, report } = fillProgram(greeting, {});
+    expect(output).toBe('<p>Hi  of your town</p><img alt="">');
+    expect(report.hidden).toEqual(["row-1"]);
+    expect(report.missing).toEqual(["text.first_name", "attr.first_name"]);
+  });
+
+  it("counts an empty value, and one of nothing but dropped characters, as missing", () => {
+    const data = { merge_tags: { text: { first_name: "\u0000", city: "" } } };
+    const { report } = fillProgram(greeting, data);
+    expect(report.missing).toContain("text.first_name");
+    expect(report.defaulted).toEqual(["text.city"]);
+  });
+
+  it("finds values under any spelling of their name, the normalised one first", () => {
+    const program = programOf({ tags: [tagOf("text", "first_name")], ops: [["text", 0]] });
+    const fill = (text: Record<string, string>) => fillProgram(program, { merge_tags: { text } });
+    expect(fill({ "First Name": "Ann" }).output).toBe("Ann");
+    expect(fill({ first_name: "Ann", "First Name": "Bea" }).output).toBe("Ann");
+    expect(fill({ "First Name": "Bea", first_name: "Ann" }).output).toBe("Ann");
+    expect(fill({ FIRST_NAME: "Ann", "First Name": "Bea" }).output).toBe("Bea");
+    expect(fill({ "First-Name": "Ann" }).report.unused).toEqual(["text.First-Name"]);
+  });
+
+  it("is not confused by names that every object inherits", () => {
+    const program = programOf({
+      tags: [tagOf("text", "constructor"), tagOf("text", "__proto__")],
+      ops: [
+        ["text", 0],
+        ["text", 1],
+      ],
+    });
+    expect(fillProgram(program, { merge_tags: { text: {} } }).report.missing).toHaveLength(2);
+    const text = JSON.parse('{"Constructor": "a", "__proto__": "b"}');
+    expect(fillProgram(program, { merge_tags: { text } }).output).toBe("ab");
+  });
+
+  it("never searches a value for tags", () => {
+    const text = { first_name: "{{ text.city }}", city: "$& $1 {{ text.first_name }}" };
+    expect(fillProgram(greeting, { merge_tags: { text } }).output).toContain(
+      "Hi {{ text.city }} of $&amp; $1 {{ text.first_name }}",
+    );
+  });
+
+  it("escapes defaults like values", () => {
+    const program = programOf({
+      tags: [tagOf("text", "a", "<b>"), tagOf("url", "b", "javascript:x"), tagOf("url", "c", "")],
+      ops: [["text", 0], " ", ["url", 1], " ", ["url", 2]],
+    });
+    const { output, report } = fillProgram(program, {});
+    expect(output).toBe("&lt;b&gt; # ");
+    expect(report).toMatchObject({ defaulted: ["text.a", "url.b", "url.c"], rejected_urls: ["url.b"], missing: [] });
+  });
+
+  it("reports a tag and a node once, however often they occur", () => {
+    const program = programOf({
+      tags: [tagOf("url", "u"), tagOf("text", "t")],
+      conditions: [{ node: "n", steps: [["constant", false]] }],
+      ops: [
+        ["url", 0],
+        ["unless", 0, 3],
+        "x",
+        ["unless", 0, 5],
+        "y",
+        ["url", 0],
+        ["image-url", 0],
+        ["text", 1],
+        ["text", 1],
+      ],
+    });
+    const { output, report } = fillProgram(program, { merge_tags: { url: { u: "ftp:x" } } });
+    expect(output).toBe("###");
+    expect(report).toMatchObject({ rejected_urls: ["url.u"], missing: ["text.t"], hidden: ["n"] });
+  });
+
+  it("writes what each of two defaults of one name says", () => {
+    const program = programOf({
+      tags: [tagOf("text", "t", "a"), tagOf("text", "t", "b")],
+      ops: [
+        ["text", 0],
+        ["text", 1],
+      ],
+    });
+    expect(fillProgram(program, {}).output).toBe("ab");
+  });
+});
+
+describe("onMissing", () => {
+  const tag = { group: "text", name: "t", source: '{{ text.t & "co" }}' } as const;
+  const program = programOf({
+    tags: [tag],
+    ops: [["text", 0], "|", ["attribute", 0], "|", ["url", 0], "|", ["url-query", 0]],
+  });
+
+  it("keep writes the tag as its author did, escaped and not checked as a URL", () => {
+    const { output, report } = fillProgram(program, {}, { onMissing: "keep" });
+    const kept = "{{ text.t &amp; &#34;co&#34; }}";
+    expect(output).toBe([kept, kept, kept, kept].join("|"));
+    expect(report).toMatchObject({ missing: ["text.t"], rejected_urls: [] });
+  });
+
+  it("empty writes nothing, and is the default", () => {
+    expect(fillProgram(program, {}).output).toBe("|||");
+    expect(fillProgram(program, {}, { onMissing: "empty" }).output).toBe("|||");
+  });
+
+  it("error names every missing tag of what is shown", () => {
+    const fault = faultOf(() => fillProgram(greeting, {}, { onMissing: "error" }));
+    expect(fault.code).toBe("RENDER_ERROR");
+    expect(fault.issues).toEqual([
+      { loc: ["merge_tags", "text", "first_name"], msg: "has neither a value nor a default", type: "missing" },
+      { loc: ["merge_tags", "attr", "first_name"], msg: "has neither a value nor a default", type: "missing" },
+    ]);
+  });
+
+  it("error passes when nothing is missing", () => {
+    const merge_tags = { text: { first_name: "A" }, attr: { first_name: "A" } };
+    expect(fillProgram(greeting, { merge_tags }, { onMissing: "error" }).report.missing).toEqual([]);
+  });
+});
+
+describe("refusals", () => {
+  it("lists every fault of the data with its place and never a value", () => {
+    const data = {
+      merge_tags: { text: { first_name: 7, city: null }, urls: {}, attr: ["secret-value"] },
+      context: { plan: Number.NaN, seats: { n: 1 }, big: 10n },
+      mergeTags: {},
+    } as unknown as FillData;
+    const fault = faultOf(() => fillProgram(greeting, data));
+    expect(fault.code).toBe("RENDER_ERROR");
+    expect(fault.message).toMatch(/^8 problems, the first: /);
+    expect(fault.issues.map(({ loc, type }) => `${loc.join(".")}: ${type}`)).toEqual([
+      "mergeTags: unknown_member",
+      "merge_tags.text.first_name: string_type",
+      "merge_tags.text.city: string_type",
+      "merge_tags.urls: unknown_member",
+      "merge_tags.attr: object_type",
+      "context.plan: context_type",
+      "context.seats: context_type",
+      "context.big: context_type",
+    ]);
+    expect(JSON.stringify([fault.message, fault.issues])).not.toContain("secret-value");
+  });
+
+  it.each([[null], ["text"], [[]], [new Map()]])("refuses %j as data", (data) => {
+    expect(faultOf(() => fillProgram(greeting, data as unknown as FillData)).issues).toMatchObject([
+      { type: "object_type" },
+    ]);
+  });
+
+  it.each([
+    ["a".repeat(65_536), true],
+    ["a".repeat(65_537), false],
+    ["é".repeat(32_768), true],
+    ["é".repeat(32_769), false],
+    ["日".repeat(21_846), false],
+    ["😀".repeat(16_384), true],
+    ["😀".repeat(16_385), false],
+  ])("takes values of up to 64 KiB in UTF-8 (case %#)", (value, fits) => {
+    const run = () => fillProgram(greeting, { merge_tags: { text: { first_name: value } } });
+    if (fits) expect(run().output).toContain(value);
+    else
+      expect(faultOf(run).issues).toMatchObject([
+        { loc: ["merge_tags", "text", "first_name"], type: "string_too_long" },
+      ]);
+  });
+
+  it("refuses context strings over 64 KiB", () => {
+    const fault = faultOf(() => fillProgram(greeting, { context: { plan: "x".repeat(65_537) } }));
+    expect(fault.issues).toMatchObject([{ loc: ["context", "plan"], type: "string_too_long" }]);
+  });
+
+  it("refuses options that do not exist", () => {
+    const options = { onMissing: "blank", maxOutputBytes: -1 } as never;
+    expect(faultOf(() => fillProgram(greeting, {}, options)).issues).toMatchObject([
+      { loc: ["options", "onMissing"] },
+      { loc: ["options", "maxOutputBytes"] },
+    ]);
+  });
+
+  it("stops at the output limit, counted in UTF-8", () => {
+    const program = programOf({ tags: [tagOf("text", "t")], ops: ["é", ["text", 0]] });
+    const data = { merge_tags: { text: { t: "日&" } } };
+    expect(fillProgram(program, data, { maxOutputBytes: 10 }).report.bytes).toBe(10);
+    const fault = faultOf(() => fillProgram(program, data, { maxOutputBytes: 9 }));
+    expect(fault).toMatchObject({ code: "RENDER_ERROR", issues: [{ loc: ["output"], type: "output_too_long" }] });
+  });
+
+  it("limits the output to 16 MiB by default", () => {
+    const program = programOf({ tags: [tagOf("text", "t")], ops: new Array(257).fill(["text", 0]) });
+    const data = { merge_tags: { text: { t: "x".repeat(65_536) } } };
+    expect(faultOf(() => fillProgram(program, data)).issues).toMatchObject([{ type: "output_too_long" }]);
+  });
+});
