@@ -31,7 +31,11 @@ export type JumpOp = readonly ["unless", condition: number, target: number];
 /** A literal is a plain string, copied as it is. */
 export type Op = string | SlotOp | JumpOp;
 
-/** Compares one context value; operators and their operands are those of TemplateJson visibility rules. */
+/**
+ * Compares one context value; operators are those of TemplateJson visibility rules. The key is as the author spelled it.
+ * Operands are ready to use: strings in lower case (core/lower-case.ts), lists split (core/split-list.ts), numbers
+ * parsed (core/parse-number.ts), dates as days since 1970-01-01 (core/parse-day.ts).
+ */
 export type TestStep =
   | readonly ["test", key: string, operator: TextOperator, operand: string]
   | readonly ["test", key: string, operator: ListOperator, operand: readonly string[]]
