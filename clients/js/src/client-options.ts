@@ -1,0 +1,106 @@
+import { type Issue, LetterpressError } from "./letterpress-error.ts";
+
+/** How long templates are kept, and how many. */
+interface CacheLimits {
+  /** Milliseconds for which a template is used without asking the service. 300,000 by default; 0 asks every time. */
+  readonly ttl?: number | undefined;
+  /** The most entries kept; the least recently used go first. 50 by default. */
+  readonly maxEntries?: number | undefined;
+  /** Milliseconds since the service last confirmed a template for which it may stand in during an outage. 24 hours by default. */
+  readonly maxStale?: number | undefined;
+}
+
+/** Where templates are kept. A disk cache is shared by all processes that name the same directory. */
+export type CacheOptions =
+  | ({ readonly type?: "memory" | undefined } & CacheLimits)
+  | ({
+      readonly type: "disk";
+      /** A directory; made, with mode 0700, when it is not there. */
+      readonly path: string;
+      /** Hears of faults of the disk. They never fail a render: the cache is then skipped. */
+      readonly onError?: ((error: unknown) => void) | undefined;
+    } & CacheLimits);
+
+/** What a client is made with. */
+export interface ClientOptions {
+  /** An SDK key, `lp_sdk_…`. */
+  readonly apiKey: string;
+  /** Address of the service, such as `https://letterpress.example.com`. */
+  readonly baseUrl: string;
+  /** Milliseconds to wait for an answer of the service, body included. 30,000 by default. */
+  readonly timeout?: number | undefined;
+  readonly cache?: CacheOptions | undefined;
+  /** Used in place of the global `fetch`. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/** Options with nothing left out. */
+export interface ClientSettings {
+  readonly apiKey: string;
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  readonly fetch: typeof fetch;
+  readonly ttlMs: number;
+  readonly maxEntries: number;
+  readonly maxStaleMs: number;
+  readonly disk: { readonly path: string; readonly onError: (error: unknown) => void } | undefined;
+}
+
+const MAX_TIMER_MS = 2_147_483_647;
+
+/** Completes options with the defaults. Throws INVALID_REQUEST with every fault; the key is never in a message. */
+export function parseClientOptions(options: ClientOptions): ClientSettings {
+  const issues: Issue[] = [];
+  const settings = {
+    apiKey: parseApiKey(options.apiKey, issues),
+    baseUrl: parseBaseUrl(options.baseUrl, issues),
+    timeoutMs: parseWhole(options.timeout ?? 30_000, ["timeout"], 1, issues),
+    // Called through a function because browsers refuse fetch with a receiver other than the global object.
+    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    ttlMs: parseWhole(options.cache?.ttl ?? 300_000, ["cache", "ttl"], 0, issues),
+    maxEntries: parseWhole(options.cache?.maxEntries ?? 50, ["cache", "maxEntries"], 1, issues),
+    maxStaleMs: parseWhole(options.cache?.maxStale ?? 86_400_000, ["cache", "maxStale"], 0, issues),
+    disk: parseDisk(options.cache ?? {}, issues),
+  };
+  const [first] = issues;
+  if (first === undefined) return settings;
+  const summary = issues.length === 1 ? "" : `${issues.length} problems, the first: `;
+  throw new LetterpressError("INVALID_REQUEST", `${summary}${first.loc.join(".")}: ${first.msg}`, { issues });
+}
+
+function parseApiKey(value: unknown, issues: Issue[]): string {
+  // What an HTTP header field can carry as a bearer token (RFC 6750, section 2.1).
+  if (typeof value === "string" && /^[A-Za-z0-9\-._~+/]+=*$/.test(value)) return value;
+  issues.push({ loc: ["options", "apiKey"], msg: "must be an API key, without spaces", type: "api_key" });
+  return "";
+}
+
+function parseBaseUrl(value: unknown, issues: Issue[]): string {
+  const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : undefined;
+  const isPlain = url !== undefined && `${url.username}${url.password}${url.search}${url.hash}` === "";
+  if (isPlain && /^https?:$/.test(url.protocol)) return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+  const msg = "must be an http or https URL without user, password, query and fragment";
+  issues.push({ loc: ["options", "baseUrl"], msg, type: "url" });
+  return "";
+}
+
+function parseWhole(value: unknown, path: readonly string[], min: number, issues: Issue[]): number {
+  if (typeof value === "number" && Number.isInteger(value) && value >= min && value <= MAX_TIMER_MS) return value;
+  const msg = `must be a whole number from ${min} to ${MAX_TIMER_MS}`;
+  issues.push({ loc: ["options", ...path], msg, type: "integer" });
+  return min;
+}
+
+function parseDisk(cache: CacheOptions, issues: Issue[]): ClientSettings["disk"] {
+  if (cache.type === undefined || cache.type === "memory") return undefined;
+  if (cache.type !== "disk") {
+    issues.push({ loc: ["options", "cache", "type"], msg: "must be memory or disk", type: "enum" });
+    return undefined;
+  }
+  if (typeof cache.path === "string" && cache.path !== "") {
+    return { path: cache.path, onError: cache.onError ?? (() => undefined) };
+  }
+  issues.push({ loc: ["options", "cache", "path"], msg: "must name a directory", type: "path" });
+  return undefined;
+}

@@ -1,0 +1,120 @@
+import { type ClientOptions, parseClientOptions } from "./client-options.ts";
+import { LetterpressError } from "./letterpress-error.ts";
+import type { FillData } from "./render-program.ts";
+import { type RenderOptions, renderTemplate, type TemplateRendering } from "./render-template.ts";
+import { TemplateCache } from "./template-cache.ts";
+import type { Target } from "./template-json.ts";
+import { TemplateLoader } from "./template-loader.ts";
+
+/** What to render, and with what. */
+export interface RenderRequest extends RenderOptions {
+  /** UUID or slug. */
+  readonly templateId: string;
+}
+
+/** A rendered template. */
+export interface RenderResult extends TemplateRendering {
+  /** True when the service could not be asked and a cached template stood in. */
+  readonly fromStaleCache: boolean;
+}
+
+/** A template in the cache. */
+export interface CachedTemplate {
+  readonly templateId: string;
+  readonly target: Target;
+  /** When the service last sent or confirmed it. */
+  readonly checkedAt: Date;
+  /** False when the next render asks the service. */
+  readonly isFresh: boolean;
+}
+
+/**
+ * Fetches templates and renders them in this process: merge tags and context never leave it. Make one and keep it; it
+ * holds the cache. Rendering throws nothing but LetterpressError; the three methods for the cache pass on faults of the
+ * disk.
+ */
+export class LetterpressClient {
+  readonly #cache: TemplateCache;
+  readonly #loader: TemplateLoader;
+
+  /** Throws INVALID_REQUEST with every fault of the options. */
+  constructor(options: ClientOptions) {
+    const settings = parseClientOptions(options);
+    this.#cache = new TemplateCache(settings);
+    this.#loader = new TemplateLoader(settings, this.#cache);
+  }
+
+  /**
+   * Renders a template. Besides what renderTemplate throws: what the service refuses with (INVALID_API_KEY, FORBIDDEN,
+   * TEMPLATE_NOT_FOUND, …), and, when no cached template may stand in, NETWORK_ERROR, TIMEOUT and the service's own faults.
+   */
+  async render(request: RenderRequest): Promise<RenderResult> {
+    const { templateId, target = "html", dynamicData, onMissing } = request;
+    assertTemplateId(templateId);
+    const { entry, isStale } = await this.#loader.load({ templateId, target });
+    const rendering = renderTemplate(entry.template, { target, dynamicData, onMissing });
+    return { ...rendering, templateId, fromStaleCache: isStale };
+  }
+
+  /** The HTML of a template. */
+  async renderHtml(templateId: string, dynamicData?: FillData): Promise<string> {
+    return (await this.render({ templateId, target: "html", dynamicData })).output;
+  }
+
+  /** The React Email source (TSX) of a template. */
+  async renderReact(templateId: string, dynamicData?: FillData): Promise<string> {
+    return (await this.render({ templateId, target: "react-email", dynamicData })).output;
+  }
+
+  /** The MJML of a template. */
+  async renderMjml(templateId: string, dynamicData?: FillData): Promise<string> {
+    return (await this.render({ templateId, target: "mjml", dynamicData })).output;
+  }
+
+  /**
+   * Renders many, each on its own: where one fails its error stands in its place, and the others are rendered. Each
+   * template is fetched once.
+   */
+  async renderMany(requests: readonly RenderRequest[]): Promise<(RenderResult | LetterpressError)[]> {
+    return Promise.all(requests.map((request) => this.render(request).catch(toLetterpressError)));
+  }
+
+  /** What is in the cache for this base URL and key. */
+  async listCached(): Promise<CachedTemplate[]> {
+    const entries = await this.#cache.list();
+    return entries.map((entry) => ({
+      templateId: entry.templateId,
+      target: entry.target,
+      checkedAt: new Date(entry.checkedAt),
+      isFresh: this.#loader.isFresh(entry),
+    }));
+  }
+
+  /** Removes a template from the cache, for one target or for all. Returns how many entries there were. */
+  async deleteCached(templateId: string, target?: Target): Promise<number> {
+    this.#loader.forget();
+    const doomed = (await this.#cache.list()).filter(
+      (entry) => entry.templateId === templateId && (target === undefined || entry.target === target),
+    );
+    await Promise.all(doomed.map((entry) => this.#cache.delete(entry)));
+    return doomed.length;
+  }
+
+  /** Empties the cache of this base URL and key. */
+  async clearCache(): Promise<void> {
+    this.#loader.forget();
+    await this.#cache.clear();
+  }
+}
+
+function assertTemplateId(templateId: unknown): void {
+  // Dots would lead to another path of the service; everything else is encoded, and the service knows its own ids.
+  if (typeof templateId === "string" && !["", ".", ".."].includes(templateId)) return;
+  const issue = { loc: ["templateId"], msg: "must be a UUID or a slug", type: "template_id" };
+  throw new LetterpressError("INVALID_REQUEST", `templateId: ${issue.msg}`, { issues: [issue] });
+}
+
+function toLetterpressError(reason: unknown): LetterpressError {
+  if (reason instanceof LetterpressError) return reason;
+  return new LetterpressError("UNKNOWN", "the template could not be rendered", { cause: reason });
+}

@@ -1,0 +1,91 @@
+import type { CacheEntry, CacheKey } from "./cache-entry.ts";
+import type { ClientSettings } from "./client-options.ts";
+import { fetchTemplate } from "./fetch-template.ts";
+import { LetterpressError } from "./letterpress-error.ts";
+import type { TemplateCache } from "./template-cache.ts";
+
+/** A template, and whether it stands in because the service could not be asked. */
+export interface LoadedTemplate {
+  readonly entry: CacheEntry;
+  readonly isStale: boolean;
+}
+
+/** For so long a template stands in before the service is asked again, so that an outage does not slow every render. */
+const RETRY_MS = 10_000;
+/** Statuses after which a template may no longer be used. */
+const REVOKING = [401, 403, 404, 410];
+
+/** Gets templates from the cache or the service. For each template and target at most one request is under way. */
+export class TemplateLoader {
+  readonly #settings: ClientSettings;
+  readonly #cache: TemplateCache;
+  readonly #underWay = new Map<string, Promise<LoadedTemplate>>();
+  readonly #retryAt = new Map<string, number>();
+  #generation = 0;
+
+  constructor(settings: ClientSettings, cache: TemplateCache) {
+    this.#settings = settings;
+    this.#cache = cache;
+  }
+
+  /** Rejects with what fetchTemplate throws, unless a cached template may stand in. */
+  async load(key: CacheKey): Promise<LoadedTemplate> {
+    const entry = this.#cache.findInMemory(key);
+    if (entry !== undefined && this.isFresh(entry)) return { entry, isStale: false };
+    const name = JSON.stringify([key.templateId, key.target]);
+    const known = this.#underWay.get(name);
+    if (known !== undefined) return known;
+    const loading = this.#refresh(key, name).finally(() => {
+      if (this.#underWay.get(name) === loading) this.#underWay.delete(name);
+    });
+    this.#underWay.set(name, loading);
+    return loading;
+  }
+
+  /** Makes the answers that are under way count for those who wait for them only: they do not enter the cache. */
+  forget(): void {
+    this.#generation += 1;
+    this.#underWay.clear();
+    this.#retryAt.clear();
+  }
+
+  /** True while the entry needs no asking. */
+  isFresh(entry: CacheEntry): boolean {
+    const age = Date.now() - entry.checkedAt;
+    // A negative age means that the clock was set back.
+    return age >= 0 && age < this.#settings.ttlMs;
+  }
+
+  async #refresh(key: CacheKey, name: string): Promise<LoadedTemplate> {
+    const generation = this.#generation;
+    const known = await this.#cache.find(key);
+    if (known !== undefined && this.isFresh(known)) return { entry: known, isStale: false };
+    const mayStandIn = known !== undefined && Date.now() - known.checkedAt <= this.#settings.maxStaleMs;
+    if (mayStandIn && Date.now() < (this.#retryAt.get(name) ?? 0)) return { entry: known, isStale: true };
+    try {
+      const entry = await this.#ask(key, known);
+      this.#retryAt.delete(name);
+      if (generation === this.#generation) await this.#cache.put(entry);
+      return { entry, isStale: false };
+    } catch (err) {
+      if (!(err instanceof LetterpressError)) throw err;
+      if (REVOKING.includes(err.status)) await this.#cache.drop(key);
+      if (!mayStandIn || !isPassing(err)) throw err;
+      this.#retryAt.set(name, Date.now() + RETRY_MS);
+      return { entry: known, isStale: true };
+    }
+  }
+
+  async #ask(key: CacheKey, known: CacheEntry | undefined): Promise<CacheEntry> {
+    const answer = await fetchTemplate(this.#settings, key.templateId, key.target, known?.etag);
+    const checkedAt = Date.now();
+    if (answer.isModified) return { ...key, template: answer.template, etag: answer.etag, checkedAt };
+    if (known === undefined) throw new LetterpressError("UNKNOWN", "the service confirmed a template it never sent");
+    return { ...known, checkedAt };
+  }
+}
+
+/** True for faults that pass by themselves and say nothing about the template or the key. */
+function isPassing({ code, status }: LetterpressError): boolean {
+  return code === "NETWORK_ERROR" || code === "TIMEOUT" || status === 429 || status >= 500;
+}

@@ -1,0 +1,278 @@
+import { inspect } from "node:util";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ClientOptions, type FillData, LetterpressClient, LetterpressError } from "../src/index.ts";
+import { json, reset, type ScriptedServer, silence, startScriptedServer } from "./support/start-scripted-server.ts";
+import { API_KEY, greeting, greetingTemplate } from "./support/template-fixture.ts";
+
+let server: ScriptedServer;
+beforeEach(async () => {
+  server = await startScriptedServer(greeting);
+});
+afterEach(() => server[Symbol.asyncDispose]());
+
+const data: FillData = { merge_tags: { text: { name: "Ann & Bo" } } };
+
+function clientOf(options: Partial<ClientOptions> = {}): LetterpressClient {
+  return new LetterpressClient({ apiKey: API_KEY, baseUrl: server.url, ...options });
+}
+
+async function errorOf(run: Promise<unknown>): Promise<LetterpressError> {
+  const reason = await run.then(
+    () => "nothing was thrown",
+    (err: unknown) => err,
+  );
+  expect(reason).toBeInstanceOf(LetterpressError);
+  return reason as LetterpressError;
+}
+
+describe("render", () => {
+  it("asks for the template and target with the key, and fills the program", async () => {
+    const result = await clientOf().render({ templateId: "greeting", dynamicData: data });
+    expect(result).toEqual({
+      templateId: "greeting",
+      target: "html",
+      output: "<p>Hello Ann &amp; Bo</p>",
+      report: { missing: [], defaulted: [], unused: [], rejected_urls: [], hidden: [], bytes: 25 },
+      fromStaleCache: false,
+    });
+    expect(server.seen).toMatchObject([
+      {
+        method: "GET",
+        url: "/v1/sdk/template/greeting?target=html",
+        headers: { authorization: `Bearer ${API_KEY}`, accept: "application/json" },
+      },
+    ]);
+  });
+
+  it("keeps the path of the base URL and encodes the id", async () => {
+    const client = clientOf({ baseUrl: `${server.url}/mail/` });
+    await client.renderHtml("a/../b?c#d e");
+    expect(server.seen[0]?.url).toBe("/mail/v1/sdk/template/a%2F..%2Fb%3Fc%23d%20e?target=html");
+  });
+
+  it("reads compressed answers", async () => {
+    server.answer = (response) => {
+      response.writeHead(200, { "Content-Type": "application/json", "Content-Encoding": "gzip" });
+      response.end(gzipSync(JSON.stringify(greetingTemplate("Grüß dich 😀"))));
+    };
+    expect(await clientOf().renderHtml("greeting", data)).toBe("<p>Grüß dich 😀 Ann &amp; Bo</p>");
+  });
+
+  it("reads characters that are split between packets", async () => {
+    const bytes = Buffer.from(JSON.stringify(greetingTemplate("😀")));
+    const middle = bytes.indexOf(0xf0) + 2;
+    server.answer = (response) => {
+      response.writeHead(200, { "Content-Type": "application/json" });
+      response.write(bytes.subarray(0, middle));
+      setTimeout(() => response.end(bytes.subarray(middle)), 20);
+    };
+    expect(await clientOf().renderHtml("greeting", data)).toBe("<p>😀 Ann &amp; Bo</p>");
+  });
+
+  it("has a short form for each target", async () => {
+    const client = clientOf();
+    expect(await client.renderMjml("greeting", data)).toBe("<mj-text>Ann &amp; Bo</mj-text>");
+    expect(await client.renderHtml("greeting")).toBe("<p>Hello </p>");
+    const { code, issues } = await errorOf(client.renderReact("greeting", data));
+    expect(server.seen.map(({ url }) => url.split("=")[1])).toEqual(["mjml", "html", "react-email"]);
+    expect({ code, issues }).toEqual({
+      code: "RENDER_ERROR",
+      issues: [
+        {
+          loc: ["template", "programs", "react-email"],
+          msg: "there is no program for target 'react-email', only for [html, mjml]",
+          type: "missing_program",
+        },
+      ],
+    });
+  });
+
+  it("passes onMissing on", async () => {
+    const client = clientOf();
+    expect((await client.render({ templateId: "greeting", onMissing: "keep" })).output).toBe("<p>Hello {{ name }}</p>");
+    const { code, status, issues } = await errorOf(client.render({ templateId: "greeting", onMissing: "error" }));
+    expect({ code, status }).toEqual({ code: "RENDER_ERROR", status: 0 });
+    expect(issues).toMatchObject([{ loc: ["merge_tags", "text", "name"], type: "missing" }]);
+  });
+
+  it("takes a fetch of the caller's", async () => {
+    const asked: string[] = [];
+    const client = clientOf({
+      fetch: (input, init) => {
+        asked.push(String(input));
+        return fetch(input, init);
+      },
+    });
+    await client.renderHtml("greeting");
+    expect(asked).toEqual([`${server.url}/v1/sdk/template/greeting?target=html`]);
+  });
+});
+
+describe("renderMany", () => {
+  it("renders in order, fetches each template once, and puts an error where one fails", async () => {
+    const bad = { merge_tags: { text: { name: 1 } } } as unknown as FillData;
+    const results = await clientOf().renderMany([
+      { templateId: "greeting", dynamicData: { merge_tags: { text: { name: "A" } } } },
+      { templateId: "greeting", dynamicData: bad },
+      { templateId: "greeting", dynamicData: { merge_tags: { text: { name: "C" } } } },
+    ]);
+    expect(results).toMatchObject([
+      { output: "<p>Hello A</p>" },
+      { code: "RENDER_ERROR" },
+      { output: "<p>Hello C</p>" },
+    ]);
+    expect(results[1]).toBeInstanceOf(LetterpressError);
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe("answers of the service", () => {
+  const issues = [{ loc: ["query", "target"], msg: "must be one of html, mjml, react-email", type: "string.in" }];
+
+  it.each<[number, Record<string, unknown>, Partial<LetterpressError>]>([
+    [401, { code: "INVALID_API_KEY", message: "m", detail: "m" }, { code: "INVALID_API_KEY", message: "m" }],
+    [
+      403,
+      { code: "FORBIDDEN", message: "key targets [html, mjml], requested 'react-email'" },
+      { code: "FORBIDDEN", message: "key targets [html, mjml], requested 'react-email'" },
+    ],
+    [404, { code: "TEMPLATE_NOT_FOUND", message: "m" }, { code: "TEMPLATE_NOT_FOUND" }],
+    [410, { code: "ENDPOINT_REMOVED", message: "m" }, { code: "ENDPOINT_REMOVED" }],
+    [413, { code: "PAYLOAD_TOO_LARGE", message: "m" }, { code: "PAYLOAD_TOO_LARGE" }],
+    [422, { code: "INVALID_REQUEST", message: "m", issues, detail: issues }, { code: "INVALID_REQUEST", issues }],
+    [429, { code: "RATE_LIMITED", message: "m" }, { code: "RATE_LIMITED" }],
+    [500, { code: "INTERNAL", message: "m" }, { code: "INTERNAL" }],
+    [503, { code: "UNAVAILABLE", message: "m" }, { code: "UNAVAILABLE" }],
+    [418, { code: "TEAPOT", message: "m" }, { code: "TEAPOT" }],
+    [422, { detail: issues }, { code: "INVALID_REQUEST", issues }],
+    [403, { detail: "plan" }, { code: "FORBIDDEN", message: "plan" }],
+    [422, { issues: ["x", { loc: "body" }] }, { code: "INVALID_REQUEST", issues: [] }],
+  ])("%d %j becomes an error with its code, message and issues", async (status, body, expected) => {
+    server.answer = json(status, body);
+    expect(await errorOf(clientOf().renderHtml("greeting"))).toMatchObject({ status, ...expected });
+  });
+
+  it.each([
+    [401, "INVALID_API_KEY"],
+    [403, "FORBIDDEN"],
+    [404, "TEMPLATE_NOT_FOUND"],
+    [429, "RATE_LIMITED"],
+    [502, "UNAVAILABLE"],
+    [418, "UNKNOWN"],
+  ])("%d of a proxy, with a page for people, is %s", async (status, code) => {
+    server.answer = (response) => response.writeHead(status, { "Content-Type": "text/html" }).end("<h1>Sorry</h1>");
+    const message = `the service answered with status ${status} and no error body`;
+    expect(await errorOf(clientOf().renderHtml("greeting"))).toMatchObject({ status, code, message });
+  });
+
+  it.each([
+    ["no JSON", "<html>"],
+    ["cut JSON", '{"template_id": "x", "progr'],
+    ["a list", "[]"],
+    ["an object without programs", '{"template_id": "x"}'],
+  ])("200 with %s is UNKNOWN", async (_, body) => {
+    server.answer = (response) => response.writeHead(200, { "Content-Type": "application/json" }).end(body);
+    expect(await errorOf(clientOf().renderHtml("greeting"))).toMatchObject({ status: 200, code: "UNKNOWN" });
+  });
+
+  it("a program that cannot be run is RENDER_ERROR", async () => {
+    const template = greetingTemplate();
+    template.programs.html.ops = [["text", 9]];
+    server.answer = json(200, template);
+    expect(await errorOf(clientOf().renderHtml("greeting"))).toMatchObject({
+      code: "RENDER_ERROR",
+      issues: [{ loc: ["program", "ops", 0, 1], type: "index_range" }],
+    });
+  });
+
+  it("does not follow redirects, so that the key stays with the service", async () => {
+    await using other = await startScriptedServer(greeting);
+    server.answer = (response) => response.writeHead(307, { Location: `${other.url}/` }).end();
+    expect(await errorOf(clientOf().renderHtml("greeting"))).toMatchObject({ status: 307, code: "UNKNOWN" });
+    expect(other.seen).toEqual([]);
+  });
+
+  it("a broken connection is NETWORK_ERROR, before and within the answer", async () => {
+    server.answer = reset;
+    expect(await errorOf(clientOf().renderHtml("greeting"))).toMatchObject({ status: 0, code: "NETWORK_ERROR" });
+    server.answer = (response) => {
+      response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "1000" }).write("{");
+      setTimeout(() => response.socket?.resetAndDestroy(), 20);
+    };
+    expect(await errorOf(clientOf().renderHtml("greeting"))).toMatchObject({ status: 0, code: "NETWORK_ERROR" });
+  });
+
+  it("no answer is TIMEOUT, also when it stops half-way", async () => {
+    server.answer = silence;
+    const client = clientOf({ timeout: 100 });
+    expect(await errorOf(client.renderHtml("greeting"))).toMatchObject({ status: 0, code: "TIMEOUT" });
+    server.answer = (response) => response.writeHead(200, { "Content-Type": "application/json" }).write("{");
+    expect(await errorOf(client.renderHtml("greeting"))).toMatchObject({ status: 0, code: "TIMEOUT" });
+  });
+
+  it("no service is NETWORK_ERROR", async () => {
+    const client = clientOf();
+    await server[Symbol.asyncDispose]();
+    expect(await errorOf(client.renderHtml("greeting"))).toMatchObject({ status: 0, code: "NETWORK_ERROR" });
+  });
+});
+
+describe("secrets", () => {
+  it("are not shown by inspecting or printing a client", async () => {
+    const client = clientOf({ cache: { type: "disk", path: "unused" } });
+    expect(inspect(client, { depth: 20, showHidden: true })).not.toContain(API_KEY);
+    expect(JSON.stringify(client)).toBe("{}");
+  });
+
+  it("are not in errors, even if the service repeats them", async () => {
+    server.answer = json(401, { code: "INVALID_API_KEY", message: `no such key: ${API_KEY}` });
+    const refused = await errorOf(clientOf().renderHtml("greeting"));
+    expect(refused.message).toBe("no such key: [key]");
+    server.answer = reset;
+    const broken = await errorOf(clientOf().renderHtml("greeting"));
+    expect(inspect([refused, broken], { depth: 20, showHidden: true })).not.toContain(API_KEY);
+  });
+});
+
+describe("options", () => {
+  it("are refused with every fault at once, without the key", () => {
+    const make = () =>
+      new LetterpressClient({
+        apiKey: "lp_sdk_x y",
+        baseUrl: "ftp://example.com",
+        timeout: 0,
+        cache: { type: "disk", path: "", ttl: -1, maxEntries: 0.5, maxStale: Number.NaN },
+      });
+    expect(make).toThrow(LetterpressError);
+    try {
+      make();
+    } catch (err) {
+      const { code, issues, message } = err as LetterpressError;
+      expect(code).toBe("INVALID_REQUEST");
+      expect(issues.map(({ loc }) => loc.join("."))).toEqual([
+        "options.apiKey",
+        "options.baseUrl",
+        "options.timeout",
+        "options.cache.ttl",
+        "options.cache.maxEntries",
+        "options.cache.maxStale",
+        "options.cache.path",
+      ]);
+      expect(JSON.stringify([message, issues])).not.toContain("lp_sdk_x");
+    }
+  });
+
+  it.each(["https://user:pass@example.com", "https://example.com/?a=1", "https://example.com/#x", "example.com", ""])(
+    "refuses the base URL %j",
+    (baseUrl) => {
+      expect(() => clientOf({ baseUrl })).toThrow(/^options.baseUrl: must be an http or https URL/);
+    },
+  );
+
+  it.each(["", ".", "..", undefined, 7])("refuses the template id %j", async (templateId) => {
+    const { code } = await errorOf(clientOf().renderHtml(templateId as string));
+    expect(code).toBe("INVALID_REQUEST");
+    expect(server.seen).toEqual([]);
+  });
+});
