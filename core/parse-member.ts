@@ -4,7 +4,8 @@ import { FillError, type FillIssue } from "./fill-error.ts";
 export function parseList(value: unknown, loc: FillIssue["loc"], max: number): readonly unknown[] {
   if (!Array.isArray(value)) throw invalidProgram(loc, "must be a list", "list_type");
   if (value.length > max) throw invalidProgram(loc, `must hold at most ${max} items`, "too_long");
-  return value;
+  // A copy without holes, so that what was checked is what is run.
+  return Array.from(value);
 }
 
 /** Reads an object's members, or throws INVALID_PROGRAM. */

@@ -20,13 +20,9 @@ export function readMergeTags(tags: PreparedTags, mergeTags: unknown, issues: Fi
   const unused: string[] = [];
   const groups = readMap(mergeTags, ["merge_tags"], issues);
   for (const group of Object.keys(groups)) {
+    const loc = ["merge_tags", group];
     if (isGroup(group)) readGroup(group, groups[group], tags.values[group], { values, unused }, issues);
-    else
-      issues.push({
-        loc: ["merge_tags", group],
-        msg: "is unknown; there are text, url and attr",
-        type: "unknown_member",
-      });
+    else issues.push({ loc, msg: "is unknown; there are text, url and attr", type: "unknown_member" });
   }
   return { values, unused };
 }

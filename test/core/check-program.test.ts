@@ -80,6 +80,7 @@ describe("checkProgram", () => {
     ["program.conditions.0.steps.0.3 number_type", conditionOf(["test", "k", ">", "1"])],
     ["program.conditions.0.steps.0.3 number_type", conditionOf(["test", "k", "date_on", Number.NaN])],
     ["program.ops.0 list_type", { ...valid, ops: [1] }],
+    ["program.ops.0 list_type", { ...valid, ops: new Array(3) }],
     ["program.ops.0 string_unicode", { ...valid, ops: ["a\ud800"] }],
     ["program.ops.0.0 unknown_op", { ...valid, ops: [["raw", 0]] }],
     ["program.ops.0.0 unknown_op", { ...valid, ops: [[]] }],

@@ -1,5 +1,6 @@
 import type { CacheEntry, CacheKey } from "./cache-entry.ts";
 import { parseDiskEntry, printDiskEntry } from "./disk-entry.ts";
+import { LetterpressError } from "./letterpress-error.ts";
 import { sha256 } from "./sha256.ts";
 
 /** Whose entries a disk cache holds: clients with the same base URL and key share them, others never see them. */
@@ -130,9 +131,21 @@ async function digestName(parts: readonly string[]): Promise<string> {
   return (await sha256(JSON.stringify(parts))).slice(0, NAME_LENGTH);
 }
 
-/** Bundlers for browsers must leave this import alone. */
-function loadFileSystem(): Promise<typeof import("node:fs/promises")> {
-  return import(/* webpackIgnore: true */ /* @vite-ignore */ "node:fs/promises");
+/** The comments and the try tell bundlers for browsers to leave the import alone. */
+async function loadFileSystem(): Promise<typeof import("node:fs/promises")> {
+  try {
+    return await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:fs/promises");
+  } catch (err) {
+    const issue = {
+      loc: ["options", "cache", "type"],
+      msg: "disk needs a runtime with a file system",
+      type: "no_disk",
+    };
+    throw new LetterpressError("INVALID_REQUEST", `${issue.loc.join(".")}: ${issue.msg}`, {
+      issues: [issue],
+      cause: err,
+    });
+  }
 }
 
 function isMissing(err: unknown): boolean {

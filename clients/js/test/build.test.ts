@@ -1,0 +1,107 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { runInNewContext } from "node:vm";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildClient } from "../scripts/build.ts";
+import { startScriptedServer, template } from "./support/start-scripted-server.ts";
+import { API_KEY, greetingTemplate } from "./support/template-fixture.ts";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+/** A directory in which the package is installed as a user would have it. */
+let app: string;
+beforeAll(async () => {
+  app = await mkdtemp(join(tmpdir(), "letterpress-app-"));
+  const installed = join(app, "node_modules/@letterpress/client");
+  await mkdir(installed, { recursive: true });
+  await copyFile(join(root, "package.json"), join(installed, "package.json"));
+  await buildClient(join(installed, "dist"));
+});
+afterAll(() => rm(app, { recursive: true }));
+
+describe("the built package", () => {
+  it("runs the first example of the README in Node", async () => {
+    const [, example = ""] = /```js\n(.*?)```/s.exec(await readFile(join(root, "README.md"), "utf8")) ?? [];
+    await writeFile(join(app, "example.mjs"), example);
+    const welcome = greetingTemplate();
+    for (const tag of welcome.programs.html.tags) tag.name = "first_name";
+    await using server = await startScriptedServer(template(welcome, '"v1"'));
+    const env = { LETTERPRESS_API_KEY: API_KEY, LETTERPRESS_URL: server.url };
+    const { stdout } = await run(process.execPath, [join(app, "example.mjs")], { env });
+    expect(stdout).toBe("<p>Hello Ann</p>\n");
+    expect(server.seen.map(({ url }) => url)).toEqual(["/v1/sdk/template/welcome?target=html"]);
+  });
+
+  it("can be bundled for a browser and needs nothing but web platform globals", async () => {
+    const entry = 'import * as library from "@letterpress/client"; globalThis.library = library;';
+    const bundle = await build({
+      stdin: { contents: entry, resolveDir: app },
+      bundle: true,
+      write: false,
+      format: "iife",
+      platform: "browser",
+    });
+    expect(bundle.warnings).toEqual([]);
+    const page: Record<string, unknown> = {
+      AbortSignal,
+      crypto,
+      fetch,
+      Headers,
+      TextDecoder,
+      TextEncoder,
+      URL,
+      URLSearchParams,
+    };
+    runInNewContext(bundle.outputFiles[0]?.text ?? "", page);
+    const { LetterpressClient } = page.library as typeof import("../src/index.ts");
+    await using server = await startScriptedServer(template(greetingTemplate(), '"v1"'));
+    const client = new LetterpressClient({ apiKey: API_KEY, baseUrl: server.url });
+    expect(await client.renderHtml("greeting", { merge_tags: { text: { name: "A" } } })).toBe("<p>Hello A</p>");
+    const cache = { type: "disk", path: "cache" } as const;
+    const onDisk = new LetterpressClient({ apiKey: API_KEY, baseUrl: server.url, cache });
+    expect(await onDisk.renderHtml("greeting")).toBe("<p>Hello </p>");
+    await expect(onDisk.clearCache()).rejects.toMatchObject({
+      message: expect.stringMatching(/needs a runtime with a file system$/),
+    });
+  });
+
+  it.each(["nodenext", "bundler"])("has types that hold for a page, resolved as %s", async (moduleResolution) => {
+    const module = moduleResolution === "bundler" ? "preserve" : "nodenext";
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      target: "es2022",
+      module,
+      moduleResolution,
+      lib: ["es2022", "dom"],
+      types: [],
+    };
+    await writeFile(join(app, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["page.mts"] }));
+    await writeFile(
+      join(app, "page.mts"),
+      `import { LetterpressClient, LetterpressError, renderTemplate, type RenderResult } from "@letterpress/client";
+       const client = new LetterpressClient({ apiKey: "k", baseUrl: "https://example.com", cache: { type: "memory", ttl: 1 }, fetch });
+       const result: RenderResult = await client.render({ templateId: "t", target: "react-email", onMissing: "keep" });
+       const names: readonly string[] = result.report.missing;
+       const html: string = await client.renderHtml("t", { merge_tags: { url: { a: "b" } }, context: { n: 1, b: true } });
+       for (const each of await client.renderMany([])) if (each instanceof LetterpressError) each.issues[0]?.msg; else each.output;
+       renderTemplate(JSON.parse(html), { target: "mjml" }).output.concat(...names);
+       // @ts-expect-error: a disk cache needs a path
+       new LetterpressClient({ apiKey: "k", baseUrl: "u", cache: { type: "disk" } });
+       // @ts-expect-error: values of merge tags are strings
+       await client.renderHtml("t", { merge_tags: { text: { a: 1 } } });
+       // @ts-expect-error: there is no such target
+       await client.render({ templateId: "t", target: "pdf" });
+      `,
+    );
+    const compiler = fileURLToPath(import.meta.resolve("typescript/bin/tsc"));
+    const { stdout } = await run(process.execPath, [compiler, "-p", app]).catch((err: { stdout: string }) => err);
+    expect(stdout).toBe("");
+  });
+});
