@@ -1,0 +1,55 @@
+import type { Path } from "../../error.ts";
+import type { Hydrated, Overrides } from "../member.ts";
+import type { Visibility } from "../visibility.ts";
+import { anchor } from "./anchor.ts";
+import { button } from "./button.ts";
+import { divider } from "./divider.ts";
+import { heading } from "./heading.ts";
+import { image } from "./image.ts";
+import { list } from "./list.ts";
+import { menu } from "./menu.ts";
+import { paragraph } from "./paragraph.ts";
+import { socials } from "./socials.ts";
+import { spacer } from "./spacer.ts";
+import { video } from "./video.ts";
+
+/** The members of each kind of block, with their defaults. */
+export const BLOCK_MEMBERS = {
+  heading,
+  paragraph,
+  list,
+  image,
+  video,
+  button,
+  anchor,
+  menu,
+  socials,
+  divider,
+  spacer,
+} as const;
+
+export type BlockKind = keyof typeof BLOCK_MEMBERS;
+
+/** A block of one kind, hydrated. */
+export interface BlockOf<Kind extends BlockKind> {
+  readonly type: "block";
+  readonly kind: Kind;
+  readonly id: string;
+  /** Where its `props` are. */
+  readonly path: Path;
+  /** Absent when it is always shown. */
+  readonly visibility: Visibility | undefined;
+  /** Shown only up to the breakpoint. */
+  readonly desktopHide: boolean;
+  /** Shown only above the breakpoint. */
+  readonly mobileHide: boolean;
+  readonly props: Hydrated<(typeof BLOCK_MEMBERS)[Kind]["props"]>;
+  readonly mobile: Overrides<(typeof BLOCK_MEMBERS)[Kind]["mobile"]>;
+}
+
+/** A leaf of a document. */
+export type Block = { [Kind in BlockKind]: BlockOf<Kind> }[BlockKind];
+
+export function isBlockKind(value: unknown): value is BlockKind {
+  return typeof value === "string" && Object.hasOwn(BLOCK_MEMBERS, value);
+}

@@ -1,0 +1,34 @@
+import { type Border, border, NO_BORDER } from "../border.ts";
+import { member } from "../member.ts";
+import { choice, number, taggedText } from "../scalar.ts";
+import { typography } from "../typography.ts";
+import { background, stopsFrom } from "./background.ts";
+import { spacing } from "./spacing.ts";
+
+const style = {
+  ...background("#007bff", stopsFrom("#007bff")),
+  color: member(typography.color, "#fafafa"),
+  fontSize: member(typography.fontSize, 16),
+  fontWeight: member(typography.fontWeight, "500"),
+  fontFamily: member(typography.fontFamily, "Arial"),
+  letterSpacing: member(typography.letterSpacing, 0),
+  borderRadius: member(number(0, 500), 4),
+  border: member<Border>(border, { ...NO_BORDER, color: "transparent" }),
+  align: member(choice("center", "right", "left", "justify"), "center"),
+  ...spacing({ padding: { top: 12, right: 24, bottom: 12, left: 24 } }),
+};
+
+/** The members of a button and of its mobile overrides. */
+export const button = {
+  props: {
+    text: member(taggedText, "Click Me"),
+    link: member(taggedText, ""),
+    icon: member(taggedText, ""),
+    iconAlt: member(taggedText, ""),
+    iconPosition: member(choice("before", "after"), "before"),
+    iconSize: member(number(1, 200), 20),
+    iconGap: member(number(0, 100), 8),
+    ...style,
+  },
+  mobile: style,
+};

@@ -1,0 +1,18 @@
+import { member } from "../member.ts";
+import { choice, number } from "../scalar.ts";
+import { background, stopsFrom } from "./background.ts";
+import { spacing } from "./spacing.ts";
+
+const style = {
+  ...background("#cccccc", stopsFrom("#cccccc")),
+  height: member(number(0, 100), 1),
+  width: member(number(1, 100), 100),
+  align: member(choice("center", "left", "right", "justify"), "center"),
+  ...spacing({
+    margin: { top: 20, right: 0, bottom: 20, left: 0 },
+    padding: { top: 5, right: 0, bottom: 5, left: 0 },
+  }),
+};
+
+/** The members of a divider and of its mobile overrides. Its padding is stored, but has no effect. */
+export const divider = { props: style, mobile: style };

@@ -1,0 +1,34 @@
+import { type Hydrated, member } from "../member.ts";
+import { choice, flag, number, taggedText } from "../scalar.ts";
+import { typography } from "../typography.ts";
+import { background, PAPER_STOPS } from "./background.ts";
+import { entries } from "./entries.ts";
+import { spacing } from "./spacing.ts";
+
+const item = { label: member(taggedText, ""), link: member(taggedText, ""), enabled: member(flag, false) };
+
+const style = {
+  fontSize: member(typography.fontSize, 16),
+  lineHeight: member(typography.lineHeight, 1.5),
+  fontWeight: member(typography.fontWeight, "normal"),
+  fontFamily: member(typography.fontFamily, "Arial"),
+  fontStyle: member(typography.fontStyle, "normal"),
+  letterSpacing: member(typography.letterSpacing, 0),
+  color: member(typography.color, "#111111"),
+  textTransform: member(typography.textTransform, "none"),
+  textDecoration: member(typography.textDecoration, "none"),
+  spacing: member(number(0, 200), 16),
+  align: member(choice("center", "left", "right", "justify"), "center"),
+  ...background("transparent", PAPER_STOPS),
+  ...spacing(),
+};
+
+/** The members of a menu and of its mobile overrides. */
+export const menu = {
+  props: {
+    items: member<readonly Hydrated<typeof item>[]>(entries(item), []),
+    mobileStack: member(flag, false),
+    ...style,
+  },
+  mobile: style,
+};

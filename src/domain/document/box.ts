@@ -1,0 +1,33 @@
+import { member, type Reader, readFields, readMembers } from "./member.ts";
+import { number } from "./scalar.ts";
+
+/** Four sides in px. */
+export interface Box {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+export const NO_BOX: Box = { top: 0, right: 0, bottom: 0, left: 0 };
+
+const side = number(0, 1000);
+
+/** Reads a box; a side that is absent is that of the default. */
+export function box(fallback: Box): Reader<Box> {
+  const members = {
+    top: member(side, fallback.top),
+    right: member(side, fallback.right),
+    bottom: member(side, fallback.bottom),
+    left: member(side, fallback.left),
+  };
+  return (value, place) => {
+    const fields = readFields(value, place);
+    return fields && readMembers(members, fields, place);
+  };
+}
+
+/** The px that the left and right sides take together. */
+export function sides(value: Box): number {
+  return value.left + value.right;
+}

@@ -1,0 +1,13 @@
+/** What a document may hold at most. */
+export const LIMITS = {
+  /** UTF-8 bytes of the JSON text: 1 MiB. */
+  textBytes: 1_048_576,
+  /** Objects and arrays within each other. */
+  jsonDepth: 100,
+  /** Rows and spacer rows at the top. */
+  topRows: 200,
+  /** Blocks in all. */
+  blocks: 1_000,
+  /** Levels of nested rows below a row at the top. */
+  rowDepth: 4,
+} as const;

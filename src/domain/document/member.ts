@@ -1,0 +1,80 @@
+import { at, fault, type Place } from "./place.ts";
+
+/** Checks one stored value; reports what is wrong and then returns undefined. Never called for an absent value. */
+export type Reader<T> = (value: unknown, place: Place) => T | undefined;
+
+/** A member of a node: how to read it, and what it is when it is absent. */
+export interface Member<T> {
+  readonly read: Reader<T>;
+  readonly fallback: T;
+}
+
+/** The members of one kind of node, by name. */
+export type Members = Readonly<Record<string, Member<unknown>>>;
+
+/** The values of a node with every default filled in. */
+export type Hydrated<M extends Members> = { readonly [Name in keyof M]: ValueOf<M[Name]> };
+
+/** The values that replace others below the breakpoint; a member that stays as it is is absent. */
+export type Overrides<M extends Members> = { readonly [Name in keyof M]?: ValueOf<M[Name]> | undefined };
+
+type ValueOf<M> = M extends Member<infer T> ? T : never;
+
+/** A JSON object as it was stored. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function member<T>(read: Reader<T>, fallback: T): Member<T> {
+  return { read, fallback };
+}
+
+/** Reads every member. Absent, null and faulty values become the default. */
+export function readMembers<M extends Members>(members: M, fields: Fields, place: Place): Hydrated<M> {
+  const entries = Object.entries(members).map(([name, { read, fallback }]) => {
+    const value = field(fields, name);
+    return [name, value === undefined ? fallback : (read(value, at(place, name)) ?? fallback)];
+  });
+  return Object.fromEntries(entries) as Hydrated<M>; // one entry per member, read by that member's reader
+}
+
+/** Reads the members that are present and not null. */
+export function readOverrides<M extends Members>(members: M, value: unknown, place: Place): Overrides<M> {
+  const fields = value === undefined ? {} : readFields(value, place);
+  const entries = Object.entries(members).flatMap(([name, { read }]) => {
+    const stored = field(fields ?? {}, name);
+    const override = stored === undefined ? undefined : read(stored, at(place, name));
+    return override === undefined ? [] : [[name, override]];
+  });
+  return Object.fromEntries(entries) as Overrides<M>; // as above, without the absent ones
+}
+
+/** A stored value, or undefined when it is absent or null. Inherited members such as `constructor` are absent. */
+export function field(fields: Fields, name: string): unknown {
+  return Object.hasOwn(fields, name) ? (fields[name] ?? undefined) : undefined;
+}
+
+/** Reads an object, or reports that there is none. */
+export function readFields(value: unknown, place: Place): Fields | undefined {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields; // just checked
+  return fault(place, "document.wrong-type", `must be an object, is ${describeType(value)}`);
+}
+
+/** Reads an array, or reports that there is none. */
+export function readArray(value: unknown, place: Place): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  return fault(place, "document.wrong-type", `must be an array, is ${describeType(value)}`);
+}
+
+/** The JSON type of a value with its article, for messages. */
+export function describeType(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}
+
+/** Some of the members, by name. */
+export function pickMembers<M extends Members, Name extends keyof M>(
+  members: M,
+  ...names: readonly Name[]
+): Pick<M, Name> {
+  return Object.fromEntries(names.map((name) => [name, members[name]])) as Pick<M, Name>; // one entry per name
+}

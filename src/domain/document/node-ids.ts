@@ -1,0 +1,31 @@
+import type { Path } from "../error.ts";
+import { type Fields, field } from "./member.ts";
+import { at, fault, type Place } from "./place.ts";
+import { plainText } from "./scalar.ts";
+
+/** Gives every node of a document its id, each one once. */
+export class NodeIds {
+  readonly #known = new Set<string>();
+
+  /** Returns the stored id; for an absent, faulty or repeated one, an id made from the node's place. */
+  read(fields: Fields, place: Place): string {
+    const stored = field(fields, "id");
+    const id = stored === undefined ? undefined : plainText(stored, at(place, "id"));
+    if (id !== undefined && id !== "" && !this.#known.has(id)) {
+      this.#known.add(id);
+      return id;
+    }
+    if (id !== undefined && id !== "") {
+      fault(at(place, "id"), "document.duplicate-id", `another node has the id "${id}" already`);
+    }
+    return this.#generate(place.path);
+  }
+
+  #generate(path: Path): string {
+    const base = `node-${path.filter((segment) => typeof segment === "number").join("-")}`;
+    let id = base;
+    for (let suffix = 2; this.#known.has(id); suffix += 1) id = `${base}-${suffix}`;
+    this.#known.add(id);
+    return id;
+  }
+}

@@ -1,0 +1,44 @@
+import { BLOCK_MEMBERS, type Block, type BlockKind, isBlockKind } from "./block/block.ts";
+import { type Fields, field, member, readFields, readMembers, readOverrides } from "./member.ts";
+import { at, fault, type Place } from "./place.ts";
+import { flag, quote } from "./scalar.ts";
+import { readVisibility } from "./visibility.ts";
+
+const shared = { desktopHide: member(flag, false), mobileHide: member(flag, false) };
+
+/** The kind of a leaf, current or legacy, or a report of an unknown one. */
+export function parseBlockKind(fields: Fields, place: Place): BlockKind | undefined {
+  const name = field(fields, "componentType") === undefined ? "type" : "componentType";
+  const stored = field(fields, name);
+  if (isBlockKind(stored)) return stored;
+  const given = typeof stored === "string" ? `"${quote(stored)}"` : "missing or not a string";
+  const known = Object.keys(BLOCK_MEMBERS).join(", ");
+  return fault(at(place, name), "block.unknown-kind", `the kind is ${given}; there are ${known}`);
+}
+
+/** Reads a leaf of a known kind. */
+export function parseBlock(kind: BlockKind, id: string, fields: Fields, place: Place): Block {
+  const propsPlace = at(place, "props");
+  const stored = field(fields, "props");
+  const props = (stored === undefined ? undefined : readFields(stored, propsPlace)) ?? {};
+  const members = BLOCK_MEMBERS[kind];
+  const block = {
+    type: "block",
+    kind,
+    id,
+    path: propsPlace.path,
+    visibility: parseVisibility(fields, place, props, propsPlace),
+    ...readMembers(shared, props, propsPlace),
+    props: readMembers(members.props, props, propsPlace),
+    mobile: readOverrides(members.mobile, field(props, "mobile"), at(propsPlace, "mobile")),
+  };
+  return block as Block; // props and mobile were read with the tables of this very kind
+}
+
+/** Beside `props` a visibility counts only when there is none within. */
+function parseVisibility(fields: Fields, place: Place, props: Fields, propsPlace: Place) {
+  const inner = field(props, "visibility");
+  if (inner !== undefined) return readVisibility(inner, at(propsPlace, "visibility"));
+  const outer = field(fields, "visibility");
+  return outer === undefined ? undefined : readVisibility(outer, at(place, "visibility"));
+}

@@ -1,0 +1,86 @@
+import type { Column, ColumnChild, Row } from "./document.ts";
+import { LIMITS } from "./limits.ts";
+import { type Fields, field, member, readArray, readFields, readMembers } from "./member.ts";
+import { parseBlock, parseBlockKind } from "./parse-block.ts";
+import { parseSpacerRow } from "./parse-spacer-row.ts";
+import { parseSurface } from "./parse-surface.ts";
+import { at, fault, inNode, type Place } from "./place.ts";
+import type { Reading } from "./reading.ts";
+import { resolveWidths } from "./resolve-widths.ts";
+import { rowMembers, rowType } from "./row-members.ts";
+import { choice, flag, number } from "./scalar.ts";
+
+const row = {
+  ...rowMembers,
+  minHeight: member(number(0, 2000), 0),
+  gap: member(number(0, 200), 12),
+  mobileStack: member(flag, true),
+};
+
+const column = {
+  width: member<number | undefined>(number(0, 100), undefined),
+  verticalAlign: member(choice("top", "middle", "bottom"), "top"),
+};
+
+/** Reads a row with everything in it. `depth` is 0 at the top. */
+export function parseRow(fields: Fields, outer: Place, reading: Reading, depth: number): Row {
+  const id = reading.ids.read(fields, outer);
+  const place = inNode(outer, id);
+  const { name: _, ...members } = readMembers(row, fields, place);
+  return {
+    type: "row",
+    id,
+    path: place.path,
+    ...members,
+    ...parseSurface(fields, place, "#ffffff"),
+    columns: parseColumns(readColumns(fields, place), at(place, "columns"), reading, depth),
+  };
+}
+
+function readColumns(fields: Fields, place: Place): readonly unknown[] {
+  const stored = field(fields, "columns");
+  if (stored === undefined) fault(place, "document.missing-member", "lacks columns");
+  const columns = stored === undefined ? undefined : readArray(stored, at(place, "columns"));
+  if (columns?.length === 0) fault(at(place, "columns"), "document.invalid-value", "a row has one column or more");
+  return columns ?? [];
+}
+
+function parseColumns(stored: readonly unknown[], place: Place, reading: Reading, depth: number): readonly Column[] {
+  const columns = stored.map((entry, index) =>
+    parseColumn(readFields(entry, at(place, index)) ?? {}, at(place, index), reading, depth),
+  );
+  const widths = resolveWidths(
+    columns.map(({ width }) => width),
+    place,
+  );
+  return columns.map((parsed, index) => ({ ...parsed, width: widths[index] ?? 0 }));
+}
+
+function parseColumn(fields: Fields, outer: Place, reading: Reading, depth: number) {
+  const id = reading.ids.read(fields, outer);
+  const place = inNode(outer, id);
+  const name = field(fields, "children") === undefined ? "components" : "children";
+  const stored = field(fields, name);
+  const children = (stored === undefined ? undefined : readArray(stored, at(place, name))) ?? [];
+  return {
+    id,
+    ...readMembers(column, fields, place),
+    ...parseSurface(fields, place, "transparent"),
+    children: children.flatMap((entry, index) => parseChild(entry, at(outer, name, index), reading, depth) ?? []),
+  };
+}
+
+function parseChild(entry: unknown, place: Place, reading: Reading, depth: number): ColumnChild | undefined {
+  const fields = readFields(entry, place);
+  if (fields === undefined) return undefined;
+  const type = rowType(fields);
+  if (type === "row-spacer") return parseSpacerRow(fields, place, reading);
+  if (type === "row") {
+    if (depth < LIMITS.rowDepth) return parseRow(fields, place, reading, depth + 1);
+    return fault(place, "document.too-deep", `rows nest at most ${LIMITS.rowDepth} levels below the top`);
+  }
+  const id = reading.ids.read(fields, place);
+  const kind = parseBlockKind(fields, inNode(place, id));
+  reading.blockCount += 1;
+  return kind && parseBlock(kind, id, fields, inNode(place, id));
+}

@@ -1,0 +1,16 @@
+import { type Fields, field, member } from "./member.ts";
+import { plainText } from "./scalar.ts";
+import { readVisibility, type Visibility } from "./visibility.ts";
+
+/** The members that rows and spacer rows share. The name is a label for people. */
+export const rowMembers = {
+  name: member<string>(plainText, ""),
+  visibility: member<Visibility | undefined>(readVisibility, undefined),
+};
+
+/** What a node is as a row: undefined when it is none. A node without a type is a row when it has columns. */
+export function rowType(fields: Fields): "row" | "row-spacer" | undefined {
+  const type = field(fields, "type");
+  if (type === "row" || type === "row-spacer") return type;
+  return type === undefined && field(fields, "columns") !== undefined ? "row" : undefined;
+}

@@ -1,0 +1,47 @@
+import { describeType, type Reader } from "./member.ts";
+import { fault, type Place } from "./place.ts";
+
+const TAG = /\{\{[^{}]*\}\}/;
+
+/** A number from min up to and including max. */
+export function number(min: number, max: number): Reader<number> {
+  return (value, place) => {
+    if (typeof value !== "number") return wrongType(value, "a number", place);
+    if (value >= min && value <= max) return value;
+    return fault(place, "document.out-of-range", `must be from ${min} to ${max}, is ${value}`);
+  };
+}
+
+/** True or false. */
+export const flag: Reader<boolean> = (value, place) =>
+  typeof value === "boolean" ? value : wrongType(value, "true or false", place);
+
+/** A string that may hold merge tags. */
+export const taggedText: Reader<string> = (value, place) =>
+  typeof value === "string" ? value : wrongType(value, "a string", place);
+
+/** A string in which merge tags have no meaning and are refused. */
+export const plainText: Reader<string> = (value, place) => {
+  if (typeof value !== "string") return wrongType(value, "a string", place);
+  if (!TAG.test(value)) return value;
+  return fault(place, "tag.not-allowed", "a merge tag cannot stand here");
+};
+
+/** One of the given strings. */
+export function choice<T extends string>(...values: readonly T[]): Reader<T> {
+  return (value, place) => {
+    if (typeof value !== "string") return wrongType(value, "a string", place);
+    const known = values.find((candidate) => candidate === value);
+    return known ?? fault(place, "document.invalid-value", `must be one of ${values.join(", ")}, is "${quote(value)}"`);
+  };
+}
+
+/** The beginning of a stored string, short enough for a message. */
+export function quote(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** Reports that a value is of another type than expected. */
+export function wrongType(value: unknown, expected: string, place: Place): undefined {
+  return fault(place, "document.wrong-type", `must be ${expected}, is ${describeType(value)}`);
+}
