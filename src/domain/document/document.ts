@@ -66,6 +66,7 @@ export interface Row extends Surface {
 
 export interface Column extends Surface {
   readonly id: string;
+  readonly path: Path;
   /** Percent of what the gaps leave of the row; the widths of a row add up to 100. */
   readonly width: number;
   readonly verticalAlign: "top" | "middle" | "bottom";

@@ -64,6 +64,7 @@ function parseColumn(fields: Fields, outer: Place, reading: Reading, depth: numb
   const children = (stored === undefined ? undefined : readArray(stored, at(place, name))) ?? [];
   return {
     id,
+    path: place.path,
     ...readMembers(column, fields, place),
     ...parseSurface(fields, place, "transparent"),
     children: children.flatMap((entry, index) => parseChild(entry, at(outer, name, index), reading, depth) ?? []),

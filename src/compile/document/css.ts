@@ -1,0 +1,36 @@
+import type { Box } from "../../domain/document/box.ts";
+
+/** A rule for a style sheet that overrides inline styles, or undefined when nothing is declared. */
+export function overrideRule(
+  selector: string,
+  declarations: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const body = Object.entries(declarations)
+    .flatMap(([property, value]) => (value === undefined ? [] : [`${property}:${value} !important`]))
+    .join(";");
+  return body === "" ? undefined : `${selector}{${body}}`;
+}
+
+export function px(length: number): string {
+  return `${Math.round(length * 100) / 100}px`;
+}
+
+/** A box as the shorthand of margin and padding: top, right, bottom, left. */
+export function boxCss(box: Box): string {
+  return [box.top, box.right, box.bottom, box.left].map(px).join(" ");
+}
+
+/** Two boxes, one round the other. */
+export function addBoxes(one: Box, other: Box): Box {
+  return {
+    top: one.top + other.top,
+    right: one.right + other.right,
+    bottom: one.bottom + other.bottom,
+    left: one.left + other.left,
+  };
+}
+
+/** A share in percent, rounded down so that the shares of a row never exceed it. */
+export function percent(share: number): string {
+  return `${Math.floor(share * 10_000 + 1e-6) / 10_000}%`;
+}

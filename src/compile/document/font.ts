@@ -1,0 +1,32 @@
+const WEB_SAFE = new Set([
+  "arial",
+  "arial black",
+  "comic sans ms",
+  "courier new",
+  "georgia",
+  "helvetica",
+  "impact",
+  "lucida console",
+  "lucida sans unicode",
+  "palatino linotype",
+  "tahoma",
+  "times new roman",
+  "trebuchet ms",
+  "verdana",
+]);
+
+/** The fallback of every text. */
+export const DEFAULT_FONT = "Arial, sans-serif";
+
+/** A value of font-family: the family with the fallback behind it. */
+export function fontStack(family: string): string {
+  if (family === "Arial") return DEFAULT_FONT;
+  // A CSS identifier cannot begin with a digit, so such a name needs quotes.
+  const isIdentifiers = family.split(/ +/).every((word) => /^[A-Za-z]/.test(word));
+  return `${isIdentifiers ? family : `'${family}'`}, ${DEFAULT_FONT}`;
+}
+
+/** True for a family that has to be loaded. */
+export function isWebFont(family: string): boolean {
+  return !WEB_SAFE.has(family.toLowerCase());
+}

@@ -1,0 +1,40 @@
+import { type Condition, type JumpOp, type Op, PROGRAM_FORMAT, type Program, type Tag } from "../../../core/program.ts";
+import type { Slot } from "../tree/value.ts";
+import { cutAtSentinels } from "./sentinel.ts";
+
+/** Makes a program of HTML with sentinels. Throws when conditions are not nested as the tree has them. */
+export function cutProgram(html: string, slots: readonly Slot[], conditions: readonly Condition[]): Program {
+  const tags = new TagTable();
+  const ops: Op[] = [];
+  const open: { readonly condition: number; readonly at: number }[] = [];
+  for (const piece of cutAtSentinels(html)) {
+    if (typeof piece === "string") ops.push(piece);
+    else if (piece.kind === "slot") ops.push(slotOp(slots[piece.index], tags));
+    else if (piece.kind === "begin") open.push({ condition: piece.index, at: ops.push("") - 1 });
+    else {
+      const begin = open.pop();
+      if (begin?.condition !== piece.index) throw new Error(`condition ${piece.index} ends where it has not begun`);
+      ops[begin.at] = ["unless", begin.condition, ops.length] satisfies JumpOp;
+    }
+  }
+  if (open.length > 0) throw new Error(`${open.length} conditions do not end`);
+  return { format: PROGRAM_FORMAT, target: "html", tags: tags.list, conditions, ops };
+}
+
+function slotOp(slot: Slot | undefined, tags: TagTable): Op {
+  if (slot === undefined) throw new Error("a sentinel names a slot that is not there");
+  return [slot.position, tags.indexOf(slot.tag)];
+}
+
+/** The tags of a program, each once, in the order of their first use. */
+class TagTable {
+  readonly list: Tag[] = [];
+  readonly #indexes = new Map<string, number>();
+
+  indexOf(tag: Tag): number {
+    const key = JSON.stringify([tag.group, tag.name, tag.default, tag.source]);
+    const index = this.#indexes.get(key) ?? this.list.push(tag) - 1;
+    this.#indexes.set(key, index);
+    return index;
+  }
+}

@@ -1,0 +1,38 @@
+import process from "node:process";
+import type { MjmlJson } from "./to-mjml-json.ts";
+
+type Mjml = typeof import("mjml");
+
+let loading: Promise<Mjml> | undefined;
+
+/** Loads mjml ahead of the first use, which takes a quarter of a second. */
+export async function loadMjml(): Promise<void> {
+  loading ??= importMjml();
+  await loading;
+}
+
+/**
+ * Compiles MJML with the mjml package, without includes, fonts and minifying. `strict` throws when a component or
+ * attribute is not MJML's. White space with a line break in it becomes one line break, which no client shows.
+ */
+export async function runMjml(json: MjmlJson, validation: "strict" | "skip"): Promise<string> {
+  loading ??= importMjml();
+  const mjml = await loading;
+  const { html } = await mjml(structuredClone(json) as Parameters<Mjml>[0], {
+    validationLevel: validation,
+    ignoreIncludes: true,
+    fonts: {},
+  });
+  return html.replace(/\s*\n\s*/g, "\n");
+}
+
+/** While it loads, mjml reads `.mjmlconfig` in the working directory and runs code that it names: it is shown this folder. */
+async function importMjml(): Promise<Mjml> {
+  const { cwd } = process;
+  process.cwd = () => import.meta.dirname;
+  try {
+    return (await import("mjml")).default;
+  } finally {
+    process.cwd = cwd;
+  }
+}

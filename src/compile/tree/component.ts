@@ -1,0 +1,41 @@
+import type { Attributes, Markup } from "./markup.ts";
+
+export type ComponentName =
+  | "mj-wrapper"
+  | "mj-section"
+  | "mj-group"
+  | "mj-column"
+  | "mj-text"
+  | "mj-image"
+  | "mj-button"
+  | "mj-social"
+  | "mj-social-element"
+  | "mj-divider"
+  | "mj-spacer"
+  | "mj-raw";
+
+/** A component of MJML with its attributes in full. */
+export interface Component {
+  readonly name: ComponentName;
+  readonly attributes: Attributes;
+  readonly children: readonly Component[];
+  /** For components whose content is HTML. */
+  readonly content: readonly Markup[];
+  /** The condition of the tree under which it is shown; absent when always. */
+  readonly condition?: number | undefined;
+}
+
+/** A component with components in it. */
+export function container(
+  name: ComponentName,
+  attributes: Attributes,
+  children: readonly Component[],
+  condition?: number,
+): Component {
+  return { name, attributes, children, content: [], condition };
+}
+
+/** A component with HTML in it, or with nothing. */
+export function leaf(name: ComponentName, attributes: Attributes, content: readonly Markup[] = []): Component {
+  return { name, attributes, children: [], content };
+}

@@ -1,0 +1,24 @@
+import type { Component } from "../component.ts";
+import { type Element, element, layoutTable } from "../markup.ts";
+import { styleOf } from "../style.ts";
+
+/** The content of mj-social: a table per icon, side by side. */
+export function lowerSocial({ attributes, children }: Component): Element {
+  const size = attributes["icon-size"];
+  const icons = children.map((child) => element("td", { style: "display:inline-table;" }, iconTable(child, size)));
+  return layoutTable({ align: attributes.align, style: "float:none;" }, element("tr", {}, ...icons));
+}
+
+function iconTable({ attributes }: Component, size: Component["attributes"][string]): Element {
+  const { href, target, rel, src, alt, padding } = attributes;
+  const width = typeof size === "string" ? String(Number.parseInt(size, 10)) : undefined;
+  const image = element("img", { alt, src, width, style: "border:0;display:block;" });
+  const icon = element(
+    "td",
+    { style: styleOf({ "font-size": "0", height: size, "vertical-align": "middle", width: size }) },
+    element("a", { href, rel, target }, image),
+  );
+  const inner = layoutTable({ style: styleOf({ width: size }) }, element("tr", {}, icon));
+  const cell = element("td", { style: styleOf({ padding, "vertical-align": "middle" }) }, inner);
+  return layoutTable({}, element("tr", { class: attributes["css-class"] }, cell));
+}

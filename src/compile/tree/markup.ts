@@ -1,0 +1,43 @@
+import type { Value } from "./value.ts";
+
+/** HTML within a component, as nodes: what is written down is decided by the printer of each target. */
+export type Markup = Element | Text | Conditional;
+
+export interface Element {
+  readonly kind: "element";
+  readonly name: string;
+  readonly attributes: Attributes;
+  readonly children: readonly Markup[];
+}
+
+export interface Text {
+  readonly kind: "text";
+  readonly value: Value;
+}
+
+/** Nodes that are shown when a condition of the tree holds. */
+export interface Conditional {
+  readonly kind: "conditional";
+  readonly condition: number;
+  readonly children: readonly Markup[];
+}
+
+/** Attributes by name; undefined ones are left out. Literals are not escaped yet. */
+export type Attributes = Readonly<Record<string, string | Value | undefined>>;
+
+export function element(name: string, attributes: Attributes, ...children: readonly Markup[]): Element {
+  return { kind: "element", name, attributes, children };
+}
+
+export function text(value: string | Value): Text {
+  return { kind: "text", value: typeof value === "string" ? [value] : value };
+}
+
+/** A table that lays out and has no meaning of its own, as every mail client takes it. */
+export function layoutTable(attributes: Attributes, ...rows: readonly Markup[]): Element {
+  return element(
+    "table",
+    { role: "presentation", border: "0", cellpadding: "0", cellspacing: "0", ...attributes },
+    element("tbody", {}, ...rows),
+  );
+}
