@@ -1,22 +1,35 @@
-import type { Diagnostic } from "../domain/diagnostic.ts";
-import { isError } from "../domain/diagnostic.ts";
+import type { Program } from "../../core/program.ts";
+import { type Diagnostic, isError } from "../domain/diagnostic.ts";
+import type { Document } from "../domain/document/document.ts";
 import { parseDocument } from "../domain/document/parse-document.ts";
 import { sortBySource } from "../domain/document/sort-by-source.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { Compilation } from "./compiler.ts";
 import { buildTree } from "./document/build-tree.ts";
+import { checkHtml } from "./html/check-html.ts";
+import { checkSize } from "./html/check-size.ts";
 import { compileHtml } from "./html/compile-html.ts";
 
-/** Compiles a source in this thread, without a time limit. */
+/** Compiles a source in this thread, without a time limit. Every fault of the source is a diagnostic. */
 export async function compileSource(source: TemplateSource): Promise<Compilation> {
   if (source.kind === "mjml") return { diagnostics: [MJML_UNSUPPORTED], programs: {} };
-  const parsed = parseDocument(source.text);
-  if (parsed.document === undefined) return { diagnostics: parsed.diagnostics, programs: {} };
-  const { tree, diagnostics } = buildTree(parsed.document);
-  const found = [...parsed.diagnostics, ...diagnostics];
-  if (found.some(isError)) return { diagnostics: sortBySource(found, parsed.json, 1), programs: {} };
+  const { document, json, diagnostics } = parseDocument(source.text);
+  if (document === undefined) return { diagnostics, programs: {} };
+  const compiled = await compileDocument(document, diagnostics);
+  const sorted = sortBySource([...diagnostics, ...compiled.diagnostics], json, 1);
+  if (compiled.program === undefined || sorted.some(isError)) return { diagnostics: sorted, programs: {} };
+  return { diagnostics: sorted, programs: { html: JSON.stringify(compiled.program) } };
+}
+
+/** The tree is built also for a document with faults, for there may be more in its links, tags and texts. */
+async function compileDocument(
+  document: Document,
+  found: readonly Diagnostic[],
+): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly program?: Program }> {
+  const { tree, diagnostics } = buildTree(document);
+  if ([...found, ...diagnostics].some(isError)) return { diagnostics };
   const program = await compileHtml(tree);
-  return { diagnostics: sortBySource(found, parsed.json, 1), programs: { html: JSON.stringify(program) } };
+  return { diagnostics: [...diagnostics, ...checkSize(program), ...(await checkHtml(tree, program))], program };
 }
 
 const MJML_UNSUPPORTED: Diagnostic = {

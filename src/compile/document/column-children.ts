@@ -78,7 +78,7 @@ function columnCell(column: Column, share: number, stack: boolean, scope: Scope)
 function gapCell(share: number, stack: boolean): Element {
   const width = percent(share);
   const style = styleOf({ width, "font-size": "0px", "line-height": "0", padding: "0" });
-  return element("td", { class: stack ? "gap mobile-stack" : "gap", width, style });
+  return element("td", { class: stack ? "gap mobile-stack" : undefined, width, style });
 }
 
 /** The space of a column stays when all in it is hidden, which is rarely what the author sees. */

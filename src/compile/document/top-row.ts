@@ -68,7 +68,10 @@ function buildColumns(row: Row, scope: Scope, width: number): readonly Component
     const share = shares.columns[index] ?? 0;
     const built = buildColumn(column, percent(share), { ...scope, width: (width * share) / 100 });
     if (index === 0 || shares.gap === 0) return [built];
-    return [container("mj-column", { width: percent(shares.gap), "css-class": "gap" }, []), built];
+    return [
+      container("mj-column", { width: percent(shares.gap), "css-class": row.mobileStack ? "gap" : undefined }, []),
+      built,
+    ];
   });
 }
 

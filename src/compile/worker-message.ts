@@ -1,0 +1,13 @@
+import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { Compilation } from "./compiler.ts";
+
+/** What the compiler asks of its worker, one source at a time. */
+export interface CompileRequest {
+  readonly source: TemplateSource;
+}
+
+/** What the worker says: that it is ready for sources, what a source gave, or that compiling threw. */
+export type WorkerReply =
+  | { readonly kind: "ready" }
+  | { readonly kind: "compiled"; readonly compilation: Compilation }
+  | { readonly kind: "failed"; readonly message: string };

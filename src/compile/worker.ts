@@ -1,0 +1,22 @@
+// The worker's entry: compiles one source after the other, in a thread that can be ended from outside.
+import { parentPort } from "node:worker_threads";
+import { compileSource } from "./compile-source.ts";
+import { loadMjml } from "./html/run-mjml.ts";
+import type { CompileRequest, WorkerReply } from "./worker-message.ts";
+
+const port = parentPort;
+if (port === null) throw new Error("worker.ts runs in a worker thread only");
+
+port.on("message", async ({ source }: CompileRequest) => {
+  port.postMessage(await reply(source));
+});
+await loadMjml();
+port.postMessage({ kind: "ready" } satisfies WorkerReply);
+
+async function reply(source: CompileRequest["source"]): Promise<WorkerReply> {
+  try {
+    return { kind: "compiled", compilation: await compileSource(source) };
+  } catch (err) {
+    return { kind: "failed", message: err instanceof Error ? (err.stack ?? err.message) : String(err) };
+  }
+}
