@@ -12,15 +12,19 @@ export interface Border {
 
 export const NO_BORDER: Border = { width: 0, style: "solid", color: "#000000", radius: 0 };
 
-const members = {
-  width: member(number(0, 100), NO_BORDER.width),
-  style: member(choice("solid", "dashed", "dotted"), NO_BORDER.style),
-  color: member(color, NO_BORDER.color),
-  radius: member(number(0, 500), NO_BORDER.radius),
-};
+/** What a block has by default. */
+export const CLEAR_BORDER: Border = { ...NO_BORDER, color: "transparent" };
 
-/** Reads a border. A block's border has no radius member; the block has one of its own. */
-export const border: Reader<Border> = (value, place) => {
-  const fields = readFields(value, place);
-  return fields && readMembers(members, fields, place);
-};
+/** Reads a border; a member that is absent is that of the default. A block's border has no radius member of its own. */
+export function border(fallback: Border): Reader<Border> {
+  const members = {
+    width: member(number(0, 100), fallback.width),
+    style: member(choice("solid", "dashed", "dotted"), fallback.style),
+    color: member(color, fallback.color),
+    radius: member(number(0, 500), fallback.radius),
+  };
+  return (value, place) => {
+    const fields = readFields(value, place);
+    return fields && readMembers(members, fields, place);
+  };
+}

@@ -1,4 +1,4 @@
-import type { Path } from "../error.ts";
+import { formatPath, type Path } from "../error.ts";
 import { type Fields, field } from "./member.ts";
 import { at, fault, type Place } from "./place.ts";
 import { plainText } from "./scalar.ts";
@@ -7,7 +7,7 @@ import { plainText } from "./scalar.ts";
 export class NodeIds {
   readonly #known = new Set<string>();
 
-  /** Returns the stored id; for an absent, faulty or repeated one, an id made from the node's place. */
+  /** Returns the stored id; for an absent, faulty or repeated one, the node's place in words. */
   read(fields: Fields, place: Place): string {
     const stored = field(fields, "id");
     const id = stored === undefined ? undefined : plainText(stored, at(place, "id"));
@@ -22,9 +22,9 @@ export class NodeIds {
   }
 
   #generate(path: Path): string {
-    const base = `node-${path.filter((segment) => typeof segment === "number").join("-")}`;
+    const base = formatPath(path.slice(1));
     let id = base;
-    for (let suffix = 2; this.#known.has(id); suffix += 1) id = `${base}-${suffix}`;
+    for (let suffix = 2; this.#known.has(id); suffix += 1) id = `${base} (${suffix})`;
     this.#known.add(id);
     return id;
   }

@@ -12,7 +12,7 @@ const surface = {
   // A row's or column's gradient is taken as stored: without stops of its own it is not drawn.
   backgroundGradient: member<Gradient | undefined>(gradient([]), undefined),
   padding: member(box(NO_BOX), NO_BOX),
-  border: member(border, NO_BORDER),
+  border: member(border(NO_BORDER), NO_BORDER),
 };
 
 /** Reads the background and box of a row or column. `fallback` is the colour of one without any background. */

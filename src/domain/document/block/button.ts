@@ -1,4 +1,4 @@
-import { type Border, border, NO_BORDER } from "../border.ts";
+import { border, CLEAR_BORDER } from "../border.ts";
 import { member } from "../member.ts";
 import { choice, number, taggedText } from "../scalar.ts";
 import { typography } from "../typography.ts";
@@ -13,7 +13,7 @@ const style = {
   fontFamily: member(typography.fontFamily, "Arial"),
   letterSpacing: member(typography.letterSpacing, 0),
   borderRadius: member(number(0, 500), 4),
-  border: member<Border>(border, { ...NO_BORDER, color: "transparent" }),
+  border: member(border(CLEAR_BORDER), CLEAR_BORDER),
   align: member(choice("center", "right", "left", "justify"), "center"),
   ...spacing({ padding: { top: 12, right: 24, bottom: 12, left: 24 } }),
 };

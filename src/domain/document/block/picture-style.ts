@@ -1,4 +1,4 @@
-import { type Border, border, NO_BORDER } from "../border.ts";
+import { border, CLEAR_BORDER } from "../border.ts";
 import { member, type Reader } from "../member.ts";
 import { fault } from "../place.ts";
 import { choice, number, quote } from "../scalar.ts";
@@ -20,6 +20,6 @@ export const pictureStyle = {
   height: member(height, "auto"),
   align: member(choice("center", "right", "left", "justify"), "center"),
   borderRadius: member(number(0, 500), 0),
-  border: member<Border>(border, { ...NO_BORDER, color: "transparent" }),
+  border: member(border(CLEAR_BORDER), CLEAR_BORDER),
   ...spacing(),
 };

@@ -1,0 +1,29 @@
+import type { FillData } from "../../../core/fill-data.ts";
+import { type FillResult, fillProgram } from "../../../core/fill-program.ts";
+import type { Program } from "../../../core/program.ts";
+import { compileSource } from "../../../src/compile/compile-source.ts";
+import type { Compilation } from "../../../src/compile/compiler.ts";
+
+/** Compiles a document given as JSON text or as a value. */
+export function compileDocument(document: unknown): Promise<Compilation> {
+  const text = typeof document === "string" ? document : JSON.stringify(document);
+  return compileSource({ kind: "document", text });
+}
+
+/** The html program of a document that must compile. */
+export async function programOf(document: unknown): Promise<Program> {
+  const { programs, diagnostics } = await compileDocument(document);
+  if (programs.html === undefined) throw new Error(JSON.stringify(diagnostics));
+  return JSON.parse(programs.html);
+}
+
+/** Compiles a document and fills it. */
+export async function fillDocument(document: unknown, data: FillData = {}): Promise<FillResult> {
+  return fillProgram(await programOf(document), data);
+}
+
+/** Severity, rule and place of each finding, as one line. */
+export async function findingsOf(document: unknown): Promise<readonly string[]> {
+  const { diagnostics } = await compileDocument(document);
+  return diagnostics.map(({ severity, rule, path }) => `${severity} ${rule} ${path.slice(1).join(".")}`);
+}
