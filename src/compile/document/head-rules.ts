@@ -19,8 +19,10 @@ export class HeadRules {
     this.#fonts.set(family, [...users.filter((other) => !isPrefix(conditions, other)), conditions]);
   }
 
+  /** Fonts come in alphabetical order, so that a hidden node that was the first to ask changes no order. */
   finish(): readonly HeadRule[] {
-    const fonts = [...this.#fonts].flatMap(([text, users]) =>
+    const families = [...this.#fonts].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const fonts = families.flatMap(([text, users]) =>
       users.map((conditions) => ({ kind: "font", text, conditions }) as const),
     );
     return [...fonts, ...this.#css];

@@ -10,9 +10,12 @@ const FRAMEWORK_RULE = /(?:\.moz-text-html )?\.(mj-column-(?:per|px)-[\w-]+)\s*\
 const FLUID_RULE = /(?:table|td)\.mj-full-width-mobile\s*\{[^{}]*\}/g;
 const EMPTY_MEDIA = /@media[^{}]*\{\s*\}/g;
 
+/** A request for a web font, as this compiler writes it. */
+const FONT_LINK = /<!--\[if !mso]><!--><link href="[^"]*" rel="stylesheet" type="text\/css"><!--<!\[endif]-->/g;
+
 /** A page without what makes no difference, as far as text can tell. Pages that are equal in this form are equal. */
 export function plainHtml(html: string): string {
-  return withoutInertRules(html.replace(JOINT, ""), usedClasses(html)).replace(/\s*\n\s*/g, "\n");
+  return withoutInertRules(withoutRepeats(html), usedClasses(html)).replace(/\s*\n\s*/g, "\n");
 }
 
 /**
@@ -20,23 +23,16 @@ export function plainHtml(html: string): string {
  * set, a text or comment without superfluous white space. Two pages with the same lines are shown the same, in Outlook too.
  */
 export function canonicalHtml(html: string): readonly string[] {
-  const joined = html.replace(JOINT, "");
   const used = usedClasses(html);
   const lines: string[] = [];
-  const seenLinks = new Set<string>();
   const visit = (node: Node, depth: number): void => {
     const line = describe(node, used);
     if (line === undefined) return;
-    // Asking for a style sheet a second time changes nothing.
-    if (line.startsWith("<link")) {
-      if (seenLinks.has(line)) return;
-      seenLinks.add(line);
-    }
     lines.push(`${depth} ${line}`);
     if (!("childNodes" in node) || node.nodeName === "style") return;
     for (const child of node.childNodes) visit(child, depth + 1);
   };
-  for (const child of parse(joined).childNodes) visit(child, 0);
+  for (const child of parse(withoutRepeats(html)).childNodes) visit(child, 0);
   return lines;
 }
 
@@ -44,7 +40,7 @@ export function canonicalHtml(html: string): readonly string[] {
 function describe(node: Node, used: ReadonlySet<string>): string | undefined {
   if (node.nodeName === "style" && "childNodes" in node) {
     const css = node.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
-    const kept = squeeze(withoutInertRules(css, used));
+    const kept = squeeze(withSortedRules(withoutInertRules(css, used)));
     return kept === "" ? undefined : `<style>${kept}`;
   }
   if ("attrs" in node) {
@@ -58,11 +54,27 @@ function describe(node: Node, used: ReadonlySet<string>): string | undefined {
   return text === "" ? undefined : text;
 }
 
+/** Joins Outlook comments as mjml does, and leaves out web fonts that have been asked for already. */
+function withoutRepeats(html: string): string {
+  const seen = new Set<string>();
+  return html.replace(JOINT, "").replace(FONT_LINK, (link) => {
+    if (seen.has(link)) return "";
+    seen.add(link);
+    return link;
+  });
+}
+
 function withoutInertRules(css: string, used: ReadonlySet<string>): string {
   return css
     .replace(FRAMEWORK_RULE, (rule, name: string) => (used.has(name) ? rule : ""))
     .replace(FLUID_RULE, "")
     .replace(EMPTY_MEDIA, "");
+}
+
+/** The order of the framework's rules says which class was used first, and an element has but one of the classes. */
+function withSortedRules(css: string): string {
+  const rules = css.match(FRAMEWORK_RULE)?.toSorted() ?? [];
+  return [css.replace(FRAMEWORK_RULE, ""), ...rules].join(" ");
 }
 
 function usedClasses(html: string): ReadonlySet<string> {

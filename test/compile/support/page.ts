@@ -22,9 +22,10 @@ export function pageOf(html: string): Page {
   const elements = nodes.filter((node): node is PageElement => "tagName" in node);
   const isHidden = (node: Node): boolean =>
     "parentNode" in node && node.parentNode !== null && ["style", "title", "script"].includes(node.parentNode.nodeName);
-  const texts = nodes.flatMap((node) =>
-    node.nodeName === "#text" && "value" in node && !isHidden(node) ? [node.value] : [],
-  );
+  const texts = nodes.map((node) => {
+    if (node.nodeName === "br") return " ";
+    return node.nodeName === "#text" && "value" in node && !isHidden(node) ? node.value : "";
+  });
   const css = elements.filter(({ tagName }) => tagName === "style").map(textOf);
   return {
     elements: (name) => elements.filter(({ tagName }) => tagName === name),
@@ -47,6 +48,11 @@ export function textOf(element: PageElement): string {
     .join("")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** Every element of a name within another. */
+export function elementsIn(element: PageElement, name: string): readonly PageElement[] {
+  return walk(element.childNodes).filter((node): node is PageElement => "tagName" in node && node.tagName === name);
 }
 
 function walk(nodes: readonly Node[]): readonly Node[] {
