@@ -15,9 +15,11 @@ export function px(length: number): string {
   return `${Math.round(length * 100) / 100}px`;
 }
 
-/** A box as the shorthand of margin and padding: top, right, bottom, left. */
-export function boxCss(box: Box): string {
-  return [box.top, box.right, box.bottom, box.left].map(px).join(" ");
+/** A box as the shortest shorthand of margin and padding. */
+export function boxCss({ top, right, bottom, left }: Box): string {
+  if (right !== left) return [top, right, bottom, left].map(px).join(" ");
+  if (top !== bottom) return [top, right, bottom].map(px).join(" ");
+  return top === right ? px(top) : [top, right].map(px).join(" ");
 }
 
 /** Two boxes, one round the other. */

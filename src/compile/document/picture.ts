@@ -20,7 +20,7 @@ export function pictureComponent(
 ): Component {
   const { props, mobile } = block;
   const padding = addBoxes(props.margin, props.padding);
-  const width = Math.max(1, Math.round(((scope.width - sides(padding)) * props.width) / 100));
+  const width = Math.max(1, Math.floor(((scope.width - sides(padding)) * props.width) / 100));
   return leaf("mj-image", {
     src: parts.src,
     alt: parts.alt,

@@ -1,3 +1,4 @@
+import { isEmptyBox } from "../../domain/document/box.ts";
 import type { Canvas, Column, Row, SpacerRow } from "../../domain/document/document.ts";
 import { warn } from "../../domain/document/place.ts";
 import { type Component, container, leaf } from "../tree/component.ts";
@@ -95,7 +96,8 @@ function buildColumn(column: Column, width: string, scope: Scope): Component {
       "background-color": fill.color,
       border: borderCss(column.border),
       "border-radius": radiusCss(column.border.radius),
-      padding: boxCss(column.padding),
+      // With a padding mjml puts one more table round the column.
+      padding: isEmptyBox(column.padding) ? undefined : boxCss(column.padding),
     },
     columnChildren(column, { ...scope, width: innerWidth(column, scope.width) }),
   );

@@ -15,7 +15,7 @@ import type { Writer } from "./writer.ts";
 
 /**
  * Proves a program against mjml: in every outcome the filled program must be the page that mjml makes of the pruned tree.
- * A difference is a fault of this compiler. Throws what mjml finds wrong with the tree, which it judges strictly once.
+ * A difference is a fault of this compiler. mjml also judges the tree, once and strictly.
  */
 export async function checkHtml(tree: Tree, program: Program): Promise<readonly Diagnostic[]> {
   const { data, writer } = markerValues(program);
@@ -24,11 +24,15 @@ export async function checkHtml(tree: Tree, program: Program): Promise<readonly 
     const isShown = (condition: number) => !hidden.has(condition);
     const filled = fillProgram(withOutcome(program, isShown), data).output;
     const json = toMjmlJson(pruneTree(tree, isShown), writer);
-    const fresh = await runMjml(json, hidden.size === 0 ? "strict" : "skip");
-    const difference = findDifference(filled, fresh);
+    const fresh = await runMjml(json, hidden.size === 0 ? "strict" : "skip").catch(toMessage);
+    const difference = typeof fresh === "string" ? findDifference(filled, fresh) : fresh.message;
     if (difference !== undefined) diagnostics.push(mismatch(tree, hidden, difference));
   }
   return diagnostics;
+}
+
+function toMessage(err: unknown): { readonly message: string } {
+  return { message: `mjml refuses it: ${err instanceof Error ? err.message : String(err)}` };
 }
 
 function withOutcome(program: Program, isShown: (condition: number) => boolean): Program {

@@ -13,7 +13,8 @@ export async function loadMjml(): Promise<void> {
 
 /**
  * Compiles MJML with the mjml package, without includes, fonts and minifying. `strict` throws when a component or
- * attribute is not MJML's. White space with a line break in it becomes one line break, which no client shows.
+ * attribute is not MJML's. White space with a line break in it becomes one line break, which no client shows; an
+ * attribute that old Outlooks would read as the colour black is left out.
  */
 export async function runMjml(json: MjmlJson, validation: "strict" | "skip"): Promise<string> {
   loading ??= importMjml();
@@ -23,7 +24,7 @@ export async function runMjml(json: MjmlJson, validation: "strict" | "skip"): Pr
     ignoreIncludes: true,
     fonts: {},
   });
-  return html.replace(/\s*\n\s*/g, "\n");
+  return html.replace(/\s*\n\s*/g, "\n").replaceAll(' bgcolor="transparent"', "");
 }
 
 /** While it loads, mjml reads `.mjmlconfig` in the working directory and runs code that it names: it is shown this folder. */

@@ -14,7 +14,7 @@ const ALLOWED: Readonly<Record<UrlUse, RegExp>> = {
 };
 /** A host with a dot, or localhost, with or without a port. */
 const BARE_HOST = /^(?:(?:[a-z0-9_-]+\.)+[a-z0-9-]{2,}|localhost)(?::\d{1,5})?(?=[/?#]|$)/i;
-const UNSAFE = /[\0-\x20"'()<>\\`\x7f-\u{10FFFF}]/gu;
+const UNSAFE = /[\0-\x20{}|^"'()<>\\`\x7f-\u{10FFFF}]/gu;
 
 /**
  * Checks a literal URL or the literal beginning of one, and makes it safe wherever a URL is written. A host without a

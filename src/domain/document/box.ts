@@ -31,3 +31,8 @@ export function box(fallback: Box): Reader<Box> {
 export function sides(value: Box): number {
   return value.left + value.right;
 }
+
+/** True when no side takes any room. */
+export function isEmptyBox({ top, right, bottom, left }: Box): boolean {
+  return top + right + bottom + left === 0;
+}
