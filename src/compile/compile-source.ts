@@ -9,6 +9,7 @@ import { buildTree } from "./document/build-tree.ts";
 import { checkHtml } from "./html/check-html.ts";
 import { checkSize } from "./html/check-size.ts";
 import { compileHtml } from "./html/compile-html.ts";
+import { limitDiagnostics } from "./limit-diagnostics.ts";
 
 /** Compiles a source in this thread, without a time limit. Every fault of the source is a diagnostic. */
 export async function compileSource(source: TemplateSource): Promise<Compilation> {
@@ -16,7 +17,7 @@ export async function compileSource(source: TemplateSource): Promise<Compilation
   const { document, json, diagnostics } = parseDocument(source.text);
   if (document === undefined) return { diagnostics, programs: {} };
   const compiled = await compileDocument(document, diagnostics);
-  const sorted = sortBySource([...diagnostics, ...compiled.diagnostics], json, 1);
+  const sorted = sortBySource(limitDiagnostics([...diagnostics, ...compiled.diagnostics]), json, 1);
   if (compiled.program === undefined || sorted.some(isError)) return { diagnostics: sorted, programs: {} };
   return { diagnostics: sorted, programs: { html: JSON.stringify(compiled.program) } };
 }

@@ -123,6 +123,19 @@ test("everything is found at once, in the order of the source", async () => {
   ]);
 });
 
+test.each<[string, "error" | "warning"]>([
+  ["<a href='javascript:x'>x</a>", "error"],
+  ["{{}}", "warning"],
+])("of very many findings the first 500 are listed and the others counted: %s", async (content, severity) => {
+  const { diagnostics } = await compileDocument(block("paragraph", { content: content.repeat(700) }));
+  expect(diagnostics).toHaveLength(501);
+  expect(diagnostics[0]).toMatchObject({
+    rule: "document.too-many-findings",
+    severity,
+    message: "200 more findings are not listed",
+  });
+});
+
 test("with an error there is no program, with warnings there is one", async () => {
   expect((await compileDocument(block("button", { link: "/x" }))).programs).toEqual({});
   expect((await compileDocument(block("button", {}))).programs.html).toContain('"format":1');

@@ -15,7 +15,7 @@ const FONT_LINK = /<!--\[if !mso]><!--><link href="[^"]*" rel="stylesheet" type=
 
 /** A page without what makes no difference, as far as text can tell. Pages that are equal in this form are equal. */
 export function plainHtml(html: string): string {
-  return withoutInertRules(withoutRepeats(html), usedClasses(html)).replace(/\s*\n\s*/g, "\n");
+  return withoutInertRules(withoutRepeats(html), usedClasses(html)).replace(/[ \t\r\n]*\n[ \t\r\n]*/g, "\n");
 }
 
 /**

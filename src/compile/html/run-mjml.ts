@@ -2,6 +2,8 @@ import process from "node:process";
 import type { MjmlJson } from "./to-mjml-json.ts";
 
 type Mjml = typeof import("mjml");
+/** mjml's own type, which promises less than it keeps: it neither writes to the input nor needs both kinds of content. */
+type MjmlInput = Parameters<Mjml>[0];
 
 let loading: Promise<Mjml> | undefined;
 
@@ -19,12 +21,12 @@ export async function loadMjml(): Promise<void> {
 export async function runMjml(json: MjmlJson, validation: "strict" | "skip"): Promise<string> {
   loading ??= importMjml();
   const mjml = await loading;
-  const { html } = await mjml(structuredClone(json) as Parameters<Mjml>[0], {
+  const { html } = await mjml(json as MjmlInput, {
     validationLevel: validation,
     ignoreIncludes: true,
     fonts: {},
   });
-  return html.replace(/\s*\n\s*/g, "\n").replaceAll(' bgcolor="transparent"', "");
+  return html.replace(/[ \t\r\n]*\n[ \t\r\n]*/g, "\n").replaceAll(' bgcolor="transparent"', "");
 }
 
 /** While it loads, mjml reads `.mjmlconfig` in the working directory and runs code that it names: it is shown this folder. */

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
-import { type Place, warn } from "../../domain/document/place.ts";
+import { fault, type Place, warn } from "../../domain/document/place.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { parseUrl } from "../url/parse-url.ts";
 import { mergeTagText } from "./merge-tag-span.ts";
@@ -38,6 +38,9 @@ const BLOCKS = new Set(
   "p div h1 h2 h3 h4 h5 h6 blockquote pre table tbody thead tfoot tr td th section article header footer hr".split(" "),
 );
 
+/** Elements within each other; an editor makes a handful. */
+const MAX_DEPTH = 100;
+
 /**
  * Reads stored rich text into typed runs. Exactly the elements and styles of the format are kept; others are unwrapped,
  * scripts and the like are dropped, and both are reported.
@@ -54,17 +57,26 @@ class Reader {
   readonly #place: Place;
   readonly #removedElements = new Set<string>();
   readonly #removedStyles = new Set<string>();
+  #depth = 0;
+  #isTooDeep = false;
 
   constructor(place: Place) {
     this.#place = place;
   }
 
   readAll(nodes: readonly Node[], into: RichTextBuilder): void {
+    if (this.#depth === MAX_DEPTH) {
+      this.#isTooDeep = true;
+      return;
+    }
+    this.#depth += 1;
     for (const node of nodes) this.#read(node, into);
+    this.#depth -= 1;
   }
 
   /** Reports what was left out, once per name. */
   report(): void {
+    if (this.#isTooDeep) fault(this.#place, "rich-text.too-deep", `elements nest deeper than ${MAX_DEPTH} levels`);
     const elements = [...this.#removedElements].map((name) => `<${name}>`);
     if (elements.length > 0) warn(this.#place, "rich-text.element-removed", `${elements.join(", ")} cannot stand here`);
     const styles = [...this.#removedStyles];

@@ -91,6 +91,7 @@ function toLines(flows: RichText): readonly (readonly Inline[])[] {
   return flows.flatMap((flow) => (flow.kind === "line" ? [flow.children] : flow.items));
 }
 
+/** A no-break space is not blank: it is there to be seen. */
 function isBlank(run: Inline): boolean {
-  return run.kind === "text" && run.value.every((part) => typeof part === "string" && part.trim() === "");
+  return run.kind === "text" && run.value.every((part) => typeof part === "string" && /^[ \t\r\n\f]*$/.test(part));
 }

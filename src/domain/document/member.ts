@@ -70,11 +70,3 @@ export function describeType(value: unknown): string {
   if (Array.isArray(value)) return "an array";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }
-
-/** Some of the members, by name. */
-export function pickMembers<M extends Members, Name extends keyof M>(
-  members: M,
-  ...names: readonly Name[]
-): Pick<M, Name> {
-  return Object.fromEntries(names.map((name) => [name, members[name]])) as Pick<M, Name>; // one entry per name
-}

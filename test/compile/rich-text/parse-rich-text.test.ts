@@ -32,6 +32,8 @@ describe("rich text of a paragraph", () => {
       `<p style="margin:0;"><a href="https://a.example/?a=1&amp;b=2" ${NEW_WINDOW} style="color:#000000;text-decoration:none;">x</a></p>`,
     ],
     ["<p>one</p>\n<p>two</p>", '<p style="margin:0;">one<br>two</p>'],
+    ["<p>one</p><p>&nbsp;</p><p>two</p>", '<p style="margin:0;">one<br>\u00A0<br>two</p>'],
+    ["a&nbsp;\n b", '<p style="margin:0;">a\u00A0\nb</p>'],
     ["<div>one<div>two</div>three</div>", '<p style="margin:0;">one<br>two<br>three</p>'],
     [
       "before<ul><li>a</li><li>b</li></ul>after",
