@@ -50,6 +50,8 @@ function labelComponent(block: BlockOf<"video">, scope: Scope, alt: Value, href:
       color: "#ffffff",
       "font-family": DEFAULT_FONT,
       "font-size": "16px",
+      "font-weight": "bold",
+      border: "none",
       "inner-padding": "24px 32px",
       "border-radius": `${props.borderRadius}px`,
       padding: boxCss(padding),

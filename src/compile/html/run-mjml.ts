@@ -15,8 +15,8 @@ export async function loadMjml(): Promise<void> {
 
 /**
  * Compiles MJML with the mjml package, without includes, fonts and minifying. `strict` throws when a component or
- * attribute is not MJML's. White space with a line break in it becomes one line break, which no client shows; an
- * attribute that old Outlooks would read as the colour black is left out.
+ * attribute is not MJML's. White space with a line break in it becomes one line break, which no client shows;
+ * `bgcolor="transparent"`, which is no colour of HTML (HTML Standard, legacy colour values), is left out.
  */
 export async function runMjml(json: MjmlJson, validation: "strict" | "skip"): Promise<string> {
   loading ??= importMjml();

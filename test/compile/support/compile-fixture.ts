@@ -3,6 +3,8 @@ import { type FillResult, fillProgram } from "../../../core/fill-program.ts";
 import type { Program } from "../../../core/program.ts";
 import { compileSource } from "../../../src/compile/compile-source.ts";
 import type { Compilation } from "../../../src/compile/compiler.ts";
+import { documentOf } from "./document-fixture.ts";
+import { type Page, pageOf } from "./page.ts";
 
 /** Compiles a document given as JSON text or as a value. */
 export function compileDocument(document: unknown): Promise<Compilation> {
@@ -26,4 +28,10 @@ export async function fillDocument(document: unknown, data: FillData = {}): Prom
 export async function findingsOf(document: unknown): Promise<readonly string[]> {
   const { diagnostics } = await compileDocument(document);
   return diagnostics.map(({ severity, rule, path }) => `${severity} ${rule} ${path.slice(1).join(".")}`);
+}
+
+/** The page of a document with one row, filled with one URL, `u`. */
+export async function pageWith(row: unknown, more: Readonly<Record<string, unknown>> = {}): Promise<Page> {
+  const data = { merge_tags: { url: { u: "https://u.example/?a=1&b=2" } } };
+  return pageOf((await fillDocument(documentOf([row], more), data)).output);
 }

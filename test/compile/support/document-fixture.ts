@@ -26,3 +26,12 @@ export function blockOf(componentType: string, props: Fields = {}, id = "block")
 export function visibleIf(tag: string, operator: string, value: string): Fields {
   return { enabled: true, match: "all", rules: [{ tag, operator, value }] };
 }
+
+/** A gradient from black to white that is in use. */
+export function gradientOf(type: "linear" | "radial"): Fields {
+  const colors = [
+    { color: "#000", position: 0 },
+    { color: "#fff", position: 100 },
+  ];
+  return { useGradient: true, gradient: { type, direction: "45deg", colors } };
+}

@@ -50,9 +50,14 @@ export function textOf(element: PageElement): string {
     .trim();
 }
 
-/** Every element of a name within another. */
-export function elementsIn(element: PageElement, name: string): readonly PageElement[] {
-  return walk(element.childNodes).filter((node): node is PageElement => "tagName" in node && node.tagName === name);
+/** Every element within another, or every one of a name. */
+export function elementsIn(element: PageElement, name?: string): readonly PageElement[] {
+  const elements = walk(element.childNodes).filter((node): node is PageElement => "tagName" in node);
+  return name === undefined ? elements : elements.filter(({ tagName }) => tagName === name);
+}
+
+export function hasClass(element: PageElement, name: string): boolean {
+  return attributeOf(element, "class")?.split(" ").includes(name) ?? false;
 }
 
 function walk(nodes: readonly Node[]): readonly Node[] {

@@ -1,151 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Block } from "../../../src/domain/document/block/block.ts";
-import { parseDocument } from "../../../src/domain/document/parse-document.ts";
 import { blockOf, documentOf, rowOf } from "../../compile/support/document-fixture.ts";
+import { readBlock, readDocument } from "./support/read-block.ts";
 
 const NO_BOX = { top: 0, right: 0, bottom: 0, left: 0 };
 const NO_BORDER = { width: 0, style: "solid", color: "transparent", radius: 0 };
-
-describe("a block without props", () => {
-  // The defaults of TemplateJson 1.0, written down by hand from its field reference.
-  const text = { backgroundColor: "transparent", backgroundGradient: undefined, margin: NO_BOX, padding: NO_BOX };
-  const picture = {
-    width: 100,
-    height: "auto",
-    align: "center",
-    borderRadius: 0,
-    border: NO_BORDER,
-    margin: NO_BOX,
-    padding: NO_BOX,
-  };
-  test.each<[string, object]>([
-    [
-      "heading",
-      {
-        ...text,
-        content: "Heading Text",
-        level: "h2",
-        fontSize: 32,
-        lineHeight: 1.2,
-        color: "#111111",
-        fontWeight: "bold",
-        fontFamily: "Arial",
-        letterSpacing: 0,
-        textTransform: "none",
-        textDecoration: "none",
-        align: "left",
-      },
-    ],
-    [
-      "paragraph",
-      {
-        ...text,
-        content: "Enter your paragraph text here",
-        fontSize: 16,
-        lineHeight: 1.5,
-        color: "#111111",
-        fontWeight: "normal",
-        fontStyle: "normal",
-        fontFamily: "Arial",
-        letterSpacing: 0,
-        textTransform: "none",
-        textDecoration: "none",
-        align: "left",
-      },
-    ],
-    [
-      "list",
-      {
-        ...text,
-        content: expect.stringContaining("<li>"),
-        fontSize: 16,
-        lineHeight: 1.5,
-        fontFamily: "Arial",
-        letterSpacing: 0,
-        color: "#111111",
-        itemSpacing: 8,
-        padding: { ...NO_BOX, left: 20 },
-      },
-    ],
-    ["image", { ...picture, src: "", alt: "", enabled: false, link: "" }],
-    ["video", { ...picture, src: "", coverImage: "", fallbackLink: "", alt: "Watch video" }],
-    [
-      "button",
-      {
-        text: "Click Me",
-        link: "",
-        backgroundColor: "#007bff",
-        backgroundGradient: undefined,
-        color: "#fafafa",
-        fontSize: 16,
-        fontWeight: "500",
-        fontFamily: "Arial",
-        letterSpacing: 0,
-        padding: { top: 12, right: 24, bottom: 12, left: 24 },
-        borderRadius: 4,
-        border: NO_BORDER,
-        align: "center",
-        margin: NO_BOX,
-        icon: "",
-        iconAlt: "",
-        iconPosition: "before",
-        iconSize: 20,
-        iconGap: 8,
-      },
-    ],
-    [
-      "anchor",
-      {
-        text: "Click here",
-        link: "",
-        color: "#007bff",
-        fontSize: 16,
-        fontWeight: "normal",
-        fontFamily: "Arial",
-        letterSpacing: 0,
-        textDecoration: "underline",
-        align: "left",
-        margin: NO_BOX,
-        padding: NO_BOX,
-      },
-    ],
-    [
-      "menu",
-      {
-        ...text,
-        items: [],
-        fontSize: 16,
-        lineHeight: 1.5,
-        fontWeight: "normal",
-        fontFamily: "Arial",
-        fontStyle: "normal",
-        letterSpacing: 0,
-        color: "#111111",
-        textTransform: "none",
-        textDecoration: "none",
-        spacing: 16,
-        align: "center",
-        mobileStack: false,
-      },
-    ],
-    ["socials", { platforms: [], iconSize: 28, spacing: 10, align: "center", margin: NO_BOX, padding: NO_BOX }],
-    [
-      "divider",
-      {
-        backgroundColor: "#cccccc",
-        backgroundGradient: undefined,
-        height: 1,
-        width: 100,
-        align: "center",
-        margin: { ...NO_BOX, top: 20, bottom: 20 },
-        padding: { ...NO_BOX, top: 5, bottom: 5 },
-      },
-    ],
-    ["spacer", { height: 20, backgroundColor: "transparent", backgroundGradient: undefined }],
-  ])("of kind %s has the defaults of the format", (kind, expected) => {
-    expect(readBlock(blockOf(kind)).props).toEqual(expected);
-  });
-});
 
 describe("hydration", () => {
   test("honours a stored box of zeros where the default is not zero", () => {
@@ -163,7 +21,7 @@ describe("hydration", () => {
 
   test("completes a block's gradient and leaves a row's as it is", () => {
     const gradient = { useGradient: true };
-    const { document } = read(
+    const { document } = readDocument(
       documentOf([rowOf([blockOf("button", { backgroundGradient: gradient })], { backgroundGradient: gradient })]),
     );
     const row = document?.rows[0];
@@ -210,7 +68,7 @@ describe("hydration", () => {
     ["a row with an image", { backgroundImage: "https://a.example/x.png" }, "transparent"],
     ["a row with a colour", { backgroundColor: "#010101" }, "#010101"],
   ])("gives %s its colour", (_, more, expected) => {
-    expect(read(documentOf([rowOf([], more)])).document?.rows[0]).toMatchObject({ backgroundColor: expected });
+    expect(readDocument(documentOf([rowOf([], more)])).document?.rows[0]).toMatchObject({ backgroundColor: expected });
   });
 
   test.each<[string, (number | undefined)[], number[]]>([
@@ -220,7 +78,7 @@ describe("hydration", () => {
     ["too much, scaled", [100, 100], [50, 50]],
   ])("shares the width of columns: %s", (_, widths, expected) => {
     const columns = widths.map((width) => ({ width }));
-    const row = read(documentOf([{ columns }])).document?.rows[0];
+    const row = readDocument(documentOf([{ columns }])).document?.rows[0];
     expect(row?.type === "row" && row.columns.map(({ width }) => width)).toEqual(expected);
   });
 
@@ -230,7 +88,7 @@ describe("hydration", () => {
       { id: "one", type: "paragraph", props: { visibility: rule } },
       { id: "two", type: "paragraph", props: {}, visibility: rule },
     ];
-    const row = read(documentOf([{ id: "r", columns: [{ components }] }])).document?.rows[0];
+    const row = readDocument(documentOf([{ id: "r", columns: [{ components }] }])).document?.rows[0];
     const children = row?.type === "row" ? row.columns[0]?.children : [];
     expect(children).toMatchObject([
       { kind: "paragraph", visibility: { match: "all", rules: [{ tag: "a", operator: "==", value: "b" }] } },
@@ -239,7 +97,7 @@ describe("hydration", () => {
   });
 
   test("fills in the canvas", () => {
-    expect(read(documentOf([], { canvas: {} })).document?.canvas).toMatchObject({
+    expect(readDocument(documentOf([], { canvas: {} })).document?.canvas).toMatchObject({
       language: "en-US",
       preheaderText: "View this email in your browser",
       bodyBackgroundColor: "#f9fafb",
@@ -251,16 +109,3 @@ describe("hydration", () => {
     });
   });
 });
-
-function read(document: unknown) {
-  const parsed = parseDocument(JSON.stringify(document));
-  expect(parsed.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  return parsed;
-}
-
-function readBlock(block: unknown): Block {
-  const row = read(documentOf([rowOf([block])])).document?.rows[0];
-  const child = row?.type === "row" ? row.columns[0]?.children[0] : undefined;
-  if (child?.type !== "block") throw new Error("no block was read");
-  return child;
-}
