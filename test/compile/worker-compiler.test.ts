@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
 import { compileDocument } from "./support/compile-fixture.ts";
-import { blockOf, documentOf, rowOf } from "./support/document-fixture.ts";
+import { blockOf, documentOf, rowOf, visibleIf } from "./support/document-fixture.ts";
 
 const sample = readFileSync(new URL("../../examples/welcome.template.json", import.meta.url), "utf8");
 
@@ -41,8 +41,11 @@ describe("a worker compiler", () => {
 });
 
 test("a source that takes too long is answered, and the next one is compiled by another worker", async () => {
-  const compiler = openWorkerCompiler({ timeLimitMs: 150 });
-  const blocks = Array.from({ length: 1000 }, (_, index) => blockOf("paragraph", {}, `b${index}`));
+  const compiler = openWorkerCompiler({ timeLimitMs: 500 });
+  // Each block under a condition of its own, so that the proof goes through many outcomes: seconds of work.
+  const blocks = Array.from({ length: 1000 }, (_, index) => {
+    return blockOf("paragraph", { visibility: visibleIf(`key${index}`, "==", "on") }, `b${index}`);
+  });
   const large = JSON.stringify(documentOf([rowOf(blocks)]));
   const [slow, quick] = await Promise.all([
     compiler.compile({ kind: "document", text: large }),
