@@ -64,7 +64,7 @@ test.each<[string, Fields, Fields, readonly string[]]>([
     "paragraph",
     {},
     { backgroundGradient: GRADIENT, fontStyle: "italic" },
-    [".eb-b div{font-style:italic !important}", `.eb-b .box{background-image:${IMAGE} !important}`],
+    [".eb-b div,.eb-b .box{font-style:italic !important}", `.eb-b .box{background-image:${IMAGE} !important}`],
   ],
   [
     "list",

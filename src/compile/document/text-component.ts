@@ -41,13 +41,11 @@ export function textComponent(
   const fillChange = fillOverride(mobile.backgroundColor, mobile.backgroundGradient);
   const isFilled = Object.values({ ...parts.fill, ...fillChange }).some((value) => value !== undefined);
   addFonts(block, scope);
+  const textElements = ["div", isFilled && ".box", parts.textElement].filter((name) => typeof name === "string");
   const cssClass = nodeClass(scope, block, (selector) => ({
     mobile: [
       overrideRule(selector, { "text-align": mobile.align, padding: outerPadding(block, isFilled) }),
-      overrideRule(
-        [`${selector} div`, ...(parts.textElement === undefined ? [] : [`${selector} ${parts.textElement}`])].join(),
-        typographyOverride(mobile),
-      ),
+      overrideRule(textElements.map((name) => `${selector} ${name}`).join(), typographyOverride(mobile)),
       overrideRule(`${selector} .box`, {
         ...fillChange,
         padding: isFilled && mobile.padding ? boxCss(mobile.padding) : undefined,
@@ -63,15 +61,17 @@ export function textComponent(
       padding: boxCss(isFilled ? props.margin : addBoxes(props.margin, props.padding)),
       "css-class": cssClass,
     },
-    isFilled ? [filledBox(parts.fill, props.padding, parts.content)] : parts.content,
+    isFilled ? [filledBox(props, parts.fill, parts.content)] : parts.content,
   );
 }
 
-function filledBox(fill: Fill, padding: Box, content: readonly Markup[]): Markup {
+/** The cell repeats the typography, for Outlook does not carry it from a div into a table. */
+function filledBox(props: TextBlock["props"], fill: Fill, content: readonly Markup[]): Markup {
   const style = styleOf({
+    ...typographyAttributes(props),
     "background-color": fill.color,
     "background-image": fill.gradient,
-    padding: boxCss(padding),
+    padding: boxCss(props.padding),
   });
   const cell = element("td", { class: "box", bgcolor: fill.color, style }, ...content);
   return layoutTable({ width: "100%" }, element("tr", {}, cell));

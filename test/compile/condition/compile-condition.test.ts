@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { evaluate } from "../support/evaluate-visibility.ts";
 
-// The truth table of visibility rules, by hand from section 7.4 of the format's field reference.
+// The truth table of visibility rules, written by hand from the definition of each operator.
 describe("a rule", () => {
   test.each<[operator: string, value: string, context: string | number | boolean | undefined, expected: boolean]>([
     ["==", "Pro", "pRO", true],

@@ -6,7 +6,7 @@ const NO_BOX = { top: 0, right: 0, bottom: 0, left: 0 };
 const NO_BORDER = { width: 0, style: "solid", color: "transparent", radius: 0 };
 
 describe("a block without props", () => {
-  // The defaults of TemplateJson 1.0, written down by hand from its field reference.
+  // The defaults of TemplateJson 1.0, written down by hand.
   const text = { backgroundColor: "transparent", backgroundGradient: undefined, margin: NO_BOX, padding: NO_BOX };
   const picture = {
     width: 100,
