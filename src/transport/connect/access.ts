@@ -1,0 +1,50 @@
+import { type DescMethod, type DescService, getOption, hasOption } from "@bufbuild/protobuf";
+import type { ContextValues } from "@connectrpc/connect";
+import { Access, access } from "../../../gen/letterpress/v1/access_pb.ts";
+import type { KeyKind } from "../../domain/key/key.ts";
+import type { Authenticate, assertKind } from "../../service/authenticate.ts";
+import { readBearer } from "../bearer.ts";
+import { callerKey } from "./caller-context.ts";
+
+const OWN_PACKAGE = "letterpress.v1";
+
+/** What the access check asks of the service. */
+export interface AccessDeps {
+  readonly authenticate: Authenticate;
+  readonly assertKind: typeof assertKind;
+}
+
+/**
+ * Lets a call to the method pass and puts its caller into the context values, or throws INVALID_API_KEY, then FORBIDDEN.
+ * Does nothing for a public method and for a call that has passed already.
+ */
+export type Admit = (
+  method: DescMethod,
+  authorization: string | null | undefined,
+  values: ContextValues,
+) => Promise<void>;
+
+/** An Admit that reads the kind of key from the option letterpress.v1.access of the method. */
+export function createAdmit({ authenticate, assertKind }: AccessDeps): Admit {
+  return async (method, authorization, values) => {
+    const kind = requiredKind(method);
+    if (kind === undefined || values.get(callerKey) !== undefined) return;
+    const caller = await authenticate(readBearer(authorization));
+    assertKind(caller, kind);
+    values.set(callerKey, caller);
+  };
+}
+
+/** Throws unless every method says which kind of key it takes, so that a forgotten option stops the start. */
+export function assertAccessDeclared(service: DescService): void {
+  for (const method of service.methods) requiredKind(method);
+}
+
+/** The kind of key a method takes; undefined for the public methods of other packages, such as health. */
+export function requiredKind(method: DescMethod): KeyKind | undefined {
+  if (method.parent.file.proto.package !== OWN_PACKAGE) return undefined;
+  const declared = hasOption(method, access) ? getOption(method, access) : Access.UNSPECIFIED;
+  if (declared === Access.SDK) return "sdk";
+  if (declared === Access.ADMIN) return "admin";
+  throw new Error(`${method.parent.typeName}/${method.name} does not declare the option (letterpress.v1.access)`);
+}

@@ -1,0 +1,40 @@
+import { Code, ConnectError, type Interceptor, type StreamRequest, type UnaryRequest } from "@connectrpc/connect";
+import { Refusal } from "../../domain/error.ts";
+import { requestIdKey } from "./request-id-context.ts";
+import { toConnectError, withErrorInfo } from "./to-connect-error.ts";
+
+/** Told of every fault of ours, with the request it struck. The caller learns "internal error" and the request id. */
+export type ReportFault = (error: unknown, place: { readonly requestId: string; readonly rpc: string }) => void;
+
+/** gRPC carries error details in a header block, which proxies and clients commonly cap at 8 KiB after base64. */
+const GRPC_VIOLATION_BYTES_MAX = 4096;
+const FAULT_CODES: ReadonlySet<Code> = new Set([Code.Unknown, Code.Internal, Code.DataLoss]);
+
+/** Turns whatever is thrown behind it into the RPC error its caller may see. */
+export function createErrorInterceptor(report: ReportFault): Interceptor {
+  return (next) => async (request) => {
+    try {
+      return await next(request);
+    } catch (error) {
+      throw toCallError(error, request, report);
+    }
+  };
+}
+
+function toCallError(error: unknown, request: UnaryRequest | StreamRequest, report: ReportFault): ConnectError {
+  const requestId = request.contextValues.get(requestIdKey);
+  const place = { requestId, rpc: `${request.service.typeName}/${request.method.name}` };
+  if (error instanceof ConnectError) {
+    if (FAULT_CODES.has(error.code)) report(error, place);
+    return withErrorInfo(error);
+  }
+  if (!(error instanceof Refusal)) report(error, place);
+  const refusal = error instanceof Refusal ? error : new Refusal("INTERNAL", "internal error");
+  return toConnectError(refusal, { requestId, violationBytesMax: violationBytesMax(request.header) });
+}
+
+function violationBytesMax(header: Headers): number | undefined {
+  const contentType = header.get("content-type") ?? "";
+  const isGrpc = contentType.startsWith("application/grpc") && !contentType.startsWith("application/grpc-web");
+  return isGrpc ? GRPC_VIOLATION_BYTES_MAX : undefined;
+}

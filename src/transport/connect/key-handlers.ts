@@ -1,0 +1,32 @@
+import type { ServiceImpl } from "@connectrpc/connect";
+import type { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_service_pb.ts";
+import type { KeyService } from "../../service/key-service.ts";
+import { callerOf } from "./caller-context.ts";
+import { fromCreateKeyRequest, graceMsOf, toCreatedKeyPb, toKeyPb, toRotatedKeyPb } from "./key-messages.ts";
+
+/** KeyService as RPCs. An answer that holds a secret says that it must not be stored. */
+export function createKeyHandlers(keys: KeyService): ServiceImpl<typeof KeyServicePb> {
+  return {
+    async createKey(request, context) {
+      const issued = await keys.create(callerOf(context), fromCreateKeyRequest(request));
+      context.responseHeader.set("cache-control", "no-store");
+      context.responseHeader.set("location", `/api/v1/keys/${issued.key.id}`);
+      return toCreatedKeyPb(issued);
+    },
+    async listKeys({ pageSize, pageToken }, context) {
+      const page = await keys.list(callerOf(context), { pageSize, pageToken });
+      return { keys: page.keys.map(toKeyPb), nextPageToken: page.nextPageToken };
+    },
+    async getKey({ id }, context) {
+      return { key: toKeyPb(await keys.get(callerOf(context), id)) };
+    },
+    async revokeKey({ id, force }, context) {
+      return { key: toKeyPb(await keys.revoke(callerOf(context), id, { force })) };
+    },
+    async rotateKey(request, context) {
+      const issued = await keys.rotate(callerOf(context), request.id, { graceMs: graceMsOf(request) });
+      context.responseHeader.set("cache-control", "no-store");
+      return toRotatedKeyPb(issued);
+    },
+  };
+}

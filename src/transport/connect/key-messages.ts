@@ -1,0 +1,69 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import { durationMs } from "@bufbuild/protobuf/wkt";
+import type { KeySchema } from "../../../gen/letterpress/v1/key_pb.ts";
+import type {
+  CreateKeyRequest,
+  CreateKeyResponseSchema,
+  RotateKeyRequest,
+  RotateKeyResponseSchema,
+} from "../../../gen/letterpress/v1/key_service_pb.ts";
+import type { Key } from "../../domain/key/key.ts";
+import { toTargetScope } from "../../domain/target.ts";
+import type { IssuedKey, NewKey } from "../../service/key-service.ts";
+import { fromTimestamp, toTimestamp } from "./dates.ts";
+
+/** The request must have passed its rules. */
+export function fromCreateKeyRequest(request: CreateKeyRequest): NewKey {
+  return {
+    name: request.name,
+    scope: toTargetScope(request.targets),
+    definition: request.definition === "program" ? "program" : "full",
+    kind: request.kind === "admin" ? "admin" : "sdk",
+    expiresAt: fromTimestamp(request.expiresAt, ["expires_at"]),
+  };
+}
+
+/** How long the old secret is to work on, in milliseconds; undefined when the request does not say. */
+export function graceMsOf(request: RotateKeyRequest): number | undefined {
+  return request.gracePeriod === undefined ? undefined : Math.floor(durationMs(request.gracePeriod));
+}
+
+/** A key, which holds no secret. */
+export function toKeyPb(key: Key): MessageInitShape<typeof KeySchema> {
+  return {
+    id: key.id,
+    name: key.name,
+    kind: key.kind,
+    targets: [...key.scope],
+    definition: key.definition,
+    prefix: key.prefix,
+    createdAt: toTimestamp(key.createdAt),
+    expiresAt: toTimestamp(key.expiresAt),
+    revokedAt: toTimestamp(key.revokedAt),
+    rotatedAt: toTimestamp(key.rotatedAt),
+    previousSecretExpiresAt: toTimestamp(key.previousSecretExpiresAt),
+  };
+}
+
+/** This message and that of toRotatedKeyPb are the only ones that carry a token. */
+export function toCreatedKeyPb(issued: IssuedKey): MessageInitShape<typeof CreateKeyResponseSchema> {
+  return issuedFields(issued);
+}
+
+/** A rotated key with its new token and the end of the old one. */
+export function toRotatedKeyPb(issued: IssuedKey): MessageInitShape<typeof RotateKeyResponseSchema> {
+  return { ...issuedFields(issued), previousSecretExpiresAt: toTimestamp(issued.key.previousSecretExpiresAt) };
+}
+
+function issuedFields({ key, token }: IssuedKey) {
+  return {
+    id: key.id,
+    name: key.name,
+    key: token,
+    targets: [...key.scope],
+    createdAt: toTimestamp(key.createdAt),
+    expiresAt: toTimestamp(key.expiresAt),
+    definition: key.definition,
+    kind: key.kind,
+  };
+}

@@ -1,0 +1,49 @@
+import { createServiceImplSpec, type Interceptor, type ServiceImplSpec } from "@connectrpc/connect";
+import { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_service_pb.ts";
+import { TemplateService as TemplateServicePb } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import type { KeyService } from "../../service/key-service.ts";
+import type { TemplateService } from "../../service/template-service.ts";
+import { type AccessDeps, type Admit, assertAccessDeclared, createAdmit } from "./access.ts";
+import { createAccessInterceptor } from "./access-interceptor.ts";
+import { createErrorInterceptor, type ReportFault } from "./error-interceptor.ts";
+import { createKeyHandlers } from "./key-handlers.ts";
+import { createTemplateHandlers } from "./template-handlers.ts";
+import { createValidationInterceptor } from "./validation-interceptor.ts";
+
+/** What the RPCs are made of. */
+export interface RpcDeps extends AccessDeps {
+  readonly keys: KeyService;
+  readonly templates: TemplateService;
+  readonly report: ReportFault;
+  /** Run around all others, in this order; they see the answer or the error as the caller will. */
+  readonly observers?: readonly Interceptor[] | undefined;
+}
+
+/** Our services and what runs around each call, the same objects for every protocol. */
+export interface Rpcs {
+  readonly services: readonly ServiceImplSpec[];
+  /** In the order they run: observers, errors, access, validation. */
+  readonly interceptors: Interceptor[];
+  /** The access check alone, for an edge that wants to refuse before it reads a body. */
+  readonly admit: Admit;
+}
+
+/** Throws when a method does not declare its access or a validation rule does not compile. */
+export function buildRpcs(deps: RpcDeps): Rpcs {
+  const descriptors = [KeyServicePb, TemplateServicePb];
+  for (const service of descriptors) assertAccessDeclared(service);
+  const admit = createAdmit(deps);
+  return {
+    services: [
+      createServiceImplSpec<typeof KeyServicePb>(KeyServicePb, createKeyHandlers(deps.keys)),
+      createServiceImplSpec<typeof TemplateServicePb>(TemplateServicePb, createTemplateHandlers(deps.templates)),
+    ],
+    interceptors: [
+      ...(deps.observers ?? []),
+      createErrorInterceptor(deps.report),
+      createAccessInterceptor(admit),
+      createValidationInterceptor(descriptors),
+    ],
+    admit,
+  };
+}

@@ -1,0 +1,124 @@
+import type { HandlerContext, ServiceImpl } from "@connectrpc/connect";
+import type { TemplateService as TemplateServicePb } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { isError } from "../../domain/diagnostic.ts";
+import { type Template, templateEtag } from "../../domain/template/template.ts";
+import type { TemplateService } from "../../service/template-service.ts";
+import { callerOf } from "./caller-context.ts";
+import {
+  fromSourcePb,
+  requireSource,
+  toDiagnosticPb,
+  toTemplatePb,
+  toTemplateSummaryPb,
+  toVersionPb,
+  toVersionSummaryPb,
+} from "./template-messages.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+/** Only the caller's own cache may keep a template, since another key may not see it. */
+const TEMPLATE_CACHE_CONTROL = "private, max-age=60";
+
+/** TemplateService as RPCs. An answer that shows a template's state carries its entity tag as a header too. */
+export function createTemplateHandlers(templates: TemplateService): ServiceImpl<typeof TemplateServicePb> {
+  return { ...createFetchHandlers(templates), ...createDraftHandlers(templates), ...createVersionHandlers(templates) };
+}
+
+type Handlers<Name extends keyof ServiceImpl<typeof TemplateServicePb>> = Pick<
+  ServiceImpl<typeof TemplateServicePb>,
+  Name
+>;
+
+function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"> {
+  return {
+    async getTemplate({ id, target, version, ifNoneMatch }, context) {
+      const found = await templates.fetch(callerOf(context), {
+        ref: id,
+        target: target === "" ? undefined : target,
+        version,
+        ifNoneMatch,
+      });
+      context.responseHeader.set("etag", found.etag);
+      context.responseHeader.set("cache-control", TEMPLATE_CACHE_CONTROL);
+      context.responseHeader.set("vary", "authorization, accept-encoding");
+      if (found.bytes === undefined) return { etag: found.etag, notModified: true, version: found.version };
+      return {
+        template: { contentType: JSON_TYPE, data: found.bytes },
+        etag: found.etag,
+        notModified: false,
+        version: found.version,
+      };
+    },
+  };
+}
+
+type DraftHandlerName =
+  | "createTemplate"
+  | "describeTemplate"
+  | "listTemplates"
+  | "updateTemplate"
+  | "archiveTemplate"
+  | "unarchiveTemplate"
+  | "validateTemplate";
+
+function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
+  return {
+    async createTemplate({ name, slug, subject, source }, context) {
+      const template = await templates.create(callerOf(context), {
+        name,
+        slug: slug === "" ? undefined : slug,
+        subject,
+        source: requireSource(source),
+      });
+      context.responseHeader.set("location", `/api/v1/templates/${template.id}`);
+      return answer(template, context);
+    },
+    async describeTemplate({ id }, context) {
+      return answer(await templates.describe(callerOf(context), id), context);
+    },
+    async listTemplates({ pageSize, pageToken, showArchived }, context) {
+      const page = await templates.list(callerOf(context), { pageSize, pageToken, showArchived });
+      return { templates: page.templates.map(toTemplateSummaryPb), nextPageToken: page.nextPageToken };
+    },
+    async updateTemplate({ id, etag, name, slug, subject, source }, context) {
+      const change = { etag, name, slug, subject, source: fromSourcePb(source) };
+      return answer(await templates.update(callerOf(context), id, change), context);
+    },
+    async archiveTemplate({ id }, context) {
+      return answer(await templates.archive(callerOf(context), id), context);
+    },
+    async unarchiveTemplate({ id }, context) {
+      return answer(await templates.unarchive(callerOf(context), id), context);
+    },
+    async validateTemplate({ subject, source }, context) {
+      const request = { subject, source: requireSource(source) };
+      const diagnostics = await templates.validate(callerOf(context), request);
+      return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
+    },
+  };
+}
+
+type VersionHandlerName = "publishTemplate" | "rollbackTemplate" | "listTemplateVersions" | "getTemplateVersion";
+
+function createVersionHandlers(templates: TemplateService): Handlers<VersionHandlerName> {
+  return {
+    async publishTemplate({ id, comment, etag }, context) {
+      const options = { comment, etag: etag === "" ? undefined : etag };
+      return { version: toVersionSummaryPb(await templates.publish(callerOf(context), id, options)) };
+    },
+    async rollbackTemplate({ id, version, comment }, context) {
+      return { version: toVersionSummaryPb(await templates.rollback(callerOf(context), id, { version, comment })) };
+    },
+    async listTemplateVersions({ id, pageSize, pageToken }, context) {
+      const page = await templates.listVersions(callerOf(context), id, { pageSize, pageToken });
+      return { versions: page.versions.map(toVersionSummaryPb), nextPageToken: page.nextPageToken };
+    },
+    async getTemplateVersion({ id, version }, context) {
+      return { version: toVersionPb(await templates.getVersion(callerOf(context), id, version)) };
+    },
+  };
+}
+
+function answer(template: Template, context: HandlerContext): { readonly template: ReturnType<typeof toTemplatePb> } {
+  context.responseHeader.set("etag", templateEtag(template));
+  return { template: toTemplatePb(template) };
+}

@@ -1,0 +1,113 @@
+import { create, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
+import { Code, ConnectError } from "@connectrpc/connect";
+import {
+  type BadRequest_FieldViolation,
+  BadRequest_FieldViolationSchema,
+  BadRequestSchema,
+  ErrorInfoSchema,
+  RequestInfoSchema,
+} from "../../../gen/google/rpc/error_details_pb.ts";
+import { type ErrorCode, formatPath, type Issue, Refusal } from "../../domain/error.ts";
+
+const CODES = {
+  INVALID_API_KEY: Code.Unauthenticated,
+  FORBIDDEN: Code.PermissionDenied,
+  TEMPLATE_NOT_FOUND: Code.NotFound,
+  KEY_NOT_FOUND: Code.NotFound,
+  ROUTE_NOT_FOUND: Code.Unimplemented,
+  METHOD_NOT_ALLOWED: Code.Unimplemented,
+  ENDPOINT_REMOVED: Code.Unimplemented,
+  BAD_REQUEST: Code.InvalidArgument,
+  REQUEST_TIMEOUT: Code.DeadlineExceeded,
+  HEADERS_TOO_LARGE: Code.ResourceExhausted,
+  UNSUPPORTED_MEDIA_TYPE: Code.InvalidArgument,
+  INVALID_REQUEST: Code.InvalidArgument,
+  RENDER_ERROR: Code.InvalidArgument,
+  CONFLICT: Code.AlreadyExists,
+  FAILED_PRECONDITION: Code.FailedPrecondition,
+  ETAG_MISMATCH: Code.Aborted,
+  PAYLOAD_TOO_LARGE: Code.ResourceExhausted,
+  RATE_LIMITED: Code.ResourceExhausted,
+  UNAVAILABLE: Code.Unavailable,
+  INTERNAL: Code.Internal,
+} as const satisfies Record<ErrorCode, Code>;
+
+/** What the protocol layer's own errors are called. */
+const PROTOCOL_CODES = {
+  [Code.Canceled]: "UNAVAILABLE",
+  [Code.Unknown]: "INTERNAL",
+  [Code.InvalidArgument]: "BAD_REQUEST",
+  [Code.DeadlineExceeded]: "REQUEST_TIMEOUT",
+  [Code.NotFound]: "ROUTE_NOT_FOUND",
+  [Code.AlreadyExists]: "CONFLICT",
+  [Code.PermissionDenied]: "FORBIDDEN",
+  [Code.ResourceExhausted]: "PAYLOAD_TOO_LARGE",
+  [Code.FailedPrecondition]: "FAILED_PRECONDITION",
+  [Code.Aborted]: "ETAG_MISMATCH",
+  [Code.OutOfRange]: "BAD_REQUEST",
+  [Code.Unimplemented]: "ROUTE_NOT_FOUND",
+  [Code.Internal]: "INTERNAL",
+  [Code.Unavailable]: "UNAVAILABLE",
+  [Code.DataLoss]: "INTERNAL",
+  [Code.Unauthenticated]: "INVALID_API_KEY",
+} as const satisfies Record<Code, ErrorCode>;
+
+const DOMAIN = "letterpress";
+
+/** What an answer may carry. */
+export interface ConnectErrorOptions {
+  readonly requestId: string;
+  /** Field violations beyond this size are left out and counted in the metadata of ErrorInfo. */
+  readonly violationBytesMax?: number | undefined;
+}
+
+/**
+ * A refusal as the RPC error its caller may see, with google.rpc.ErrorInfo, BadRequest when there are issues, and
+ * RequestInfo. The refusal is its cause.
+ */
+export function toConnectError(refusal: Refusal, options: ConnectErrorOptions): ConnectError {
+  const { shown, omitted } = limitViolations(refusal.issues, options.violationBytesMax ?? Number.POSITIVE_INFINITY);
+  const details = [
+    { desc: ErrorInfoSchema, value: errorInfo(refusal.code, omitted > 0 ? { issues_omitted: String(omitted) } : {}) },
+    ...(shown.length > 0 ? [{ desc: BadRequestSchema, value: { fieldViolations: shown } }] : []),
+    ...(options.requestId === "" ? [] : [{ desc: RequestInfoSchema, value: { requestId: options.requestId } }]),
+  ];
+  return new ConnectError(refusal.message, CODES[refusal.code], undefined, details, refusal);
+}
+
+/** An RPC error with a google.rpc.ErrorInfo, which it is given when it has none. */
+export function withErrorInfo(error: ConnectError): ConnectError {
+  if (error.findDetails(ErrorInfoSchema).length > 0) return error;
+  error.details.push({ desc: ErrorInfoSchema, value: errorInfo(PROTOCOL_CODES[error.code], {}) });
+  return error;
+}
+
+/** The refusal an RPC error was made of, or one that says the same. */
+export function toRefusal(error: ConnectError): Refusal {
+  if (error.cause instanceof Refusal) return error.cause;
+  const code = PROTOCOL_CODES[error.code];
+  return new Refusal(code, code === "INTERNAL" ? "internal error" : error.rawMessage);
+}
+
+function errorInfo(reason: ErrorCode, metadata: Record<string, string>): MessageInitShape<typeof ErrorInfoSchema> {
+  return { reason, domain: DOMAIN, metadata };
+}
+
+function limitViolations(
+  issues: readonly Issue[],
+  bytesMax: number,
+): { readonly shown: BadRequest_FieldViolation[]; readonly omitted: number } {
+  const shown: BadRequest_FieldViolation[] = [];
+  let bytes = 0;
+  for (const { path, msg, type } of issues) {
+    const violation = create(BadRequest_FieldViolationSchema, {
+      field: formatPath(path),
+      description: msg,
+      reason: type,
+    });
+    bytes += bytesMax === Number.POSITIVE_INFINITY ? 0 : toBinary(BadRequest_FieldViolationSchema, violation).length;
+    if (bytes > bytesMax) break;
+    shown.push(violation);
+  }
+  return { shown, omitted: issues.length - shown.length };
+}
