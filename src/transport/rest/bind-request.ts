@@ -1,0 +1,61 @@
+import { create, type DescMessage, type JsonValue, type Message } from "@bufbuild/protobuf";
+import type { FieldFaults } from "../connect/field-faults.ts";
+import { bindBody } from "./bind-body.ts";
+import { bindHeaders, type HeaderBinding } from "./bind-headers.ts";
+import { bindQuery } from "./bind-query.ts";
+import type { Source } from "./bound-issue.ts";
+import type { HttpBinding } from "./http-rule.ts";
+import { type MessageDraft, readField } from "./read-field.ts";
+import type { QueryParameter } from "./request-url.ts";
+import { textToJson } from "./text-field.ts";
+
+/** A request in parts, each still in the form it came in. */
+export interface RequestParts {
+  /** Values of the path variables by their dotted field path. */
+  readonly path: ReadonlyMap<string, string>;
+  readonly query: readonly QueryParameter[];
+  /** Undefined when the request has no body. */
+  readonly body: JsonValue | undefined;
+  readonly header: (name: string) => string | undefined;
+}
+
+/**
+ * Makes the message of a request: body, then query, then headers, then path, a later one over an earlier. Every wrong type
+ * and unknown name is noted in the faults, and what they struck is left unset. Throws BAD_REQUEST for a body that cannot
+ * be a message at all.
+ */
+export function bindRequest(
+  binding: HttpBinding,
+  headers: readonly HeaderBinding[],
+  parts: RequestParts,
+): { readonly message: Message; readonly faults: FieldFaults } {
+  const desc = binding.method.input;
+  const draft: MessageDraft = { desc, message: create(desc), issues: [], unread: new Set() };
+  bindBody(draft, binding.body, parts.body);
+  bindQuery(draft, binding, parts.query);
+  bindHeaders(draft, headers, parts.header);
+  bindPath(draft, binding, parts.path);
+  return { message: draft.message, faults: draft };
+}
+
+/** Where a field or oneof of the request message is looked for; undefined for a name that is neither. */
+export function sourceOf(binding: HttpBinding, name: string): Source | undefined {
+  if (binding.variables.has(name)) return "path";
+  if (!hasMember(binding.method.input, name)) return undefined;
+  const isInBody = binding.body === "all" || (binding.body !== undefined && binding.body.name === name);
+  return isInBody ? "body" : "query";
+}
+
+function bindPath(draft: MessageDraft, { variables }: HttpBinding, values: ReadonlyMap<string, string>): void {
+  for (const [name, value] of values) {
+    const fields = variables.get(name);
+    const last = fields?.at(-1);
+    if (fields === undefined || last === undefined) continue;
+    const path = fields.map((field) => field.name);
+    readField(draft, fields, textToJson(last, value), { source: "path", path });
+  }
+}
+
+function hasMember(message: DescMessage, name: string): boolean {
+  return message.fields.some((field) => field.name === name) || message.oneofs.some((oneof) => oneof.name === name);
+}

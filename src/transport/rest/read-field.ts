@@ -1,0 +1,109 @@
+import {
+  create,
+  type DescField,
+  type DescMessage,
+  type JsonObject,
+  type JsonValue,
+  type Message,
+  mergeFromJson,
+} from "@bufbuild/protobuf";
+import type { Path } from "../../domain/error.ts";
+import type { BoundIssue, Source } from "./bound-issue.ts";
+import { findField } from "./field-path.ts";
+import { describeFieldType, describeItemType } from "./field-type.ts";
+
+/** A request message while values from the parts of a request are read into it. */
+export interface MessageDraft {
+  readonly desc: DescMessage;
+  readonly message: Message;
+  readonly issues: BoundIssue[];
+  /** Names of the top-level fields and oneofs whose value was at fault. */
+  readonly unread: Set<string>;
+}
+
+/** Where a value came from, and the way to it within that part. */
+export interface Place {
+  readonly source: Source;
+  readonly path: Path;
+}
+
+/** A list could hold a fault per byte; this many are told one by one, and then how many more there are. */
+const ITEM_ISSUES_MAX = 20;
+const DURATION = /^-?[0-9]+(?:[.][0-9]{1,9})?s$/;
+
+/** Reads a JSON value into a field of the draft, found through `fields`, or notes every fault in it. */
+export function readField(
+  draft: MessageDraft,
+  fields: readonly [DescField, ...DescField[]],
+  json: JsonValue,
+  place: Place,
+): void {
+  const [first] = fields;
+  const last = fields[fields.length - 1] ?? first;
+  const nested = fields.reduceRight<JsonValue>((value, field) => ({ [field.jsonName]: value }), json);
+  if (isExact(last, json) && merges(draft.desc, draft.message, nested)) return;
+  const faults = findFaults(last, json, place.path);
+  for (const { path, msg, type } of faults) draft.issues.push({ path, msg, type, source: place.source });
+  draft.unread.add(first.name);
+  if (first.oneof !== undefined) draft.unread.add(first.oneof.name);
+}
+
+interface Fault {
+  readonly path: Path;
+  readonly msg: string;
+  readonly type: string;
+}
+
+function merges(desc: DescMessage, message: Message, json: JsonValue): boolean {
+  try {
+    mergeFromJson(desc, message, json);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The library passes over text behind a duration's `s`, and reads February 31 as March 3. */
+function isExact(field: DescField, json: JsonValue): boolean {
+  if (field.fieldKind !== "message" || typeof json !== "string") return true;
+  if (field.message.typeName === "google.protobuf.Duration") return DURATION.test(json);
+  if (field.message.typeName !== "google.protobuf.Timestamp") return true;
+  const day = json.slice(0, 10);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+}
+
+function findFaults(field: DescField, json: JsonValue, path: Path): readonly Fault[] {
+  if (field.fieldKind === "list" && Array.isArray(json)) return findItemFaults(field, json, path);
+  if (isPlainMessage(field) && isObject(json)) return findMemberFaults(field.message, json, path);
+  return [{ path, msg: describeFieldType(field), type: "field.type" }];
+}
+
+function findItemFaults(field: DescField, items: readonly JsonValue[], path: Path): readonly Fault[] {
+  const faulty = items.map((item, i) => ({ item, i })).filter(({ item }) => !isReadable(field, [item]));
+  const told = faulty.slice(0, ITEM_ISSUES_MAX).map(({ i }) => {
+    return { path: [...path, i], msg: describeItemType(field), type: "field.type" };
+  });
+  const untold = faulty.length - told.length;
+  return untold === 0 ? told : [...told, { path, msg: `${untold} more items are at fault`, type: "field.type" }];
+}
+
+function findMemberFaults(message: DescMessage, json: JsonObject, path: Path): readonly Fault[] {
+  return Object.entries(json).flatMap(([name, value]) => {
+    const field = findField(message, name);
+    if (field === undefined) return [{ path: [...path, name], msg: "no such member", type: "field.unknown" }];
+    return isReadable(field, value) ? [] : findFaults(field, value, [...path, field.name]);
+  });
+}
+
+function isReadable(field: DescField, json: JsonValue): boolean {
+  return isExact(field, json) && merges(field.parent, create(field.parent), { [field.jsonName]: json });
+}
+
+function isPlainMessage(field: DescField): field is DescField & { readonly fieldKind: "message" } {
+  return field.fieldKind === "message" && !field.message.typeName.startsWith("google.protobuf.");
+}
+
+function isObject(json: JsonValue): json is JsonObject {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}
