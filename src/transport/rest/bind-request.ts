@@ -4,6 +4,7 @@ import { bindBody } from "./bind-body.ts";
 import { bindHeaders, type HeaderBinding } from "./bind-headers.ts";
 import { bindQuery } from "./bind-query.ts";
 import type { Source } from "./bound-issue.ts";
+import type { LocateMember } from "./error-body.ts";
 import type { HttpBinding } from "./http-rule.ts";
 import { type MessageDraft, readField } from "./read-field.ts";
 import type { QueryParameter } from "./request-url.ts";
@@ -19,6 +20,13 @@ export interface RequestParts {
   readonly header: (name: string) => string | undefined;
 }
 
+/** The message of a request, and what was found while it was made. */
+export interface BoundRequest {
+  readonly message: Message;
+  readonly faults: FieldFaults;
+  readonly locate: LocateMember;
+}
+
 /**
  * Makes the message of a request: body, then query, then headers, then path, a later one over an earlier. Every wrong type
  * and unknown name is noted in the faults, and what they struck is left unset. Throws BAD_REQUEST for a body that cannot
@@ -28,18 +36,19 @@ export function bindRequest(
   binding: HttpBinding,
   headers: readonly HeaderBinding[],
   parts: RequestParts,
-): { readonly message: Message; readonly faults: FieldFaults } {
+): BoundRequest {
   const desc = binding.method.input;
-  const draft: MessageDraft = { desc, message: create(desc), issues: [], unread: new Set() };
+  const draft: MessageDraft = { desc, message: create(desc), issues: [], unread: new Set(), sources: new Map() };
   bindBody(draft, binding.body, parts.body);
   bindQuery(draft, binding, parts.query);
   bindHeaders(draft, headers, parts.header);
   bindPath(draft, binding, parts.path);
-  return { message: draft.message, faults: draft };
+  const locate = (name: string): Source | undefined => draft.sources.get(name) ?? defaultSource(binding, name);
+  return { message: draft.message, faults: draft, locate };
 }
 
-/** Where a field or oneof of the request message is looked for; undefined for a name that is neither. */
-export function sourceOf(binding: HttpBinding, name: string): Source | undefined {
+/** Where a field or oneof that was not given would have been looked for; undefined for a name that is neither. */
+function defaultSource(binding: HttpBinding, name: string): Source | undefined {
   if (binding.variables.has(name)) return "path";
   if (!hasMember(binding.method.input, name)) return undefined;
   const isInBody = binding.body === "all" || (binding.body !== undefined && binding.body.name === name);

@@ -37,7 +37,7 @@ function readBinding(method: DescMethod, rule: HttpRule): HttpBinding {
   const variables = new Map(
     path.variables.map(({ fieldPath }) => [fieldPath, readVariable(method, fieldPath, body)] as const),
   );
-  const responseField = rule.responseBody === "" ? undefined : findOwn(method, method.output, rule.responseBody);
+  const responseField = rule.responseBody === "" ? undefined : readResponseField(method, rule.responseBody);
   return { method, verb, path, variables, body, responseField };
 }
 
@@ -60,6 +60,13 @@ function readVariable(method: DescMethod, dotted: string, body: HttpBinding["bod
   if (last.fieldKind === "list" || !isTextField(last)) fail(method, `path variable '${dotted}' is no single value`);
   if (fields[0] === body) fail(method, `'${dotted}' is bound by the path and is the body`);
   return fields;
+}
+
+/** Only whole messages: a list or a single value would make an answer that can never grow a member. */
+function readResponseField(method: DescMethod, name: string): DescField {
+  const field = findOwn(method, method.output, name);
+  if (field.fieldKind !== "message" || field.oneof !== undefined) fail(method, `'${name}' is no plain message field`);
+  return field;
 }
 
 function findOwn(method: DescMethod, message: DescMessage, name: string): DescField {

@@ -19,6 +19,8 @@ export interface MessageDraft {
   readonly issues: BoundIssue[];
   /** Names of the top-level fields and oneofs whose value was at fault. */
   readonly unread: Set<string>;
+  /** The part of the request that each top-level field was last read from. */
+  readonly sources: Map<string, Source>;
 }
 
 /** Where a value came from, and the way to it within that part. */
@@ -39,6 +41,7 @@ export function readField(
   place: Place,
 ): void {
   const [first] = fields;
+  draft.sources.set(first.name, place.source);
   const last = fields[fields.length - 1] ?? first;
   const nested = fields.reduceRight<JsonValue>((value, field) => ({ [field.jsonName]: value }), json);
   if (isExact(last, json) && merges(draft.desc, draft.message, nested)) return;

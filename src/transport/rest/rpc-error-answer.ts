@@ -1,0 +1,45 @@
+import type { ConnectError } from "@connectrpc/connect";
+import { encodeEnvelope } from "@connectrpc/connect/protocol";
+import {
+  codeToHttpStatus,
+  endStreamFlag,
+  endStreamToJson,
+  errorToJsonBytes,
+} from "@connectrpc/connect/protocol-connect";
+import { setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** The protocol whose error a request can read. */
+export type ErrorProtocol = "grpc" | "connect-stream" | "connect-unary" | "rest";
+
+/** Tells the protocol of a request by its content type, and for a plain one by its path. */
+export function errorProtocolOf(request: FastifyRequest, isRpcPath: (path: string) => boolean): ErrorProtocol {
+  const contentType = request.headers["content-type"]?.toLowerCase() ?? "";
+  if (contentType.startsWith("application/grpc")) return "grpc";
+  if (contentType.startsWith("application/connect+")) return "connect-stream";
+  const isConnect = contentType.startsWith("application/proto") || "connect-protocol-version" in request.headers;
+  return isConnect || isRpcPath(request.url) ? "connect-unary" : "rest";
+}
+
+/** Answers before any RPC handler has run: gRPC and gRPC-web with trailers only, Connect with its JSON or end of stream. */
+export async function sendRpcError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  protocol: Exclude<ErrorProtocol, "rest">,
+  error: ConnectError,
+): Promise<FastifyReply> {
+  const contentType = request.headers["content-type"] ?? "application/json";
+  if (protocol === "connect-unary") {
+    const bytes = errorToJsonBytes(error, undefined);
+    return reply.code(codeToHttpStatus(error.code)).header("content-type", "application/json").send(Buffer.from(bytes));
+  }
+  reply.code(200).header("content-type", contentType);
+  if (protocol === "connect-stream") {
+    const end = JSON.stringify(endStreamToJson(new Headers(), error, undefined));
+    return reply.send(Buffer.from(encodeEnvelope(endStreamFlag, new TextEncoder().encode(end))));
+  }
+  setTrailerStatus(new Headers(), error).forEach((value, name) => {
+    reply.header(name, value);
+  });
+  return reply.send();
+}

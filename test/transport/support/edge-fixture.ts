@@ -1,0 +1,111 @@
+import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import type { Caller } from "../../../src/domain/caller.ts";
+import { Refusal } from "../../../src/domain/error.ts";
+import type { Key, KeyKind } from "../../../src/domain/key/key.ts";
+import type { Template } from "../../../src/domain/template/template.ts";
+import type { TemplateVersion } from "../../../src/domain/template/template-version.ts";
+import type { KeyService } from "../../../src/service/key-service.ts";
+import type { TemplateService } from "../../../src/service/template-service.ts";
+import type { ReportFault } from "../../../src/transport/connect/error-interceptor.ts";
+import { contextValuesOf } from "../../../src/transport/connect/request-id-context.ts";
+import { registerRpcs } from "../../../src/transport/connect/routes.ts";
+import { buildRpcs } from "../../../src/transport/connect/rpcs.ts";
+import { createAnswerError, registerErrorHandlers } from "../../../src/transport/rest/error-handler.ts";
+import { registerRest } from "../../../src/transport/rest/routes.ts";
+import { buildServerErrorOptions } from "../../../src/transport/rest/server-error-options.ts";
+
+export const AT = new Date("2026-01-31T12:00:00.000Z");
+export const TEMPLATE_ID = "5f2a8f0e-5c3b-4c39-9a44-0d1a6d3b8a11";
+
+export function keyFixture(kind: KeyKind): Key {
+  return {
+    id: "key_4AbXFYPE3W7u",
+    name: "prod-mailer-html",
+    kind,
+    scope: ["html"],
+    definition: "full",
+    prefix: `lp_${kind}_4AbXFYPE3W7u`,
+    createdAt: AT,
+  };
+}
+
+export function templateFixture(): Template {
+  return {
+    id: TEMPLATE_ID,
+    name: "Welcome",
+    subject: "Hi {{ name }}",
+    revision: 5,
+    draftRevision: 3,
+    createdAt: AT,
+    updatedAt: AT,
+    source: { kind: "document", text: '{"rows":[1,{"a":null}]}' },
+  };
+}
+
+export function versionFixture(): TemplateVersion {
+  return {
+    templateId: TEMPLATE_ID,
+    version: 2,
+    subject: "Hi",
+    comment: "second",
+    publishedAt: AT,
+    publishedBy: "key_4AbXFYPE3W7u",
+    targets: ["html"],
+    compiler: "test 1",
+    diagnostics: [
+      { rule: "text.empty", severity: "warning", message: "no text", path: ["mjml", 12, 5] },
+      { rule: "a.b", severity: "warning", message: "odd", path: ["document", "rows", 0], node: "n1" },
+    ],
+    source: { kind: "mjml", text: "<mjml></mjml>" },
+    programs: {},
+  };
+}
+
+/** Takes the tokens `sdk` and `admin`, as the service behind the edges would take real ones. */
+export async function authenticateFixture(token: string | undefined): Promise<Caller> {
+  if (token === "sdk" || token === "admin") return { kind: "key", key: keyFixture(token) };
+  throw new Refusal("INVALID_API_KEY", "Invalid or missing API key.");
+}
+
+/** What the services behind the edges do in a test. */
+export interface EdgeOptions {
+  readonly keys?: Partial<KeyService>;
+  readonly templates?: Partial<TemplateService>;
+  readonly report?: ReportFault;
+  readonly http2?: boolean;
+}
+
+/** A server with both edges over services made of the methods a test needs; every other method is a fault. */
+export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
+  const rpcs = buildRpcs({
+    keys: withRest<KeyService>(options.keys ?? {}),
+    templates: withRest<TemplateService>(options.templates ?? {}),
+    authenticate: authenticateFixture,
+    assertKind(caller, kind) {
+      if (caller.kind === "key" && caller.key.kind !== kind) throw new Refusal("FORBIDDEN", `takes an ${kind} key`);
+    },
+    report: options.report ?? (() => undefined),
+  });
+  const answerError = createAnswerError(rpcs.services.map(({ service }) => service));
+  const fastify = buildServer(options.http2 === true, buildServerErrorOptions(answerError));
+  registerErrorHandlers(fastify, answerError);
+  fastify.register(fastifyConnectPlugin, {
+    routes: (router) => registerRpcs(router, rpcs),
+    contextValues: (request: FastifyRequest) => contextValuesOf(request),
+  });
+  registerRest(fastify, rpcs);
+  return fastify;
+}
+
+function buildServer(http2: boolean, options: ReturnType<typeof buildServerErrorOptions>): FastifyInstance {
+  if (!http2) return Fastify(options);
+  // The two servers differ in the types of raw requests alone.
+  return Fastify({ ...(options as object), http2: true }) as unknown as FastifyInstance;
+}
+
+function withRest<Service extends object>(methods: Partial<Service>): Service {
+  return new Proxy(methods, {
+    get: (target, name) => Reflect.get(target, name) ?? (() => Promise.reject(new Error(`no ${String(name)} here`))),
+  }) as Service;
+}
