@@ -1,3 +1,4 @@
+import type { ServerHttp2Session } from "node:http2";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Caller } from "../../../src/domain/caller.ts";
@@ -100,8 +101,14 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
 
 function buildServer(http2: boolean, options: ReturnType<typeof buildServerErrorOptions>): FastifyInstance {
   if (!http2) return Fastify(options);
+  const sessions = new Set<ServerHttp2Session>();
+  const server = Fastify({ ...(options as object), http2: true });
+  server.server.on("session", (session) => sessions.add(session));
+  server.addHook("preClose", async () => {
+    for (const session of sessions) session.destroy();
+  });
   // The two servers differ in the types of raw requests alone.
-  return Fastify({ ...(options as object), http2: true }) as unknown as FastifyInstance;
+  return server as unknown as FastifyInstance;
 }
 
 function withRest<Service extends object>(methods: Partial<Service>): Service {
