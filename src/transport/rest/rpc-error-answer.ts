@@ -1,3 +1,5 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import { Http2ServerResponse } from "node:http2";
 import type { ConnectError } from "@connectrpc/connect";
 import { encodeEnvelope } from "@connectrpc/connect/protocol";
 import {
@@ -41,5 +43,21 @@ export async function sendRpcError(
   setTrailerStatus(new Headers(), error).forEach((value, name) => {
     reply.header(name, value);
   });
-  return reply.send();
+  return sendHeadersOnly(reply);
+}
+
+/**
+ * gRPC clients look for a status in the header block only when that block ends the stream (gRPC over HTTP/2, "Trailers-Only").
+ * Node's response object would end it with an empty DATA frame.
+ */
+function sendHeadersOnly(reply: FastifyReply): FastifyReply {
+  const raw: unknown = reply.raw;
+  if (!(raw instanceof Http2ServerResponse)) return reply.send();
+  reply.hijack();
+  raw.stream.respond({ ":status": reply.statusCode, ...toOutgoing(reply) }, { endStream: true });
+  return reply;
+}
+
+function toOutgoing(reply: FastifyReply): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined));
 }
