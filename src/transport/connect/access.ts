@@ -40,9 +40,21 @@ export function assertAccessDeclared(service: DescService): void {
   for (const method of service.methods) requiredKind(method);
 }
 
-/** The kind of key a method takes; undefined for the public methods of other packages, such as health. */
+/**
+ * The kind of key a method takes; undefined for the public methods of other packages, such as health. Throws for a method
+ * of ours that does not say.
+ */
 export function requiredKind(method: DescMethod): KeyKind | undefined {
   if (method.parent.file.proto.package !== OWN_PACKAGE) return undefined;
+  const known = KINDS.get(method) ?? readKind(method);
+  KINDS.set(method, known);
+  return known;
+}
+
+/** Reading an option decodes it anew, which is too much for every call. */
+const KINDS = new WeakMap<DescMethod, KeyKind>();
+
+function readKind(method: DescMethod): KeyKind {
   const declared = hasOption(method, access) ? getOption(method, access) : Access.UNSPECIFIED;
   if (declared === Access.SDK) return "sdk";
   if (declared === Access.ADMIN) return "admin";

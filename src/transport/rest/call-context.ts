@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { ContextValues, HandlerContext } from "@connectrpc/connect";
+import { CallHeaders } from "./call-headers.ts";
 
 /** What an RPC implementation and its interceptors see of a REST request. */
 export function buildCallContext(
@@ -14,9 +15,9 @@ export function buildCallContext(
     protocolName: "rest",
     requestMethod: request.method,
     url: request.url,
-    requestHeader: toHeaders(request.headers),
-    responseHeader: new Headers(),
-    responseTrailer: new Headers(),
+    requestHeader: new CallHeaders(request.headers),
+    responseHeader: new CallHeaders(),
+    responseTrailer: new CallHeaders(),
     signal: NEVER_ABORTED,
     timeoutMs: () => undefined,
     values,
@@ -25,13 +26,3 @@ export function buildCallContext(
 
 /** The services take no signal: what they have begun they end. A signal per request would cost more than the rest of the context. */
 const NEVER_ABORTED = new AbortController().signal;
-
-/** Without the pseudo header fields and the symbol keys that HTTP/2 puts beside them. */
-function toHeaders(incoming: IncomingHttpHeaders): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming)) {
-    if (value === undefined || name.startsWith(":")) continue;
-    headers.set(name, Array.isArray(value) ? value.join(", ") : value);
-  }
-  return headers;
-}

@@ -20,7 +20,9 @@ export function isEncodable(bytes: Uint8Array): boolean {
 export function encodeBytes(bytes: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
   const known = encodings.get(bytes) ?? new Map<ContentCoding, Promise<Uint8Array>>();
   encodings.set(bytes, known);
-  const made = known.get(coding) ?? encode(bytes, coding);
+  const earlier = known.get(coding);
+  if (earlier !== undefined) return earlier;
+  const made = encode(bytes, coding);
   known.set(coding, made);
   made.catch(() => known.delete(coding));
   return made;

@@ -6,6 +6,7 @@ import {
   type JsonValue,
   type Message,
   mergeFromJson,
+  ScalarType,
 } from "@bufbuild/protobuf";
 import type { Path } from "../../domain/error.ts";
 import type { BoundIssue, Source } from "./bound-issue.ts";
@@ -42,6 +43,7 @@ export function readField(
 ): void {
   const [first] = fields;
   draft.sources.set(first.name, place.source);
+  if (fields.length === 1 && setString(draft.message, first, json)) return;
   const last = fields[fields.length - 1] ?? first;
   const nested = fields.reduceRight<JsonValue>((value, field) => ({ [field.jsonName]: value }), json);
   if (isExact(last, json) && merges(draft.desc, draft.message, nested)) return;
@@ -49,6 +51,12 @@ export function readField(
   for (const { path, msg, type } of faults) draft.issues.push({ path, msg, type, source: place.source });
   draft.unread.add(first.name);
   if (first.oneof !== undefined) draft.unread.add(first.oneof.name);
+}
+
+/** The common case without the detour: a string needs no reading. */
+function setString(message: Message, field: DescField, json: JsonValue): boolean {
+  if (field.fieldKind !== "scalar" || field.scalar !== ScalarType.STRING || field.oneof !== undefined) return false;
+  return typeof json === "string" && Reflect.set(message, field.localName, json);
 }
 
 interface Fault {
