@@ -8,7 +8,7 @@ import { sendRefusal } from "./send-refusal.ts";
 import { toRefusal } from "./to-refusal.ts";
 
 /** Answers a request with an error in the protocol the request speaks. */
-export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
  * Makes the one answer to everything that is thrown outside the RPC handlers. A fault of ours is logged and answered as
@@ -20,8 +20,8 @@ export function createAnswerError(services: readonly DescService[]): AnswerError
   return (error, request, reply) => {
     const refusal = toRefusal(error, request) ?? reportFault(error, request);
     const protocol = errorProtocolOf(request, isRpcPath);
-    if (protocol === "rest") return sendRefusal(request, reply, refusal);
-    return sendRpcError(request, reply, protocol, toConnectError(refusal, { requestId: request.id }));
+    if (protocol === "rest") sendRefusal(request, reply, refusal);
+    else sendRpcError(request, reply, protocol, toConnectError(refusal, { requestId: request.id }));
   };
 }
 

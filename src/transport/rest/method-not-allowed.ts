@@ -12,7 +12,7 @@ export function registerMethodNotAllowed(scope: FastifyInstance, routes: readonl
     scope.route({
       url,
       method: others,
-      onRequest: (request, reply) => sendRefusal(request, reply, refusal, { headers: { allow } }),
+      onRequest: (request, reply, _done) => sendRefusal(request, reply, refusal, { headers: { allow } }),
       handler: () => undefined,
     });
   }

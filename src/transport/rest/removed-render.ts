@@ -20,7 +20,7 @@ export function registerRemovedRender(scope: FastifyInstance): void {
   scope.route({
     url: URL,
     method: scope.supportedMethods,
-    onRequest: (request, reply) => sendRefusal(request, reply, refusal, { headers: HEADERS }),
+    onRequest: (request, reply, _done) => sendRefusal(request, reply, refusal, { headers: HEADERS }),
     handler: () => undefined,
   });
 }

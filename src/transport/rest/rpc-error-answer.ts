@@ -24,38 +24,42 @@ export function errorProtocolOf(request: FastifyRequest, isRpcPath: (path: strin
 }
 
 /** Answers before any RPC handler has run: gRPC and gRPC-web with trailers only, Connect with its JSON or end of stream. */
-export async function sendRpcError(
+export function sendRpcError(
   request: FastifyRequest,
   reply: FastifyReply,
   protocol: Exclude<ErrorProtocol, "rest">,
   error: ConnectError,
-): Promise<FastifyReply> {
+): void {
   const contentType = request.headers["content-type"] ?? "application/json";
   if (protocol === "connect-unary") {
     const bytes = errorToJsonBytes(error, undefined);
-    return reply.code(codeToHttpStatus(error.code)).header("content-type", "application/json").send(Buffer.from(bytes));
+    reply.code(codeToHttpStatus(error.code)).header("content-type", "application/json").send(Buffer.from(bytes));
+    return;
   }
   reply.code(200).header("content-type", contentType);
   if (protocol === "connect-stream") {
     const end = JSON.stringify(endStreamToJson(new Headers(), error, undefined));
-    return reply.send(Buffer.from(encodeEnvelope(endStreamFlag, new TextEncoder().encode(end))));
+    reply.send(Buffer.from(encodeEnvelope(endStreamFlag, new TextEncoder().encode(end))));
+    return;
   }
   setTrailerStatus(new Headers(), error).forEach((value, name) => {
     reply.header(name, value);
   });
-  return sendHeadersOnly(reply);
+  sendHeadersOnly(reply);
 }
 
 /**
  * gRPC clients look for a status in the header block only when that block ends the stream (gRPC over HTTP/2, "Trailers-Only").
  * Node's response object would end it with an empty DATA frame.
  */
-function sendHeadersOnly(reply: FastifyReply): FastifyReply {
+function sendHeadersOnly(reply: FastifyReply): void {
   const raw: unknown = reply.raw;
-  if (!(raw instanceof Http2ServerResponse)) return reply.send();
+  if (!(raw instanceof Http2ServerResponse)) {
+    reply.send();
+    return;
+  }
   reply.hijack();
   raw.stream.respond({ ":status": reply.statusCode, ...toOutgoing(reply) }, { endStream: true });
-  return reply;
 }
 
 function toOutgoing(reply: FastifyReply): OutgoingHttpHeaders {

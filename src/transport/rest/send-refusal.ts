@@ -19,8 +19,8 @@ export function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal,
   { locate, headers }: RefusalOptions = {},
-): Promise<FastifyReply> {
+): void {
   for (const name of ANSWER_HEADERS) reply.removeHeader(name);
   reply.code(statusOf(refusal.code)).headers({ ...errorHeaders(refusal.code), ...headers });
-  return sendBytes(request, reply, Buffer.from(JSON.stringify(toErrorBody(refusal, request.id, locate))));
+  sendBytes(request, reply, Buffer.from(JSON.stringify(toErrorBody(refusal, request.id, locate))));
 }

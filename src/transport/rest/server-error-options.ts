@@ -16,7 +16,7 @@ export function buildServerErrorOptions(
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
     frameworkErrors: (error, request, reply) => {
       // Fastify types these two for every server and schema at once.
-      void answerError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply);
+      answerError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply);
     },
     clientErrorHandler: answerClientError,
   };

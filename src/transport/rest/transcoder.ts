@@ -62,7 +62,7 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
   return { url, verb: binding.verb };
 }
 
-type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 function buildHandler(
   { interceptors }: Rpcs,
@@ -79,10 +79,10 @@ function buildHandler(
     const context = buildCallContext(spec.method, request, values);
     try {
       const message = await invokeUnaryImplementation(spec, context, bound.message, interceptors);
-      return await writeResponse(request, reply, message, context.responseHeader);
+      await writeResponse(request, reply, message, context.responseHeader);
     } catch (error) {
-      if (error instanceof ConnectError) return sendRefusal(request, reply, toRefusal(error), { locate: bound.locate });
-      throw error;
+      if (!(error instanceof ConnectError)) throw error;
+      sendRefusal(request, reply, toRefusal(error), { locate: bound.locate });
     }
   };
 }

@@ -2,7 +2,7 @@ import { type DescField, type DescMessage, isMessage, type Message, toJson } fro
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type HttpBody, HttpBodySchema } from "../../../gen/google/api/httpbody_pb.ts";
 import { heldEtag, toCodedEtag } from "./coded-etag.ts";
-import { chooseCoding } from "./content-coding.ts";
+import { type ContentCoding, chooseCoding } from "./content-coding.ts";
 import { encodeBytes, isEncodable } from "./encode-bytes.ts";
 import type { HttpBinding } from "./http-rule.ts";
 import { sendBytes } from "./send-bytes.ts";
@@ -16,7 +16,7 @@ export type WriteResponse = (
   reply: FastifyReply,
   message: Message,
   header: Headers,
-) => Promise<FastifyReply>;
+) => Promise<void> | void;
 
 /**
  * The writer of a binding's answers: 304 when `not_modified` is true, 201 for a POST that made a `location`, else 200; the
@@ -37,25 +37,35 @@ export function buildResponseWriter({ method, responseField }: HttpBinding): Wri
   };
 }
 
-function sendJson(request: FastifyRequest, reply: FastifyReply, json: string): Promise<FastifyReply> {
+function sendJson(request: FastifyRequest, reply: FastifyReply, json: string): void {
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-  return sendBytes(request, reply.header("content-type", JSON_TYPE), Buffer.from(json));
+  sendBytes(request, reply.header("content-type", JSON_TYPE), Buffer.from(json));
 }
 
-async function sendHttpBody(request: FastifyRequest, reply: FastifyReply, body: HttpBody): Promise<FastifyReply> {
+function sendHttpBody(request: FastifyRequest, reply: FastifyReply, body: HttpBody): Promise<void> | void {
   reply.code(200).header("content-type", body.contentType);
   const coding = isEncodable(body.data) ? chooseCoding(acceptEncodingOf(request)) : undefined;
   if (coding === undefined) return sendBytes(request, reply, body.data);
-  const etag = reply.getHeader("etag");
-  if (typeof etag === "string") reply.header("etag", toCodedEtag(etag, coding));
-  return sendBytes(request, reply.header("content-encoding", coding), await encodeBytes(body.data, coding));
+  return sendEncoded(request, reply, body.data, coding);
 }
 
-async function sendNotModified(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Uint8Array,
+  coding: ContentCoding,
+): Promise<void> {
+  const encoded = await encodeBytes(bytes, coding);
+  const etag = reply.getHeader("etag");
+  if (typeof etag === "string") reply.header("etag", toCodedEtag(etag, coding));
+  sendBytes(request, reply.header("content-encoding", coding), encoded);
+}
+
+function sendNotModified(request: FastifyRequest, reply: FastifyReply): void {
   const etag = reply.getHeader("etag");
   const coding = chooseCoding(acceptEncodingOf(request));
   if (typeof etag === "string") reply.header("etag", heldEtag(etag, request.headers["if-none-match"], coding));
-  return reply.code(304).send();
+  reply.code(304).send();
 }
 
 function toBodyJson(desc: DescMessage, body: unknown): string {
