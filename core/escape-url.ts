@@ -6,22 +6,22 @@ const NOT_IN_PATH = /[^A-Za-z0-9\-._~/]+/g;
 const NOT_IN_QUERY = /[^A-Za-z0-9\-._~]+/g;
 
 /**
- * Makes a whole URL safe in a double-quoted attribute and in a CSS url('...') within one. Returns undefined when it does
- * not begin with an allowed scheme. Percent signs stay, so that existing escapes do.
+ * Makes a whole URL safe in a JavaScript string, in plain text and in a CSS url('...'), and but for its `&` in a
+ * double-quoted attribute. Returns undefined when it does not begin with an allowed scheme. Percent signs stay, so that
+ * existing escapes do.
  */
-export function escapeUrl(url: string, use: "link" | "image"): string | undefined {
+export function encodeUrl(url: string, use: "link" | "image"): string | undefined {
   if (!(use === "image" ? IMAGE_SCHEME : LINK_SCHEME).test(url)) return undefined;
-  const encoded = UNSAFE.test(url) ? url.replace(UNSAFES, percentEncode) : url;
-  return encoded.replaceAll("&", "&amp;");
+  return UNSAFE.test(url) ? url.replace(UNSAFES, percentEncode) : url;
 }
 
 /** Encodes a piece of a URL's path: all but unreserved characters (RFC 3986, section 2.3) and `/`. */
-export function escapeUrlPath(piece: string): string {
+export function encodeUrlPath(piece: string): string {
   return piece.replace(NOT_IN_PATH, percentEncode);
 }
 
 /** Encodes a piece of a URL's query or fragment: all but unreserved characters (RFC 3986, section 2.3). */
-export function escapeUrlQuery(piece: string): string {
+export function encodeUrlQuery(piece: string): string {
   return piece.replace(NOT_IN_QUERY, percentEncode);
 }
 

@@ -8,6 +8,7 @@ export function evaluateCondition(condition: PreparedCondition, values: readonly
   const stack: boolean[] = [];
   for (const step of condition.steps) {
     if (step.kind === "constant") stack.push(step.value);
+    else if (step.kind === "not") stack.push(stack.pop() !== true);
     else if (step.kind === "all") stack.push(stack.splice(-step.count).every(Boolean));
     else if (step.kind === "any") stack.push(stack.splice(-step.count).some(Boolean));
     else stack.push(evaluateTest(step, values[step.key]));

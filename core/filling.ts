@@ -1,5 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
-import { escapeSlot } from "./escape-slot.ts";
+import { escapeSlot, escapeTagSource } from "./escape-slot.ts";
 import { evaluateCondition } from "./evaluate-condition.ts";
 import { assertNoIssues, FillError, type FillIssue } from "./fill-error.ts";
 import type { FillSettings } from "./fill-options.ts";
@@ -90,7 +89,7 @@ export class Filling {
   #isShown(condition: PreparedCondition): boolean {
     const verdict = this.#verdicts[condition.index] ?? evaluateCondition(condition, this.#context);
     this.#verdicts[condition.index] = verdict;
-    if (!verdict) this.#hidden.add(condition.node);
+    if (!verdict && condition.node !== "") this.#hidden.add(condition.node);
     return verdict;
   }
 
@@ -106,7 +105,7 @@ export class Filling {
   #write({ tag, position }: PreparedSlot): string {
     let value = this.#values[tag.value];
     if (value === undefined || value === "") {
-      if (tag.default === undefined) return this.#writeMissing(tag);
+      if (tag.default === undefined) return this.#writeMissing(tag, position);
       this.#defaulted.add(tag.label);
       value = tag.default;
     }
@@ -117,9 +116,9 @@ export class Filling {
     return escaped ?? REJECTED_URL;
   }
 
-  #writeMissing(tag: PreparedSlot["tag"]): string {
+  #writeMissing(tag: PreparedSlot["tag"], position: PreparedSlot["position"]): string {
     this.#missing.add(tag.label);
-    return this.#settings.onMissing === "keep" ? escapeHtml(tag.source) : "";
+    return this.#settings.onMissing === "keep" ? escapeTagSource(position, tag.source) : "";
   }
 
   #assertNoneMissing(): void {

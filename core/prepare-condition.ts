@@ -18,6 +18,7 @@ export type PreparedStep =
   | PreparedTest
   | { readonly kind: "all"; readonly count: number }
   | { readonly kind: "any"; readonly count: number }
+  | { readonly kind: "not" }
   | { readonly kind: "constant"; readonly value: boolean };
 
 /** A checked condition: its steps leave exactly one truth value and never take more than there are. */
@@ -39,11 +40,16 @@ export function prepareCondition(value: unknown, index: number, keyIndex: (key: 
   let depth = 0;
   for (const [at, entry] of parseList(condition.steps, [...loc, "steps"], MAX_STEPS).entries()) {
     const step = prepareStep(entry, [...loc, "steps", at], depth, keyIndex);
-    depth += step.kind === "all" || step.kind === "any" ? 1 - step.count : 1;
+    depth += heightChange(step);
     steps.push(step);
   }
   if (depth !== 1) throw invalidProgram([...loc, "steps"], `must leave one truth value, leaves ${depth}`, "stack");
   return { index, node, steps };
+}
+
+function heightChange(step: PreparedStep): number {
+  if (step.kind === "not") return 0;
+  return step.kind === "all" || step.kind === "any" ? 1 - step.count : 1;
 }
 
 function prepareStep(
@@ -59,11 +65,14 @@ function prepareStep(
     case "all":
     case "any":
       return { kind: name, count: parseIndex(argument, [...loc, 1], 1, depth) };
+    case "not":
+      if (depth === 0) throw invalidProgram([...loc, 0], "must follow a truth value", "stack");
+      return { kind: "not" };
     case "constant":
       if (typeof argument !== "boolean") throw invalidProgram([...loc, 1], "must be true or false", "bool_type");
       return { kind: "constant", value: argument };
     default:
-      throw invalidProgram([...loc, 0], "must be test, all, any or constant", "unknown_step");
+      throw invalidProgram([...loc, 0], "must be test, all, any, not or constant", "unknown_step");
   }
 }
 

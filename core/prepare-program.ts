@@ -1,7 +1,7 @@
 import { cleanText } from "./clean-text.ts";
 import { invalidProgram, parseIndex, parseList, parseObject, parseText } from "./parse-member.ts";
 import { type PreparedCondition, prepareCondition } from "./prepare-condition.ts";
-import { PROGRAM_FORMAT, type SlotPosition, type TagGroup } from "./program.ts";
+import { PROGRAM_FORMAT, SLOT_POSITIONS, type SlotPosition, type TagGroup } from "./program.ts";
 import { TAG_NAME } from "./tag-name.ts";
 import { utf8Length } from "./utf8-length.ts";
 
@@ -43,7 +43,6 @@ const MAX_TAGS = 10_000;
 const MAX_CONDITIONS = 10_000;
 const MAX_OPS = 200_000;
 const GROUPS = ["text", "url", "attr"] as const;
-const POSITIONS = ["text", "attribute", "url", "image-url", "url-path", "url-query"] as const;
 
 const prepared = new WeakMap<object, PreparedProgram>();
 
@@ -113,7 +112,7 @@ function prepareOps(
       const condition = parseReference(first, [...loc, 1], conditions);
       return { kind: "unless", condition, target: parseIndex(second, [...loc, 2], at + 1, entries.length) };
     }
-    const position = POSITIONS.find((candidate) => candidate === name);
+    const position = SLOT_POSITIONS.find((candidate) => candidate === name);
     if (position === undefined) throw invalidProgram([...loc, 0], "must be unless or a slot position", "unknown_op");
     const tag = parseReference(first, [...loc, 1], tags);
     const key = `${position} ${first}`;

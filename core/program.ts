@@ -16,11 +16,27 @@ export interface Tag {
 }
 
 /**
- * Where a value stands, which decides how it is escaped: text or a double-quoted attribute of HTML, a whole URL in a
- * double-quoted attribute (the same form is safe in a CSS url('...')), an image's URL (cid: allowed too), or a piece of a
- * URL's path, or of its query or fragment.
+ * Where a value stands, which decides how it is escaped: text or a double-quoted attribute of HTML; a whole URL in a
+ * double-quoted attribute (the same form is safe in a CSS url('...')) or an image's URL (cid: allowed too); a piece of a
+ * URL's path, or of its query or fragment, in any output; a double-quoted JavaScript string that holds text or a URL; plain
+ * text, a URL within it, or one line of it.
  */
-export type SlotPosition = "text" | "attribute" | "url" | "image-url" | "url-path" | "url-query";
+export type SlotPosition = (typeof SLOT_POSITIONS)[number];
+
+export const SLOT_POSITIONS = [
+  "text",
+  "attribute",
+  "url",
+  "image-url",
+  "url-path",
+  "url-query",
+  "js-text",
+  "js-url",
+  "js-image-url",
+  "plain",
+  "plain-url",
+  "line",
+] as const;
 
 /** `["text", 3]`: the value of tag 3, escaped for its position. */
 export type SlotOp = readonly [position: SlotPosition, tag: number];
@@ -49,12 +65,16 @@ export type NumberOperator = ">" | "<" | ">=" | "<=";
 export type DateOperator = "date_before" | "date_after" | "date_on";
 export type EmptyOperator = "is_empty" | "is_not_empty";
 
-/** Postfix: a test pushes a truth value, `all` and `any` replace the last `count` by one, `constant` pushes itself. */
-export type ConditionStep = TestStep | readonly ["all" | "any", count: number] | readonly ["constant", boolean];
+/** Postfix: a test pushes a truth value, `all` and `any` replace the last `count` by one, `not` turns the last round. */
+export type ConditionStep =
+  | TestStep
+  | readonly ["all" | "any", count: number]
+  | readonly ["not"]
+  | readonly ["constant", boolean];
 
 /** Decides whether a node is shown. */
 export interface Condition {
-  /** Id of the document node, for the report. */
+  /** Id of the document node, for the report; empty for a condition that no report names. */
   readonly node: string;
   readonly steps: readonly ConditionStep[];
 }

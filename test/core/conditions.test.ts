@@ -115,6 +115,8 @@ describe("steps", () => {
     ["any of false, false", false, [no, no, ["any", 2]]],
     ["true, and any of false, true", true, [yes, no, yes, ["any", 2], ["all", 2]]],
     ["false, or all of true, true", true, [no, yes, yes, ["all", 2], ["any", 2]]],
+    ["not false", true, [no, ["not"]]],
+    ["true, and not all of true, true", false, [yes, yes, yes, ["all", 2], ["not"], ["all", 2]]],
     ["true, or all of false, false", true, [yes, no, no, ["all", 2], ["any", 2]]],
   ])("%s is %s", (_, expected, steps) => {
     expect(isShown(steps, {})).toBe(expected);

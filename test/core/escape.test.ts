@@ -63,6 +63,29 @@ const WRITTEN: Record<SlotPosition, readonly (readonly [value: string, output: s
     ["AZaz09-._~", "AZaz09-._~"],
     ["%20", "%2520"],
   ],
+  "js-text": [
+    ['a "quoted" \\ word', 'a \\"quoted\\" \\\\ word'],
+    ["</script>{1+1}", "\\u003C/script\\u003E{1+1}"],
+    ["two\nlines\tand\u2028more\u2029", "two\\nlines\\tand\\u2028more\\u2029"],
+    ["`x` it's {y}", "`x` it's {y}"],
+    ["Zoë 日本 😀", "Zoë 日本 😀"],
+  ],
+  "js-url": [
+    ["https://example.com/a?b=1&c=2", "https://example.com/a?b=1&c=2"],
+    ['https://example.com/"+alert(1)+"', "https://example.com/%22+alert%281%29+%22"],
+    ["https://example.com/\\u0022", "https://example.com/%5Cu0022"],
+  ],
+  "js-image-url": [
+    ["cid:logo@example.com", "cid:logo@example.com"],
+    ["https://example.com/a.png?w=1&h=2", "https://example.com/a.png?w=1&h=2"],
+  ],
+  plain: [['<b>Fish & chips</b>\n"x"', '<b>Fish & chips</b>\n"x"']],
+  "plain-url": [["https://example.com/a b?x=1&y='2'", "https://example.com/a%20b?x=1&y=%272%27"]],
+  line: [
+    ["Your order\r\nBcc: all@example.com", "Your order Bcc: all@example.com"],
+    ["\n a\u0085\u2028b \n", "a b"],
+    ["Fish & <chips>", "Fish & <chips>"],
+  ],
 };
 
 describe.each(Object.entries(WRITTEN) as [SlotPosition, (typeof WRITTEN)["text"]][])(
@@ -93,7 +116,7 @@ const REFUSED = [
   "https",
 ];
 
-describe.each(["url", "image-url"] as const)("position %s", (position) => {
+describe.each(["url", "image-url", "js-url", "js-image-url", "plain-url"] as const)("position %s", (position) => {
   it.each(REFUSED)("replaces %j by # and reports it", (value) => {
     expect(fill(position, value)).toEqual({ output: "#", isRejected: true });
   });

@@ -22,8 +22,8 @@ export function slotProgram(position: SlotPosition): Program {
 
 /** The group whose values usually stand in a position. */
 export function groupOf(position: SlotPosition): TagGroup {
-  if (position === "text") return "text";
-  return position === "attribute" ? "attr" : "url";
+  if (position === "attribute") return "attr";
+  return ["text", "js-text", "plain", "line"].includes(position) ? "text" : "url";
 }
 
 /** A program that writes "shown" when the steps leave true. */
