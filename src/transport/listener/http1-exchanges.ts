@@ -21,7 +21,7 @@ export interface Http1Exchanges {
  * Holds one entry per connection: with pipelining, answers go out in order, so the latest one speaks for all. It replaces
  * Node's `closeIdleConnections`, which takes an ended answer for a sent one and cuts it off while the client still reads.
  */
-export function createHttp1Exchanges(): Http1Exchanges {
+export function createHttp1Exchanges(lingerMs: number): Http1Exchanges {
   const latest = new Map<Socket, ServerResponse | undefined>();
   let isClosing = false;
 
@@ -32,6 +32,7 @@ export function createHttp1Exchanges(): Http1Exchanges {
     },
     begin(socket, response) {
       latest.set(socket, response);
+      response.once("finish", () => closeUnlessRead(socket, response, lingerMs));
       if (isClosing) endKeepAlive(response);
     },
     askToClose() {
@@ -57,6 +58,16 @@ export function createHttp1Exchanges(): Http1Exchanges {
       return count;
     },
   };
+}
+
+/**
+ * A handler may answer before it has read the whole body. What it left would stand before the connection's next request, so
+ * there is none: the client has `lingerMs` to read the answer (RFC 9112, section 9.6).
+ */
+function closeUnlessRead(socket: Socket, { req }: ServerResponse, lingerMs: number): void {
+  if (req.complete) return;
+  socket.end();
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
 function endKeepAlive(response: ServerResponse): void {

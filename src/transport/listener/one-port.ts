@@ -45,7 +45,7 @@ export interface Listener {
 export function buildListener(options: ListenerOptions = {}): Listener {
   const limits: ListenerLimits = { ...defaultLimits, ...options.limits };
   const sockets = createSocketRegistry(limits);
-  const exchanges = createHttp1Exchanges();
+  const exchanges = createHttp1Exchanges(limits.lingerMs);
   const sessions = createHttp2Sessions(limits);
   let parts: DispatchParts | undefined;
   let draining: Promise<void> | undefined;

@@ -16,11 +16,21 @@ export function trackStream(now: number): TrackedStream {
 
 /**
  * Resets a stream whose request body is overdue, or whose client takes nothing of its answer. HTTP/2 in Node has no timeout
- * of either kind. A stream that is being answered may keep its request open: that is how bidirectional calls look.
+ * of either kind. A stream that is being answered may keep its request open: that is how bidirectional calls look. Once it
+ * is answered whole, the client is asked to stop sending (RFC 9113, section 8.1).
  */
 export function tendStream(stream: ServerHttp2Stream, state: TrackedStream, now: number, limits: ListenerLimits): void {
+  if (isAnswered(stream) && !hasWholeRequest(stream)) {
+    stream.close(constants.NGHTTP2_NO_ERROR);
+    return;
+  }
   const isLate = now - state.startedAt >= limits.requestTimeoutMs && !stream.headersSent && !hasWholeRequest(stream);
   if (isLate || isStalled(stream, state, now, limits)) stream.close(constants.NGHTTP2_CANCEL);
+}
+
+/** Whether END_STREAM has been sent. */
+function isAnswered(stream: ServerHttp2Stream): boolean {
+  return stream.state.localClose === 1;
 }
 
 /** Whether the client has sent END_STREAM. */
