@@ -89,9 +89,8 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
     async unarchiveTemplate({ id }, context) {
       return answer(await templates.unarchive(callerOf(context), id), context);
     },
-    async validateTemplate({ subject, source }, context) {
-      const request = { subject, source: requireSource(source) };
-      const diagnostics = await templates.validate(callerOf(context), request);
+    async validateTemplate({ source }, context) {
+      const diagnostics = await templates.validate(callerOf(context), requireSource(source));
       return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
     },
   };

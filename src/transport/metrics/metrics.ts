@@ -1,21 +1,12 @@
 import type { ContextValues, Interceptor } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { RefusedTokenReason } from "../../service/authenticate.ts";
 import type { ListenerStats } from "../listener/one-port.ts";
 import { PROTOCOLS, type Protocol, protocolOf } from "./protocol.ts";
 import { createRequestTally, type RequestTally } from "./request-tally.ts";
 import { responseCode } from "./response-code.ts";
 import { outcomeContext, type RpcOutcome, recordOutcome } from "./rpc-outcome.ts";
-
-/** Why a caller was not let in. Told to operators only; callers get one answer for all. */
-export type AuthenticationFailure =
-  | "missing"
-  | "malformed"
-  | "bad_checksum"
-  | "unknown"
-  | "wrong_secret"
-  | "revoked"
-  | "expired";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -33,7 +24,7 @@ export interface Metrics {
   readonly interceptor: Interceptor;
   /** For requests that do not pass through Fastify. */
   readonly requests: RequestTally;
-  countAuthenticationFailure(reason: AuthenticationFailure): void;
+  countAuthenticationFailure(reason: RefusedTokenReason): void;
   observeListener(stats: () => ListenerStats): void;
   /** The Prometheus text format, to be served as `contentType`. */
   text(): Promise<string>;
@@ -56,12 +47,13 @@ export function createMetrics(): Metrics {
   function measure(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const startedAt = performance.now();
     const { url = UNMATCHED, config } = request.routeOptions;
+    const route = config?.pattern ?? url;
     const protocol = protocolOf(request, config?.routeKind);
     inFlight[protocol] += 1;
     reply.raw.once("close", () => {
       inFlight[protocol] -= 1;
       const code = responseCode(reply.raw, protocol, request.rpcOutcome);
-      requests.add(url, protocol, code, (performance.now() - startedAt) / 1000);
+      requests.add(route, protocol, code, (performance.now() - startedAt) / 1000);
     });
     done();
   }

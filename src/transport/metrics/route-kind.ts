@@ -6,6 +6,8 @@ export type RouteKind = "rpc" | "rest";
 declare module "fastify" {
   interface FastifyContextConfig {
     routeKind?: RouteKind;
+    /** The path as the interface writes it, to label the route with; its url where there is none. */
+    pattern?: string;
   }
 }
 

@@ -55,7 +55,7 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
     url,
     method: (binding.verb === "GET" ? ["GET", "HEAD"] : binding.verb) as HTTPMethods, // Fastify refuses what it does not know
     bodyLimit: readBytesMax(spec.method),
-    config: { rpc: `${spec.method.parent.typeName}/${spec.method.name}` },
+    config: { pattern: binding.path.text },
     onRequest: binding.verb === "GET" ? [] : [admit, refuseEncodedBody],
     handler: buildHandler(rpcs, spec, binding, (request) => admitted.get(request) ?? contextValuesOf(request)),
   });

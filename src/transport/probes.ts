@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import type { Metrics } from "./metrics/metrics.ts";
+
+/** What the probes ask. */
+export interface ProbeDeps {
+  readonly metrics: Metrics;
+  /** Throws when the service cannot serve. */
+  readonly ping: () => Promise<void>;
+  /** False before the start and from the moment the server stops. */
+  readonly isServing: () => boolean;
+}
+
+/**
+ * Serves /healthz (the process answers), /readyz (it can serve: 503 while it stops or the store fails) and /metrics. They take
+ * no key, so they tell nothing about what is stored.
+ */
+export function registerProbes(fastify: FastifyInstance, { metrics, ping, isServing }: ProbeDeps): void {
+  fastify.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+
+  fastify.get("/readyz", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (!isServing()) return reply.code(503).send({ status: "stopping" });
+    await ping();
+    return { status: "ready" };
+  });
+
+  fastify.get("/metrics", async (_request, reply) => {
+    reply.header("cache-control", "no-store").type(metrics.contentType);
+    return metrics.text();
+  });
+}
