@@ -1,0 +1,60 @@
+import type { Services } from "../app.ts";
+
+/** One option of a command: `--name <value>`, or a flag when it takes no value. */
+export interface CommandOption {
+  readonly name: string;
+  /** What the value is, for the help; absent for a flag. */
+  readonly value?: string;
+  readonly isRequired?: boolean;
+  readonly isRepeatable?: boolean;
+  readonly help: string;
+}
+
+/** What a command was called with, checked against its declaration. */
+export interface CommandInput {
+  readonly operands: readonly string[];
+  /** The value of an option that was given; the last one when it was repeated. */
+  value(option: string): string | undefined;
+  values(option: string): readonly string[];
+  has(flag: string): boolean;
+}
+
+/** Where a command writes: `out` for its result, `note` for everything a pipe should not see. */
+export interface CommandOutput {
+  out(text: string): void;
+  note(text: string): void;
+}
+
+/** A result both as people read it and as `--json` prints it. */
+export interface CommandResult {
+  readonly text: string;
+  readonly json: unknown;
+  /** 0 unless given. */
+  readonly exitCode?: number;
+}
+
+/** A command of the command line. */
+export interface Command {
+  /** The words that select it, such as `key create`. */
+  readonly name: string;
+  /** What stands behind the name in the usage line, such as `<id>`. */
+  readonly operands: readonly string[];
+  readonly summary: string;
+  /** Further lines of the help. */
+  readonly details?: readonly string[];
+  readonly options: readonly CommandOption[];
+  run(input: CommandInput, context: CommandContext): Promise<CommandResult | undefined>;
+}
+
+/** What commands may use. */
+export interface CommandContext {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly output: CommandOutput;
+  /** Opens the store named by the environment for the time of the call. */
+  withServices<Result>(use: (services: Services) => Promise<Result>): Promise<Result>;
+}
+
+/** A call that cannot be understood. The text says what was expected. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}

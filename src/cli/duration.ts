@@ -1,0 +1,13 @@
+import { UsageError } from "./command.ts";
+
+const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `90d`, `12h`, `30m` or `45s` in milliseconds. Throws a UsageError for anything else. */
+export function parseDuration(text: string): number {
+  const match = /^(\d{1,6})([smhd])$/.exec(text);
+  const unitMs = UNIT_MS[match?.[2] ?? ""];
+  if (match === null || unitMs === undefined) {
+    throw new UsageError(`"${text}" is not a duration such as 45s, 30m, 12h or 90d`);
+  }
+  return Number(match[1]) * unitMs;
+}

@@ -1,0 +1,25 @@
+import type { Command } from "./command.ts";
+import { parseDuration } from "./duration.ts";
+import { CLI } from "./local-caller.ts";
+
+export const keyRotate: Command = {
+  name: "key rotate",
+  operands: ["<id>"],
+  summary: "Give an API key a new secret and print it, this once.",
+  details: ["The new key is printed alone on standard output. The old one works on for the grace period."],
+  options: [
+    { name: "grace", value: "duration", help: "how long the old secret works on, such as 0s or 7d; default 24h" },
+  ],
+
+  async run(input, { output, withServices }) {
+    const [id = ""] = input.operands;
+    const grace = input.value("grace");
+    const graceMs = grace === undefined ? undefined : parseDuration(grace);
+    const { key, token } = await withServices(({ keys }) => keys.rotate(CLI, id, { graceMs }));
+    const until = key.previousSecretExpiresAt?.toISOString() ?? "now";
+    output.note(
+      `${key.id} has a new secret; the old one works until ${until}. Keep the new one, it is not shown again:`,
+    );
+    return { text: token, json: { id: key.id, name: key.name, key: token, previous_secret_expires_at: until } };
+  },
+};

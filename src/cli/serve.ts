@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { type App, startApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import type { FirstStart } from "../service/first-start.ts";
+import type { Command } from "./command.ts";
+
+export const serve: Command = {
+  name: "serve",
+  operands: [],
+  summary: "Run the server until it is told to stop.",
+  details: [
+    "Environment:",
+    "  HOST             address to listen on (127.0.0.1)",
+    "  PORT             port; 0 picks a free one and prints it (8080)",
+    "  STORE_URL        the store (sqlite:data/letterpress.db)",
+    "  BOOTSTRAP_ADMIN  on or off: make an admin key on an empty store (on)",
+    "  EXAMPLES         on or off: load the example templates into an empty store (off)",
+    "  KEY_PEPPER       secret of at least 32 bytes that keys are digested with; keys made without it end",
+    "  LOG_LEVEL        fatal, error, warn, info, debug, trace or silent (info); logs go to standard error",
+    "  TLS_CERT         file with the certificate chain, and",
+    "  TLS_KEY          file with its key: serve HTTPS and HTTP/2 over TLS",
+    "  CORS_ORIGINS     origins of pages that may call, separated by commas; * for any",
+  ],
+  options: [{ name: "examples", help: "load the example templates into an empty store, as EXAMPLES=on does" }],
+
+  async run(input, { env, output }) {
+    const config = readConfig(input.has("examples") ? { EXAMPLES: "on", ...env } : env);
+    const app = await startApp(config);
+    if (app.firstStart !== undefined) output.out(describeFirstStart(app.firstStart, app));
+    output.out(`Letterpress is ready on ${app.url}`);
+    await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+    await app.close();
+    return undefined;
+  },
+};
+
+function describeFirstStart({ adminToken, sdkToken, examples }: FirstStart, { url }: App): string {
+  const lines: string[] = [];
+  if (examples.length > 0) lines.push(`Loaded and published the examples: ${examples.join(", ")}.`);
+  if (adminToken !== undefined || sdkToken !== undefined) lines.push("These keys are shown once; keep them now:", "");
+  if (adminToken !== undefined) lines.push(`  admin key  ${adminToken}`);
+  if (sdkToken !== undefined) lines.push(`  SDK key    ${sdkToken}`);
+  if (sdkToken !== undefined) {
+    lines.push("", "Fetch a template:", "");
+    lines.push(`  curl -s -H "Authorization: Bearer ${sdkToken}" "${url}/v1/sdk/template/${examples[0]}?target=html"`);
+  }
+  if (lines.length === 0)
+    lines.push("The store is empty. Make a key with: npm run -s letterpress -- key create --admin --name NAME");
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,21 @@
+import type { Command } from "./command.ts";
+import { formatDiagnostics } from "./diagnostics.ts";
+import { CLI } from "./local-caller.ts";
+
+export const templatePublish: Command = {
+  name: "template publish",
+  operands: ["<id-or-slug>"],
+  summary: "Compile a template's draft and serve it as the next version.",
+  options: [{ name: "comment", value: "text", help: "a note for people, up to 500 characters" }],
+
+  async run(input, { withServices }) {
+    const [ref = ""] = input.operands;
+    const comment = input.value("comment") ?? "";
+    const version = await withServices(({ templates }) => templates.publish(CLI, ref, { comment }));
+    const head = `version ${version.version} of ${version.templateId} is published for ${version.targets.join(", ")}`;
+    return {
+      text: [head, ...formatDiagnostics(version.diagnostics)].join("\n"),
+      json: { template_id: version.templateId, version: version.version, diagnostics: version.diagnostics },
+    };
+  },
+};

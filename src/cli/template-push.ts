@@ -1,0 +1,83 @@
+import { Refusal } from "../domain/error.ts";
+import { hasUnpublishedChanges, type Template, templateEtag } from "../domain/template/template.ts";
+import { parseTemplateRef } from "../domain/template/template-ref.ts";
+import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { TemplateService } from "../service/template-service.ts";
+import { type Command, type CommandInput, UsageError } from "./command.ts";
+import { CLI } from "./local-caller.ts";
+import { readSource } from "./read-source.ts";
+
+export const templatePush: Command = {
+  name: "template push",
+  operands: ["<file>"],
+  summary: "Store a file as the draft of the template with this slug, a new one if there is none.",
+  details: [
+    "Pushing the same file again changes nothing.",
+    "",
+    "  template push welcome.template.json --slug welcome --publish",
+  ],
+  options: [
+    { name: "slug", value: "slug", isRequired: true, help: "a-z, 0-9 and hyphen, 1 to 64" },
+    { name: "name", value: "text", help: "label for people; default: the document's template_name, or the slug" },
+    { name: "subject", value: "text", help: "subject line; may hold merge tags" },
+    { name: "publish", help: "publish it too, if it differs from the published version" },
+  ],
+
+  async run(input, { withServices }) {
+    const [path = ""] = input.operands;
+    const slug = input.value("slug") ?? "";
+    if (parseTemplateRef(slug)?.by !== "slug") throw new UsageError("--slug must be 1 to 64 of a-z, 0-9 and hyphen");
+    const source = readSource(path);
+    return withServices(async ({ templates }) => {
+      const { template, outcome } = await push(templates, slug, source, input);
+      const isPublishing = input.has("publish") && hasUnpublishedChanges(template);
+      const version = isPublishing ? await templates.publish(CLI, slug, { comment: "" }) : undefined;
+      const published = version === undefined ? "" : `, version ${version.version} is published`;
+      return {
+        text: `${slug} is ${outcome}${published}`,
+        json: { id: template.id, slug, outcome, version: version?.version },
+      };
+    });
+  },
+};
+
+async function push(
+  templates: TemplateService,
+  slug: string,
+  source: TemplateSource,
+  input: CommandInput,
+): Promise<{ readonly template: Template; readonly outcome: "created" | "updated" | "unchanged" }> {
+  const stored = await findBySlug(templates, slug);
+  const name = input.value("name");
+  const subject = input.value("subject");
+  if (stored === undefined) {
+    const newTemplate = { name: name ?? nameOf(source) ?? slug, slug, subject: subject ?? "", source };
+    return { template: await templates.create(CLI, newTemplate), outcome: "created" };
+  }
+  const isSame =
+    stored.source.text === source.text &&
+    stored.name === (name ?? stored.name) &&
+    stored.subject === (subject ?? stored.subject);
+  if (isSame) return { template: stored, outcome: "unchanged" };
+  const template = await templates.update(CLI, stored.id, { etag: templateEtag(stored), name, subject, source });
+  return { template, outcome: "updated" };
+}
+
+async function findBySlug(templates: TemplateService, slug: string): Promise<Template | undefined> {
+  try {
+    return await templates.describe(CLI, slug);
+  } catch (err) {
+    if (err instanceof Refusal && err.code === "TEMPLATE_NOT_FOUND") return undefined;
+    throw err;
+  }
+}
+
+function nameOf(source: TemplateSource): string | undefined {
+  if (source.kind === "mjml") return undefined;
+  try {
+    const name: unknown = (JSON.parse(source.text) as { template_name?: unknown }).template_name;
+    return typeof name === "string" && name.trim() !== "" ? name.slice(0, 100) : undefined;
+  } catch {
+    return undefined;
+  }
+}

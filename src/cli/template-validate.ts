@@ -1,0 +1,24 @@
+import { isError } from "../domain/diagnostic.ts";
+import type { Command } from "./command.ts";
+import { compileFile } from "./compile-file.ts";
+import { formatDiagnostics } from "./diagnostics.ts";
+
+export const templateValidate: Command = {
+  name: "template validate",
+  operands: ["<file>"],
+  summary: "Compile a file, store nothing, and print every finding.",
+  details: ["The exit code is 1 when a finding is an error."],
+  options: [],
+
+  async run(input) {
+    const [path = ""] = input.operands;
+    const { diagnostics } = await compileFile(path);
+    const isValid = !diagnostics.some(isError);
+    const verdict = isValid ? "valid" : "not valid";
+    return {
+      text: [...formatDiagnostics(diagnostics), `${path} is ${verdict}`].join("\n"),
+      json: { valid: isValid, diagnostics },
+      exitCode: isValid ? 0 : 1,
+    };
+  },
+};
