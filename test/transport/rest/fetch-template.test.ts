@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Refusal } from "../../../src/domain/error.ts";
-import type { FetchRequest } from "../../../src/service/template-service.ts";
+import type { FetchRequest } from "../../../src/service/template-fetch.ts";
 import { encodeBytes } from "../../../src/transport/rest/encode-bytes.ts";
 import { buildEdges, TEMPLATE_ID } from "../support/edge-fixture.ts";
 

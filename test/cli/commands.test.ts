@@ -1,0 +1,157 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { headingDocument } from "../support/document-fixture.ts";
+
+const PROGRAM = join(import.meta.dirname, "../../bin/letterpress.js");
+const EXAMPLES = join(import.meta.dirname, "../../examples");
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "letterpress-cli-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
+    env: { PATH: process.env.PATH, STORE_URL: `sqlite:${join(folder, "store.db")}` },
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+function runJson(...args: readonly string[]) {
+  const { status, stdout, stderr } = run(...args, "--json");
+  expect(stderr.includes("Error"), stderr).toBe(false);
+  expect(status).toBe(0);
+  return JSON.parse(stdout);
+}
+
+function writeDocument(name: string, document: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(document));
+  return path;
+}
+
+const COMMANDS = [
+  "serve",
+  "key create",
+  "key list",
+  "key revoke",
+  "key rotate",
+  "template push",
+  "template publish",
+  "template list",
+  "template validate",
+  "render",
+  "audit list",
+];
+
+describe("help", () => {
+  it("lists every command", () => {
+    const { status, stdout } = run("--help");
+    expect(status).toBe(0);
+    for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^  ${command}`, "m"));
+  });
+
+  it.each(COMMANDS)("of %s has a usage line", (command) => {
+    const { status, stdout } = run(...command.split(" "), "--help");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^Usage: .* ${command}`, "m"));
+  });
+});
+
+describe("a call that cannot be understood", () => {
+  it.each([
+    [["keys"], /there is no command "keys"/],
+    [["key", "create", "--target", "html"], /--name is missing/],
+    [["key", "create", "--name", "x"], /--target is missing/],
+    [["key", "create", "--name", "x", "--target", "pdf"], /not "pdf"/],
+    [["key", "create", "--name", "x", "--target", "html", "--colour", "red"], /--colour/],
+    [["key", "revoke"], /<id> is missing/],
+    [["key", "revoke", "a", "b"], /"b" is one word too many/],
+    [["key", "create", "--name", "x", "--target", "html", "--expires-in", "soon"], /"soon" is not a duration/],
+    [["render", "no-such-file.json"], /cannot read the file no-such-file.json/],
+  ])("%j ends with 64 and says why", (args, message) => {
+    const { status, stdout, stderr } = run(...args);
+    expect(status).toBe(64);
+    expect(stderr).toMatch(message);
+    expect(stdout).toBe("");
+  });
+});
+
+describe("key", () => {
+  it("create prints the key alone on standard output", () => {
+    const { status, stdout, stderr } = run("key", "create", "--name", "mailer", "--target", "html", "--target", "mjml");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^lp_sdk_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}\n$/);
+    expect(stderr).toContain("[html, mjml]");
+  });
+
+  it("list, rotate and revoke work on what create made", () => {
+    const { id } = runJson("key", "create", "--name", "deploy", "--admin", "--expires-in", "90d");
+    expect(runJson("key", "list")).toMatchObject([{ id, name: "deploy", kind: "admin" }]);
+    expect(runJson("key", "rotate", id, "--grace", "1h").key).toMatch(/^lp_admin_/);
+    const refused = run("key", "revoke", id);
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining("FAILED_PRECONDITION: this is the last admin key"),
+    ]);
+    expect(run("key", "revoke", id, "--force").stdout).toContain("is revoked");
+    const actions = runJson("audit", "list").map(({ action, actor }: Record<string, string>) => `${actor} ${action}`);
+    expect(actions).toEqual(["cli key.revoke", "cli key.rotate", "cli key.create"]);
+  });
+});
+
+describe("template", () => {
+  it("push creates, updates or leaves alone, and publishes on request", () => {
+    const path = writeDocument("a.json", headingDocument());
+    expect(runJson("template", "push", path, "--slug", "a", "--publish")).toMatchObject({
+      outcome: "created",
+      version: 1,
+    });
+    expect(runJson("template", "push", path, "--slug", "a", "--publish")).toMatchObject({ outcome: "unchanged" });
+    writeDocument("a.json", headingDocument("Other"));
+    expect(runJson("template", "push", path, "--slug", "a")).toMatchObject({ outcome: "updated" });
+    expect(run("template", "list").stdout).toContain("version 1, draft differs");
+    expect(runJson("template", "publish", "a", "--comment", "two")).toMatchObject({ version: 2 });
+  });
+
+  it("validate prints every finding with its place and ends with 1", () => {
+    const path = writeDocument("bad.json", { ...headingDocument(), schema_version: 1, canvas: [] });
+    const { status, stdout } = run("template", "validate", path);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^error {2}document\.schema_version: /m);
+    expect(stdout).toMatch(/^error {2}document\.canvas: /m);
+    expect(stdout).toContain("is not valid");
+  });
+
+  it("push of a faulty file stores nothing", () => {
+    const path = writeDocument("bad.json", { ...headingDocument(), rows: {} });
+    const { status, stderr } = run("template", "push", path, "--slug", "bad");
+    expect([status, stderr]).toEqual([1, expect.stringContaining("RENDER_ERROR: document.rows")]);
+    expect(runJson("template", "list")).toEqual([]);
+  });
+});
+
+describe("render", () => {
+  it("fills a local file without a store", () => {
+    const out = join(folder, "welcome.html");
+    const data = join(EXAMPLES, "welcome.data.json");
+    const { status } = run("render", join(EXAMPLES, "welcome.template.json"), "--data", data, "--out", out);
+    expect(status).toBe(0);
+    const html = readFileSync(out, "utf8");
+    expect(html).toContain("Welcome, Ilse &amp; Co");
+    expect(html).not.toContain("{{");
+  });
+
+  it("names every missing tag when asked to", () => {
+    const { status, stderr } = run("render", join(EXAMPLES, "password-reset.template.json"), "--on-missing", "error");
+    expect(status).toBe(1);
+    expect(stderr).toContain("RENDER_ERROR");
+    expect(stderr).toContain("merge_tags.url.reset_url");
+  });
+});

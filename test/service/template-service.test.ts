@@ -1,0 +1,291 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Compiler } from "../../src/compile/compiler.ts";
+import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
+import type { Caller } from "../../src/domain/caller.ts";
+import type { Key } from "../../src/domain/key/key.ts";
+import { hasUnpublishedChanges, type Template, templateEtag } from "../../src/domain/template/template.ts";
+import { createTemplateService, type TemplateService } from "../../src/service/template-service.ts";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import type { Store } from "../../src/store/store.ts";
+import { headingDocument, headingSource } from "../support/document-fixture.ts";
+import { startTestClock, type TestClock } from "../support/test-clock.ts";
+
+const CLI: Caller = { kind: "local", name: "cli" };
+
+let compiler: Compiler;
+let store: Store;
+let clock: TestClock;
+let templates: TemplateService;
+
+beforeAll(() => {
+  compiler = openWorkerCompiler({ timeLimitMs: 30_000 });
+});
+afterAll(() => compiler.close());
+beforeEach(async () => {
+  store = await openSqliteStore(":memory:");
+  clock = startTestClock();
+  templates = createTemplateService({ templates: store.templates, compiler, now: clock.now, newId: randomUUID });
+});
+afterEach(() => store.close());
+
+function sdkCaller(change: Partial<Key> = {}): Caller {
+  const key: Key = {
+    id: "key_000000000001",
+    name: "mailer",
+    kind: "sdk",
+    scope: ["all"],
+    definition: "full",
+    prefix: "lp_sdk_000000000001",
+    createdAt: clock.now(),
+    ...change,
+  };
+  return { kind: "key", key };
+}
+
+function createHeading(slug: string | undefined = "heading"): Promise<Template> {
+  return templates.create(CLI, { name: "Heading", slug, subject: "Hi", source: headingSource() });
+}
+
+async function fetchJson(caller: Caller, ref: string, target?: string, version?: number) {
+  const { bytes } = await templates.fetch(caller, { ref, target, version, ifNoneMatch: "" });
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+const NOT_FOUND = expect.objectContaining({ code: "TEMPLATE_NOT_FOUND" });
+
+describe("fetch", () => {
+  it("serves the published version by id and by slug, as TemplateJson and our members", async () => {
+    const { id } = await createHeading();
+    await templates.publish(CLI, id, { comment: "" });
+    const fetched = await fetchJson(sdkCaller(), id.toUpperCase(), "html");
+    expect(fetched).toMatchObject({
+      ...headingDocument(),
+      template_id: id,
+      slug: "heading",
+      version: 1,
+      published_at: "2026-11-20T12:00:00.000Z",
+      subject: "Hi",
+    });
+    expect(Object.keys(fetched.programs)).toEqual(["html"]);
+    expect(await fetchJson(sdkCaller(), "heading", "html")).toEqual(fetched);
+  });
+
+  it("keeps the same bytes for the same view", async () => {
+    const { id } = await createHeading();
+    await templates.publish(CLI, id, { comment: "" });
+    const first = await templates.fetch(sdkCaller(), { ref: id, target: "html", ifNoneMatch: "" });
+    const second = await templates.fetch(sdkCaller(), { ref: "heading", target: "html", ifNoneMatch: "" });
+    expect(second.bytes).toBe(first.bytes);
+  });
+
+  it("says that the caller's copy is current, for a list of tags, weak ones and *", async () => {
+    await createHeading();
+    await templates.publish(CLI, "heading", { comment: "" });
+    const { etag } = await templates.fetch(sdkCaller(), { ref: "heading", ifNoneMatch: "" });
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    for (const ifNoneMatch of [etag, `"other", ${etag}`, `W/${etag}`, "*"]) {
+      expect((await templates.fetch(sdkCaller(), { ref: "heading", ifNoneMatch })).bytes).toBeUndefined();
+    }
+    expect((await templates.fetch(sdkCaller(), { ref: "heading", ifNoneMatch: '"other"' })).bytes).toBeDefined();
+  });
+
+  it("gives keys of definition program no canvas and no rows", async () => {
+    await createHeading();
+    await templates.publish(CLI, "heading", { comment: "" });
+    const fetched = await fetchJson(sdkCaller({ definition: "program", scope: ["html"] }), "heading");
+    expect(Object.keys(fetched).sort()).toEqual(
+      [
+        "programs",
+        "published_at",
+        "schema_version",
+        "slug",
+        "subject",
+        "template_id",
+        "template_name",
+        "version",
+      ].sort(),
+    );
+  });
+
+  it("refuses a target outside the scope before it says whether the template exists", async () => {
+    const caller = sdkCaller({ scope: ["html", "mjml"] });
+    await expect(
+      templates.fetch(caller, { ref: "nothing", target: "react-email", ifNoneMatch: "" }),
+    ).rejects.toMatchObject({
+      code: "FORBIDDEN",
+      message: "key targets [html, mjml], requested 'react-email'",
+    });
+  });
+
+  it("answers unknown, malformed, unpublished and archived templates alike", async () => {
+    await createHeading("draft-only");
+    const { id } = await createHeading("archived");
+    await templates.publish(CLI, id, { comment: "" });
+    await templates.archive(CLI, id);
+    const messages = new Set<string>();
+    for (const ref of ["nothing", randomUUID(), "NOT A REF", "", "draft-only", "archived", id]) {
+      const refusal = await templates.fetch(sdkCaller(), { ref, ifNoneMatch: "" }).catch((err) => err);
+      expect(refusal).toEqual(NOT_FOUND);
+      messages.add(refusal.message);
+    }
+    expect(messages.size).toBe(1);
+  });
+
+  it("serves an old version on request and refuses one that never was", async () => {
+    const { id } = await createHeading();
+    await templates.publish(CLI, id, { comment: "" });
+    const stored = await templates.describe(CLI, id);
+    await templates.update(CLI, id, { etag: templateEtag(stored), subject: "New" });
+    await templates.publish(CLI, id, { comment: "" });
+    expect(await fetchJson(sdkCaller(), id)).toMatchObject({ version: 2, subject: "New" });
+    expect(await fetchJson(sdkCaller(), id, "html", 1)).toMatchObject({ version: 1, subject: "Hi" });
+    await expect(fetchJson(sdkCaller(), id, "html", 3)).rejects.toEqual(NOT_FOUND);
+  });
+
+  it("is for SDK keys", async () => {
+    await expect(fetchJson(sdkCaller({ kind: "admin" }), "heading")).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
+describe("create", () => {
+  it("stores nothing when the source does not compile, and names every fault", async () => {
+    const document = headingDocument();
+    const source = { kind: "document", text: JSON.stringify({ ...document, canvas: 7, rows: "none" }) } as const;
+    await expect(templates.create(CLI, { name: "x", subject: "", source })).rejects.toMatchObject({
+      code: "RENDER_ERROR",
+      issues: [{ path: ["document", "canvas"] }, { path: ["document", "rows"] }],
+    });
+    const { templates: stored } = await templates.list(CLI, { pageSize: 0, pageToken: "", showArchived: true });
+    expect(stored).toEqual([]);
+  });
+
+  it("refuses a slug that is taken", async () => {
+    await createHeading();
+    await expect(createHeading()).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+
+  it("is for admin keys", async () => {
+    const request = { name: "x", subject: "", source: headingSource() };
+    await expect(templates.create(sdkCaller(), request)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
+describe("update", () => {
+  it("lets exactly one of two changes made from the same state win", async () => {
+    const template = await createHeading();
+    const etag = templateEtag(template);
+    const outcomes = await Promise.allSettled([
+      templates.update(CLI, template.id, { etag, subject: "one" }),
+      templates.update(CLI, template.id, { etag, subject: "two" }),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const loser = outcomes.find(({ status }) => status === "rejected") as PromiseRejectedResult;
+    expect(loser.reason).toMatchObject({ code: "ETAG_MISMATCH" });
+  });
+
+  it("changes only what is present, and the draft only when subject or source differ", async () => {
+    const template = await createHeading();
+    await templates.publish(CLI, template.id, { comment: "" });
+    const published = await templates.describe(CLI, template.id);
+    expect(hasUnpublishedChanges(published)).toBe(false);
+    const renamed = await templates.update(CLI, template.id, { etag: templateEtag(published), name: "Other" });
+    expect(renamed).toMatchObject({ name: "Other", slug: "heading", subject: "Hi" });
+    expect(hasUnpublishedChanges(renamed)).toBe(false);
+    const changed = await templates.update(CLI, template.id, { etag: templateEtag(renamed), subject: "Ho" });
+    expect(hasUnpublishedChanges(changed)).toBe(true);
+    expect(await fetchJson(sdkCaller(), "heading")).toMatchObject({ subject: "Hi", version: 1 });
+  });
+
+  it("removes the slug when it is given as empty", async () => {
+    const template = await createHeading();
+    await templates.update(CLI, template.id, { etag: templateEtag(template), slug: "" });
+    await expect(templates.describe(CLI, "heading")).rejects.toEqual(NOT_FOUND);
+    expect((await templates.describe(CLI, template.id)).slug).toBeUndefined();
+  });
+
+  it("refuses a faulty source and keeps the draft", async () => {
+    const template = await createHeading();
+    const source = { kind: "document", text: "{" } as const;
+    const change = { etag: templateEtag(template), source };
+    await expect(templates.update(CLI, template.id, change)).rejects.toMatchObject({ code: "RENDER_ERROR" });
+    expect(await templates.describe(CLI, template.id)).toEqual(template);
+  });
+});
+
+describe("publish, roll back and archive", () => {
+  it("numbers versions and audits each", async () => {
+    const { id } = await createHeading();
+    const first = await templates.publish(CLI, id, { comment: "first" });
+    const second = await templates.publish(CLI, id, { comment: "second" });
+    expect([first.version, second.version]).toEqual([1, 2]);
+    const { versions } = await templates.listVersions(CLI, id, { pageSize: 0, pageToken: "" });
+    expect(versions.map(({ version, comment }) => [version, comment])).toEqual([
+      [2, "second"],
+      [1, "first"],
+    ]);
+    const actions = (await store.audit.list({ limit: 10 })).map(({ action }) => action);
+    expect(actions).toEqual(["template.publish", "template.publish", "template.create"]);
+  });
+
+  it("gives concurrent publishes numbers of their own", async () => {
+    const { id } = await createHeading();
+    const published = await Promise.all([1, 2, 3].map(() => templates.publish(CLI, id, { comment: "" })));
+    expect(published.map(({ version }) => version).sort()).toEqual([1, 2, 3]);
+  });
+
+  it("refuses a stale etag", async () => {
+    const template = await createHeading();
+    await templates.update(CLI, template.id, { etag: templateEtag(template), subject: "new" });
+    const options = { comment: "", etag: templateEtag(template) };
+    await expect(templates.publish(CLI, template.id, options)).rejects.toMatchObject({ code: "ETAG_MISMATCH" });
+  });
+
+  it("serves an old version again, byte for byte, and leaves the draft alone", async () => {
+    const template = await createHeading();
+    await templates.publish(CLI, template.id, { comment: "" });
+    const changed = await templates.update(CLI, template.id, {
+      etag: templateEtag(await templates.describe(CLI, template.id)),
+      source: headingSource("Second"),
+    });
+    await templates.publish(CLI, template.id, { comment: "" });
+    const third = await templates.rollback(CLI, template.id, { version: 1, comment: "back" });
+    expect(third).toMatchObject({ version: 3, rolledBackFrom: 1, comment: "back" });
+    const [one, three] = [
+      await fetchJson(sdkCaller(), "heading", "html", 1),
+      await fetchJson(sdkCaller(), "heading", "html"),
+    ];
+    expect(three.programs).toEqual(one.programs);
+    const draft = await templates.describe(CLI, template.id);
+    expect(draft.source).toEqual(changed.source);
+    expect(hasUnpublishedChanges(draft)).toBe(true);
+    await expect(templates.rollback(CLI, template.id, { version: 9, comment: "" })).rejects.toEqual(NOT_FOUND);
+  });
+
+  it("takes an archived template out of service and back", async () => {
+    const { id } = await createHeading();
+    await templates.publish(CLI, id, { comment: "" });
+    const archived = await templates.archive(CLI, id);
+    const precondition = expect.objectContaining({ code: "FAILED_PRECONDITION" });
+    await expect(templates.publish(CLI, id, { comment: "" })).rejects.toEqual(precondition);
+    await expect(templates.rollback(CLI, id, { version: 1, comment: "" })).rejects.toEqual(precondition);
+    await expect(templates.update(CLI, id, { etag: templateEtag(archived), subject: "x" })).rejects.toEqual(
+      precondition,
+    );
+    await templates.unarchive(CLI, id);
+    expect(await fetchJson(sdkCaller(), id)).toMatchObject({ version: 1 });
+  });
+});
+
+describe("validate", () => {
+  it("returns findings and stores nothing", async () => {
+    const document = { ...headingDocument(), schema_version: "2.0" };
+    const source = { kind: "document", text: JSON.stringify(document) } as const;
+    const diagnostics = await templates.validate(CLI, source);
+    expect(diagnostics).toContainEqual(
+      expect.objectContaining({ severity: "error", path: ["document", "schema_version"] }),
+    );
+    const { templates: stored } = await templates.list(CLI, { pageSize: 0, pageToken: "", showArchived: true });
+    expect(stored).toEqual([]);
+  });
+});

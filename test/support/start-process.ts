@@ -1,0 +1,59 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const PROGRAM = join(import.meta.dirname, "../../bin/letterpress.js");
+
+type Env = Readonly<Record<string, string>>;
+
+/** A server process and everything it has printed. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Sends SIGTERM and waits; the exit code, or the name of the signal that ended it. */
+  stop(): Promise<number | string | null>;
+}
+
+/** Starts `letterpress serve` on a free port and waits until it says that it is ready. */
+export async function startProcess(env: Env, ...args: readonly string[]): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [PROGRAM, "serve", ...args], {
+    env: { PATH: process.env.PATH, PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (chunk) => {
+      stdout += chunk;
+      const ready = /ready on (\S+)\n/.exec(stdout);
+      if (ready?.[1] !== undefined) resolve(ready[1]);
+    });
+    child.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${stderr}`)));
+  });
+  return {
+    url,
+    child,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      const [code, signal] = await ended;
+      return code ?? signal;
+    },
+  };
+}
+
+/** Runs one command to its end. */
+export function runLetterpress(env: Env, ...args: readonly string[]): string {
+  return execFileSync(process.execPath, [PROGRAM, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}

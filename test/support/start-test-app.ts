@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openServices, type Services, startApp } from "../../src/app.ts";
+import { type Config, readConfig } from "../../src/config.ts";
+import type { Caller } from "../../src/domain/caller.ts";
+import type { NewKey } from "../../src/service/key-service.ts";
+
+/** A running service on a port of its own over a store file of its own, and the services over the same file. */
+export interface TestApp {
+  readonly url: string;
+  readonly storePath: string;
+  /** As a second process would have them: another connection to the same file. */
+  readonly services: Services;
+  /** Makes a key and returns its token. */
+  issueKey(key?: Partial<NewKey>): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const LOCAL: Caller = { kind: "local", name: "cli" };
+
+/** Starts the real service on port 0, without logs and without a first admin key unless `env` says so. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), "letterpress-test-"));
+  const storePath = join(folder, "letterpress.db");
+  const config: Config = readConfig({
+    PORT: "0",
+    BOOTSTRAP_ADMIN: "off",
+    LOG_LEVEL: "silent",
+    STORE_URL: `sqlite:${storePath}`,
+    ...env,
+  });
+  const app = await startApp(config);
+  const services = await openServices(config);
+  return {
+    url: app.url,
+    storePath,
+    services,
+    async issueKey(key) {
+      const defaults = { name: "test", kind: "sdk", scope: ["all"], definition: "full" } as const;
+      return (await services.keys.create(LOCAL, { ...defaults, ...key })).token;
+    },
+    async close() {
+      await services.close();
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
