@@ -3,6 +3,8 @@ import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import fastifyCors from "@fastify/cors";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { Health } from "../../gen/grpc/health/v1/health_pb.ts";
+import { KeyService as KeyServicePb } from "../../gen/letterpress/v1/key_service_pb.ts";
+import { TemplateService as TemplateServicePb } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { type Authenticate, assertKind } from "../service/authenticate.ts";
 import type { KeyService } from "../service/key-service.ts";
 import type { TemplateService } from "../service/template-service.ts";
@@ -51,12 +53,23 @@ export interface Server {
 }
 
 const DRAIN_GRACE_MS = 4_000;
+/** A little less, so that a call that is cut off still hears why. */
+const RPC_GRACE_MS = 3_500;
+const STOPPING = new ConnectError("the server is stopping", Code.Unavailable);
+
+interface ServerParts {
+  readonly listener: Listener;
+  readonly health: HealthState;
+  /** Aborts the calls that outlast the grace. */
+  readonly stopping: AbortSignal;
+}
 
 /** Builds the one port that speaks gRPC, gRPC-web, Connect and JSON REST. */
 export async function buildServer(deps: ServerDeps, options: ServerOptions): Promise<Server> {
   const listener = buildListener({ certificate: options.tls });
-  const health = createHealthState([]);
-  const fastify = await buildFastify(deps, options, listener, health);
+  const health = createHealthState([KeyServicePb.typeName, TemplateServicePb.typeName]);
+  const stopping = new AbortController();
+  const fastify = await buildFastify(deps, options, { listener, health, stopping: stopping.signal });
   return {
     async listen(address) {
       await fastify.listen(address);
@@ -65,7 +78,9 @@ export async function buildServer(deps: ServerDeps, options: ServerOptions): Pro
     },
     async close() {
       health.close();
+      const abort = setTimeout(() => stopping.abort(STOPPING), RPC_GRACE_MS);
       await listener.drain(DRAIN_GRACE_MS);
+      clearTimeout(abort);
       await fastify.close();
     },
   };
@@ -74,8 +89,7 @@ export async function buildServer(deps: ServerDeps, options: ServerOptions): Pro
 async function buildFastify(
   deps: ServerDeps,
   options: ServerOptions,
-  listener: Listener,
-  health: HealthState,
+  { listener, health, stopping }: ServerParts,
 ): Promise<FastifyInstance> {
   const rpcs = buildRpcs({
     ...deps,
@@ -97,7 +111,7 @@ async function buildFastify(
   registerErrorHandlers(fastify, answerError);
   if (options.corsOrigins.length > 0) await registerCors(fastify, options.corsOrigins);
   registerProbes(fastify, { ...deps, isServing: () => health.isServing("") === true });
-  await registerConnect(fastify, deps.metrics, rpcs, health);
+  await registerConnect(fastify, deps.metrics, rpcs, { health, stopping });
   await fastify.register(async (scope) => {
     markRoutes(scope, "rest");
     registerRest(scope, rpcs);
@@ -109,7 +123,7 @@ async function registerConnect(
   fastify: FastifyInstance,
   metrics: Metrics,
   rpcs: Rpcs,
-  health: HealthState,
+  { health, stopping }: Omit<ServerParts, "listener">,
 ): Promise<void> {
   const services = [...rpcs.services.map(({ service }) => service), Health];
   await fastify.register(async (scope) => {
@@ -123,8 +137,7 @@ async function registerConnect(
       interceptors: [metrics.interceptor],
       readMaxBytes: PUBLIC_READ_BYTES_MAX,
       contextValues: (request: FastifyRequest) => metrics.contextValues(request).set(requestIdKey, request.id),
-      shutdownTimeoutMs: DRAIN_GRACE_MS,
-      shutdownError: new ConnectError("the server is stopping", Code.Unavailable),
+      shutdownSignal: stopping,
     });
   });
 }
