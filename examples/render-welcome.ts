@@ -1,0 +1,13 @@
+// Fetches the example template from a running server and fills it here: the data below goes nowhere.
+import { LetterpressClient } from "../clients/js/src/index.ts";
+
+const client = new LetterpressClient({
+  apiKey: process.env.LETTERPRESS_API_KEY ?? "",
+  baseUrl: process.env.LETTERPRESS_URL ?? "http://127.0.0.1:8080",
+});
+
+const html = await client.renderHtml("welcome", {
+  merge_tags: { text: { first_name: "Ilse & Co" }, url: { start_url: "https://app.example.com/start?ws=91&step=1" } },
+  context: { is_trial: true },
+});
+process.stdout.write(html);

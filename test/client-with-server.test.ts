@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LetterpressClient, LetterpressError } from "../clients/js/src/index.ts";
+import { templateEtag } from "../src/domain/template/template.ts";
+import { headingSource } from "./support/document-fixture.ts";
+import { LOCAL, startTestApp, type TestApp } from "./support/start-test-app.ts";
+
+const EXAMPLES = join(import.meta.dirname, "../examples");
+const SLUGS = ["welcome", "password-reset", "order-receipt", "newsletter", "event-invite", "legacy-digest"] as const;
+/** After the annex of the TemplateJson reference: what each example hides and defaults with its data. */
+const REPORTS: Readonly<Record<(typeof SLUGS)[number], { readonly hidden: string[]; readonly defaulted: string[] }>> = {
+  welcome: { hidden: [], defaulted: [] },
+  "password-reset": { hidden: [], defaulted: [] },
+  "order-receipt": { hidden: ["o-r10", "o-tot2", "o-tot5"], defaulted: [] },
+  newsletter: { hidden: ["n-r6"], defaulted: [] },
+  "event-invite": { hidden: ["e-r3", "e-r5"], defaulted: ["text.venue"] },
+  "legacy-digest": { hidden: ["c-7"], defaulted: ["attr.chart_alt"] },
+};
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ EXAMPLES: "on" });
+});
+afterAll(() => app.close());
+
+async function openClient(key?: Parameters<TestApp["issueKey"]>[0], ttl?: number) {
+  const apiKey = await app.issueKey(key);
+  return new LetterpressClient({
+    apiKey,
+    baseUrl: app.url,
+    cache: { type: "memory", ...(ttl !== undefined && { ttl }) },
+  });
+}
+
+describe("the JavaScript client and the server", () => {
+  it.each(SLUGS)("render the example %s with its data", async (slug) => {
+    const client = await openClient({ scope: ["html"], definition: "program" });
+    const dynamicData = JSON.parse(readFileSync(join(EXAMPLES, `${slug}.data.json`), "utf8"));
+    const { output, report } = await client.render({ templateId: slug, dynamicData });
+    expect(output).toMatch(/^<!doctype html>/i);
+    expect(output).not.toMatch(/\{\{|undefined|[\uE000-\uF8FF]/);
+    expect([...report.hidden].sort()).toEqual(REPORTS[slug].hidden);
+    expect(report.defaulted).toEqual(REPORTS[slug].defaulted);
+    expect(report.rejected_urls).toEqual([]);
+  });
+
+  it("see a new version once the old one is no longer fresh", async () => {
+    const { templates } = app.services;
+    const template = await templates.create(LOCAL, {
+      name: "n",
+      slug: "news",
+      subject: "",
+      source: headingSource("First"),
+    });
+    await templates.publish(LOCAL, "news", { comment: "" });
+    const client = await openClient(undefined, 0);
+    expect(await client.renderHtml("news")).toContain("First");
+    await templates.update(LOCAL, "news", {
+      etag: templateEtag(await templates.describe(LOCAL, template.id)),
+      source: headingSource("Second"),
+    });
+    expect(await client.renderHtml("news")).toContain("First");
+    await templates.publish(LOCAL, "news", { comment: "" });
+    expect(await client.renderHtml("news")).toContain("Second");
+  });
+
+  it("keep nothing of a template once the key is revoked", async () => {
+    const { keys } = app.services;
+    const { key, token } = await keys.create(LOCAL, { name: "r", kind: "sdk", scope: ["html"], definition: "full" });
+    const client = new LetterpressClient({ apiKey: token, baseUrl: app.url, cache: { type: "memory", ttl: 0 } });
+    await client.renderHtml("welcome");
+    await keys.revoke(LOCAL, key.id, { force: false });
+    await expect(client.renderHtml("welcome")).rejects.toMatchObject({ code: "INVALID_API_KEY", status: 401 });
+    expect(await client.listCached()).toEqual([]);
+  });
+
+  it("say which targets a key has and which was asked for", async () => {
+    const client = await openClient({ scope: ["html", "mjml"] });
+    const refusal = await client.renderReact("welcome").catch((err) => err);
+    expect(refusal).toBeInstanceOf(LetterpressError);
+    expect(refusal).toMatchObject({
+      code: "FORBIDDEN",
+      status: 403,
+      message: "key targets [html, mjml], requested 'react-email'",
+    });
+  });
+
+  it("say that a template is unknown", async () => {
+    const client = await openClient();
+    await expect(client.renderHtml("nothing")).rejects.toMatchObject({ code: "TEMPLATE_NOT_FOUND", status: 404 });
+  });
+});
