@@ -15,12 +15,12 @@ import { createHealthState, type HealthState } from "./health/health-state.ts";
 import { registerHealth } from "./health/register-health.ts";
 import { checkHost } from "./listener/host-check.ts";
 import { buildListener, type Listener } from "./listener/one-port.ts";
-import { buildLoggerOptions } from "./logger-options.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { markRoutes } from "./metrics/route-kind.ts";
 import { registerProbes } from "./probes.ts";
 import { registerReflection } from "./reflection/register-reflection.ts";
 import { echoRequestId, requestIdOf } from "./request-id.ts";
+import { buildLoggerOptions, logRequest } from "./request-log.ts";
 import { createAnswerError, registerErrorHandlers } from "./rest/error-handler.ts";
 import { registerRest } from "./rest/routes.ts";
 import { buildServerErrorOptions } from "./rest/server-error-options.ts";
@@ -102,12 +102,14 @@ async function buildFastify(
     ...buildServerErrorOptions(answerError),
     serverFactory: listener.serverFactory,
     logger: buildLoggerOptions(options.logLevel),
+    disableRequestLogging: true,
     genReqId: requestIdOf,
   });
   deps.metrics.install(fastify);
   deps.metrics.observeListener(() => listener.stats());
   fastify.addHook("onRequest", echoRequestId);
   fastify.addHook("onRequest", checkHost);
+  fastify.addHook("onResponse", logRequest);
   registerErrorHandlers(fastify, answerError);
   if (options.corsOrigins.length > 0) await registerCors(fastify, options.corsOrigins);
   registerProbes(fastify, { ...deps, isServing: () => health.isServing("") === true });
