@@ -1,6 +1,7 @@
 import { type Command, UsageError } from "./command.ts";
 import { formatTable } from "./table.ts";
 
+/** Reads the audit log of the store. */
 export const auditList: Command = {
   name: "audit list",
   operands: [],

@@ -1,9 +1,10 @@
-import { refuseIssues } from "../domain/error.ts";
 import { TARGETS, toTargetScope } from "../domain/target.ts";
+import { checkName } from "./check-text.ts";
 import { type Command, UsageError } from "./command.ts";
 import { parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
 
+/** Makes a key, straight in the store. */
 export const keyCreate: Command = {
   name: "key create",
   operands: [],
@@ -27,7 +28,7 @@ export const keyCreate: Command = {
     if (definition !== "full" && definition !== "program") throw new UsageError("--definition must be full or program");
     const expiresIn = input.value("expires-in");
     const request = {
-      name: checkName(input.value("name") ?? ""),
+      name: checkName("--name", input.value("name") ?? ""),
       kind: input.has("admin") ? ("admin" as const) : ("sdk" as const),
       scope: readScope(input.values("target"), input.has("admin")),
       definition,
@@ -44,11 +45,4 @@ function readScope(targets: readonly string[], isAdmin: boolean) {
   const unknown = targets.find((target) => target !== "all" && !(TARGETS as readonly string[]).includes(target));
   if (unknown !== undefined) throw new UsageError(`--target must be all, ${TARGETS.join(", ")}, not "${unknown}"`);
   return toTargetScope(targets.length === 0 ? ["all"] : targets);
-}
-
-function checkName(name: string): string {
-  if (/^[^\p{Cc}]{1,100}$/u.test(name) && name.trim() !== "") return name;
-  throw refuseIssues("INVALID_REQUEST", [
-    { path: ["name"], msg: "must be 1 to 100 characters, without control characters", type: "name.printable" },
-  ]);
 }

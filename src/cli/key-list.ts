@@ -3,6 +3,7 @@ import type { Command } from "./command.ts";
 import { CLI } from "./local-caller.ts";
 import { formatTable } from "./table.ts";
 
+/** Reads the keys of the store. */
 export const keyList: Command = {
   name: "key list",
   operands: [],

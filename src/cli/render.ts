@@ -9,6 +9,7 @@ import { readJsonObject } from "./read-source.ts";
 
 const POLICIES = ["empty", "keep", "error"] as const;
 
+/** Compiles and fills a file; needs neither server nor store. */
 export const render: Command = {
   name: "render",
   operands: ["<file>"],

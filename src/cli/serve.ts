@@ -4,6 +4,7 @@ import { readConfig } from "../config.ts";
 import type { FirstStart } from "../service/first-start.ts";
 import type { Command } from "./command.ts";
 
+/** Runs the service until a signal ends it. */
 export const serve: Command = {
   name: "serve",
   operands: [],

@@ -3,6 +3,7 @@ import type { Command } from "./command.ts";
 import { CLI } from "./local-caller.ts";
 import { formatTable } from "./table.ts";
 
+/** Reads the templates of the store. */
 export const templateList: Command = {
   name: "template list",
   operands: [],

@@ -1,7 +1,9 @@
+import { checkLine } from "./check-text.ts";
 import type { Command } from "./command.ts";
 import { formatDiagnostics } from "./diagnostics.ts";
 import { CLI } from "./local-caller.ts";
 
+/** Publishes a draft, straight in the store. */
 export const templatePublish: Command = {
   name: "template publish",
   operands: ["<id-or-slug>"],
@@ -10,7 +12,7 @@ export const templatePublish: Command = {
 
   async run(input, { withServices }) {
     const [ref = ""] = input.operands;
-    const comment = input.value("comment") ?? "";
+    const comment = checkLine("--comment", input.value("comment") ?? "", 500);
     const version = await withServices(({ templates }) => templates.publish(CLI, ref, { comment }));
     const head = `version ${version.version} of ${version.templateId} is published for ${version.targets.join(", ")}`;
     return {

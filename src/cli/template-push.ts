@@ -3,10 +3,12 @@ import { hasUnpublishedChanges, type Template, templateEtag } from "../domain/te
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { TemplateService } from "../service/template-service.ts";
+import { checkLine, checkName } from "./check-text.ts";
 import { type Command, type CommandInput, UsageError } from "./command.ts";
 import { CLI } from "./local-caller.ts";
 import { readSource } from "./read-source.ts";
 
+/** Stores a file as a draft by its slug; safe to repeat. */
 export const templatePush: Command = {
   name: "template push",
   operands: ["<file>"],
@@ -27,6 +29,9 @@ export const templatePush: Command = {
     const [path = ""] = input.operands;
     const slug = input.value("slug") ?? "";
     if (parseTemplateRef(slug)?.by !== "slug") throw new UsageError("--slug must be 1 to 64 of a-z, 0-9 and hyphen");
+    const [name, subject] = [input.value("name"), input.value("subject")];
+    if (name !== undefined) checkName("--name", name);
+    if (subject !== undefined) checkLine("--subject", subject, 500);
     const source = readSource(path);
     return withServices(async ({ templates }) => {
       const { template, outcome } = await push(templates, slug, source, input);

@@ -3,6 +3,7 @@ import type { Command } from "./command.ts";
 import { compileFile } from "./compile-file.ts";
 import { formatDiagnostics } from "./diagnostics.ts";
 
+/** Compiles a file; needs neither server nor store. */
 export const templateValidate: Command = {
   name: "template validate",
   operands: ["<file>"],
