@@ -27,6 +27,8 @@ export interface App {
   readonly url: string;
   /** What was made, when the store was empty. */
   readonly firstStart: FirstStart | undefined;
+  /** False when nobody can manage the service but by the command line. */
+  readonly hasAdminKey: boolean;
   /** Lets requests in flight finish, then closes everything. */
   close(): Promise<void>;
 }
@@ -72,6 +74,7 @@ export async function startApp(config: Config): Promise<App> {
     return {
       url,
       firstStart,
+      hasAdminKey: await services.store.keys.hasActiveAdmin(new Date()),
       async close() {
         await server.close();
         await services.close();

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { type App, startApp } from "../app.ts";
 import { readConfig } from "../config.ts";
-import type { FirstStart } from "../service/first-start.ts";
 import type { Command } from "./command.ts";
 
 /** Runs the service until a signal ends it. */
@@ -27,7 +26,8 @@ export const serve: Command = {
   async run(input, { env, output }) {
     const config = readConfig(input.has("examples") ? { EXAMPLES: "on", ...env } : env);
     const app = await startApp(config);
-    if (app.firstStart !== undefined) output.out(describeFirstStart(app.firstStart, app));
+    for (const line of describeFirstStart(app)) output.out(line);
+    if (!app.hasAdminKey) output.out(NO_ADMIN_KEY);
     output.out(`Letterpress is ready on ${app.url}`);
     await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
     for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
@@ -36,7 +36,12 @@ export const serve: Command = {
   },
 };
 
-function describeFirstStart({ adminToken, sdkToken, examples }: FirstStart, { url }: App): string {
+const NO_ADMIN_KEY =
+  "No admin key is in force. Make one with: npm run -s letterpress -- key create --admin --name NAME\n";
+
+function describeFirstStart({ firstStart, url }: App): readonly string[] {
+  if (firstStart === undefined) return [];
+  const { adminToken, sdkToken, examples } = firstStart;
   const lines: string[] = [];
   if (examples.length > 0) lines.push(`Loaded and published the examples: ${examples.join(", ")}.`);
   if (adminToken !== undefined || sdkToken !== undefined) lines.push("These keys are shown once; keep them now:", "");
@@ -46,7 +51,5 @@ function describeFirstStart({ adminToken, sdkToken, examples }: FirstStart, { ur
     lines.push("", "Fetch a template:", "");
     lines.push(`  curl -s -H "Authorization: Bearer ${sdkToken}" "${url}/v1/sdk/template/${examples[0]}?target=html"`);
   }
-  if (lines.length === 0)
-    lines.push("The store is empty. Make a key with: npm run -s letterpress -- key create --admin --name NAME");
-  return `${lines.join("\n")}\n`;
+  return lines.length === 0 ? [] : [...lines, ""];
 }
