@@ -8,11 +8,11 @@ export const templateValidate: Command = {
   operands: ["<file>"],
   summary: "Compile a file, store nothing, and print every finding.",
   details: ["The exit code is 1 when a finding is an error."],
-  options: [],
+  options: [{ name: "subject", value: "text", help: "subject line to check with it" }],
 
   async run(input) {
     const [path = ""] = input.operands;
-    const { diagnostics } = await compileFile(path);
+    const { diagnostics } = await compileFile(path, { subject: input.value("subject") ?? "" });
     const isValid = !diagnostics.some(isError);
     const verdict = isValid ? "valid" : "not valid";
     return {

@@ -78,7 +78,7 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
         const template = await requireTemplate(templates, caller, ref);
         if (etag !== undefined && templateEtag(template) !== etag) throw etagMismatch();
         if (template.archivedAt !== undefined) throw templateArchived();
-        const compilation = await compileSource(compiler, template.source);
+        const compilation = await compileSource(compiler, template.source, { subject: template.subject });
         const version = {
           ...toDraftVersion(template, compilation),
           comment,

@@ -89,8 +89,8 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
     async unarchiveTemplate({ id }, context) {
       return answer(await templates.unarchive(callerOf(context), id), context);
     },
-    async validateTemplate({ source }, context) {
-      const diagnostics = await templates.validate(callerOf(context), requireSource(source));
+    async validateTemplate({ source, subject }, context) {
+      const diagnostics = await templates.validate(callerOf(context), requireSource(source), { subject });
       return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
     },
   };
