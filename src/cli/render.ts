@@ -34,7 +34,7 @@ export const render: Command = {
     const dataPath = input.value("data");
     const data = dataPath === undefined ? {} : readJsonObject(dataPath);
 
-    const { diagnostics, programs } = await compileFile(path, { subject: input.value("subject") ?? "" });
+    const { diagnostics, programs } = await compileFile(path, { subject: input.value("subject") ?? "", force: true });
     for (const line of formatDiagnostics(diagnostics)) output.note(line);
     if (diagnostics.some(isError)) return { text: `${path} does not compile`, json: { diagnostics }, exitCode: 1 };
     const program = programs[target];

@@ -6,9 +6,9 @@ import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 import { buildTree } from "./document/build-tree.ts";
 import { checkHtml } from "./html/check-html.ts";
-import { checkSize } from "./html/check-size.ts";
 import { compileHtml } from "./html/compile-html.ts";
 import { limitDiagnostics } from "./limit-diagnostics.ts";
+import { checkSize } from "./lint/check-size.ts";
 import { compileSubject } from "./text/compile-subject.ts";
 import { compileText } from "./text/compile-text.ts";
 
@@ -17,30 +17,30 @@ const DEFAULTS: CompileOptions = { subject: "" };
 /** Compiles a source in this thread, without a time limit. Every fault of the source is a diagnostic. */
 export async function compileSource(source: TemplateSource, options: CompileOptions = DEFAULTS): Promise<Compilation> {
   const subject = compileSubject(options.subject);
-  const body = await compileBody(source, subject.diagnostics);
+  const body = await compileBody(source, subject.diagnostics, options.force ?? false);
   if (body.diagnostics.some(isError)) return { diagnostics: body.diagnostics, programs: {} };
   const subjectProgram = subject.program && { subject: JSON.stringify(subject.program) };
   return { diagnostics: body.diagnostics, programs: { ...body.programs, ...subjectProgram } };
 }
 
 /** Compiles all but the subject, whose diagnostics come first. */
-async function compileBody(source: TemplateSource, found: readonly Diagnostic[]): Promise<Compilation> {
+async function compileBody(source: TemplateSource, found: readonly Diagnostic[], force: boolean): Promise<Compilation> {
   if (source.kind === "mjml") return { diagnostics: [...found, MJML_UNSUPPORTED], programs: {} };
   const { document, json, diagnostics } = parseDocument(source.text);
   if (document === undefined) return { diagnostics: [...found, ...diagnostics], programs: {} };
   const all = [...found, ...diagnostics];
-  const compiled = await compileDocument(document, all);
+  const compiled = await compileDocument(document, all, force);
   const sorted = sortBySource(limitDiagnostics([...all, ...compiled.diagnostics]), json, 1);
   return { diagnostics: sorted, programs: compiled.programs };
 }
 
 /** The tree is built also for a document with faults, for there may be more in its links, tags and texts. */
-async function compileDocument(document: Document, found: readonly Diagnostic[]): Promise<Compilation> {
+async function compileDocument(document: Document, found: readonly Diagnostic[], force: boolean): Promise<Compilation> {
   const { tree, diagnostics } = buildTree(document);
   if ([...found, ...diagnostics].some(isError)) return { diagnostics, programs: {} };
   const html = await compileHtml(tree);
   return {
-    diagnostics: [...diagnostics, ...checkSize(html), ...(await checkHtml(tree, html))],
+    diagnostics: [...diagnostics, ...checkSize(html, force), ...(await checkHtml(tree, html))],
     programs: { html: JSON.stringify(html), text: JSON.stringify(compileText(tree)) },
   };
 }

@@ -14,6 +14,8 @@ export interface Compilation {
 export interface CompileOptions {
   /** The subject line, which may hold merge tags; empty for none. */
   readonly subject: string;
+  /** True to take an HTML that is too large for Gmail with a warning. */
+  readonly force?: boolean | undefined;
 }
 
 /** Turns a template's source into programs, away from the event loop and within a time limit. */

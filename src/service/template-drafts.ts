@@ -22,6 +22,8 @@ export interface NewTemplate {
   readonly slug?: string | undefined;
   readonly subject: string;
   readonly source: TemplateSource;
+  /** Takes an HTML that is too large for Gmail. */
+  readonly force?: boolean | undefined;
 }
 
 /** What is to change of a template; an empty slug removes it. */
@@ -32,6 +34,8 @@ export interface TemplateChange {
   readonly slug?: string | undefined;
   readonly subject?: string | undefined;
   readonly source?: TemplateSource | undefined;
+  /** Takes an HTML that is too large for Gmail. */
+  readonly force?: boolean | undefined;
 }
 
 /** Edits templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. */
@@ -75,9 +79,9 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
       return requireTemplate(templates, caller, ref);
     },
 
-    async create(caller, request) {
+    async create(caller, { force, ...request }) {
       assertKind(caller, "admin");
-      await compileSource(compiler, request.source, { subject: request.subject });
+      await compileSource(compiler, request.source, { subject: request.subject, force });
       const at = now();
       const template: Template = {
         ...request,
@@ -105,7 +109,7 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
       if (stored.archivedAt !== undefined) throw templateArchived();
       const template = applyChange(stored, change, now());
       if (template.draftRevision !== stored.draftRevision) {
-        await compileSource(compiler, template.source, { subject: template.subject });
+        await compileSource(compiler, template.source, { subject: template.subject, force: change.force });
       }
       const facts = { revision: template.revision, draft_changed: template.draftRevision !== stored.draftRevision };
       const event = {

@@ -148,6 +148,26 @@ describe("render", () => {
     expect(html).not.toContain("{{");
   });
 
+  it("prints the text part and the subject as targets of their own", () => {
+    const [template, data] = ["template", "data"].map((part) => join(EXAMPLES, `welcome.${part}.json`));
+    const text = run("render", template ?? "", "--data", data ?? "", "--target", "text");
+    const expected = readFileSync(join(import.meta.dirname, "../compile/text/expected/welcome.txt"), "utf8");
+    expect([text.status, text.stdout.trimEnd()]).toEqual([0, expected.trimEnd()]);
+    const subject = run(
+      "render",
+      template ?? "",
+      "--data",
+      data ?? "",
+      "--target",
+      "subject",
+      "--subject",
+      "Hi {{ first_name }}",
+    );
+    expect([subject.status, subject.stdout.trimEnd()]).toEqual([0, "Hi Ilse & Co"]);
+    const missing = run("render", template ?? "", "--target", "subject");
+    expect([missing.status, missing.stderr]).toEqual([64, expect.stringContaining("--subject is missing")]);
+  });
+
   it("names every missing tag when asked to", () => {
     const { status, stderr } = run("render", join(EXAMPLES, "password-reset.template.json"), "--on-missing", "error");
     expect(status).toBe(1);
