@@ -9,6 +9,7 @@ import { checkHtml } from "./html/check-html.ts";
 import { compileHtml } from "./html/compile-html.ts";
 import { limitDiagnostics } from "./limit-diagnostics.ts";
 import { checkSize } from "./lint/check-size.ts";
+import { lintDocument } from "./lint/lint-document.ts";
 import { compileSubject } from "./text/compile-subject.ts";
 import { compileText } from "./text/compile-text.ts";
 
@@ -29,18 +30,28 @@ async function compileBody(source: TemplateSource, found: readonly Diagnostic[],
   const { document, json, diagnostics } = parseDocument(source.text);
   if (document === undefined) return { diagnostics: [...found, ...diagnostics], programs: {} };
   const all = [...found, ...diagnostics];
-  const compiled = await compileDocument(document, all, force);
+  const compiled = await compileDocument(document, json, all, force);
   const sorted = sortBySource(limitDiagnostics([...all, ...compiled.diagnostics]), json, 1);
   return { diagnostics: sorted, programs: compiled.programs };
 }
 
 /** The tree is built also for a document with faults, for there may be more in its links, tags and texts. */
-async function compileDocument(document: Document, found: readonly Diagnostic[], force: boolean): Promise<Compilation> {
+async function compileDocument(
+  document: Document,
+  json: unknown,
+  found: readonly Diagnostic[],
+  force: boolean,
+): Promise<Compilation> {
   const { tree, diagnostics } = buildTree(document);
   if ([...found, ...diagnostics].some(isError)) return { diagnostics, programs: {} };
   const html = await compileHtml(tree);
   return {
-    diagnostics: [...diagnostics, ...checkSize(html, force), ...(await checkHtml(tree, html))],
+    diagnostics: [
+      ...diagnostics,
+      ...lintDocument(document, json),
+      ...checkSize(html, force),
+      ...(await checkHtml(tree, html)),
+    ],
     programs: { html: JSON.stringify(html), text: JSON.stringify(compileText(tree)) },
   };
 }
