@@ -137,6 +137,23 @@ describe("template", () => {
   });
 });
 
+describe("--force", () => {
+  it("takes what Gmail would cut off, in every command that compiles a draft", () => {
+    const path = writeDocument("large.json", headingDocument("word ".repeat(22_000)));
+    for (const args of [
+      ["template", "validate", path],
+      ["template", "push", path, "--slug", "large"],
+    ]) {
+      const { status, stdout, stderr } = run(...args);
+      expect(status).toBe(1);
+      expect(stdout + stderr).toMatch(/the HTML is 1\d\d(\.\d)? KiB .* 102 KiB/);
+      expect(run(...args, "--force").status).toBe(0);
+    }
+    expect(run("template", "publish", "large").status).toBe(1);
+    expect(runJson("template", "publish", "large", "--force")).toMatchObject({ version: 1 });
+  });
+});
+
 describe("render", () => {
   it("fills a local file without a store", () => {
     const out = join(folder, "welcome.html");
