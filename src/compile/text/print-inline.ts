@@ -9,7 +9,7 @@ export function printInline(inline: readonly Inline[]): readonly Piece[] {
 }
 
 /** The pieces of a value, with slots in the positions of plain text. */
-export function plainPieces(value: Value): readonly Piece[] {
+function plainPieces(value: Value): readonly Piece[] {
   return value.map((part) => (typeof part === "string" ? part : plainSlot(part)));
 }
 
