@@ -8,12 +8,17 @@ export const templatePublish: Command = {
   name: "template publish",
   operands: ["<id-or-slug>"],
   summary: "Compile a template's draft and serve it as the next version.",
-  options: [{ name: "comment", value: "text", help: "a note for people, up to 500 characters" }],
+  options: [
+    { name: "comment", value: "text", help: "a note for people, up to 500 characters" },
+    { name: "force", help: "publish HTML over 102 KiB, which Gmail cuts off" },
+  ],
 
   async run(input, { withServices }) {
     const [ref = ""] = input.operands;
     const comment = checkLine("--comment", input.value("comment") ?? "", 500);
-    const version = await withServices(({ templates }) => templates.publish(CLI, ref, { comment }));
+    const version = await withServices(({ templates }) =>
+      templates.publish(CLI, ref, { comment, force: input.has("force") }),
+    );
     const head = `version ${version.version} of ${version.templateId} is published for ${version.targets.join(", ")}`;
     return {
       text: [head, ...formatDiagnostics(version.diagnostics)].join("\n"),

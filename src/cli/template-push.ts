@@ -22,6 +22,7 @@ export const templatePush: Command = {
     { name: "slug", value: "slug", isRequired: true, help: "a-z, 0-9 and hyphen, 1 to 64" },
     { name: "name", value: "text", help: "label for people; default: the document's template_name, or the slug" },
     { name: "subject", value: "text", help: "subject line; may hold merge tags" },
+    { name: "force", help: "take HTML over 102 KiB, which Gmail cuts off" },
     { name: "publish", help: "publish it too, if it differs from the published version" },
   ],
 
@@ -36,7 +37,9 @@ export const templatePush: Command = {
     return withServices(async ({ templates }) => {
       const { template, outcome } = await push(templates, slug, source, input);
       const isPublishing = input.has("publish") && hasUnpublishedChanges(template);
-      const version = isPublishing ? await templates.publish(CLI, slug, { comment: "" }) : undefined;
+      const version = isPublishing
+        ? await templates.publish(CLI, slug, { comment: "", force: input.has("force") })
+        : undefined;
       const published = version === undefined ? "" : `, version ${version.version} is published`;
       return {
         text: `${slug} is ${outcome}${published}`,
@@ -55,8 +58,9 @@ async function push(
   const stored = await findBySlug(templates, slug);
   const name = input.value("name");
   const subject = input.value("subject");
+  const force = input.has("force");
   if (stored === undefined) {
-    const newTemplate = { name: name ?? nameOf(source) ?? slug, slug, subject: subject ?? "", source };
+    const newTemplate = { name: name ?? nameOf(source) ?? slug, slug, subject: subject ?? "", source, force };
     return { template: await templates.create(CLI, newTemplate), outcome: "created" };
   }
   const isSame =
@@ -64,7 +68,7 @@ async function push(
     stored.name === (name ?? stored.name) &&
     stored.subject === (subject ?? stored.subject);
   if (isSame) return { template: stored, outcome: "unchanged" };
-  const template = await templates.update(CLI, stored.id, { etag: templateEtag(stored), name, subject, source });
+  const template = await templates.update(CLI, stored.id, { etag: templateEtag(stored), name, subject, source, force });
   return { template, outcome: "updated" };
 }
 

@@ -9,11 +9,17 @@ export const templateValidate: Command = {
   operands: ["<file>"],
   summary: "Compile a file, store nothing, and print every finding.",
   details: ["The exit code is 1 when a finding is an error."],
-  options: [],
+  options: [
+    { name: "subject", value: "text", help: "subject line to check with it" },
+    { name: "force", help: "take HTML over 102 KiB, which Gmail cuts off" },
+  ],
 
   async run(input) {
     const [path = ""] = input.operands;
-    const { diagnostics } = await compileFile(path);
+    const { diagnostics } = await compileFile(path, {
+      subject: input.value("subject") ?? "",
+      force: input.has("force"),
+    });
     const isValid = !diagnostics.some(isError);
     const verdict = isValid ? "valid" : "not valid";
     return {

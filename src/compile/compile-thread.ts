@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { TemplateSource } from "../domain/template/template-source.ts";
-import type { Compilation } from "./compiler.ts";
+import type { Compilation, CompileOptions } from "./compiler.ts";
 import type { CompileRequest, WorkerReply } from "./worker-message.ts";
 
 /** Enough for a document at every limit; a source that needs more is refused, and the server lives on. */
@@ -37,9 +37,9 @@ export class CompileThread {
    * Compiles a source within a time limit in ms. A source that takes too long or too much memory is answered with a
    * diagnostic, and the thread has ended. Throws when the compiler itself fails.
    */
-  async compile(source: TemplateSource, timeLimitMs: number): Promise<Compilation> {
+  async compile(source: TemplateSource, options: CompileOptions, timeLimitMs: number): Promise<Compilation> {
     this.#worker.ref();
-    const ending = await this.#run(source, timeLimitMs);
+    const ending = await this.#run({ source, options }, timeLimitMs);
     this.#worker.unref();
     if (ending.kind === "compiled") return ending.compilation;
     if (ending.kind === "time-limit") {
@@ -56,11 +56,11 @@ export class CompileThread {
     await this.#worker.terminate();
   }
 
-  async #run(source: TemplateSource, timeLimitMs: number): Promise<Ending> {
+  async #run(request: CompileRequest, timeLimitMs: number): Promise<Ending> {
     const started = await this.#ready;
     if (started.kind !== "ready") return started;
     const answer = this.#next();
-    this.#worker.postMessage({ source } satisfies CompileRequest);
+    this.#worker.postMessage(request);
     const timer = setTimeout(() => this.#finish({ kind: "time-limit" }), timeLimitMs);
     const ending = await answer;
     clearTimeout(timer);

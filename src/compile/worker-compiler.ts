@@ -1,7 +1,7 @@
 import { Refusal } from "../domain/error.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import { CompileThread } from "./compile-thread.ts";
-import type { Compilation, Compiler } from "./compiler.ts";
+import type { Compilation, CompileOptions, Compiler } from "./compiler.ts";
 import { COMPILER_VERSION } from "./compiler-version.ts";
 
 /** How long one source may take, in ms. Starting the worker does not count. */
@@ -18,11 +18,11 @@ export function openWorkerCompiler({ timeLimitMs }: WorkerCompilerOptions): Comp
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function compileNow(source: TemplateSource): Promise<Compilation> {
+  async function compileNow(source: TemplateSource, options: CompileOptions): Promise<Compilation> {
     if (isClosed) throw closed();
     if (thread === undefined || thread.hasEnded) thread = new CompileThread();
     try {
-      return await thread.compile(source, timeLimitMs);
+      return await thread.compile(source, options, timeLimitMs);
     } catch (err) {
       throw isClosed ? closed() : err;
     }
@@ -30,8 +30,8 @@ export function openWorkerCompiler({ timeLimitMs }: WorkerCompilerOptions): Comp
 
   return {
     version: COMPILER_VERSION,
-    compile(source) {
-      const result = last.then(() => compileNow(source));
+    compile(source, options) {
+      const result = last.then(() => compileNow(source, options));
       last = result.catch(() => undefined);
       return result;
     },

@@ -1,9 +1,10 @@
 import type { TemplateSource } from "../domain/template/template-source.ts";
-import type { Compilation } from "./compiler.ts";
+import type { Compilation, CompileOptions } from "./compiler.ts";
 
 /** What the compiler asks of its worker, one source at a time. */
 export interface CompileRequest {
   readonly source: TemplateSource;
+  readonly options: CompileOptions;
 }
 
 /** What the worker says: that it is ready for sources, what a source gave, or that compiling threw. */

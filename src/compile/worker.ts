@@ -7,15 +7,15 @@ import type { CompileRequest, WorkerReply } from "./worker-message.ts";
 const port = parentPort;
 if (port === null) throw new Error("worker.ts runs in a worker thread only");
 
-port.on("message", async ({ source }: CompileRequest) => {
-  port.postMessage(await reply(source));
+port.on("message", async (request: CompileRequest) => {
+  port.postMessage(await reply(request));
 });
 await loadMjml();
 port.postMessage({ kind: "ready" } satisfies WorkerReply);
 
-async function reply(source: CompileRequest["source"]): Promise<WorkerReply> {
+async function reply({ source, options }: CompileRequest): Promise<WorkerReply> {
   try {
-    return { kind: "compiled", compilation: await compileSource(source) };
+    return { kind: "compiled", compilation: await compileSource(source, options) };
   } catch (err) {
     return { kind: "failed", message: err instanceof Error ? (err.stack ?? err.message) : String(err) };
   }

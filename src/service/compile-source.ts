@@ -1,11 +1,15 @@
-import type { Compilation, Compiler } from "../compile/compiler.ts";
+import type { Compilation, CompileOptions, Compiler } from "../compile/compiler.ts";
 import { isError, toIssue } from "../domain/diagnostic.ts";
 import { refuseIssues } from "../domain/error.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 
-/** Throws RENDER_ERROR with every error the source holds. What is left of the diagnostics are warnings. */
-export async function compileSource(compiler: Compiler, source: TemplateSource): Promise<Compilation> {
-  const compilation = await compiler.compile(source);
+/** Throws RENDER_ERROR with every error that source and subject hold. What is left of the diagnostics are warnings. */
+export async function compileSource(
+  compiler: Compiler,
+  source: TemplateSource,
+  options: CompileOptions,
+): Promise<Compilation> {
+  const compilation = await compiler.compile(source, options);
   const [first, ...others] = compilation.diagnostics.filter(isError).map(toIssue);
   if (first !== undefined) throw refuseIssues("RENDER_ERROR", [first, ...others]);
   return compilation;

@@ -1,4 +1,4 @@
-import type { Compiler } from "../compile/compiler.ts";
+import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import { actorOf, type Caller } from "../domain/caller.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal } from "../domain/error.ts";
@@ -22,6 +22,8 @@ export interface NewTemplate {
   readonly slug?: string | undefined;
   readonly subject: string;
   readonly source: TemplateSource;
+  /** Takes an HTML that is too large for Gmail. */
+  readonly force?: boolean | undefined;
 }
 
 /** What is to change of a template; an empty slug removes it. */
@@ -32,6 +34,8 @@ export interface TemplateChange {
   readonly slug?: string | undefined;
   readonly subject?: string | undefined;
   readonly source?: TemplateSource | undefined;
+  /** Takes an HTML that is too large for Gmail. */
+  readonly force?: boolean | undefined;
 }
 
 /** Edits templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. */
@@ -49,7 +53,7 @@ export interface TemplateDrafts {
   archive(caller: Caller, ref: string): Promise<Template>;
   unarchive(caller: Caller, ref: string): Promise<Template>;
   /** Compiles and stores nothing. */
-  validate(caller: Caller, source: TemplateSource): Promise<readonly Diagnostic[]>;
+  validate(caller: Caller, source: TemplateSource, options: CompileOptions): Promise<readonly Diagnostic[]>;
 }
 
 export interface TemplateDraftsDeps {
@@ -75,9 +79,9 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
       return requireTemplate(templates, caller, ref);
     },
 
-    async create(caller, request) {
+    async create(caller, { force, ...request }) {
       assertKind(caller, "admin");
-      await compileSource(compiler, request.source);
+      await compileSource(compiler, request.source, { subject: request.subject, force });
       const at = now();
       const template: Template = {
         ...request,
@@ -103,8 +107,10 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
       const stored = await requireTemplate(templates, caller, ref);
       if (templateEtag(stored) !== change.etag) throw etagMismatch();
       if (stored.archivedAt !== undefined) throw templateArchived();
-      if (change.source !== undefined) await compileSource(compiler, change.source);
       const template = applyChange(stored, change, now());
+      if (template.draftRevision !== stored.draftRevision) {
+        await compileSource(compiler, template.source, { subject: template.subject, force: change.force });
+      }
       const facts = { revision: template.revision, draft_changed: template.draftRevision !== stored.draftRevision };
       const event = {
         at: template.updatedAt,
@@ -128,9 +134,9 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
       return setArchived(caller, ref, undefined);
     },
 
-    async validate(caller, source) {
+    async validate(caller, source, options) {
       assertKind(caller, "admin");
-      return (await compiler.compile(source)).diagnostics;
+      return (await compiler.compile(source, options)).diagnostics;
     },
   };
 }

@@ -12,13 +12,13 @@ import { etagMismatch, type PageRequest, templateArchived } from "./template-dra
 /** Publishes templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. */
 export interface TemplateVersions {
   /**
-   * Serves the draft as the next version. Throws ETAG_MISMATCH when an etag is given and stale, RENDER_ERROR when the draft
-   * does not compile, FAILED_PRECONDITION for an archived template.
+   * Serves the draft as the next version; `force` takes an HTML that is too large for Gmail. Throws ETAG_MISMATCH when an
+   * etag is given and stale, RENDER_ERROR when the draft does not compile, FAILED_PRECONDITION for an archived template.
    */
   publish(
     caller: Caller,
     ref: string,
-    options: { readonly comment: string; readonly etag?: string | undefined },
+    options: { readonly comment: string; readonly etag?: string | undefined; readonly force?: boolean | undefined },
   ): Promise<TemplateVersionSummary>;
   /** Serves an old version again, byte for byte, as the next one. Throws as publish does, and for an unknown version. */
   rollback(
@@ -73,12 +73,12 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
   return {
     getVersion,
 
-    async publish(caller, ref, { comment, etag }) {
+    async publish(caller, ref, { comment, etag, force }) {
       for (let attempt = 1; attempt <= PUBLISH_ATTEMPTS; attempt += 1) {
         const template = await requireTemplate(templates, caller, ref);
         if (etag !== undefined && templateEtag(template) !== etag) throw etagMismatch();
         if (template.archivedAt !== undefined) throw templateArchived();
-        const compilation = await compileSource(compiler, template.source);
+        const compilation = await compileSource(compiler, template.source, { subject: template.subject, force });
         const version = {
           ...toDraftVersion(template, compilation),
           comment,

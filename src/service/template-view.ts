@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Definition } from "../domain/key/key.ts";
 import type { Target } from "../domain/target.ts";
+import { MAIL_PARTS } from "../domain/template/program-name.ts";
 import type { TemplateVersion } from "../domain/template/template-version.ts";
 
 /** What a holder of a key is given of one version. */
@@ -43,7 +44,10 @@ export function createViewCache(
   };
 }
 
-/** The members of TemplateJson as they were stored, then ours. Programs are stored as JSON text and copied as they are. */
+/**
+ * The members of TemplateJson as they were stored, then ours. Programs are stored as JSON text and copied as they are; text
+ * and subject are parts of every mail, so they come whatever the target.
+ */
 function assembleView(version: TemplateVersion, { targets, definition, slug }: ViewRequest): string {
   const head = JSON.stringify({
     ...documentMembers(version, definition),
@@ -52,9 +56,9 @@ function assembleView(version: TemplateVersion, { targets, definition, slug }: V
     published_at: version.publishedAt.toISOString(),
     subject: version.subject,
   });
-  const programs = targets.flatMap((target) => {
-    const program = version.programs[target];
-    return program === undefined ? [] : [`${JSON.stringify(target)}:${program}`];
+  const programs = [...targets, ...MAIL_PARTS].flatMap((name) => {
+    const program = version.programs[name];
+    return program === undefined ? [] : [`${JSON.stringify(name)}:${program}`];
   });
   return `${head.slice(0, -1)},"programs":{${programs.join(",")}}}`;
 }

@@ -141,6 +141,23 @@ describe("template", () => {
   });
 });
 
+describe("--force", () => {
+  it("takes what Gmail would cut off, in every command that compiles a draft", () => {
+    const path = writeDocument("large.json", headingDocument("word ".repeat(22_000)));
+    for (const args of [
+      ["template", "validate", path],
+      ["template", "push", path, "--slug", "large"],
+    ]) {
+      const { status, stdout, stderr } = run(...args);
+      expect(status).toBe(1);
+      expect(stdout + stderr).toMatch(/the HTML is 1\d\d(\.\d)? KiB .* 102 KiB/);
+      expect(run(...args, "--force").status).toBe(0);
+    }
+    expect(run("template", "publish", "large").status).toBe(1);
+    expect(runJson("template", "publish", "large", "--force")).toMatchObject({ version: 1 });
+  });
+});
+
 describe("render", () => {
   it("fills a local file without a store", () => {
     const out = join(folder, "welcome.html");
@@ -150,6 +167,26 @@ describe("render", () => {
     const html = readFileSync(out, "utf8");
     expect(html).toContain("Welcome, Ilse &amp; Co");
     expect(html).not.toContain("{{");
+  });
+
+  it("prints the text part and the subject as targets of their own", () => {
+    const [template, data] = ["template", "data"].map((part) => join(EXAMPLES, `welcome.${part}.json`));
+    const text = run("render", template ?? "", "--data", data ?? "", "--target", "text");
+    const expected = readFileSync(join(import.meta.dirname, "../compile/text/expected/welcome.txt"), "utf8");
+    expect([text.status, text.stdout.trimEnd()]).toEqual([0, expected.trimEnd()]);
+    const subject = run(
+      "render",
+      template ?? "",
+      "--data",
+      data ?? "",
+      "--target",
+      "subject",
+      "--subject",
+      "Hi {{ first_name }}",
+    );
+    expect([subject.status, subject.stdout.trimEnd()]).toEqual([0, "Hi Ilse & Co"]);
+    const missing = run("render", template ?? "", "--target", "subject");
+    expect([missing.status, missing.stderr]).toEqual([64, expect.stringContaining("--subject is missing")]);
   });
 
   it("names every missing tag when asked to", () => {

@@ -12,12 +12,14 @@ describe("a worker compiler", () => {
 
   test("compiles to the very program that compiling in this thread gives", async () => {
     const inThread = await compileDocument(sample);
-    expect(await compiler.compile({ kind: "document", text: sample })).toEqual(inThread);
+    expect(await compiler.compile({ kind: "document", text: sample }, { subject: "" })).toEqual(inThread);
   });
 
   test("answers every source that waits, each with its own result", async () => {
     const texts = ["{", sample, "[]", "{}"];
-    const results = await Promise.all(texts.map((text) => compiler.compile({ kind: "document", text })));
+    const results = await Promise.all(
+      texts.map((text) => compiler.compile({ kind: "document", text }, { subject: "" })),
+    );
     expect(results.map(({ diagnostics }) => diagnostics[0]?.rule)).toEqual([
       "document.invalid-json",
       undefined,
@@ -27,9 +29,9 @@ describe("a worker compiler", () => {
   });
 
   test("says that MJML is not taken", async () => {
-    expect((await compiler.compile({ kind: "mjml", text: "<mjml></mjml>" })).diagnostics).toMatchObject([
-      { rule: "source.mjml-unsupported", severity: "error", path: ["mjml"] },
-    ]);
+    expect(
+      (await compiler.compile({ kind: "mjml", text: "<mjml></mjml>" }, { subject: "" })).diagnostics,
+    ).toMatchObject([{ rule: "source.mjml-unsupported", severity: "error", path: ["mjml"] }]);
   });
 
   test("names itself and the mjml it runs", () => {
@@ -48,8 +50,8 @@ test("a source that takes too long is answered, and the next one is compiled by 
   });
   const large = JSON.stringify(documentOf([rowOf(blocks)]));
   const [slow, quick] = await Promise.all([
-    compiler.compile({ kind: "document", text: large }),
-    compiler.compile({ kind: "document", text: "{" }),
+    compiler.compile({ kind: "document", text: large }, { subject: "" }),
+    compiler.compile({ kind: "document", text: "{" }, { subject: "" }),
   ]);
   await compiler.close();
   expect(slow).toMatchObject({ programs: {}, diagnostics: [{ rule: "compile.time-limit", path: ["document"] }] });
@@ -58,9 +60,11 @@ test("a source that takes too long is answered, and the next one is compiled by 
 
 test("a closed compiler refuses what waits and what comes", async () => {
   const compiler = openWorkerCompiler({ timeLimitMs: 20_000 });
-  const waiting = compiler.compile({ kind: "document", text: sample });
+  const waiting = compiler.compile({ kind: "document", text: sample }, { subject: "" });
   const refused = expect(waiting).rejects.toMatchObject({ code: "UNAVAILABLE" });
   await compiler.close();
   await refused;
-  await expect(compiler.compile({ kind: "document", text: sample })).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  await expect(compiler.compile({ kind: "document", text: sample }, { subject: "" })).rejects.toMatchObject({
+    code: "UNAVAILABLE",
+  });
 });

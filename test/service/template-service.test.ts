@@ -67,7 +67,7 @@ describe("fetch", () => {
       published_at: "2026-11-20T12:00:00.000Z",
       subject: "Hi",
     });
-    expect(Object.keys(fetched.programs)).toEqual(["html"]);
+    expect(Object.keys(fetched.programs)).toEqual(["html", "text", "subject"]);
     expect(await fetchJson(sdkCaller(), "heading", "html")).toEqual(fetched);
   });
 
@@ -106,6 +106,16 @@ describe("fetch", () => {
         "version",
       ].sort(),
     );
+  });
+
+  it("gives text and subject with any target, and keeps them out of the targets of a version", async () => {
+    await createHeading();
+    const version = await templates.publish(CLI, "heading", { comment: "" });
+    expect(version.targets).toEqual(["html"]);
+    const caller = sdkCaller({ definition: "program", scope: ["mjml"] });
+    const { programs } = await fetchJson(caller, "heading");
+    expect(Object.keys(programs)).toEqual(["text", "subject"]);
+    expect(programs.subject).toMatchObject({ target: "subject", ops: ["Hi"] });
   });
 
   it("refuses a target outside the scope before it says whether the template exists", async () => {
@@ -204,6 +214,16 @@ describe("update", () => {
     expect((await templates.describe(CLI, template.id)).slug).toBeUndefined();
   });
 
+  it("refuses a faulty subject and keeps the draft", async () => {
+    const template = await createHeading();
+    const change = { etag: templateEtag(template), subject: "Hi\nBcc: x" };
+    await expect(templates.update(CLI, template.id, change)).rejects.toMatchObject({
+      code: "RENDER_ERROR",
+      issues: [{ path: ["subject"], type: "subject.not-one-line" }],
+    });
+    expect(await templates.describe(CLI, template.id)).toEqual(template);
+  });
+
   it("refuses a faulty source and keeps the draft", async () => {
     const template = await createHeading();
     const source = { kind: "document", text: "{" } as const;
@@ -281,11 +301,19 @@ describe("validate", () => {
   it("returns findings and stores nothing", async () => {
     const document = { ...headingDocument(), schema_version: "2.0" };
     const source = { kind: "document", text: JSON.stringify(document) } as const;
-    const diagnostics = await templates.validate(CLI, source);
+    const diagnostics = await templates.validate(CLI, source, { subject: "" });
     expect(diagnostics).toContainEqual(
       expect.objectContaining({ severity: "error", path: ["document", "schema_version"] }),
     );
     const { templates: stored } = await templates.list(CLI, { pageSize: 0, pageToken: "", showArchived: true });
     expect(stored).toEqual([]);
+  });
+
+  it("checks the subject too", async () => {
+    const findings = await templates.validate(CLI, headingSource(), { subject: "Hi {{ no name }}\r\nBcc: x" });
+    expect(findings).toMatchObject([
+      { rule: "subject.not-one-line", severity: "error", path: ["subject"] },
+      { rule: "tag.malformed", severity: "warning", path: ["subject"] },
+    ]);
   });
 });

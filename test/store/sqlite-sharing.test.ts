@@ -74,7 +74,7 @@ describe("processes that open one new file at the same moment", () => {
       const outcomes = await Promise.all(Array.from({ length: 4 }, () => openInProcess(path)));
       expect(outcomes).toEqual(["opened", "opened", "opened", "opened"]);
       const connection = new Sqlite(path, { readonly: true });
-      expect(connection.prepare("SELECT count(*) FROM schema_migrations").pluck().get()).toBe(1);
+      expect(connection.prepare("SELECT count(*) = max(number) FROM schema_migrations").pluck().get()).toBe(1);
       expect(connection.prepare("SELECT count(*) FROM keys").pluck().get()).toBe(4);
       connection.close();
     }

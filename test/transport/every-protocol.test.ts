@@ -121,7 +121,7 @@ const FETCH_CASES: readonly [string, () => Request, keyof Tokens | undefined, ()
           slug: "heading",
           subject: "Hi",
         });
-        expect(Object.keys(templateJson(response).programs)).toEqual(["html"]);
+        expect(Object.keys(templateJson(response).programs)).toEqual(["html", "text", "subject"]);
         expect(response.etag).toMatch(/^"[\w-]{22}(-gzip|-br)?"$/);
       },
     }),

@@ -238,3 +238,39 @@ describe("operators", () => {
     );
   });
 });
+
+describe("a template that Gmail would cut off", () => {
+  const large = headingDocument("word ".repeat(22_000));
+  const post = (method: string, path: string, body: unknown, headers = {}) =>
+    send(method, path, { ...admin, ...headers }, JSON.stringify(body));
+
+  it("is refused by each call that takes a draft or publishes one, unless forced", async () => {
+    const template = { name: "Large", slug: "large", document: large };
+    const refusal = { code: "RENDER_ERROR", issues: [{ loc: ["body", "document"], type: "size.gmail-clip" }] };
+    const refused = await post("POST", "/api/v1/templates", template);
+    expect([refused.status, JSON.parse(refused.body)]).toMatchObject([422, refusal]);
+    const created = await post("POST", "/api/v1/templates", { ...template, force: true });
+    expect(created.status).toBe(201);
+
+    const etag = { "if-match": created.headers.get("etag") ?? "" };
+    const change = { document: headingDocument("words ".repeat(22_000)) };
+    expect((await post("PATCH", "/api/v1/templates/large", change, etag)).status).toBe(422);
+    expect((await post("PATCH", "/api/v1/templates/large", { ...change, force: true }, etag)).status).toBe(200);
+
+    expect((await post("POST", "/api/v1/templates/large:publish", {})).status).toBe(422);
+    const published = await post("POST", "/api/v1/templates/large:publish", { force: true });
+    expect(published.status).toBe(200);
+    expect(JSON.parse(published.body).diagnostics).toMatchObject([{ rule: "size.gmail-clip", severity: "warning" }]);
+  });
+
+  it("is not valid", async () => {
+    const answer = await post("POST", "/api/v1/templates:validate", { document: large, subject: "Hi {{ you there }}" });
+    expect(JSON.parse(answer.body)).toMatchObject({
+      valid: false,
+      diagnostics: [
+        { rule: "tag.malformed", severity: "warning", place: "subject" },
+        { rule: "size.gmail-clip", severity: "error", place: "document" },
+      ],
+    });
+  });
+});

@@ -1,10 +1,10 @@
 import { type ClientOptions, parseClientOptions } from "./client-options.ts";
 import { LetterpressError } from "./letterpress-error.ts";
 import type { FillData } from "./render-program.ts";
-import { type RenderOptions, renderTemplate, type TemplateRendering } from "./render-template.ts";
+import { type RenderOptions, renderOutput, renderTemplate, type TemplateRendering } from "./render-template.ts";
 import { TemplateCache } from "./template-cache.ts";
 import type { Target } from "./template-json.ts";
-import { TemplateLoader } from "./template-loader.ts";
+import { type LoadedTemplate, TemplateLoader } from "./template-loader.ts";
 
 /** What to render, and with what. */
 export interface RenderRequest extends RenderOptions {
@@ -50,25 +50,24 @@ export class LetterpressClient {
    */
   async render(request: RenderRequest): Promise<RenderResult> {
     const { templateId, target = "html", dynamicData, onMissing } = request;
-    assertTemplateId(templateId);
-    const { entry, isStale } = await this.#loader.load({ templateId, target });
+    const { entry, isStale } = await this.#load(templateId, target);
     const rendering = renderTemplate(entry.template, { target, dynamicData, onMissing });
     return { ...rendering, templateId, fromStaleCache: isStale };
   }
 
   /** The HTML of a template. */
   async renderHtml(templateId: string, dynamicData?: FillData): Promise<string> {
-    return (await this.render({ templateId, target: "html", dynamicData })).output;
+    return this.#renderOutput(templateId, "html", dynamicData);
   }
 
   /** The React Email source (TSX) of a template. */
   async renderReact(templateId: string, dynamicData?: FillData): Promise<string> {
-    return (await this.render({ templateId, target: "react-email", dynamicData })).output;
+    return this.#renderOutput(templateId, "react-email", dynamicData);
   }
 
   /** The MJML of a template. */
   async renderMjml(templateId: string, dynamicData?: FillData): Promise<string> {
-    return (await this.render({ templateId, target: "mjml", dynamicData })).output;
+    return this.#renderOutput(templateId, "mjml", dynamicData);
   }
 
   /**
@@ -104,6 +103,16 @@ export class LetterpressClient {
   async clearCache(): Promise<void> {
     this.#loader.forget();
     await this.#cache.clear();
+  }
+
+  async #renderOutput(templateId: string, target: Target, dynamicData: FillData | undefined): Promise<string> {
+    const { entry } = await this.#load(templateId, target);
+    return renderOutput(entry.template, target, dynamicData);
+  }
+
+  async #load(templateId: string, target: Target): Promise<LoadedTemplate> {
+    assertTemplateId(templateId);
+    return this.#loader.load({ templateId, target });
   }
 }
 

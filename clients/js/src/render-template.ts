@@ -1,6 +1,7 @@
 import { LetterpressError } from "./letterpress-error.ts";
-import { type FillData, type FillReport, type MissingPolicy, renderProgram } from "./render-program.ts";
-import { parseTemplateJson, type Target } from "./template-json.ts";
+import { isMailPart, type RenderedMail, renderMail } from "./render-mail.ts";
+import { type FillData, type MissingPolicy, renderProgram } from "./render-program.ts";
+import { parseTemplateJson, type Target, type TemplateJson } from "./template-json.ts";
 
 /** What to render a template with. */
 export interface RenderOptions {
@@ -12,11 +13,9 @@ export interface RenderOptions {
 }
 
 /** A rendered template. */
-export interface TemplateRendering {
+export interface TemplateRendering extends RenderedMail {
   readonly templateId: string;
   readonly target: Target;
-  readonly output: string;
-  readonly report: FillReport;
 }
 
 /**
@@ -26,8 +25,22 @@ export interface TemplateRendering {
 export function renderTemplate(template: unknown, options: RenderOptions = {}): TemplateRendering {
   const { target = "html", dynamicData = {}, onMissing } = options;
   const { template_id: templateId, programs } = parseTemplateJson(template);
-  if (!Object.hasOwn(programs, target)) throw missingProgram(target, Object.keys(programs));
-  return { templateId, target, ...renderProgram(programs[target], dynamicData, onMissing) };
+  assertProgram(programs, target);
+  return { templateId, target, ...renderMail(programs, target, dynamicData, onMissing) };
+}
+
+/** The output for a target alone, without text and subject. Throws as renderTemplate does. */
+export function renderOutput(template: TemplateJson, target: Target, dynamicData: FillData = {}): string {
+  assertProgram(template.programs, target);
+  return renderProgram(template.programs[target], dynamicData, undefined).output;
+}
+
+function assertProgram(programs: TemplateJson["programs"], target: string): void {
+  if (!Object.hasOwn(programs, target))
+    throw missingProgram(
+      target,
+      Object.keys(programs).filter((name) => !isMailPart(name)),
+    );
 }
 
 function missingProgram(target: string, present: readonly string[]): LetterpressError {

@@ -6,7 +6,7 @@ export type Target = "html" | "mjml" | "react-email";
 /** A published template as the service delivers it. Members that rendering does not need are not named here. */
 export interface TemplateJson {
   readonly template_id: string;
-  /** The compiled program of each target the key may render. */
+  /** The compiled programs: of the targets that were asked for, and `text` and `subject`. */
   readonly programs: Readonly<Record<string, unknown>>;
   readonly [member: string]: unknown;
 }

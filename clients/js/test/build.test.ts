@@ -88,7 +88,7 @@ describe("the built package", () => {
       `import { LetterpressClient, LetterpressError, renderTemplate, type RenderResult } from "@letterpress/client";
        const client = new LetterpressClient({ apiKey: "k", baseUrl: "https://example.com", cache: { type: "memory", ttl: 1 }, fetch });
        const result: RenderResult = await client.render({ templateId: "t", target: "react-email", onMissing: "keep" });
-       const names: readonly string[] = result.report.missing;
+       const names: readonly string[] = [...result.report.missing, result.text ?? "", result.subject ?? ""];
        const html: string = await client.renderHtml("t", { merge_tags: { url: { a: "b" } }, context: { n: 1, b: true } });
        for (const each of await client.renderMany([])) if (each instanceof LetterpressError) each.issues[0]?.msg; else each.output;
        renderTemplate(JSON.parse(html), { target: "mjml" }).output.concat(...names);

@@ -184,7 +184,7 @@ export type TemplateVersion = Message<"letterpress.v1.TemplateVersion"> & {
   rolledBackFrom: number;
 
   /**
-   * The render targets it was compiled for.
+   * The render targets it was compiled for. The text part and the subject, which every version has, are none.
    *
    * @generated from field: repeated string targets = 8;
    */
@@ -242,7 +242,7 @@ export const TemplateVersionSchema: GenMessage<TemplateVersion> = /*@__PURE__*/
  */
 export type Diagnostic = Message<"letterpress.v1.Diagnostic"> & {
   /**
-   * Stable id of the rule, such as `visibility.unknown-operator`.
+   * Stable id of the rule, such as `visibility.unknown-operator`; docs/diagnostics.md explains each.
    *
    * @generated from field: string rule = 1;
    */
@@ -263,7 +263,7 @@ export type Diagnostic = Message<"letterpress.v1.Diagnostic"> & {
   message: string;
 
   /**
-   * Where it is in the source, such as `document.rows[0].columns[1].width` or `mjml:12:5`.
+   * Where it is in the source, such as `document.rows[0].columns[1].width` or `mjml:12:5`; `subject` for the subject.
    *
    * @generated from field: string place = 4;
    */

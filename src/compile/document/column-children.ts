@@ -1,5 +1,4 @@
 import type { Column, ColumnChild, Row } from "../../domain/document/document.ts";
-import { warn } from "../../domain/document/place.ts";
 import type { Component } from "../tree/component.ts";
 import { leaf } from "../tree/component.ts";
 import { lowerComponent } from "../tree/lower/lower-component.ts";
@@ -10,13 +9,12 @@ import { shareWidth } from "./column-share.ts";
 import { overrideRule, percent, px } from "./css.ts";
 import { innerWidth } from "./inner-width.ts";
 import { nodeClass } from "./node-class.ts";
-import { enterNode, placeOf, type Scope } from "./scope.ts";
+import { enterNode, type Scope } from "./scope.ts";
 import { spacerBand } from "./spacer-row.ts";
 import { surfaceStyle } from "./surface-style.ts";
 
 /** The children of a column, in order, each under its condition. `scope.width` is what the column has inside. */
 export function columnChildren(column: Column, scope: Scope): readonly Component[] {
-  warnWhenAllCanHide(column, scope);
   return column.children.flatMap((child) => {
     const { condition, inner } = enterNode(scope, child);
     const component = buildChild(child, inner);
@@ -79,11 +77,4 @@ function gapCell(share: number, stack: boolean): Element {
   const width = percent(share);
   const style = styleOf({ width, "font-size": "0px", "line-height": "0", padding: "0" });
   return element("td", { class: stack ? "gap mobile-stack" : undefined, width, style });
-}
-
-/** The space of a column stays when all in it is hidden, which is rarely what the author sees. */
-function warnWhenAllCanHide({ children, id, path }: Column, scope: Scope): void {
-  if (children.length === 0 || children.some(({ visibility }) => visibility === undefined)) return;
-  const place = placeOf(scope, id, path);
-  warn(place, "visibility.may-be-empty", "everything in this column can be hidden; its background and padding remain");
 }

@@ -72,9 +72,13 @@ function filledLine(block: BlockOf<"divider">, scope: Scope): Component {
       }),
     ],
   }));
+  const line = layoutTable(
+    { align, width: `${props.width}%`, style: `width:${props.width}%;` },
+    element("tr", {}, cell),
+  );
   return leaf(
     "mj-text",
     { align, "font-size": "1px", "line-height": "1", padding: boxCss(props.margin), "css-class": cssClass },
-    [layoutTable({ align, width: `${props.width}%`, style: `width:${props.width}%;` }, element("tr", {}, cell))],
+    [{ ...line, isDivider: true }],
   );
 }

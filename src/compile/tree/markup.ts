@@ -8,6 +8,8 @@ export interface Element {
   readonly name: string;
   readonly attributes: Attributes;
   readonly children: readonly Markup[];
+  /** True for what draws a dividing line, whatever it is drawn with. */
+  readonly isDivider?: true;
 }
 
 export interface Text {

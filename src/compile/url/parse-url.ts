@@ -1,6 +1,7 @@
 import type { SlotPosition } from "../../../core/program.ts";
 import { fault, type Place, warn } from "../../domain/document/place.ts";
 import { quote } from "../../domain/document/scalar.ts";
+import { checkHost } from "../lint/check-host.ts";
 import type { FoundTag } from "../merge-tag/parse-tag.ts";
 import { cutAtTags, type TaggedText } from "../merge-tag/parse-tagged-text.ts";
 import type { Value } from "../tree/value.ts";
@@ -28,6 +29,7 @@ export function parseUrl(text: string, use: UrlUse, place: Place): Value | undef
   if (literal.addedScheme) {
     warn(place, "link.scheme-added", `"${quote(first)}" has no scheme; https:// is put in front of it`);
   }
+  checkHost(literal.url, use, place);
   const tail = readTail(rest, literal.url, place);
   return tail && [literal.url, ...tail];
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostic.ts";
 import type { Target } from "../target.ts";
+import type { ProgramName } from "./program-name.ts";
 import type { TemplateSource } from "./template-source.ts";
 
 /** One published state of a template, without its source and programs. Never changes. */
@@ -14,7 +15,7 @@ export interface TemplateVersionSummary {
   readonly publishedBy: string;
   /** The version this one re-published; absent when it came from the draft. */
   readonly rolledBackFrom?: number | undefined;
-  /** In canonical order. */
+  /** The render targets it has programs for, in canonical order. */
   readonly targets: readonly Target[];
   /** Name and version of the compiler. */
   readonly compiler: string;
@@ -24,6 +25,6 @@ export interface TemplateVersionSummary {
 /** One published state of a template, whole. */
 export interface TemplateVersion extends TemplateVersionSummary {
   readonly source: TemplateSource;
-  /** The compiled program of each target, as JSON text. */
-  readonly programs: Readonly<Partial<Record<Target, string>>>;
+  /** The compiled programs of the targets and of the parts of the mail, as JSON text. */
+  readonly programs: Readonly<Partial<Record<ProgramName, string>>>;
 }

@@ -26,8 +26,8 @@ export function createTemplateVersionStore(
         const { draftRevision, ...content } = request;
         const version: TemplateVersion = { ...content, version: template.next_version };
         writes.insertVersion.run(toVersionRow(version));
-        for (const [target, program] of Object.entries(version.programs)) {
-          writes.insertProgram.run(version.templateId, version.version, target, program);
+        for (const [name, program] of Object.entries(version.programs)) {
+          writes.insertProgram.run(version.templateId, version.version, name, program);
         }
         writes.serve.run({
           id: version.templateId,
@@ -79,8 +79,8 @@ function prepareReads(connection: Sqlite.Database) {
       SELECT * FROM template_versions WHERE template_id = ? AND version = ?
     `),
     listPrograms: connection
-      .prepare<[templateId: string, version: number], [target: string, program: string]>(`
-        SELECT target, program FROM template_programs WHERE template_id = ? AND version = ?
+      .prepare<[templateId: string, version: number], [name: string, program: string]>(`
+        SELECT name, program FROM template_programs WHERE template_id = ? AND version = ?
       `)
       .raw(),
     listVersions: connection.prepare<[templateId: string, before: number, limit: number], VersionRow>(`
@@ -110,7 +110,7 @@ function prepareWrites(connection: Sqlite.Database) {
       )
     `),
     insertProgram: connection.prepare(
-      "INSERT INTO template_programs (template_id, version, target, program) VALUES (?, ?, ?, ?)",
+      "INSERT INTO template_programs (template_id, version, name, program) VALUES (?, ?, ?, ?)",
     ),
     serve: connection.prepare<Served>(`
       UPDATE templates

@@ -62,12 +62,13 @@ type DraftHandlerName =
 
 function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
   return {
-    async createTemplate({ name, slug, subject, source }, context) {
+    async createTemplate({ name, slug, subject, source, force }, context) {
       const template = await templates.create(callerOf(context), {
         name,
         slug: slug === "" ? undefined : slug,
         subject,
         source: requireSource(source),
+        force,
       });
       context.responseHeader.set("location", `/api/v1/templates/${template.id}`);
       return answer(template, context);
@@ -79,8 +80,8 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       const page = await templates.list(callerOf(context), { pageSize, pageToken, showArchived });
       return { templates: page.templates.map(toTemplateSummaryPb), nextPageToken: page.nextPageToken };
     },
-    async updateTemplate({ id, etag, name, slug, subject, source }, context) {
-      const change = { etag, name, slug, subject, source: fromSourcePb(source) };
+    async updateTemplate({ id, etag, name, slug, subject, source, force }, context) {
+      const change = { etag, name, slug, subject, source: fromSourcePb(source), force };
       return answer(await templates.update(callerOf(context), id, change), context);
     },
     async archiveTemplate({ id }, context) {
@@ -89,8 +90,8 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
     async unarchiveTemplate({ id }, context) {
       return answer(await templates.unarchive(callerOf(context), id), context);
     },
-    async validateTemplate({ source }, context) {
-      const diagnostics = await templates.validate(callerOf(context), requireSource(source));
+    async validateTemplate({ source, subject }, context) {
+      const diagnostics = await templates.validate(callerOf(context), requireSource(source), { subject });
       return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
     },
   };
@@ -100,8 +101,8 @@ type VersionHandlerName = "publishTemplate" | "rollbackTemplate" | "listTemplate
 
 function createVersionHandlers(templates: TemplateService): Handlers<VersionHandlerName> {
   return {
-    async publishTemplate({ id, comment, etag }, context) {
-      const options = { comment, etag: etag === "" ? undefined : etag };
+    async publishTemplate({ id, comment, etag, force }, context) {
+      const options = { comment, etag: etag === "" ? undefined : etag, force };
       return { version: toVersionSummaryPb(await templates.publish(callerOf(context), id, options)) };
     },
     async rollbackTemplate({ id, version, comment }, context) {

@@ -6,7 +6,7 @@ export function documentOf(rows: readonly unknown[], more: Fields = {}): Fields 
     template_id: "t-1",
     template_name: "Fixture",
     schema_version: "1.0",
-    canvas: { preheaderText: "" },
+    canvas: { language: "en", preheaderText: "Preview" },
     rows,
     ...more,
   };

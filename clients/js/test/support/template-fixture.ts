@@ -21,6 +21,17 @@ export function greetingTemplate(greeting = "Hello") {
   };
 }
 
+/** The greeting with a text part, and a subject that mentions one tag more. */
+export function mailTemplate() {
+  const template = greetingTemplate();
+  const tag = (name: string) => ({ group: "text", name, source: `{{ ${name} }}` });
+  const part = { format: 1, conditions: [] };
+  const text = { ...part, target: "text", tags: [tag("name")], ops: ["Hello ", ["plain", 0], "\n"] };
+  const subjectOps = [["line", 0], " for ", ["line", 1]];
+  const subject = { ...part, target: "subject", tags: [tag("topic"), tag("name")], ops: subjectOps };
+  return { ...template, programs: { ...template.programs, text, subject } };
+}
+
 /** Answers with the greeting under the entity tag `"v1"`. */
 export const greeting: Answer = answerTemplate(greetingTemplate(), '"v1"');
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { LetterpressError, renderTemplate } from "../src/index.ts";
+import { mailTemplate } from "./support/template-fixture.ts";
+
+describe("text and subject", () => {
+  it("come with any target, each escaped for where it stands", () => {
+    const dynamicData = { merge_tags: { text: { name: "<A>\nBcc: b@example.com", topic: "x" } } };
+    expect(renderTemplate(mailTemplate(), { dynamicData })).toMatchObject({
+      output: "<p>Hello &lt;A&gt;\nBcc: b@example.com</p>",
+      text: "Hello <A>\nBcc: b@example.com\n",
+      subject: "x for <A> Bcc: b@example.com",
+    });
+    expect(renderTemplate(mailTemplate(), { target: "mjml", dynamicData }).subject).toBe(
+      "x for <A> Bcc: b@example.com",
+    );
+  });
+
+  it("are absent when the template has none", () => {
+    const { text: _, subject: _subject, ...programs } = mailTemplate().programs;
+    const rendering = renderTemplate({ ...mailTemplate(), programs });
+    expect("text" in rendering || "subject" in rendering).toBe(false);
+  });
+
+  it("count in the report: what they mention is not unused, what they miss is missing", () => {
+    const dynamicData = { merge_tags: { text: { topic: "x", other: "y" } } };
+    expect(renderTemplate(mailTemplate(), { dynamicData }).report).toEqual({
+      missing: ["text.name"],
+      defaulted: [],
+      unused: ["text.other"],
+      rejected_urls: [],
+      hidden: [],
+      bytes: 13,
+    });
+    expect(renderTemplate(mailTemplate()).report.missing).toEqual(["text.name", "text.topic"]);
+  });
+
+  it("have their missing tags named with those of the body, each once", () => {
+    const error = errorOf(() => renderTemplate(mailTemplate(), { onMissing: "error" }));
+    expect(error.code).toBe("RENDER_ERROR");
+    expect(error.issues.map(({ loc }) => loc.at(-1))).toEqual(["name", "topic"]);
+    expect(error.message).toMatch(/^2 problems, the first: /);
+    const dynamicData = { merge_tags: { text: { topic: "x" } } };
+    expect(errorOf(() => renderTemplate(mailTemplate(), { dynamicData, onMissing: "error" })).issues).toHaveLength(1);
+  });
+
+  it("are no targets", () => {
+    const template = { ...mailTemplate(), programs: { text: mailTemplate().programs.text } };
+    const { message } = errorOf(() => renderTemplate(template));
+    expect(message).toBe("there is no program for target 'html', only for []");
+  });
+});
+
+function errorOf(run: () => unknown): LetterpressError {
+  try {
+    run();
+  } catch (err) {
+    if (err instanceof LetterpressError) return err;
+  }
+  throw new Error("no LetterpressError was thrown");
+}

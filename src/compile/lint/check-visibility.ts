@@ -1,0 +1,30 @@
+import type { Document, Row } from "../../domain/document/document.ts";
+import { type Place, warn } from "../../domain/document/place.ts";
+import type { Visibility } from "../../domain/document/visibility.ts";
+import { walkRows } from "./walk-blocks.ts";
+
+/** Reports rows and columns of which only the empty box is left when what is in them is hidden. */
+export function checkVisibility({ rows }: Document, place: Place): void {
+  for (const row of walkRows(rows)) checkRow(row, place);
+}
+
+function checkRow({ columns, id, path }: Row, place: Place): void {
+  const children = columns.flatMap((column) => column.children);
+  const [first, ...others] = children.map(({ visibility }) => visibility && ruleText(visibility));
+  if (first !== undefined && others.every((other) => other === first)) {
+    const message =
+      "all that is in this row has the same rule; put it on the row, or its background and padding remain";
+    warn({ ...place, path, node: id }, "visibility.same-rule", message);
+    return;
+  }
+  for (const column of columns) {
+    if (column.children.length === 0 || column.children.some(({ visibility }) => visibility === undefined)) continue;
+    const message = "everything in this column can be hidden; its background and padding remain";
+    warn({ ...place, path: column.path, node: column.id }, "visibility.may-be-empty", message);
+  }
+}
+
+/** A visibility as text that is equal for equal rules, wherever they stand. */
+function ruleText(visibility: Visibility): string {
+  return JSON.stringify(visibility, (name, value) => (name === "path" ? undefined : value));
+}

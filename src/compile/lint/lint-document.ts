@@ -1,0 +1,28 @@
+import type { Diagnostic } from "../../domain/diagnostic.ts";
+import type { Document } from "../../domain/document/document.ts";
+import type { Place } from "../../domain/document/place.ts";
+import { checkContrast } from "./check-contrast.ts";
+import { checkHeadings } from "./check-headings.ts";
+import { checkImages } from "./check-images.ts";
+import { checkLinks } from "./check-links.ts";
+import { checkPage } from "./check-page.ts";
+import { checkPlaceholders } from "./check-placeholders.ts";
+import { checkVisibility } from "./check-visibility.ts";
+import { walkBlocks } from "./walk-blocks.ts";
+
+/**
+ * Looks for what works and still is no good: advice, never an error. For a document without faults only, since a faulty
+ * member has become a default that its author never saw. `json` is the document as stored.
+ */
+export function lintDocument(document: Document, json: unknown): readonly Diagnostic[] {
+  const place: Place = { path: ["document"], diagnostics: [] };
+  const blocks = walkBlocks(document);
+  checkPage(document.canvas, json, place);
+  checkVisibility(document, place);
+  checkHeadings(blocks, place);
+  checkLinks(blocks, place);
+  checkImages(blocks, place);
+  checkPlaceholders(blocks, place);
+  checkContrast(blocks, place);
+  return place.diagnostics;
+}

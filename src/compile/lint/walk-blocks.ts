@@ -1,0 +1,48 @@
+import type { Block } from "../../domain/document/block/block.ts";
+import type { Color } from "../../domain/document/color.ts";
+import type { Canvas, Column, Document, Row, SpacerRow, Surface } from "../../domain/document/document.ts";
+import { surfaceFill } from "../document/background.ts";
+import { paintOver } from "./contrast-ratio.ts";
+
+/** A block and the opaque colour it stands on, as clients without gradients and images show it. */
+export interface PlacedBlock {
+  readonly block: Block;
+  readonly background: Color;
+}
+
+/** The blocks of a document in the order in which they are read, with what is painted beneath them. */
+export function walkBlocks({ canvas, rows }: Document): readonly PlacedBlock[] {
+  const background = pageColor(canvas);
+  return rows.flatMap((row) => walkRow(row, background));
+}
+
+/** Every row of a document, also those within columns. */
+export function walkRows(rows: readonly (Row | SpacerRow)[]): readonly Row[] {
+  return rows.flatMap((row) => {
+    if (row.type !== "row") return [];
+    const below = row.columns.flatMap(({ children }) => children.filter((child) => child.type === "row"));
+    return [row, ...walkRows(below)];
+  });
+}
+
+/** The container is painted over the page, and the page over the white of the client. */
+function pageColor({ bodyBackgroundColor, backgroundColor }: Canvas): Color {
+  return paintOver(backgroundColor, paintOver(bodyBackgroundColor, "#ffffff"));
+}
+
+function walkRow(row: Row | SpacerRow, beneath: Color): readonly PlacedBlock[] {
+  if (row.type === "row-spacer") return [];
+  const background = surfaceColor(row, beneath);
+  return row.columns.flatMap((column) => walkColumn(column, background));
+}
+
+function walkColumn(column: Column, beneath: Color): readonly PlacedBlock[] {
+  const background = surfaceColor(column, beneath);
+  return column.children.flatMap((child) =>
+    child.type === "block" ? [{ block: child, background }] : walkRow(child, background),
+  );
+}
+
+function surfaceColor({ backgroundColor, backgroundGradient }: Surface, beneath: Color): Color {
+  return paintOver(surfaceFill(backgroundColor, backgroundGradient).color ?? "transparent", beneath);
+}

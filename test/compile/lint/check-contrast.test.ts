@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { contrastRatio, paintOver } from "../../../src/compile/lint/contrast-ratio.ts";
+import { compileDocument, findingsOf } from "../support/compile-fixture.ts";
+import { blockOf, documentOf, rowOf } from "../support/document-fixture.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const PROPS = "rows.0.columns.0.children.0.props";
+const text = (color: string, more: Fields = {}) => blockOf("paragraph", { content: "Words", color, ...more });
+
+// Ratios as published: WCAG 2.1 (21:1), WebAIM's contrast checker (the greys on white), and the WCAG "pure" colours on white.
+test.each([
+  ["#000000", "#ffffff", 21],
+  ["black", "white", 21],
+  ["#777777", "#ffffff", 4.48],
+  ["#767676", "#ffffff", 4.54],
+  ["#ff0000", "#ffffff", 4],
+  ["#0000ff", "#ffffff", 8.59],
+  ["#00ff00", "#ffffff", 1.37],
+  ["#123456", "#123456", 1],
+])("the contrast of %s and %s is %d", (one, other, expected) => {
+  expect(contrastRatio(one, other)).toBeCloseTo(expected, 2);
+  expect(contrastRatio(other, one)).toBe(contrastRatio(one, other));
+});
+
+test.each([
+  ["transparent", "#123456", "#123456"],
+  ["rgba(0,0,0,0.5)", "#ffffff", "#808080"],
+  ["rgba(255,255,255,0.25)", "black", "#404040"],
+  ["red", "#123456", "#ff0000"],
+])("%s over %s is %s", (top, beneath, expected) => {
+  expect(paintOver(top, beneath)).toBe(expected);
+});
+
+describe("low contrast", () => {
+  test.each<[string, unknown, string]>([
+    ["of a block on the white of a row", rowOf([text("#777777")]), `${PROPS}.color`],
+    ["of a block on its own fill", rowOf([text("#111111", { backgroundColor: "#222222" })]), `${PROPS}.color`],
+    [
+      "on the solid colour of a gradient",
+      rowOf([text("#111111", { backgroundColor: "#222222", backgroundGradient: { useGradient: true } })]),
+      `${PROPS}.color`,
+    ],
+    [
+      "on a column",
+      rowOf([], { columns: [{ id: "c", backgroundColor: "#222222", children: [text("#111111")] }] }),
+      `${PROPS}.color`,
+    ],
+    ["on a row", rowOf([text("#111111")], { backgroundColor: "#222222" }), `${PROPS}.color`],
+    [
+      "on what shines through",
+      rowOf([text("#ffffff")], { backgroundColor: "rgba(255,255,255,0.5)" }),
+      `${PROPS}.color`,
+    ],
+    ["of a colour that is seen through", rowOf([text("rgba(0,0,0,0.3)")]), `${PROPS}.color`],
+    ["of a run", rowOf([text("#111111", { content: 'a <span style="color:#eeeeee">b</span>' })]), `${PROPS}.content`],
+    [
+      "on a run's own background",
+      rowOf([text("#111111", { content: '<span style="background-color:#222222;color:#111112">b</span>' })]),
+      `${PROPS}.content`,
+    ],
+    [
+      "of a link without a colour on a dark row",
+      rowOf([text("#ffffff", { content: '<a href="https://a.example/">the shop</a>' })], {
+        backgroundColor: "#111111",
+      }),
+      `${PROPS}.content`,
+    ],
+    ["of a button", rowOf([blockOf("button", { text: "Buy it", link: "https://a.example/" })]), `${PROPS}.color`],
+    [
+      "of an anchor",
+      rowOf([blockOf("anchor", { text: "Buy it", link: "https://a.example/", color: "#888888" })]),
+      `${PROPS}.color`,
+    ],
+    [
+      "of a menu",
+      rowOf([
+        blockOf("menu", { color: "#888888", items: [{ label: "Shop", link: "https://a.example/", enabled: true }] }),
+      ]),
+      `${PROPS}.color`,
+    ],
+    ["of large text", rowOf([text("#999999", { fontSize: 30 })]), `${PROPS}.color`],
+    [
+      "within a nested row",
+      rowOf([
+        rowOf([text("#111111")], {
+          id: "in",
+          backgroundColor: "#222222",
+          columns: [{ id: "c2", children: [text("#111111")] }],
+        }),
+      ]),
+      "rows.0.columns.0.children.0.columns.0.children.0.props.color",
+    ],
+  ])("%s is found", async (_, row, place) => {
+    expect(await findingsOf(documentOf([row]))).toEqual([`warning contrast.low ${place}`]);
+  });
+
+  test("on the container and on the page is found", async () => {
+    const row = rowOf([text("#111111")], { backgroundColor: "transparent" });
+    const canvas = { language: "en", preheaderText: "Preview" };
+    const dark = { ...canvas, backgroundColor: "#222222" };
+    const seeThrough = { ...canvas, backgroundColor: "transparent", bodyBackgroundColor: "#222222" };
+    for (const each of [dark, seeThrough]) {
+      expect(await findingsOf(documentOf([row], { canvas: each }))).toEqual([`warning contrast.low ${PROPS}.color`]);
+    }
+  });
+
+  test.each<[string, unknown]>([
+    ["of 4.54", rowOf([text("#767676")])],
+    ["of large text at 3.03", rowOf([text("#949494", { fontSize: 24 })])],
+    ["of large bold text at 3.03", rowOf([text("#949494", { fontSize: 19, fontWeight: "bold" })])],
+    ["of white on the black of a row", rowOf([text("#ffffff")], { backgroundColor: "#000000" })],
+    ["of a run that has no text", rowOf([text("#111111", { content: 'a <span style="color:#eeeeee"> </span>' })])],
+    ["of a block without text", rowOf([text("#ffffff", { content: "" })])],
+    [
+      "of a link without a colour on white",
+      rowOf([text("#111111", { content: '<a href="https://a.example/">the shop</a>' })]),
+    ],
+  ])("%s is no finding", async (_, row) => {
+    expect(await findingsOf(documentOf([row]))).toEqual([]);
+  });
+
+  test("of the same two colours is reported once, with how often", async () => {
+    const blocks = ["a", "b", "c"].map((id) => ({ ...text("#777777"), id }));
+    const { diagnostics } = await compileDocument(documentOf([rowOf(blocks)]));
+    expect(diagnostics).toMatchObject([
+      {
+        rule: "contrast.low",
+        node: "a",
+        message: "#777777 on #ffffff has a contrast of 4.47:1, here and in 2 more places; text needs 4.5:1",
+      },
+    ]);
+  });
+});

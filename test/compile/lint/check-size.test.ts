@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { compileSource } from "../../../src/compile/compile-source.ts";
+import { checkSize } from "../../../src/compile/lint/check-size.ts";
+import { blockOf, documentOf, rowOf } from "../support/document-fixture.ts";
+
+describe("a program whose literals have", () => {
+  test.each<[number, boolean, readonly string[]]>([
+    [81_920, false, []],
+    [81_921, false, ["warning size.large"]],
+    [104_448, false, ["warning size.large"]],
+    [104_449, false, ["error size.gmail-clip"]],
+    [104_449, true, ["warning size.gmail-clip"]],
+  ])("%i bytes, forced: %s, is %j", (bytes, force, expected) => {
+    const half = "é".repeat(Math.floor(bytes / 4));
+    const rest = "x".repeat(bytes - 2 * half.length);
+    const tags = [{ group: "text", name: "t", source: "{{ t }}" }] as const;
+    const ops = [half, ["text", 0], rest] as const;
+    const findings = checkSize({ format: 1, target: "html", tags, conditions: [], ops }, force);
+    expect(findings.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual(expected);
+    for (const { message } of findings) expect(message).toContain(`(${bytes} bytes)`);
+  });
+});
+
+test("a document that is too large has programs only when forced", async () => {
+  const blocks = Array.from({ length: 1000 }, (_, index) => blockOf("spacer", {}, `b${index}`));
+  const source = { kind: "document", text: JSON.stringify(documentOf([rowOf(blocks)])) } as const;
+  const refused = await compileSource(source, { subject: "Hi" });
+  expect(refused).toMatchObject({ programs: {}, diagnostics: [{ rule: "size.gmail-clip", severity: "error" }] });
+  expect(refused.diagnostics[0]?.message).toMatch(/^the HTML is [\d.]+ KiB .* Gmail cuts a mail off at about 102 KiB/);
+  const forced = await compileSource(source, { subject: "Hi", force: true });
+  expect(Object.keys(forced.programs)).toEqual(["html", "text", "subject"]);
+  expect(forced.diagnostics).toMatchObject([{ rule: "size.gmail-clip", severity: "warning" }]);
+});
