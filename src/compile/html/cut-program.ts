@@ -1,4 +1,5 @@
-import { type Condition, type JumpOp, type Op, PROGRAM_FORMAT, type Program, type Tag } from "../../../core/program.ts";
+import { type Condition, type JumpOp, type Op, PROGRAM_FORMAT, type Program } from "../../../core/program.ts";
+import { TagTable } from "../program/tag-table.ts";
 import type { Slot } from "../tree/value.ts";
 import { cutAtSentinels } from "./sentinel.ts";
 
@@ -24,17 +25,4 @@ export function cutProgram(html: string, slots: readonly Slot[], conditions: rea
 function slotOp(slot: Slot | undefined, tags: TagTable): Op {
   if (slot === undefined) throw new Error("a sentinel names a slot that is not there");
   return [slot.position, tags.indexOf(slot.tag)];
-}
-
-/** The tags of a program, each once, in the order of their first use. */
-class TagTable {
-  readonly list: Tag[] = [];
-  readonly #indexes = new Map<string, number>();
-
-  indexOf(tag: Tag): number {
-    const key = JSON.stringify([tag.group, tag.name, tag.default, tag.source]);
-    const index = this.#indexes.get(key) ?? this.list.push(tag) - 1;
-    this.#indexes.set(key, index);
-    return index;
-  }
 }
