@@ -1,4 +1,3 @@
-import type { Program } from "../../core/program.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
 import type { Document } from "../domain/document/document.ts";
 import { parseDocument } from "../domain/document/parse-document.ts";
@@ -10,6 +9,7 @@ import { checkHtml } from "./html/check-html.ts";
 import { checkSize } from "./html/check-size.ts";
 import { compileHtml } from "./html/compile-html.ts";
 import { limitDiagnostics } from "./limit-diagnostics.ts";
+import { compileReactEmail } from "./react-email/compile-react-email.ts";
 
 /** Compiles a source in this thread, without a time limit. Every fault of the source is a diagnostic. */
 export async function compileSource(source: TemplateSource): Promise<Compilation> {
@@ -18,19 +18,18 @@ export async function compileSource(source: TemplateSource): Promise<Compilation
   if (document === undefined) return { diagnostics, programs: {} };
   const compiled = await compileDocument(document, diagnostics);
   const sorted = sortBySource(limitDiagnostics([...diagnostics, ...compiled.diagnostics]), json, 1);
-  if (compiled.program === undefined || sorted.some(isError)) return { diagnostics: sorted, programs: {} };
-  return { diagnostics: sorted, programs: { html: JSON.stringify(compiled.program) } };
+  return { diagnostics: sorted, programs: sorted.some(isError) ? {} : compiled.programs };
 }
 
 /** The tree is built also for a document with faults, for there may be more in its links, tags and texts. */
-async function compileDocument(
-  document: Document,
-  found: readonly Diagnostic[],
-): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly program?: Program }> {
+async function compileDocument(document: Document, found: readonly Diagnostic[]): Promise<Compilation> {
   const { tree, diagnostics } = buildTree(document);
-  if ([...found, ...diagnostics].some(isError)) return { diagnostics };
-  const program = await compileHtml(tree);
-  return { diagnostics: [...diagnostics, ...checkSize(program), ...(await checkHtml(tree, program))], program };
+  if ([...found, ...diagnostics].some(isError)) return { diagnostics, programs: {} };
+  const html = await compileHtml(tree);
+  return {
+    diagnostics: [...diagnostics, ...checkSize(html), ...(await checkHtml(tree, html))],
+    programs: { html: JSON.stringify(html), "react-email": JSON.stringify(compileReactEmail(tree)) },
+  };
 }
 
 const MJML_UNSUPPORTED: Diagnostic = {

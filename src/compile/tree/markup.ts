@@ -8,6 +8,8 @@ export interface Element {
   readonly name: string;
   readonly attributes: Attributes;
   readonly children: readonly Markup[];
+  /** What the element is, for targets that have a word for it: the link or line of a button, or the line of a divider. */
+  readonly part?: "button" | "rule";
 }
 
 export interface Text {
