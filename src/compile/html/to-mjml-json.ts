@@ -39,7 +39,8 @@ export function toMjmlJson(tree: Tree, writer: Writer): MjmlJson {
 }
 
 function headOf(tree: Tree, writer: Writer): readonly MjmlJson[] {
-  const all: MjmlJson = { tagName: "mj-all", attributes: { "font-family": DEFAULT_FONT } };
+  // mjml writes every section and column from left to right unless told otherwise.
+  const all: MjmlJson = { tagName: "mj-all", attributes: { "font-family": DEFAULT_FONT, direction: tree.direction } };
   const preview = writeValue(tree.preview, writer);
   const fonts = writeHeadRules(
     tree.head.filter(({ kind }) => kind === "font"),
