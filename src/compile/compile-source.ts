@@ -10,6 +10,7 @@ import { compileHtml } from "./html/compile-html.ts";
 import { limitDiagnostics } from "./limit-diagnostics.ts";
 import { checkSize } from "./lint/check-size.ts";
 import { lintDocument } from "./lint/lint-document.ts";
+import { compileReactEmail } from "./react-email/compile-react-email.ts";
 import { compileSubject } from "./text/compile-subject.ts";
 import { compileText } from "./text/compile-text.ts";
 
@@ -52,7 +53,11 @@ async function compileDocument(
       ...checkSize(html, force),
       ...(await checkHtml(tree, html)),
     ],
-    programs: { html: JSON.stringify(html), text: JSON.stringify(compileText(tree)) },
+    programs: {
+      html: JSON.stringify(html),
+      "react-email": JSON.stringify(compileReactEmail(tree)),
+      text: JSON.stringify(compileText(tree)),
+    },
   };
 }
 

@@ -25,6 +25,20 @@ describe("the page", () => {
   ])("in %s is written %s", async (language, direction) => {
     const page = await pageWith(rowOf([]), { canvas: { language } });
     expect(attributeOf(page.elements("html")[0], "dir")).toBe(direction);
+    const styles = ["td", "div"].flatMap((name) => page.elements(name).map((element) => attributeOf(element, "style")));
+    const directions = styles.flatMap((style) => /(?<=direction:)\w+/.exec(style ?? "")?.[0] ?? []);
+    expect(new Set(directions)).toEqual(new Set([direction]));
+  });
+
+  test.each([
+    ["en", "text-align:left", "padding:0 0 0 24px"],
+    ["he", "text-align:right", "padding:0 24px 0 0"],
+  ])("in %s has the markers of a list where lines begin", async (language, align, indent) => {
+    const list = blockOf("list", { content: "<ul><li>x</li></ul>", padding: { left: 24 } });
+    const page = await pageWith(rowOf([list]), { canvas: { language } });
+    expect(page.elements("ul").map((element) => attributeOf(element, "style"))).toEqual([`margin:0;${indent};`]);
+    const styles = page.elements("div").map((element) => attributeOf(element, "style") ?? "");
+    expect(styles.at(-1)).toContain(align);
   });
 
   test("asks for a web font only when a shown block names one", async () => {

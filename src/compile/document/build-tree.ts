@@ -15,7 +15,7 @@ export function buildTree({ name, canvas, rows }: Document): {
   readonly tree: Tree;
   readonly diagnostics: readonly Diagnostic[];
 } {
-  const build = startBuild();
+  const build = startBuild(directionOf(canvas.language));
   const scope: Scope = { build, conditions: [], width: canvas.width, isStacked: false };
   const preview = parseTaggedText(
     canvas.preheaderText,
@@ -33,7 +33,7 @@ export function buildTree({ name, canvas, rows }: Document): {
     title: name,
     preview,
     language: canvas.language,
-    direction: directionOf(canvas.language),
+    direction: build.direction,
     width: canvas.width + sides(canvas.padding),
     breakpoint: canvas.mobileBreakpoint,
     backgroundColor: canvas.bodyBackgroundColor === "transparent" ? undefined : canvas.bodyBackgroundColor,

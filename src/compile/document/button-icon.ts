@@ -34,5 +34,5 @@ export function iconLabel(block: BlockOf<"button">, label: Markup, isLink: boole
   const { color, ...font } = typographyAttributes(props);
   const icon = element("td", { style: styleOf({ ...gap, "vertical-align": "middle" }) }, image({ display: "block" }));
   const words = element("td", { style: styleOf({ color, ...font, "vertical-align": "middle" }) }, label);
-  return layoutTable({ style: "display:inline-table;" }, element("tr", {}, ...order(icon, words)));
+  return layoutTable({ style: "display:inline-table;vertical-align:top;" }, element("tr", {}, ...order(icon, words)));
 }

@@ -32,7 +32,7 @@ export function addBoxes(one: Box, other: Box): Box {
   };
 }
 
-/** A share in percent, rounded down so that the shares of a row never exceed it. */
+/** A share as a length relative to the row. */
 export function percent(share: number): string {
-  return `${Math.floor(share * 10_000 + 1e-6) / 10_000}%`;
+  return `${share}%`;
 }

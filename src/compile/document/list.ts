@@ -9,7 +9,7 @@ import { inlineMarkup, listMarkup } from "./rich-text-markup.ts";
 import { placeOf, type Scope } from "./scope.ts";
 import { textComponent } from "./text-component.ts";
 
-/** A list: mj-text round real lists. The left padding is the indent of their markers. */
+/** A list: mj-text round real lists. The left padding is the indent of their markers, on whichever side they are. */
 export function buildList(block: BlockOf<"list">, scope: Scope): Component {
   const { props, mobile } = block;
   const flows = parseRichText(props.content, placeOf(scope, block.id, [...block.path, "content"]));
@@ -19,9 +19,10 @@ export function buildList(block: BlockOf<"list">, scope: Scope): Component {
       ? listMarkup(flow, style, scope)
       : element("p", { style: "margin:0;" }, ...inlineMarkup(flow.children, scope)),
   );
+  const side = scope.build.direction === "rtl" ? "right" : "left";
   const text = {
     ...block,
-    props: { ...props, align: "left", padding: withoutIndent(props.padding) },
+    props: { ...props, align: side, padding: withoutIndent(props.padding) },
     mobile: { ...mobile, padding: mobile.padding && withoutIndent(mobile.padding) },
   };
   return textComponent(text, scope, {
@@ -29,7 +30,7 @@ export function buildList(block: BlockOf<"list">, scope: Scope): Component {
     content,
     rules: (selector) => [
       overrideRule(`${selector} ul,${selector} ol`, {
-        "padding-left": mobile.padding === undefined ? undefined : px(mobile.padding.left),
+        [`padding-${side}`]: mobile.padding === undefined ? undefined : px(mobile.padding.left),
       }),
       overrideRule(`${selector} li`, {
         "margin-bottom": mobile.itemSpacing === undefined ? undefined : px(mobile.itemSpacing),

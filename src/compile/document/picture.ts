@@ -20,7 +20,8 @@ export function pictureComponent(
 ): Component {
   const { props, mobile } = block;
   const padding = addBoxes(props.margin, props.padding);
-  const width = Math.max(1, Math.floor(((scope.width - sides(padding)) * props.width) / 100));
+  const room = scope.width - sides(padding);
+  const width = Math.max(1, Math.floor(Math.min((room * props.width) / 100, room - 2 * props.border.width)));
   return leaf("mj-image", {
     src: parts.src,
     alt: parts.alt,

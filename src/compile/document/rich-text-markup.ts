@@ -11,14 +11,15 @@ export function inlineMarkup(runs: readonly Inline[], scope: Scope): readonly Ma
   return runs.map((run) => runMarkup(run, scope));
 }
 
-/** A list with its items; indent and spacing in px. */
+/** A list with its items; indent and spacing in px. Markers stand where lines begin. */
 export function listMarkup(list: List, style: { indent: number; itemSpacing: number }, scope: Scope): Markup {
   const items = list.items.map((item, index) => {
     const isLast = index === list.items.length - 1;
     const margin = isLast ? "0" : `0 0 ${px(style.itemSpacing)} 0`;
     return element("li", { style: styleOf({ margin }) }, ...inlineMarkup(item, scope));
   });
-  const padding = `0 0 0 ${px(style.indent)}`;
+  const indent = px(style.indent);
+  const padding = scope.build.direction === "rtl" ? `0 ${indent} 0 0` : `0 0 0 ${indent}`;
   return element(list.isOrdered ? "ol" : "ul", { style: styleOf({ margin: "0", padding }) }, ...items);
 }
 

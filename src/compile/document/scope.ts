@@ -9,6 +9,7 @@ import { HeadRules } from "./head-rules.ts";
 
 /** What building one tree collects on the way. */
 export interface Build {
+  readonly direction: "ltr" | "rtl";
   readonly diagnostics: Diagnostic[];
   readonly conditions: Condition[];
   readonly head: HeadRules;
@@ -29,8 +30,8 @@ export interface Scope {
 /** The longest condition that is compiled, in steps. */
 const MAX_STEPS = 5_000;
 
-export function startBuild(): Build {
-  return { diagnostics: [], conditions: [], head: new HeadRules(), classNames: new ClassNames() };
+export function startBuild(direction: Build["direction"]): Build {
+  return { direction, diagnostics: [], conditions: [], head: new HeadRules(), classNames: new ClassNames() };
 }
 
 /** The place of a member of a node. */

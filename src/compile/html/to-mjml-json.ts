@@ -1,7 +1,9 @@
 import { escapeHtml } from "../../../core/escape-html.ts";
 import { DEFAULT_FONT } from "../document/font.ts";
+import { BASE_RULES, MOBILE_RULES } from "../tree/base-rules.ts";
 import type { Component } from "../tree/component.ts";
 import type { Tree } from "../tree/tree.ts";
+import { webFontUrl } from "../tree/web-font.ts";
 import { writeHeadRules } from "./write-head-rules.ts";
 import { type Writer, writeMarkup, writeValue } from "./writer.ts";
 
@@ -23,13 +25,6 @@ const META = [
 /** Keeps the first words of the mail out of the preview: joiner, non-joiner and no-break space, invisible in any client. */
 const PREVIEW_PADDING = "&#847;&#8204;&#160;".repeat(7);
 
-const HIDDEN_ON_WIDE = ".desktop-hide{display:none;mso-hide:all}";
-const MOBILE_BASE = [
-  ".desktop-hide{display:table-cell !important}",
-  ".mobile-hide{display:none !important}",
-  ".mobile-stack{display:block !important;width:100% !important;min-width:100% !important;max-width:100% !important;box-sizing:border-box !important}",
-].join("\n");
-
 /** The tree as MJML. The writer decides what slots and conditions come out as. */
 export function toMjmlJson(tree: Tree, writer: Writer): MjmlJson {
   const body = { width: `${tree.width}px`, ...(tree.backgroundColor && { "background-color": tree.backgroundColor }) };
@@ -44,7 +39,8 @@ export function toMjmlJson(tree: Tree, writer: Writer): MjmlJson {
 }
 
 function headOf(tree: Tree, writer: Writer): readonly MjmlJson[] {
-  const all: MjmlJson = { tagName: "mj-all", attributes: { "font-family": DEFAULT_FONT } };
+  // mjml writes every section and column from left to right unless told otherwise.
+  const all: MjmlJson = { tagName: "mj-all", attributes: { "font-family": DEFAULT_FONT, direction: tree.direction } };
   const preview = writeValue(tree.preview, writer);
   const fonts = writeHeadRules(
     tree.head.filter(({ kind }) => kind === "font"),
@@ -69,14 +65,13 @@ function styleSheet(tree: Tree, writer: Writer): string {
       writer,
       ({ text }) => `\n${text}`,
     );
-  const mobile = `${MOBILE_BASE}${rules("mobile-css")}`;
-  return `${HIDDEN_ON_WIDE}${rules("css")}\n@media only screen and (max-width:${tree.breakpoint}px){\n${mobile}\n}`;
+  const mobile = `${MOBILE_RULES.join("\n")}${rules("mobile-css")}`;
+  return `${BASE_RULES.join("\n")}${rules("css")}\n@media only screen and (max-width:${tree.breakpoint}px){\n${mobile}\n}`;
 }
 
 /** Outlook takes a web font's failure for a reason to use Times, so it does not get to see it. */
 function fontLink(family: string): string {
-  const url = `https://fonts.googleapis.com/css?family=${family.replaceAll(" ", "+")}:400,500,600,700&amp;display=swap`;
-  return `\n<!--[if !mso]><!--><link href="${url}" rel="stylesheet" type="text/css"><!--<![endif]-->`;
+  return `\n<!--[if !mso]><!--><link href="${escapeHtml(webFontUrl(family))}" rel="stylesheet" type="text/css"><!--<![endif]-->`;
 }
 
 function componentJson(component: Component, writer: Writer): readonly MjmlJson[] {

@@ -55,7 +55,7 @@ class MarkupReader {
   #readBlock(element: Element, around: Around): void {
     const { name, children, attributes } = element;
     if (UNREAD_ELEMENTS.has(name) || isForSmallScreens(attributes.class)) return;
-    if (element.isDivider || name === "hr") this.#add([DIVIDER], around);
+    if (isRule(element)) this.#add([DIVIDER], around);
     else if (/^h[1-6]$/.test(name)) this.#add(headingPieces(Number(name[1]), children), around);
     else if (name === "ul" || name === "ol") this.#add(listPieces(element), around);
     else if (name === "tr") this.#readTableRow(element, around);
@@ -94,7 +94,7 @@ export function joinPieces(lists: readonly (readonly Piece[])[], separator: stri
 function isBlock(node: Markup): boolean {
   if (node.kind !== "element") return node.kind === "conditional";
   return (
-    node.isDivider === true || node.name === "hr" || UNREAD_ELEMENTS.has(node.name) || BLOCK_ELEMENTS.has(node.name)
+    isRule(node) || UNREAD_ELEMENTS.has(node.name) || BLOCK_ELEMENTS.has(node.name)
   );
 }
 
@@ -110,4 +110,8 @@ function listPieces({ name, children }: Element): readonly Piece[] {
     .filter((pieces) => pieces.length > 0)
     .map((pieces, index) => [name === "ol" ? `${index + 1}. ` : "- ", ...pieces]);
   return joinPieces(items, "\n");
+}
+
+function isRule({ name, part }: Element): boolean {
+  return name === "hr" || part === "rule" || part === "rule-table";
 }

@@ -8,8 +8,8 @@ export interface Element {
   readonly name: string;
   readonly attributes: Attributes;
   readonly children: readonly Markup[];
-  /** True for what draws a dividing line, whatever it is drawn with. */
-  readonly isDivider?: true;
+  /** What the element is, for targets that have a word for it: a button, or a divider drawn as a line or as a table. */
+  readonly part?: "button" | "rule" | "rule-table";
 }
 
 export interface Text {

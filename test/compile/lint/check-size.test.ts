@@ -28,6 +28,6 @@ test("a document that is too large has programs only when forced", async () => {
   expect(refused).toMatchObject({ programs: {}, diagnostics: [{ rule: "size.gmail-clip", severity: "error" }] });
   expect(refused.diagnostics[0]?.message).toMatch(/^the HTML is [\d.]+ KiB .* Gmail cuts a mail off at about 102 KiB/);
   const forced = await compileSource(source, { subject: "Hi", force: true });
-  expect(Object.keys(forced.programs)).toEqual(["html", "text", "subject"]);
+  expect(Object.keys(forced.programs)).toEqual(["html", "react-email", "text", "subject"]);
   expect(forced.diagnostics).toMatchObject([{ rule: "size.gmail-clip", severity: "warning" }]);
 });

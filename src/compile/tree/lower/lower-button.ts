@@ -34,7 +34,7 @@ export function lowerButton({ attributes, content }: Component): Element {
       style: styleOf({ border, "border-radius": radius, "mso-padding-alt": padding, background }),
       valign: "middle",
     },
-    label,
+    { ...label, part: "button" },
   );
   return layoutTable({ style: "border-collapse:separate;line-height:100%;" }, element("tr", {}, cell));
 }

@@ -1,0 +1,52 @@
+/**
+ * Writes docs/gallery.md and its pictures: every example, as html and as React Email, in a wide and a narrow window. Needs
+ * Chromium, like `npm run pixels`.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PNG } from "pngjs";
+import { contentHeight, cropRows } from "./pictures/crop.ts";
+import { replaceRemote } from "./pictures/replace-remote.ts";
+import { type SamplePage, samplePages } from "./pictures/sample-pages.ts";
+import { screenshot } from "./pictures/screenshot.ts";
+import { halve, sideBySide } from "./pictures/side-by-side.ts";
+
+const WIDTHS = [700, 400];
+const DOCS = join(import.meta.dirname, "../docs");
+/** Rows of the page's own background that stay below a mail. */
+const MARGIN = 16;
+
+const INTRODUCTION = `# Gallery
+
+The examples with their data, in Chromium: html in a window of 700 and of 400 px, then the rendered React Email module in the
+same two. Web fonts are left out and every image is a placeholder, so that nothing is loaded. \`npm run gallery\` makes
+this page, \`npm run pixels\` compares the pictures.
+`;
+
+const folder = mkdtempSync(join(tmpdir(), "letterpress-gallery-"));
+try {
+  const pages = await samplePages();
+  mkdirSync(join(DOCS, "gallery"), { recursive: true });
+  for (const page of pages) writeFileSync(join(DOCS, pictureOf(page)), PNG.sync.write(draw(page)));
+  writeFileSync(join(DOCS, "gallery.md"), [INTRODUCTION, ...pages.map(entry)].join("\n"));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function draw({ html, reactEmail }: SamplePage): PNG {
+  const shots = [html, reactEmail].flatMap((page) =>
+    WIDTHS.map((width) => screenshot(replaceRemote(page), width, folder)),
+  );
+  return halve(sideBySide(shots.map((shot) => cropRows(shot, Math.min(contentHeight(shot) + MARGIN, shot.height)))));
+}
+
+function entry(page: SamplePage): string {
+  const { name, title } = page;
+  const alt = `${title}: html wide and narrow, React Email wide and narrow`;
+  return `## ${title}\n\n[\`examples/${name}.template.json\`](../examples/${name}.template.json)\n\n![${alt}](${pictureOf(page)})\n`;
+}
+
+function pictureOf({ name }: SamplePage): string {
+  return `gallery/${name}.png`;
+}

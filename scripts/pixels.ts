@@ -1,0 +1,46 @@
+/**
+ * Compares pictures of the html and of the rendered React Email module of every example, in windows of three widths. Fails
+ * above 1 % differing pixels, unless pictures/known-differences.json gives a reason. Needs Chromium; `CHROMIUM` names its
+ * command. With a folder as argument the pictures that differ at all are left there.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PNG } from "pngjs";
+import { compare } from "./pictures/compare.ts";
+import { replaceRemote } from "./pictures/replace-remote.ts";
+import { samplePages } from "./pictures/sample-pages.ts";
+import { screenshot } from "./pictures/screenshot.ts";
+
+const WIDTHS = [700, 600, 400];
+const LIMIT_PERCENT = 1;
+
+/** Reasons by `<example> <width>`. */
+const known: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(join(import.meta.dirname, "pictures/known-differences.json"), "utf8"),
+);
+const output = process.argv[2];
+const folder = mkdtempSync(join(tmpdir(), "letterpress-pixels-"));
+try {
+  console.log(`example          width  differs`);
+  for (const { name, html, reactEmail } of await samplePages()) {
+    for (const width of WIDTHS) {
+      const [one, other] = [html, reactEmail].map((page) => screenshot(replaceRemote(page), width, folder));
+      if (one === undefined || other === undefined) throw new Error("there are two pages");
+      const { percent, ...pictures } = compare(one, other);
+      const reason = known[`${name} ${width}`];
+      const isTooMuch = percent > LIMIT_PERCENT && reason === undefined;
+      if (isTooMuch) process.exitCode = 1;
+      const note = isTooMuch ? "too much" : (reason ?? "");
+      console.log(
+        `${name.padEnd(16)} ${String(width).padStart(5)}  ${percent.toFixed(3).padStart(6)}% ${note}`.trimEnd(),
+      );
+      if (output === undefined || percent === 0) continue;
+      for (const [kind, picture] of Object.entries(pictures)) {
+        writeFileSync(join(output, `${name}-${width}-${kind}.png`), PNG.sync.write(picture));
+      }
+    }
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,79 @@
+import { type Attributes, type Element, element, type Markup } from "../tree/markup.ts";
+import { asButton, asHeading, asImage, asLink, asRule, asText } from "./content-components.ts";
+import { isFullWidthLayout, tableRows } from "./layout-table.ts";
+
+/** Attributes of HTML that JSX spells otherwise. */
+const PROP_NAMES: Readonly<Record<string, string>> = {
+  class: "className",
+  cellpadding: "cellPadding",
+  cellspacing: "cellSpacing",
+};
+
+/** Markup as JSX: elements of HTML become components of React Email wherever one of them draws the same. */
+export function toJsx(nodes: readonly Markup[]): readonly Markup[] {
+  return nodes.flatMap(nodeToJsx);
+}
+
+/** Rows of a layout table as tables of their own, one below the other, which is how React Email has them. */
+export function rowsToJsx(rows: readonly Markup[], table: Attributes = {}): readonly Markup[] {
+  return rows.map((row) => {
+    if (row.kind === "conditional") return { ...row, children: rowsToJsx(row.children, table) };
+    if (row.kind === "text") return row;
+    const cells = row.children.map((cell) => (cell.kind === "element" ? cellToJsx("Column", cell) : cell));
+    return element("Row", propsOf({ ...table, ...row.attributes }), ...cells);
+  });
+}
+
+function nodeToJsx(node: Markup): readonly Markup[] {
+  switch (node.kind) {
+    case "text":
+      return [node];
+    case "conditional":
+      return [{ ...node, children: toJsx(node.children) }];
+    case "element":
+      return elementToJsx(node);
+  }
+}
+
+function elementToJsx(node: Element): readonly Markup[] {
+  if (node.name === "table" && isFullWidthLayout(node)) {
+    const { role: _, border: __, cellpadding: ___, cellspacing: ____, width: _____, ...own } = node.attributes;
+    const rows = tableRows(node);
+    // One table with several rows and a style of its own cannot be several tables.
+    if (rows.length === 1 || Object.values(own).every((value) => value === undefined)) return rowsToJsx(rows, own);
+  }
+  if (node.name === "td") return [cellToJsx("td", node)];
+  return [contentToJsx({ ...node, attributes: propsOf(node.attributes), children: toJsx(node.children) })];
+}
+
+function contentToJsx(node: Element): Element {
+  if (node.part === "button") return asButton(node);
+  if (node.part === "rule") return asRule(node);
+  switch (node.name) {
+    case "a":
+      return asLink(node);
+    case "img":
+      return asImage(node);
+    case "p":
+      return asText(node);
+    case "h1":
+    case "h2":
+    case "h3":
+    case "h4":
+    case "h5":
+    case "h6":
+      return asHeading(node);
+    default:
+      return node;
+  }
+}
+
+/** React has no types for the attributes that only old clients read; the style says the same. */
+function cellToJsx(name: "td" | "Column", { attributes, children }: Element): Element {
+  const { bgcolor: _, background: __, valign: ___, ...own } = attributes;
+  return element(name, propsOf(own), ...toJsx(children));
+}
+
+function propsOf(attributes: Attributes): Attributes {
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [PROP_NAMES[name] ?? name, value]));
+}
