@@ -10,6 +10,8 @@ import { checkHtml } from "./html/check-html.ts";
 import { checkSize } from "./html/check-size.ts";
 import { compileHtml } from "./html/compile-html.ts";
 import { limitDiagnostics } from "./limit-diagnostics.ts";
+import { printMjml } from "./mjml/print-mjml.ts";
+import { toMjmlTree } from "./mjml/to-mjml-tree.ts";
 
 /** Compiles a source in this thread, without a time limit. Every fault of the source is a diagnostic. */
 export async function compileSource(source: TemplateSource): Promise<Compilation> {
@@ -18,19 +20,26 @@ export async function compileSource(source: TemplateSource): Promise<Compilation
   if (document === undefined) return { diagnostics, programs: {} };
   const compiled = await compileDocument(document, diagnostics);
   const sorted = sortBySource(limitDiagnostics([...diagnostics, ...compiled.diagnostics]), json, 1);
-  if (compiled.program === undefined || sorted.some(isError)) return { diagnostics: sorted, programs: {} };
-  return { diagnostics: sorted, programs: { html: JSON.stringify(compiled.program) } };
+  return { diagnostics: sorted, programs: sorted.some(isError) ? {} : toTexts(compiled.programs) };
 }
 
 /** The tree is built also for a document with faults, for there may be more in its links, tags and texts. */
-async function compileDocument(
-  document: Document,
-  found: readonly Diagnostic[],
-): Promise<{ readonly diagnostics: readonly Diagnostic[]; readonly program?: Program }> {
+async function compileDocument(document: Document, found: readonly Diagnostic[]): Promise<Compiled> {
   const { tree, diagnostics } = buildTree(document);
-  if ([...found, ...diagnostics].some(isError)) return { diagnostics };
-  const program = await compileHtml(tree);
-  return { diagnostics: [...diagnostics, ...checkSize(program), ...(await checkHtml(tree, program))], program };
+  if ([...found, ...diagnostics].some(isError)) return { diagnostics, programs: [] };
+  const mjml = toMjmlTree(tree);
+  const html = await compileHtml(mjml);
+  const findings = [...diagnostics, ...checkSize(html), ...(await checkHtml(mjml, html))];
+  return { diagnostics: findings, programs: [html, printMjml(mjml)] };
+}
+
+interface Compiled {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly programs: readonly Program[];
+}
+
+function toTexts(programs: readonly Program[]): Compilation["programs"] {
+  return Object.fromEntries(programs.map((program) => [program.target, JSON.stringify(program)]));
 }
 
 const MJML_UNSUPPORTED: Diagnostic = {

@@ -13,6 +13,9 @@ const EMPTY_MEDIA = /@media[^{}]*\{\s*\}/g;
 /** A request for a web font, as this compiler writes it. */
 const FONT_LINK = /<!--\[if !mso]><!--><link href="[^"]*" rel="stylesheet" type="text\/css"><!--<!\[endif]-->/g;
 
+/** No colour to bgcolor (HTML Standard, rules for parsing a legacy colour value), which then does nothing. */
+const NO_COLOR = "transparent";
+
 /** A page without what makes no difference, as far as text can tell. Pages that are equal in this form are equal. */
 export function plainHtml(html: string): string {
   return withoutInertRules(withoutRepeats(html), usedClasses(html)).replace(/[ \t\r\n]*\n[ \t\r\n]*/g, "\n");
@@ -44,9 +47,9 @@ function describe(node: Node, used: ReadonlySet<string>): string | undefined {
     return kept === "" ? undefined : `<style>${kept}`;
   }
   if ("attrs" in node) {
-    const attributes = node.attrs.map(
-      ({ name, value }) => `${name}="${name === "class" ? sortClasses(value) : value}"`,
-    );
+    const attributes = node.attrs
+      .filter(({ name, value }) => name !== "bgcolor" || value !== NO_COLOR)
+      .map(({ name, value }) => `${name}="${name === "class" ? sortClasses(value) : value}"`);
     return `<${[node.nodeName, ...attributes].join(" ")}>`;
   }
   if ("data" in node) return `<!--${squeeze(node.data)}`;

@@ -4,26 +4,26 @@ import { fillProgram } from "../../../core/fill-program.ts";
 import type { Condition, Program, Tag, TagGroup } from "../../../core/program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/document/scalar.ts";
-import { pruneTree } from "../tree/prune-tree.ts";
-import type { Tree } from "../tree/tree.ts";
+import type { MjmlTree } from "../mjml/mjml-tree.ts";
+import { pruneMjml } from "../mjml/prune-mjml.ts";
+import type { Writer } from "../mjml/writer.ts";
 import type { Slot } from "../tree/value.ts";
 import { canonicalHtml, plainHtml } from "./canonical-html.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { runMjml } from "./run-mjml.ts";
 import { toMjmlJson } from "./to-mjml-json.ts";
-import type { Writer } from "./writer.ts";
 
 /**
  * Proves a program against mjml: in every outcome the filled program must be the page that mjml makes of the pruned tree.
  * A difference is a fault of this compiler. mjml also judges the tree, once and strictly.
  */
-export async function checkHtml(tree: Tree, program: Program): Promise<readonly Diagnostic[]> {
+export async function checkHtml(tree: MjmlTree, program: Program): Promise<readonly Diagnostic[]> {
   const { data, writer } = markerValues(program);
   const diagnostics: Diagnostic[] = [];
   for (const { hidden } of outcomesOf(tree)) {
     const isShown = (condition: number) => !hidden.has(condition);
     const filled = fillProgram(withOutcome(program, isShown), data).output;
-    const json = toMjmlJson(pruneTree(tree, isShown), writer);
+    const json = toMjmlJson(pruneMjml(tree, isShown).root, writer);
     const fresh = await runMjml(json, hidden.size === 0 ? "strict" : "skip").catch(toMessage);
     const difference = typeof fresh === "string" ? findDifference(filled, fresh) : fresh.message;
     if (difference !== undefined) diagnostics.push(mismatch(tree, hidden, difference));
@@ -75,7 +75,7 @@ function findDifference(filledHtml: string, freshHtml: string): string | undefin
   return undefined;
 }
 
-function mismatch({ conditions }: Tree, hidden: ReadonlySet<number>, difference: string): Diagnostic {
+function mismatch({ conditions }: MjmlTree, hidden: ReadonlySet<number>, difference: string): Diagnostic {
   const nodes = [...hidden].map((condition) => conditions[condition]?.node ?? "");
   const outcome = nodes.length === 0 ? "everything shown" : `${nodes.join(", ")} hidden`;
   return {

@@ -1,18 +1,13 @@
 import type { Program } from "../../../core/program.ts";
-import type { Tree } from "../tree/tree.ts";
-import type { Slot } from "../tree/value.ts";
+import type { MjmlTree } from "../mjml/mjml-tree.ts";
 import { cutProgram } from "./cut-program.ts";
 import { runMjml } from "./run-mjml.ts";
-import { sentinel } from "./sentinel.ts";
+import { SentinelWriter } from "./sentinel-writer.ts";
 import { toMjmlJson } from "./to-mjml-json.ts";
 
 /** Compiles the tree once, with sentinels for what is filled in later, so that every copy mjml makes becomes an op. */
-export async function compileHtml(tree: Tree): Promise<Program> {
-  const slots: Slot[] = [];
-  const json = toMjmlJson(tree, {
-    slot: (slot) => sentinel("slot", slots.push(slot) - 1),
-    begin: (condition) => sentinel("begin", condition),
-    end: (condition) => sentinel("end", condition),
-  });
-  return cutProgram(await runMjml(json, "skip"), slots, tree.conditions);
+export async function compileHtml(tree: MjmlTree): Promise<Program> {
+  const writer = new SentinelWriter();
+  const html = await runMjml(toMjmlJson(tree.root, writer), "skip");
+  return cutProgram("html", html, writer.slots, tree.conditions);
 }
