@@ -52,9 +52,9 @@ describe("the self-check", () => {
     ["a condition that hides too much", (op, _, ops) => (isJump(op) ? ["unless", op[1], ops.length] : op)],
     ["mobile CSS of a hidden node", (op, at, ops) => (at === ops.findIndex(isJump) ? "" : op)],
   ])("finds %s", async (_, change) => {
-    const program = await compileHtml(tree);
+    const { program, derived } = await compileHtml(tree);
     const ops = program.ops.map((op, at) => change(op, at, program.ops));
-    expect(await checkHtml(tree, { ...program, ops } satisfies Program)).toContainEqual(
+    expect(await checkHtml(tree, { program: { ...program, ops } satisfies Program, derived })).toContainEqual(
       expect.objectContaining({ rule: "compile.self-check", severity: "error", path: ["document"] }),
     );
   });

@@ -1,14 +1,20 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { decodeEntities } from "./decode-entities.ts";
+import { stableIds } from "./stable-ids.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
 /** mjml joins two neighbouring Outlook comments into one, and cannot where a mark of ours stood between them. */
 const JOINT = /<!\[endif]-->\s*<!--\[if mso \| IE]>/g;
 
-/** Rules that mjml writes for classes of its own: shared by all who have the class, and inert when nobody does. */
-const FRAMEWORK_RULE = /(?:\.moz-text-html )?\.(mj-column-(?:per|px)-[\w-]+)\s*\{[^{}]*\}/g;
-const FLUID_RULE = /(?:table|td)\.mj-full-width-mobile\s*\{[^{}]*\}/g;
+/** One rule of CSS: selectors, and declarations. */
+const RULE = /(?<=^|[{};])([^{};]*)\{[^{}]*\}/g;
+const STYLE = /(<style[^>]*>)([\s\S]*?)<\/style>/g;
 const EMPTY_MEDIA = /@media[^{}]*\{\s*\}/g;
+/** What accordions add for the sake of some clients, a rule without declarations. */
+const HOLLOW_RULE = /@goodbye\s*\{\s*@gmail\s*\}/g;
+/** A class that mjml gives to elements of its own. */
+const FRAMEWORK_CLASS = /\.(mj-[\w-]+)/g;
 
 /** A request for a web font, as this compiler writes it. */
 const FONT_LINK = /<!--\[if !mso]><!--><link href="[^"]*" rel="stylesheet" type="text\/css"><!--<!\[endif]-->/g;
@@ -18,7 +24,10 @@ const NO_COLOR = "transparent";
 
 /** A page without what makes no difference, as far as text can tell. Pages that are equal in this form are equal. */
 export function plainHtml(html: string): string {
-  return withoutInertRules(withoutRepeats(html), usedClasses(html)).replace(/[ \t\r\n]*\n[ \t\r\n]*/g, "\n");
+  const stable = stableIds(html);
+  const used = usedClasses(stable);
+  const plain = withoutRepeats(stable).replace(STYLE, (_, tag, css) => `${tag}${withoutInertRules(css, used)}</style>`);
+  return plain.replace(/[ \t\r\n]*\n[ \t\r\n]*/g, "\n");
 }
 
 /**
@@ -26,7 +35,7 @@ export function plainHtml(html: string): string {
  * set, a text or comment without superfluous white space. Two pages with the same lines are shown the same, in Outlook too.
  */
 export function canonicalHtml(html: string): readonly string[] {
-  const used = usedClasses(html);
+  const used = usedClasses(stableIds(html));
   const lines: string[] = [];
   const visit = (node: Node, depth: number): void => {
     const line = describe(node, used);
@@ -35,7 +44,7 @@ export function canonicalHtml(html: string): readonly string[] {
     if (!("childNodes" in node) || node.nodeName === "style") return;
     for (const child of node.childNodes) visit(child, depth + 1);
   };
-  for (const child of parse(withoutRepeats(html)).childNodes) visit(child, 0);
+  for (const child of parse(withoutRepeats(stableIds(html))).childNodes) visit(child, 0);
   return lines;
 }
 
@@ -52,9 +61,14 @@ function describe(node: Node, used: ReadonlySet<string>): string | undefined {
       .map(({ name, value }) => `${name}="${name === "class" ? sortClasses(value) : value}"`);
     return `<${[node.nodeName, ...attributes].join(" ")}>`;
   }
-  if ("data" in node) return `<!--${squeeze(node.data)}`;
+  if ("data" in node) return `<!--${squeeze(isHtml(node.data) ? decodeEntities(node.data).text : node.data)}`;
   const text = "value" in node ? squeeze(node.value) : node.nodeName;
   return text === "" ? undefined : text;
+}
+
+/** In Outlook's conditional comments references are decoded, as anywhere in HTML. */
+function isHtml(comment: string): boolean {
+  return comment.startsWith("[if");
 }
 
 /** Joins Outlook comments as mjml does, and leaves out web fonts that have been asked for already. */
@@ -67,21 +81,36 @@ function withoutRepeats(html: string): string {
   });
 }
 
+/** Rules for classes of mjml's own are shared by all who have the class, and inert when nobody does. */
 function withoutInertRules(css: string, used: ReadonlySet<string>): string {
   return css
-    .replace(FRAMEWORK_RULE, (rule, name: string) => (used.has(name) ? rule : ""))
-    .replace(FLUID_RULE, "")
+    .replace(RULE, (rule, selectors: string) => (isInert(selectors, used) ? "" : rule))
+    .replace(HOLLOW_RULE, "")
     .replace(EMPTY_MEDIA, "");
+}
+
+function isInert(selectors: string, used: ReadonlySet<string>): boolean {
+  return selectors.split(",").every((selector) => frameworkClasses(selector).some((name) => !used.has(name)));
 }
 
 /** The order of the framework's rules says which class was used first, and an element has but one of the classes. */
 function withSortedRules(css: string): string {
-  const rules = css.match(FRAMEWORK_RULE)?.toSorted() ?? [];
-  return [css.replace(FRAMEWORK_RULE, ""), ...rules].join(" ");
+  const rules: string[] = [];
+  const rest = css.replace(RULE, (rule, selectors: string) => {
+    if (!selectors.split(",").every((selector) => frameworkClasses(selector).length > 0)) return rule;
+    rules.push(squeeze(rule));
+    return "";
+  });
+  return [rest.replace(EMPTY_MEDIA, ""), ...rules.sort()].join(" ");
+}
+
+function frameworkClasses(selector: string): readonly string[] {
+  return [...selector.matchAll(FRAMEWORK_CLASS)].map(([, name = ""]) => name);
 }
 
 function usedClasses(html: string): ReadonlySet<string> {
-  return new Set(html.match(/mj-column-(?:per|px)-[\w-]+(?=[\w\s-]*")/g));
+  const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/));
+  return new Set(classes.filter((name) => name.startsWith("mj-")));
 }
 
 function sortClasses(value: string): string {

@@ -1,13 +1,26 @@
 import type { Program } from "../../../core/program.ts";
+import { type DerivedCondition, toCondition } from "../mjml/derived-condition.ts";
+import { expandVariants } from "../mjml/expand-variants.ts";
 import type { MjmlTree } from "../mjml/mjml-tree.ts";
 import { cutProgram } from "./cut-program.ts";
+import { addFontConditions } from "./font-conditions.ts";
 import { runMjml } from "./run-mjml.ts";
 import { SentinelWriter } from "./sentinel-writer.ts";
 import { toMjmlJson } from "./to-mjml-json.ts";
 
+/** A program, and what its conditions follow from that stand behind those of the tree. */
+export interface CompiledHtml {
+  readonly program: Program;
+  readonly derived: readonly DerivedCondition[];
+}
+
 /** Compiles the tree once, with sentinels for what is filled in later, so that every copy mjml makes becomes an op. */
-export async function compileHtml(tree: MjmlTree): Promise<Program> {
+export async function compileHtml(original: MjmlTree): Promise<CompiledHtml> {
+  const { tree, derived } = expandVariants(original);
   const writer = new SentinelWriter();
-  const html = await runMjml(toMjmlJson(tree.root, writer), "skip");
-  return cutProgram("html", html, writer.slots, tree.conditions);
+  const { html } = await runMjml(toMjmlJson(tree.root, writer), tree.kind, "skip");
+  const fonts = addFontConditions(html, tree);
+  const conditions = [...tree.conditions, ...fonts.derived.map((choices) => toCondition(choices, tree.conditions))];
+  const program = cutProgram("html", fonts.html, writer.slots, conditions);
+  return { program, derived: [...derived, ...fonts.derived] };
 }

@@ -24,11 +24,15 @@ export function toMjmlJson(element: MjmlElement, writer: Writer): MjmlJson {
 
 function conditionalJson(element: MjmlElement, writer: Writer): readonly MjmlJson[] {
   const json = toMjmlJson(element, writer);
-  const { condition } = element;
-  if (condition === undefined) return [json];
+  const { name, condition } = element;
+  const shown = name === "" ? (json.children ?? []) : [json];
+  if (condition === undefined) return shown;
+  // mjml gathers styles from all over the head, so a mark must be within.
+  if (name === "mj-style")
+    return [{ ...json, content: writer.begin(condition) + json.content + writer.end(condition) }];
   // mjml copies raw content to where it stands, between siblings, and does not count it among them.
   const mark = (content: string): MjmlJson => ({ tagName: "mj-raw", attributes: {}, content });
-  return [mark(writer.begin(condition)), json, mark(writer.end(condition))];
+  return [mark(writer.begin(condition)), ...shown, mark(writer.end(condition))];
 }
 
 /** mjml's reader of text makes booleans of these two words, and components rely on it. */

@@ -1,4 +1,5 @@
 import type { Condition } from "../../../core/program.ts";
+import type { TemplateSource } from "../../domain/template/template-source.ts";
 import type { Slot } from "../tree/value.ts";
 
 /**
@@ -6,12 +7,15 @@ import type { Slot } from "../tree/value.ts";
  * targets html and mjml are made from.
  */
 export interface MjmlTree {
+  /** What the mail is written in. */
+  readonly kind: TemplateSource["kind"];
   readonly root: MjmlElement;
   /** Referred to by index from elements and their content. */
   readonly conditions: readonly Condition[];
 }
 
 export interface MjmlElement {
+  /** Empty for children that stand together without an element of their own. */
   readonly name: string;
   readonly attributes: Readonly<Record<string, MjmlValue>>;
   readonly children: readonly MjmlElement[];

@@ -1,11 +1,13 @@
 import type { Program } from "../../../core/program.ts";
 import { cutProgram } from "../html/cut-program.ts";
 import { SentinelWriter } from "../html/sentinel-writer.ts";
+import { expandVariants } from "./expand-variants.ts";
 import type { MjmlElement, MjmlTree } from "./mjml-tree.ts";
 import { type Writer, writeContent } from "./writer.ts";
 
 /** Prints the tree as MJML text with slots. Filled, it is the mail as if it had been written for these values. */
-export function printMjml(tree: MjmlTree): Program {
+export function printMjml(original: MjmlTree): Program {
+  const { tree } = expandVariants(original);
   const writer = new SentinelWriter();
   const text = writeElement(tree.root, "", writer);
   return cutProgram("mjml", text, writer.slots, tree.conditions);
@@ -13,8 +15,11 @@ export function printMjml(tree: MjmlTree): Program {
 
 function writeElement(element: MjmlElement, indent: string, writer: Writer): string {
   const { condition } = element;
-  const text = indent + elementText(element, indent, writer);
-  return condition === undefined ? `${text}\n` : `${writer.begin(condition)}${text}\n${writer.end(condition)}`;
+  const text =
+    element.name === ""
+      ? element.children.map((child) => writeElement(child, indent, writer)).join("")
+      : `${indent}${elementText(element, indent, writer)}\n`;
+  return condition === undefined ? text : writer.begin(condition) + text + writer.end(condition);
 }
 
 function elementText(element: MjmlElement, indent: string, writer: Writer): string {

@@ -37,7 +37,7 @@ export function toMjmlTree(tree: Tree): MjmlTree {
       ],
     },
   );
-  return { root, conditions: tree.conditions };
+  return { kind: "document", root, conditions: tree.conditions };
 }
 
 function headOf(tree: Tree): readonly MjmlElement[] {
