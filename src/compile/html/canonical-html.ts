@@ -24,9 +24,12 @@ const NO_COLOR = "transparent";
 
 /** A page without what makes no difference, as far as text can tell. Pages that are equal in this form are equal. */
 export function plainHtml(html: string): string {
-  const stable = stableIds(html);
-  const used = usedClasses(stable);
-  const plain = withoutRepeats(stable).replace(STYLE, (_, tag, css) => `${tag}${withoutInertRules(css, used)}</style>`);
+  const numbered = withNumberedIds(html);
+  const used = usedClasses(numbered);
+  const plain = withoutRepeats(numbered).replace(
+    STYLE,
+    (_, tag, css) => `${tag}${withoutInertRules(css, used)}</style>`,
+  );
   return plain.replace(/[ \t\r\n]*\n[ \t\r\n]*/g, "\n");
 }
 
@@ -35,7 +38,8 @@ export function plainHtml(html: string): string {
  * set, a text or comment without superfluous white space. Two pages with the same lines are shown the same, in Outlook too.
  */
 export function canonicalHtml(html: string): readonly string[] {
-  const used = usedClasses(stableIds(html));
+  const numbered = withNumberedIds(html);
+  const used = usedClasses(numbered);
   const lines: string[] = [];
   const visit = (node: Node, depth: number): void => {
     const line = describe(node, used);
@@ -44,7 +48,7 @@ export function canonicalHtml(html: string): readonly string[] {
     if (!("childNodes" in node) || node.nodeName === "style") return;
     for (const child of node.childNodes) visit(child, depth + 1);
   };
-  for (const child of parse(withoutRepeats(stableIds(html))).childNodes) visit(child, 0);
+  for (const child of parse(withoutRepeats(numbered)).childNodes) visit(child, 0);
   return lines;
 }
 
@@ -66,6 +70,11 @@ function describe(node: Node, used: ReadonlySet<string>): string | undefined {
   return text === "" ? undefined : text;
 }
 
+/** Ids by the order of the elements that are there, unlike any that hidden ones have left in the head. */
+function withNumberedIds(html: string): string {
+  return stableIds(html, (index) => `number-${index}`);
+}
+
 /** In Outlook's conditional comments references are decoded, as anywhere in HTML. */
 function isHtml(comment: string): boolean {
   return comment.startsWith("[if");
@@ -81,27 +90,31 @@ function withoutRepeats(html: string): string {
   });
 }
 
-/** Rules for classes of mjml's own are shared by all who have the class, and inert when nobody does. */
+/** Selectors for classes of mjml's own are shared by all who have the class, and inert when nobody does. */
 function withoutInertRules(css: string, used: ReadonlySet<string>): string {
   return css
-    .replace(RULE, (rule, selectors: string) => (isInert(selectors, used) ? "" : rule))
+    .replace(RULE, (rule, selectors: string) => {
+      const all = selectors.split(",");
+      const kept = all.filter((selector) => frameworkClasses(selector).every((name) => used.has(name)));
+      return kept.length === 0 ? "" : kept.join() + rule.slice(selectors.length);
+    })
     .replace(HOLLOW_RULE, "")
     .replace(EMPTY_MEDIA, "");
 }
 
-function isInert(selectors: string, used: ReadonlySet<string>): boolean {
-  return selectors.split(",").every((selector) => frameworkClasses(selector).some((name) => !used.has(name)));
-}
-
-/** The order of the framework's rules says which class was used first, and an element has but one of the classes. */
+/**
+ * The order of the framework's rules says which class was used first, and an element has but one of the classes. Carousels
+ * repeat the selectors they have in common.
+ */
 function withSortedRules(css: string): string {
-  const rules: string[] = [];
+  const rules = new Set<string>();
   const rest = css.replace(RULE, (rule, selectors: string) => {
-    if (!selectors.split(",").every((selector) => frameworkClasses(selector).length > 0)) return rule;
-    rules.push(squeeze(rule));
+    const all = selectors.split(",");
+    if (!all.every((selector) => frameworkClasses(selector).length > 0)) return rule;
+    for (const selector of all) rules.add(squeeze(`${selector} ${rule.slice(selectors.length)}`));
     return "";
   });
-  return [rest.replace(EMPTY_MEDIA, ""), ...rules.sort()].join(" ");
+  return [rest.replace(EMPTY_MEDIA, ""), ...[...rules].sort()].join(" ");
 }
 
 function frameworkClasses(selector: string): readonly string[] {
@@ -110,7 +123,9 @@ function frameworkClasses(selector: string): readonly string[] {
 
 function usedClasses(html: string): ReadonlySet<string> {
   const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/));
-  return new Set(classes.filter((name) => name.startsWith("mj-")));
+  // A carousel without images shows nothing that a rule could change.
+  const prefix = classes.includes("mj-carousel-image") ? /^mj-/ : /^mj-(?!carousel)/;
+  return new Set(classes.filter((name) => prefix.test(name)));
 }
 
 function sortClasses(value: string): string {

@@ -27,7 +27,7 @@ export async function loadMjml(): Promise<void> {
 
 /**
  * Compiles MJML with the mjml package, without includes and minifying. Throws when mjml does. White space with a line break
- * in it becomes one line break, unless the mail has text in which that would show. What is made of a document has no
+ * between attributes and in text becomes one line break, unless the mail has text in which that would show. What is made of a document has no
  * fonts of mjml's, and no `bgcolor="transparent"`, which is no colour of HTML (HTML Standard, legacy colour values).
  */
 export async function runMjml(
@@ -51,7 +51,8 @@ export async function runMjml(
 const PRESERVED = /<(?:pre|textarea|xmp|script)\b|white-space\s*:\s*(?:pre|break)/i;
 
 function withoutIndentation(html: string): string {
-  return PRESERVED.test(html) ? html : html.replace(/[ \t\r\n]*\n[ \t\r\n]*/g, "\n");
+  if (PRESERVED.test(html)) return html;
+  return html.replace(/="[^"]*"|[ \t\r\n]*\n[ \t\r\n]*/g, (found) => (found.startsWith("=") ? found : "\n"));
 }
 
 /** While it loads, mjml reads `.mjmlconfig` in the working directory and runs code that it names: it is shown this folder. */
