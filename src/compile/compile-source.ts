@@ -1,7 +1,8 @@
+import type { Program } from "../../core/program.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
-import type { Document } from "../domain/document/document.ts";
 import { parseDocument } from "../domain/document/parse-document.ts";
 import { sortBySource } from "../domain/document/sort-by-source.ts";
+import type { ProgramName } from "../domain/template/program-name.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 import { buildTree } from "./document/build-tree.ts";
@@ -10,6 +11,13 @@ import { compileHtml } from "./html/compile-html.ts";
 import { limitDiagnostics } from "./limit-diagnostics.ts";
 import { checkSize } from "./lint/check-size.ts";
 import { lintDocument } from "./lint/lint-document.ts";
+import type { MjmlTree } from "./mjml/mjml-tree.ts";
+import { printMjml } from "./mjml/print-mjml.ts";
+import { toMjmlTree } from "./mjml/to-mjml-tree.ts";
+import { checkReference } from "./mjml-source/check-reference.ts";
+import { readMjml } from "./mjml-source/read-mjml.ts";
+import { runReference } from "./mjml-source/run-reference.ts";
+import { SourcePlaces } from "./mjml-source/source-places.ts";
 import { compileReactEmail } from "./react-email/compile-react-email.ts";
 import { compileSubject } from "./text/compile-subject.ts";
 import { compileText } from "./text/compile-text.ts";
@@ -17,53 +25,54 @@ import { compileText } from "./text/compile-text.ts";
 const DEFAULTS: CompileOptions = { subject: "" };
 
 /** Compiles a source in this thread, without a time limit. Every fault of the source is a diagnostic. */
-export async function compileSource(source: TemplateSource, options: CompileOptions = DEFAULTS): Promise<Compilation> {
-  const subject = compileSubject(options.subject);
-  const body = await compileBody(source, subject.diagnostics, options.force ?? false);
-  if (body.diagnostics.some(isError)) return { diagnostics: body.diagnostics, programs: {} };
-  const subjectProgram = subject.program && { subject: JSON.stringify(subject.program) };
-  return { diagnostics: body.diagnostics, programs: { ...body.programs, ...subjectProgram } };
-}
-
-/** Compiles all but the subject, whose diagnostics come first. */
-async function compileBody(source: TemplateSource, found: readonly Diagnostic[], force: boolean): Promise<Compilation> {
-  if (source.kind === "mjml") return { diagnostics: [...found, MJML_UNSUPPORTED], programs: {} };
-  const { document, json, diagnostics } = parseDocument(source.text);
-  if (document === undefined) return { diagnostics: [...found, ...diagnostics], programs: {} };
-  const all = [...found, ...diagnostics];
-  const compiled = await compileDocument(document, json, all, force);
-  const sorted = sortBySource(limitDiagnostics([...all, ...compiled.diagnostics]), json, 1);
-  return { diagnostics: sorted, programs: compiled.programs };
-}
-
-/** The tree is built also for a document with faults, for there may be more in its links, tags and texts. */
-async function compileDocument(
-  document: Document,
-  json: unknown,
-  found: readonly Diagnostic[],
-  force: boolean,
+export async function compileSource(
+  { kind, text }: TemplateSource,
+  options: CompileOptions = DEFAULTS,
 ): Promise<Compilation> {
-  const { tree, diagnostics } = buildTree(document);
-  if ([...found, ...diagnostics].some(isError)) return { diagnostics, programs: {} };
-  const html = await compileHtml(tree);
-  return {
-    diagnostics: [
-      ...diagnostics,
-      ...lintDocument(document, json),
-      ...checkSize(html, force),
-      ...(await checkHtml(tree, html)),
-    ],
-    programs: {
-      html: JSON.stringify(html),
-      "react-email": JSON.stringify(compileReactEmail(tree)),
-      text: JSON.stringify(compileText(tree)),
-    },
-  };
+  const subject = compileSubject(options.subject);
+  const compile = kind === "mjml" ? compileMjml : compileDocument;
+  const body = await compile(text, subject.diagnostics, options.force ?? false);
+  if (body.diagnostics.some(isError)) return { diagnostics: body.diagnostics, programs: {} };
+  const programs = Object.entries({ ...body.programs, subject: subject.program });
+  const texts = programs.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));
+  return { diagnostics: body.diagnostics, programs: Object.fromEntries(texts) };
 }
 
-const MJML_UNSUPPORTED: Diagnostic = {
-  rule: "source.mjml-unsupported",
-  severity: "error",
-  message: "this server compiles TemplateJson documents only",
-  path: ["mjml"],
-};
+interface Compiled {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly programs: Readonly<Partial<Record<ProgramName, Program>>>;
+}
+
+const NOTHING: Compiled = { diagnostics: [], programs: {} };
+
+/** `subject` is what was found in the subject line; it comes first. */
+async function compileDocument(text: string, subject: readonly Diagnostic[], force: boolean): Promise<Compiled> {
+  const { document, json, diagnostics: found } = parseDocument(text);
+  if (document === undefined) return { diagnostics: [...subject, ...found], programs: {} };
+  // The tree is built also for a document with faults, for there may be more in its links, tags and texts.
+  const { tree, diagnostics } = buildTree(document);
+  const read = [...subject, ...found, ...diagnostics];
+  if (read.some(isError))
+    return { diagnostics: sortBySource(limitDiagnostics(read, "document"), json, 1), programs: {} };
+  const compiled = await compileTree(toMjmlTree(tree), force);
+  const all = limitDiagnostics([...read, ...lintDocument(document, json), ...compiled.diagnostics], "document");
+  const printed = { "react-email": compileReactEmail(tree), text: compileText(tree) };
+  return { diagnostics: sortBySource(all, json, 1), programs: { ...compiled.programs, ...printed } };
+}
+
+async function compileMjml(text: string, subject: readonly Diagnostic[], force: boolean): Promise<Compiled> {
+  const places = new SourcePlaces(text);
+  const read = readMjml(text, places);
+  const reference = read && (await runReference(text, read.root, places));
+  const found = [...subject, ...places.diagnostics];
+  const compiled = read === undefined || found.some(isError) ? NOTHING : await compileTree(read.tree, force, reference);
+  return { ...compiled, diagnostics: limitDiagnostics([...found, ...compiled.diagnostics], "mjml") };
+}
+
+/** `reference` is what mjml makes of MJML as it was written. */
+async function compileTree(tree: MjmlTree, force: boolean, reference?: string): Promise<Compiled> {
+  const html = await compileHtml(tree);
+  const diagnostics = [...checkSize(html.program, tree.kind, force), ...(await checkHtml(tree, html))];
+  if (reference !== undefined) diagnostics.push(...checkReference(html, reference));
+  return { diagnostics, programs: { html: html.program, mjml: printMjml(tree) } };
+}

@@ -7,6 +7,7 @@ import { buildTree } from "../../src/compile/document/build-tree.ts";
 import { canonicalHtml } from "../../src/compile/html/canonical-html.ts";
 import { checkHtml } from "../../src/compile/html/check-html.ts";
 import { compileHtml } from "../../src/compile/html/compile-html.ts";
+import { toMjmlTree } from "../../src/compile/mjml/to-mjml-tree.ts";
 import { parseDocument } from "../../src/domain/document/parse-document.ts";
 import { arbitraryRows } from "./support/arbitrary-document.ts";
 import { programOf } from "./support/compile-fixture.ts";
@@ -37,7 +38,7 @@ describe("the self-check", () => {
     readFileSync(new URL("../../examples/event-invite.template.json", import.meta.url), "utf8"),
   );
   if (document === undefined) throw new Error("the sample cannot be read");
-  const { tree } = buildTree(document);
+  const tree = toMjmlTree(buildTree(document).tree);
 
   test("passes what the compiler makes", async () => {
     expect(await checkHtml(tree, await compileHtml(tree))).toEqual([]);
@@ -51,9 +52,9 @@ describe("the self-check", () => {
     ["a condition that hides too much", (op, _, ops) => (isJump(op) ? ["unless", op[1], ops.length] : op)],
     ["mobile CSS of a hidden node", (op, at, ops) => (at === ops.findIndex(isJump) ? "" : op)],
   ])("finds %s", async (_, change) => {
-    const program = await compileHtml(tree);
+    const { program, derived } = await compileHtml(tree);
     const ops = program.ops.map((op, at) => change(op, at, program.ops));
-    expect(await checkHtml(tree, { ...program, ops } satisfies Program)).toContainEqual(
+    expect(await checkHtml(tree, { program: { ...program, ops } satisfies Program, derived })).toContainEqual(
       expect.objectContaining({ rule: "compile.self-check", severity: "error", path: ["document"] }),
     );
   });

@@ -1,31 +1,34 @@
 import { escapeSlot } from "../../../core/escape-slot.ts";
 import type { FillData } from "../../../core/fill-data.ts";
 import { fillProgram } from "../../../core/fill-program.ts";
-import type { Condition, Program, Tag, TagGroup } from "../../../core/program.ts";
+import type { Program, Tag, TagGroup } from "../../../core/program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
-import { quote } from "../../domain/document/scalar.ts";
-import { pruneTree } from "../tree/prune-tree.ts";
-import type { Tree } from "../tree/tree.ts";
+import type { MjmlTree } from "../mjml/mjml-tree.ts";
+import { pruneMjml } from "../mjml/prune-mjml.ts";
+import type { Writer } from "../mjml/writer.ts";
 import type { Slot } from "../tree/value.ts";
-import { canonicalHtml, plainHtml } from "./canonical-html.ts";
+import type { CompiledHtml } from "./compile-html.ts";
+import { decideConditions } from "./decide-conditions.ts";
+import { findDifference } from "./find-difference.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { runMjml } from "./run-mjml.ts";
 import { toMjmlJson } from "./to-mjml-json.ts";
-import type { Writer } from "./writer.ts";
 
 /**
  * Proves a program against mjml: in every outcome the filled program must be the page that mjml makes of the pruned tree.
  * A difference is a fault of this compiler. mjml also judges the tree, once and strictly.
  */
-export async function checkHtml(tree: Tree, program: Program): Promise<readonly Diagnostic[]> {
-  const { data, writer } = markerValues(program);
+export async function checkHtml(tree: MjmlTree, compiled: CompiledHtml): Promise<readonly Diagnostic[]> {
+  const { data, writer } = markerValues(compiled.program);
   const diagnostics: Diagnostic[] = [];
   for (const { hidden } of outcomesOf(tree)) {
     const isShown = (condition: number) => !hidden.has(condition);
-    const filled = fillProgram(withOutcome(program, isShown), data).output;
-    const json = toMjmlJson(pruneTree(tree, isShown), writer);
-    const fresh = await runMjml(json, hidden.size === 0 ? "strict" : "skip").catch(toMessage);
-    const difference = typeof fresh === "string" ? findDifference(filled, fresh) : fresh.message;
+    const decided = decideConditions(compiled, isShown);
+    const filled = fillProgram(decided, data).output;
+    const json = toMjmlJson(pruneMjml(tree.root, isShown), writer);
+    const isJudged = tree.kind === "document" && hidden.size === 0;
+    const fresh = await runMjml(json, tree.kind, isJudged ? "strict" : "skip").catch(toMessage);
+    const difference = "html" in fresh ? findDifference(filled, fresh.html) : fresh.message;
     if (difference !== undefined) diagnostics.push(mismatch(tree, hidden, difference));
   }
   return diagnostics;
@@ -33,13 +36,6 @@ export async function checkHtml(tree: Tree, program: Program): Promise<readonly 
 
 function toMessage(err: unknown): { readonly message: string } {
   return { message: `mjml refuses it: ${err instanceof Error ? err.message : String(err)}` };
-}
-
-function withOutcome(program: Program, isShown: (condition: number) => boolean): Program {
-  const conditions = program.conditions.map(
-    ({ node }, index): Condition => ({ node, steps: [["constant", isShown(index)]] }),
-  );
-  return { ...program, conditions };
 }
 
 /** A value for each tag that can stand wherever the tag does, and a writer that puts the same into a fresh compile. */
@@ -62,27 +58,14 @@ function markerValues(program: Program): { readonly data: FillData; readonly wri
   return { data: { merge_tags: maps }, writer };
 }
 
-/** The first line in which two pages differ; undefined when they are the same. */
-function findDifference(filledHtml: string, freshHtml: string): string | undefined {
-  if (plainHtml(filledHtml) === plainHtml(freshHtml)) return undefined;
-  const filled = canonicalHtml(filledHtml);
-  const fresh = canonicalHtml(freshHtml);
-  const length = Math.max(filled.length, fresh.length);
-  for (let at = 0; at < length; at += 1) {
-    if (filled[at] === fresh[at]) continue;
-    return `${quote(filled[at] ?? "the end")} instead of ${quote(fresh[at] ?? "the end")}`;
-  }
-  return undefined;
-}
-
-function mismatch({ conditions }: Tree, hidden: ReadonlySet<number>, difference: string): Diagnostic {
+function mismatch({ kind, conditions }: MjmlTree, hidden: ReadonlySet<number>, difference: string): Diagnostic {
   const nodes = [...hidden].map((condition) => conditions[condition]?.node ?? "");
   const outcome = nodes.length === 0 ? "everything shown" : `${nodes.join(", ")} hidden`;
   return {
     rule: "compile.self-check",
     severity: "error",
     message: `with ${outcome} the template differs from what mjml makes of it: ${difference}`,
-    path: ["document"],
+    path: [kind],
     node: nodes.length === 1 ? nodes[0] : undefined,
   };
 }

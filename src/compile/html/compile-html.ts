@@ -1,18 +1,26 @@
 import type { Program } from "../../../core/program.ts";
-import type { Tree } from "../tree/tree.ts";
-import type { Slot } from "../tree/value.ts";
+import { type DerivedCondition, toCondition } from "../mjml/derived-condition.ts";
+import { expandVariants } from "../mjml/expand-variants.ts";
+import type { MjmlTree } from "../mjml/mjml-tree.ts";
 import { cutProgram } from "./cut-program.ts";
+import { addFontConditions } from "./font-conditions.ts";
 import { runMjml } from "./run-mjml.ts";
-import { sentinel } from "./sentinel.ts";
+import { SentinelWriter } from "./sentinel-writer.ts";
 import { toMjmlJson } from "./to-mjml-json.ts";
 
+/** A program, and what its conditions follow from that stand behind those of the tree. */
+export interface CompiledHtml {
+  readonly program: Program;
+  readonly derived: readonly DerivedCondition[];
+}
+
 /** Compiles the tree once, with sentinels for what is filled in later, so that every copy mjml makes becomes an op. */
-export async function compileHtml(tree: Tree): Promise<Program> {
-  const slots: Slot[] = [];
-  const json = toMjmlJson(tree, {
-    slot: (slot) => sentinel("slot", slots.push(slot) - 1),
-    begin: (condition) => sentinel("begin", condition),
-    end: (condition) => sentinel("end", condition),
-  });
-  return cutProgram(await runMjml(json, "skip"), slots, tree.conditions);
+export async function compileHtml(original: MjmlTree): Promise<CompiledHtml> {
+  const { tree, derived } = expandVariants(original);
+  const writer = new SentinelWriter();
+  const { html } = await runMjml(toMjmlJson(tree.root, writer), tree.kind, "skip");
+  const fonts = addFontConditions(html, tree);
+  const conditions = [...tree.conditions, ...fonts.derived.map((choices) => toCondition(choices, tree.conditions))];
+  const program = cutProgram("html", fonts.html, writer.slots, conditions);
+  return { program, derived: [...derived, ...fonts.derived] };
 }

@@ -1,6 +1,4 @@
-import type { Component } from "../tree/component.ts";
-import type { Markup } from "../tree/markup.ts";
-import type { Tree } from "../tree/tree.ts";
+import type { MjmlContent, MjmlElement, MjmlTree } from "../mjml/mjml-tree.ts";
 
 /** One way the conditions of a tree can turn out. */
 export interface Outcome {
@@ -16,14 +14,14 @@ const MAX_SINGLE_OUTCOMES = 32;
  * around it is shown. Nodes of rows that are not neighbours are hidden in the same outcome, because rows at the top touch
  * only the rows next to them.
  */
-export function outcomesOf(tree: Tree): readonly Outcome[] {
+export function outcomesOf(tree: MjmlTree): readonly Outcome[] {
   const shown = { hidden: new Set<number>() };
   if (tree.conditions.length === 0) return [shown];
   const everything = { hidden: new Set(tree.conditions.keys()) };
   const singles: Set<number>[] = [];
+  const rows = conditionsByRow(tree.root);
   for (const parity of [0, 1]) {
-    const rows = topRows(tree.body).filter((_, index) => index % 2 === parity);
-    const conditions = rows.map((row) => conditionsIn([row]));
+    const conditions = rows.filter((_, index) => index % 2 === parity);
     for (let nth = 0; conditions.some((list) => list.length > nth); nth += 1) {
       singles.push(new Set(conditions.flatMap((list) => list.slice(nth, nth + 1))));
     }
@@ -34,23 +32,28 @@ export function outcomesOf(tree: Tree): readonly Outcome[] {
   return [shown, everything, ...picked.map((hidden) => ({ hidden }))];
 }
 
-/** The rows of the mail, whether or not something that is always there wraps them. */
-function topRows(body: readonly Component[]): readonly Component[] {
-  return body.flatMap((component) =>
-    component.name === "mj-wrapper" && component.condition === undefined ? component.children : [component],
-  );
+/**
+ * The conditions of each row of the mail, whether or not something that is always there wraps the rows, and last those
+ * that only the head has.
+ */
+function conditionsByRow({ children }: MjmlElement): readonly (readonly number[])[] {
+  const body = children.filter(({ name }) => name === "mj-body").flatMap((element) => element.children);
+  const rows = body.flatMap((row) => (row.name === "mj-wrapper" && row.condition === undefined ? row.children : [row]));
+  const inBody = new Set(conditionsIn(body));
+  const inHead = conditionsIn(children.filter(({ name }) => name !== "mj-body"));
+  return [...rows.map((row) => conditionsIn([row])), inHead.filter((condition) => !inBody.has(condition))];
 }
 
-function conditionsIn(components: readonly Component[]): number[] {
-  return components.flatMap(({ condition, children, content }) => [
+function conditionsIn(elements: readonly MjmlElement[]): number[] {
+  return elements.flatMap(({ condition, children, content }) => [
     ...(condition === undefined ? [] : [condition]),
     ...conditionsIn(children),
-    ...content.flatMap(conditionsInMarkup),
+    ...conditionsInContent(content),
   ]);
 }
 
-function conditionsInMarkup(node: Markup): number[] {
-  if (node.kind === "text") return [];
-  const below = node.children.flatMap(conditionsInMarkup);
-  return node.kind === "conditional" ? [node.condition, ...below] : below;
+function conditionsInContent(content: MjmlContent): number[] {
+  return content.flatMap((part) =>
+    typeof part === "string" || "tag" in part ? [] : [part.condition, ...conditionsInContent(part.content)],
+  );
 }

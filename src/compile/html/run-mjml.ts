@@ -1,9 +1,21 @@
 import process from "node:process";
+import type { TemplateSource } from "../../domain/template/template-source.ts";
+import { stableIds } from "./stable-ids.ts";
 import type { MjmlJson } from "./to-mjml-json.ts";
 
 type Mjml = typeof import("mjml");
 /** mjml's own type, which promises less than it keeps: it neither writes to the input nor needs both kinds of content. */
 type MjmlInput = Parameters<Mjml>[0];
+
+/** What mjml says about its input: `strict` throws, `soft` reports, `skip` does not look. */
+export type Validation = "strict" | "soft" | "skip";
+
+/** What mjml finds questionable, with the line of the component, counted from 1. */
+export interface MjmlFinding {
+  readonly message: string;
+  readonly tagName: string;
+  readonly line: number;
+}
 
 let loading: Promise<Mjml> | undefined;
 
@@ -14,19 +26,33 @@ export async function loadMjml(): Promise<void> {
 }
 
 /**
- * Compiles MJML with the mjml package, without includes, fonts and minifying. `strict` throws when a component or
- * attribute is not MJML's. White space with a line break in it becomes one line break, which no client shows;
- * `bgcolor="transparent"`, which is no colour of HTML (HTML Standard, legacy colour values), is left out.
+ * Compiles MJML with the mjml package, without includes and minifying. Throws when mjml does. White space with a line break
+ * between attributes and in text becomes one line break, unless the mail has text in which that would show. What is made of a document has no
+ * fonts of mjml's, and no `bgcolor="transparent"`, which is no colour of HTML (HTML Standard, legacy colour values).
  */
-export async function runMjml(json: MjmlJson, validation: "strict" | "skip"): Promise<string> {
+export async function runMjml(
+  input: MjmlJson | string,
+  kind: TemplateSource["kind"],
+  validation: Validation,
+): Promise<{ readonly html: string; readonly findings: readonly MjmlFinding[] }> {
   loading ??= importMjml();
   const mjml = await loading;
-  const { html } = await mjml(json as MjmlInput, {
+  const { html, errors } = await mjml(input as MjmlInput, {
     validationLevel: validation,
     ignoreIncludes: true,
-    fonts: {},
+    ...(kind === "document" && { fonts: {} }),
   });
-  return html.replace(/[ \t\r\n]*\n[ \t\r\n]*/g, "\n").replaceAll(' bgcolor="transparent"', "");
+  const tidy = withoutIndentation(stableIds(html));
+  const findings = (errors ?? []).map(({ message, tagName, line }) => ({ message, tagName, line }));
+  return { html: kind === "document" ? tidy.replaceAll(' bgcolor="transparent"', "") : tidy, findings };
+}
+
+/** White space counts in these elements, and wherever a style says so. */
+const PRESERVED = /<(?:pre|textarea|xmp|script)\b|white-space\s*:\s*(?:pre|break)/i;
+
+function withoutIndentation(html: string): string {
+  if (PRESERVED.test(html)) return html;
+  return html.replace(/="[^"]*"|[ \t\r\n]*\n[ \t\r\n]*/g, (found) => (found.startsWith("=") ? found : "\n"));
 }
 
 /** While it loads, mjml reads `.mjmlconfig` in the working directory and runs code that it names: it is shown this folder. */

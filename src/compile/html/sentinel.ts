@@ -3,10 +3,10 @@ const OPEN = "\uE000";
 const CLOSE = "\uE001";
 const SENTINEL = /\uE000([sbe])(\d+)\uE001/g;
 
-/** A place in compiled HTML: a slot, or the begin or end of what a condition shows. */
+/** A place in compiled output: a slot, or the begin or end of what a condition shows. */
 export type MarkKind = "slot" | "begin" | "end";
 
-/** A mark with its index, or the HTML between two marks. */
+/** A mark with its index, or the output between two marks. */
 export type Piece = string | { readonly kind: MarkKind; readonly index: number };
 
 const LETTERS: Readonly<Record<MarkKind, string>> = { slot: "s", begin: "b", end: "e" };
@@ -17,7 +17,7 @@ export function sentinel(kind: MarkKind, index: number): string {
   return `${OPEN}${LETTERS[kind]}${index}${CLOSE}`;
 }
 
-/** Cuts HTML at its sentinels. Empty pieces are left out. */
+/** Cuts output at its sentinels. Empty pieces are left out. */
 export function cutAtSentinels(html: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

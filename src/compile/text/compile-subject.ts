@@ -15,7 +15,7 @@ export function compileSubject(subject: string): {
   // A line break in a header field would begin another field (RFC 5322, section 2.2).
   if (toOneLine(line) !== line) fault(place, "subject.not-one-line", "must be one line without control characters");
   const writer = new ProgramWriter("subject", []);
-  for (const part of cutAtTags(line, "text", place)) {
+  for (const part of cutAtTags(line, "text", () => place)) {
     writer.write(typeof part === "string" ? part : { tag: part.tag, position: "line" });
   }
   return { program: line === "" ? undefined : writer.finish(), diagnostics: place.diagnostics };

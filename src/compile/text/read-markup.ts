@@ -93,9 +93,7 @@ export function joinPieces(lists: readonly (readonly Piece[])[], separator: stri
 
 function isBlock(node: Markup): boolean {
   if (node.kind !== "element") return node.kind === "conditional";
-  return (
-    isRule(node) || UNREAD_ELEMENTS.has(node.name) || BLOCK_ELEMENTS.has(node.name)
-  );
+  return isRule(node) || UNREAD_ELEMENTS.has(node.name) || BLOCK_ELEMENTS.has(node.name);
 }
 
 /** Headings are marked as in Markdown: the length of a line beneath could not be known before values are filled in. */

@@ -15,7 +15,7 @@ describe("a program whose literals have", () => {
     const rest = "x".repeat(bytes - 2 * half.length);
     const tags = [{ group: "text", name: "t", source: "{{ t }}" }] as const;
     const ops = [half, ["text", 0], rest] as const;
-    const findings = checkSize({ format: 1, target: "html", tags, conditions: [], ops }, force);
+    const findings = checkSize({ format: 1, target: "html", tags, conditions: [], ops }, "document", force);
     expect(findings.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual(expected);
     for (const { message } of findings) expect(message).toContain(`(${bytes} bytes)`);
   });
@@ -28,6 +28,6 @@ test("a document that is too large has programs only when forced", async () => {
   expect(refused).toMatchObject({ programs: {}, diagnostics: [{ rule: "size.gmail-clip", severity: "error" }] });
   expect(refused.diagnostics[0]?.message).toMatch(/^the HTML is [\d.]+ KiB .* Gmail cuts a mail off at about 102 KiB/);
   const forced = await compileSource(source, { subject: "Hi", force: true });
-  expect(Object.keys(forced.programs)).toEqual(["html", "react-email", "text", "subject"]);
+  expect(Object.keys(forced.programs)).toEqual(["html", "mjml", "react-email", "text", "subject"]);
   expect(forced.diagnostics).toMatchObject([{ rule: "size.gmail-clip", severity: "warning" }]);
 });

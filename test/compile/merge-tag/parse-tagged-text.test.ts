@@ -71,6 +71,6 @@ describe("a merge tag", () => {
 
 function cut(text: string) {
   const findings: Diagnostic[] = [];
-  const parts = cutAtTags(text, "text", { path: ["document"], diagnostics: findings });
+  const parts = cutAtTags(text, "text", () => ({ path: ["document"], diagnostics: findings }));
   return { parts, findings };
 }

@@ -4,11 +4,11 @@ import type { FillData } from "../../../core/fill-data.ts";
 import { fillProgram } from "../../../core/fill-program.ts";
 import { buildTree } from "../../../src/compile/document/build-tree.ts";
 import { compileText } from "../../../src/compile/text/compile-text.ts";
-import { pruneTree } from "../../../src/compile/tree/prune-tree.ts";
 import type { Tree } from "../../../src/compile/tree/tree.ts";
 import { parseDocument } from "../../../src/domain/document/parse-document.ts";
 import { arbitraryRows } from "../support/arbitrary-document.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "../support/document-fixture.ts";
+import { pruneTree } from "../support/prune-tree.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,16 @@
+import type { Program } from "../../../core/program.ts";
+import { outcomesWithDerived } from "../mjml/derived-condition.ts";
+import type { CompiledHtml } from "./compile-html.ts";
+
+/** The program for one outcome of the conditions of its tree, whatever the context; what follows from them follows. */
+export function decideConditions({ program, derived }: CompiledHtml, isShown: (condition: number) => boolean): Program {
+  const own = program.conditions.slice(0, program.conditions.length - derived.length);
+  const outcomes = outcomesWithDerived(
+    own.map((_, condition) => isShown(condition)),
+    derived,
+  );
+  const conditions = program.conditions.map(
+    ({ node }, index) => ({ node, steps: [["constant", outcomes[index] === true]] }) as const,
+  );
+  return { ...program, conditions };
+}

@@ -1,0 +1,15 @@
+import { quote } from "../../domain/document/scalar.ts";
+import { canonicalHtml, plainHtml } from "./canonical-html.ts";
+
+/** The first line in which two pages differ, in words; undefined when they are shown the same. */
+export function findDifference(filledHtml: string, freshHtml: string): string | undefined {
+  if (plainHtml(filledHtml) === plainHtml(freshHtml)) return undefined;
+  const filled = canonicalHtml(filledHtml);
+  const fresh = canonicalHtml(freshHtml);
+  const length = Math.max(filled.length, fresh.length);
+  for (let at = 0; at < length; at += 1) {
+    if (filled[at] === fresh[at]) continue;
+    return `${quote(filled[at] ?? "the end")} instead of ${quote(fresh[at] ?? "the end")}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,19 @@
+const MENU_ID = /id="([0-9a-f]{16})" class="mj-menu-checkbox"/g;
+const CAROUSEL_ID = /class="mj-carousel-content mj-carousel-([0-9a-f]{16})-content"/g;
+
+/**
+ * Numbers the ids that mjml draws at random for the menu of mj-navbar and for mj-carousel, in the order of their elements, so that
+ * a template compiles to the same mail each time. `nameOf` makes the ids of their numbers.
+ */
+export function stableIds(html: string, nameOf: (index: number) => string = toId): string {
+  const found = [...html.matchAll(MENU_ID), ...html.matchAll(CAROUSEL_ID)].sort(
+    (one, other) => one.index - other.index,
+  );
+  if (found.length === 0) return html;
+  const names = new Map(found.map(([, id = ""], index) => [id, nameOf(index)] as const));
+  return html.replace(/[0-9a-f]{16}/g, (id) => names.get(id) ?? id);
+}
+
+function toId(index: number): string {
+  return index.toString(16).padStart(16, "0");
+}

@@ -1,0 +1,38 @@
+import { LIMITS } from "../../domain/document/limits.ts";
+import { fault } from "../../domain/document/place.ts";
+import type { MjmlTree } from "../mjml/mjml-tree.ts";
+import { parseElements } from "./parse-elements.ts";
+import { readTree } from "./read-tree.ts";
+import type { SourceElement } from "./source-element.ts";
+import type { SourcePlaces } from "./source-places.ts";
+
+/** MJML text, read. */
+export interface ReadMjml {
+  readonly root: SourceElement;
+  readonly tree: MjmlTree;
+}
+
+/** What marks places while a template is compiled, and what has no UTF-8 form. */
+const FORBIDDEN = /[\uE000\uE001]|\p{Surrogate}/gu;
+
+/**
+ * Reads MJML text into a tree. What breaks a rule of ours is reported to `places`, all at once. Returns undefined for text
+ * that cannot be read at all.
+ */
+export function readMjml(text: string, places: SourcePlaces): ReadMjml | undefined {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > LIMITS.textBytes) {
+    return fault(places.at(0), "mjml.too-large", `is ${bytes} bytes of MJML, the limit is ${LIMITS.textBytes}`);
+  }
+  for (const { 0: character, index } of text.matchAll(FORBIDDEN)) {
+    const point = character.charCodeAt(0).toString(16).toUpperCase();
+    fault(places.at(index), "text.invalid-unicode", `U+${point} cannot stand in a template`);
+  }
+  const { root, includes, excess } = parseElements(text);
+  if (excess !== undefined) return fault(places.at(excess.start), "mjml.too-large", excess.message);
+  for (const start of includes) {
+    fault(places.at(start), "mjml.include", "mj-include is not supported; put the included file in its place");
+  }
+  if (root === undefined) return fault(places.at(0), "mjml.invalid", "holds no element; MJML begins with <mjml>");
+  return { root, tree: readTree(root, places) };
+}

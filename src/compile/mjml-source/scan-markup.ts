@@ -1,0 +1,118 @@
+import { type Token, Tokenizer, TokenizerMode } from "parse5";
+
+/** A stretch of HTML in which a value may stand: text, or a quoted attribute by its name. */
+export interface MarkupStretch {
+  readonly start: number;
+  readonly end: number;
+  /** The lower-case name of the attribute; undefined for text. */
+  readonly attribute: string | undefined;
+}
+
+/**
+ * Finds, in order, where a value may stand in HTML, the HTML within Outlook's conditional comments included. What lies
+ * between the stretches is syntax, comments, scripts and styles.
+ */
+export function scanMarkup(html: string): readonly MarkupStretch[] {
+  return new MarkupScanner(html).stretches();
+}
+
+/** Elements whose content is no markup, by the state of the tokenizer (HTML Standard, 13.2.6.4). */
+const RAW_ELEMENTS: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
+  script: TokenizerMode.SCRIPT_DATA,
+  style: TokenizerMode.RAWTEXT,
+  xmp: TokenizerMode.RAWTEXT,
+  iframe: TokenizerMode.RAWTEXT,
+  noembed: TokenizerMode.RAWTEXT,
+  noframes: TokenizerMode.RAWTEXT,
+  title: TokenizerMode.RCDATA,
+  textarea: TokenizerMode.RCDATA,
+};
+const CONDITIONAL_COMMENT = /^<!--\[if\b[^\]>]*\]>/i;
+
+class MarkupScanner {
+  readonly #html: string;
+  readonly #tokenizer: Tokenizer;
+  readonly #stretches: MarkupStretch[] = [];
+  /** Where the text goes on that has been read but not taken down. */
+  #textStart = 0;
+  /** Where the last token ended; an unfinished tag at the end makes none. */
+  #end = 0;
+  #rawElement: string | undefined;
+
+  constructor(html: string) {
+    this.#html = html;
+    const characters = (token: Token.CharacterToken): void => this.#extend(token);
+    this.#tokenizer = new Tokenizer(
+      { sourceCodeLocationInfo: true },
+      {
+        onStartTag: (token) => this.#startTag(token),
+        onEndTag: (token) => this.#endTag(token),
+        onComment: (token) => this.#comment(token),
+        onDoctype: (token) => this.#syntax(token),
+        onEof: () => this.#takeText(this.#end),
+        onCharacter: characters,
+        onNullCharacter: characters,
+        onWhitespaceCharacter: characters,
+      },
+    );
+  }
+
+  stretches(): readonly MarkupStretch[] {
+    this.#tokenizer.write(this.#html, true);
+    return this.#stretches;
+  }
+
+  #startTag(token: Token.TagToken): void {
+    this.#syntax(token);
+    for (const [name, location] of Object.entries(token.location?.attrs ?? {})) this.#attribute(name, location);
+    const mode = RAW_ELEMENTS[token.tagName];
+    if (mode === undefined) return;
+    this.#tokenizer.state = mode;
+    this.#rawElement = token.tagName;
+  }
+
+  #endTag(token: Token.TagToken): void {
+    if (this.#rawElement === token.tagName) {
+      this.#textStart = this.#end;
+      this.#rawElement = undefined;
+    }
+    this.#syntax(token);
+  }
+
+  #comment(token: Token.CommentToken): void {
+    this.#syntax(token);
+    const { startOffset, endOffset } = token.location ?? { startOffset: 0, endOffset: 0 };
+    const raw = this.#html.slice(startOffset, endOffset);
+    const opening = CONDITIONAL_COMMENT.exec(raw)?.[0];
+    if (opening === undefined) return;
+    const closing = /(?:<!\[endif\])?--!?>$/i.exec(raw)?.index ?? raw.length;
+    const from = startOffset + opening.length;
+    for (const stretch of scanMarkup(raw.slice(opening.length, Math.max(closing, opening.length)))) {
+      this.#stretches.push({ ...stretch, start: from + stretch.start, end: from + stretch.end });
+    }
+  }
+
+  #attribute(name: string, { startOffset, endOffset }: Token.Location): void {
+    const raw = this.#html.slice(startOffset, endOffset);
+    const lead = /^[^=]*=\s*["']/.exec(raw)?.[0];
+    if (lead === undefined || raw.length <= lead.length) return;
+    this.#stretches.push({ start: startOffset + lead.length, end: endOffset - 1, attribute: name });
+  }
+
+  #extend({ location }: Token.CharacterToken): void {
+    this.#end = location?.endOffset ?? this.#end;
+  }
+
+  /** Takes down the text in front of a token, and goes on behind it. */
+  #syntax({ location }: { location: Token.Location | null }): void {
+    if (location === null) return;
+    this.#takeText(location.startOffset);
+    this.#end = location.endOffset;
+    this.#textStart = location.endOffset;
+  }
+
+  #takeText(end: number): void {
+    if (this.#rawElement !== undefined || end <= this.#textStart) return;
+    this.#stretches.push({ start: this.#textStart, end, attribute: undefined });
+  }
+}

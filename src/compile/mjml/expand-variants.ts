@@ -1,0 +1,60 @@
+import { type Choice, type DerivedCondition, toCondition } from "./derived-condition.ts";
+import { type MjmlElement, type MjmlTree, mjmlElement } from "./mjml-tree.ts";
+import { pruneMjml } from "./prune-mjml.ts";
+import { type ReflowDefaults, reflowConditions, reflowDefaults } from "./reflow-conditions.ts";
+
+/** A tree without any layout that depends on conditions. */
+export interface ExpandedTree {
+  /** Has the conditions of the variants behind those of the tree it was made from. */
+  readonly tree: MjmlTree;
+  /** The conditions of the variants, by what they follow from. */
+  readonly derived: readonly DerivedCondition[];
+}
+
+/**
+ * Puts, in the place of an element whose layout depends on conditions, one variant for each of their outcomes, of which
+ * exactly one is shown. Before them each condition is asked for once, so that a report names what it hides.
+ */
+export function expandVariants(tree: MjmlTree): ExpandedTree {
+  const expander = new Expander(tree);
+  const root = expander.expand(tree.root);
+  const derived = expander.choices.map((choice) => [choice]);
+  const conditions = [...tree.conditions, ...derived.map((choices) => toCondition(choices, tree.conditions))];
+  return { tree: { ...tree, root, conditions }, derived };
+}
+
+class Expander {
+  readonly choices: Choice[] = [];
+  readonly #tree: MjmlTree;
+  readonly #defaults: ReflowDefaults;
+
+  constructor(tree: MjmlTree) {
+    this.#tree = tree;
+    this.#defaults = reflowDefaults(tree.root);
+  }
+
+  expand(element: MjmlElement): MjmlElement {
+    const conditions = reflowConditions(element, this.#defaults);
+    if (conditions.length === 0) return { ...element, children: element.children.map((child) => this.expand(child)) };
+    const asked = conditions.map((condition) => fragment([], condition));
+    const variants = choicesOf(conditions).map((choice) => {
+      const condition = this.#tree.conditions.length + this.choices.push(choice) - 1;
+      return fragment([this.expand(pruneMjml(element, (it) => choice.get(it)))], condition);
+    });
+    return fragment([...asked, ...variants], element.condition);
+  }
+}
+
+/** Elements that stand together, without one of their own round them. */
+function fragment(children: readonly MjmlElement[], condition: number | undefined): MjmlElement {
+  return { ...mjmlElement("", {}, { children }), condition };
+}
+
+/** All outcomes, the one in which everything is shown first. */
+function choicesOf(conditions: readonly number[]): readonly Choice[] {
+  return conditions.reduce<readonly Choice[]>(
+    (choices, condition) =>
+      choices.flatMap((choice) => [new Map([...choice, [condition, true]]), new Map([...choice, [condition, false]])]),
+    [new Map()],
+  );
+}
