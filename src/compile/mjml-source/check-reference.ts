@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../domain/diagnostic.ts";
 import type { CompiledHtml } from "../html/compile-html.ts";
 import { decideConditions } from "../html/decide-conditions.ts";
 import { findDifference } from "../html/find-difference.ts";
+import { plainTag } from "./plain-tag.ts";
 
 /**
  * Proves a program against what mjml makes of the source as text: with everything shown and every tag kept, the two must be
@@ -10,7 +11,7 @@ import { findDifference } from "../html/find-difference.ts";
  */
 export function checkReference(compiled: CompiledHtml, reference: string): readonly Diagnostic[] {
   const program = decideConditions(compiled, () => true);
-  const tags = program.tags.map(({ group, name, source }) => ({ group, name, source }));
+  const tags = program.tags.map((tag) => ({ group: tag.group, name: tag.name, source: plainTag(tag) }));
   const { output } = fillProgram({ ...program, tags }, {}, { onMissing: "keep" });
   const difference = findDifference(output, reference);
   if (difference === undefined) return [];

@@ -73,7 +73,12 @@ function readUrl(text: SourceText, use: UrlUse, places: SourcePlaces): MjmlValue
 
 function cutAtWrittenTags(text: SourceText, group: TagGroup, places: SourcePlaces) {
   warnOfForeignSyntax(text, places);
-  return cutAtTags(text.raw, group, (index) => places.at(text.start + index), parseWrittenTag);
+  const parse = (raw: string, index: number, impliedGroup: TagGroup): FoundTag | undefined => {
+    const found = parseWrittenTag(raw, index, impliedGroup);
+    if (found !== undefined) places.noteTag({ tag: found.tag, start: text.start + index, end: text.start + found.end });
+    return found;
+  };
+  return cutAtTags(text.raw, group, (index) => places.at(text.start + index), parse);
 }
 
 /** Reads a tag in HTML, where the quotes of its default may be written as references. */

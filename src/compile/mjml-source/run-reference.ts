@@ -1,6 +1,7 @@
 import { fault, warn } from "../../domain/document/place.ts";
 import { type MjmlFinding, runMjml } from "../html/run-mjml.ts";
 import { isCondition } from "./is-condition.ts";
+import { plainTag } from "./plain-tag.ts";
 import type { SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
@@ -14,24 +15,38 @@ export async function runReference(
   places: SourcePlaces,
 ): Promise<string | undefined> {
   const elements = withDescendants(root);
+  const conditions = elements.flatMap((element) => element.attributes.filter(isCondition));
+  // mjml does not know lp-if; it is blanked, so that every place stays where it is.
+  const blanks = conditions.map(({ from, to }) => ({
+    from,
+    to,
+    text: source.slice(from, to).replace(/[^\r\n]/g, " "),
+  }));
   try {
-    const { html, findings } = await runMjml(withoutConditions(source, elements), "mjml", "soft");
+    const { html, findings } = await runMjml(replaceAll(source, blanks), "mjml", "soft");
     for (const finding of findings) {
       warn(places.at(indexOf(finding, elements, places)), "mjml.validation", `${finding.tagName}: ${finding.message}`);
     }
-    return html;
+    const tags = places.tags.map(({ tag, start, end }) => ({ from: start, to: end, text: plainTag(tag) }));
+    if (tags.every(({ from, to, text }) => source.slice(from, to) === text)) return html;
+    return (await runMjml(replaceAll(source, [...blanks, ...tags]), "mjml", "skip")).html;
   } catch (err) {
     return fault(places.at(root.start), "mjml.invalid", `mjml refuses it: ${err instanceof Error ? err.message : err}`);
   }
 }
 
-/** Blanks lp-if, which mjml does not know, so that every place stays where it is. */
-function withoutConditions(source: string, elements: readonly SourceElement[]): string {
+interface Replacement {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** The source with other text in some places, which must not overlap. */
+function replaceAll(source: string, replacements: readonly Replacement[]): string {
   let text = "";
   let end = 0;
-  const attributes = elements.flatMap((element) => element.attributes.filter(isCondition));
-  for (const { from, to } of attributes) {
-    text += source.slice(end, from) + source.slice(from, to).replace(/[^\r\n]/g, " ");
+  for (const { from, to, text: replacement } of replacements.toSorted((one, other) => one.from - other.from)) {
+    text += source.slice(end, from) + replacement;
     end = to;
   }
   return text + source.slice(end);

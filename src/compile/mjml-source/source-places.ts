@@ -1,9 +1,18 @@
+import type { Tag } from "../../../core/program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import type { Place } from "../../domain/document/place.ts";
+
+/** A merge tag, and from where to where it stands in the source. */
+export interface SourceTag {
+  readonly tag: Tag;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Knows the line and column of every character of a source, and collects what is found there. */
 export class SourcePlaces {
   readonly #found: Diagnostic[] = [];
+  readonly #tags: SourceTag[] = [];
   readonly #lineStarts: readonly number[];
 
   constructor(source: string) {
@@ -17,6 +26,15 @@ export class SourcePlaces {
       const [, otherLine = 0, otherColumn = 0] = other.path;
       return Number(line) - Number(otherLine) || Number(column) - Number(otherColumn);
     });
+  }
+
+  /** The merge tags that became slots. */
+  get tags(): readonly SourceTag[] {
+    return this.#tags;
+  }
+
+  noteTag(tag: SourceTag): void {
+    this.#tags.push(tag);
   }
 
   /** The place of a character by its index. */
