@@ -82,7 +82,7 @@ class MarkupReader {
   }
 
   #add(pieces: readonly Piece[], { conditions, kind }: Around): void {
-    this.blocks.push(...toBlock(kind === "row" ? "row" : "paragraph", conditions, pieces));
+    this.blocks.push(...toBlock(kind === "row" ? "row" : "block", conditions, pieces));
   }
 }
 
