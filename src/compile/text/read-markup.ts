@@ -55,7 +55,7 @@ class MarkupReader {
   #readBlock(element: Element, around: Around): void {
     const { name, children, attributes } = element;
     if (UNREAD_ELEMENTS.has(name) || isForSmallScreens(attributes.class)) return;
-    if (element.isDivider || name === "hr") this.#add([DIVIDER], around);
+    if (isRule(element)) this.#add([DIVIDER], around);
     else if (/^h[1-6]$/.test(name)) this.#add(headingPieces(Number(name[1]), children), around);
     else if (name === "ul" || name === "ol") this.#add(listPieces(element), around);
     else if (name === "tr") this.#readTableRow(element, around);
@@ -93,9 +93,11 @@ export function joinPieces(lists: readonly (readonly Piece[])[], separator: stri
 
 function isBlock(node: Markup): boolean {
   if (node.kind !== "element") return node.kind === "conditional";
-  return (
-    node.isDivider === true || node.name === "hr" || UNREAD_ELEMENTS.has(node.name) || BLOCK_ELEMENTS.has(node.name)
-  );
+  return isRule(node) || UNREAD_ELEMENTS.has(node.name) || BLOCK_ELEMENTS.has(node.name);
+}
+
+function isRule({ name, part }: Element): boolean {
+  return name === "hr" || part === "rule" || part === "filled-rule";
 }
 
 /** Headings are marked as in Markdown: the length of a line beneath could not be known before values are filled in. */

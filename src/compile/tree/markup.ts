@@ -8,8 +8,8 @@ export interface Element {
   readonly name: string;
   readonly attributes: Attributes;
   readonly children: readonly Markup[];
-  /** True for what draws a dividing line, whatever it is drawn with. */
-  readonly isDivider?: true;
+  /** What the element is, for targets that have a word for it: the line of a divider, or the table that draws a filled one. */
+  readonly part?: "rule" | "filled-rule";
 }
 
 export interface Text {

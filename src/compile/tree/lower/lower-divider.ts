@@ -11,7 +11,7 @@ export function lowerDivider({ attributes }: Component): Element {
     margin: MARGINS[String(attributes.align)] ?? "0px auto",
     width: attributes.width,
   });
-  return { ...element("p", { style }), isDivider: true };
+  return { ...element("p", { style }), part: "rule" };
 }
 
 /** The content of mj-spacer. */
