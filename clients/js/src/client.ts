@@ -52,7 +52,7 @@ export class LetterpressClient {
     const { templateId, target = "html", dynamicData, onMissing } = request;
     const { entry, isStale } = await this.#load(templateId, target);
     const rendering = renderTemplate(entry.template, { target, dynamicData, onMissing });
-    return { ...rendering, templateId, fromStaleCache: isStale };
+    return Object.assign(rendering, { templateId, fromStaleCache: isStale });
   }
 
   /** The HTML of a template. */

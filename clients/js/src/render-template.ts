@@ -26,7 +26,7 @@ export function renderTemplate(template: unknown, options: RenderOptions = {}): 
   const { target = "html", dynamicData = {}, onMissing } = options;
   const { template_id: templateId, programs } = parseTemplateJson(template);
   assertProgram(programs, target);
-  return { templateId, target, ...renderMail(programs, target, dynamicData, onMissing) };
+  return Object.assign(renderMail(programs, target, dynamicData, onMissing), { templateId, target });
 }
 
 /** The output for a target alone, without text and subject. Throws as renderTemplate does. */

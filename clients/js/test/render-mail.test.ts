@@ -15,6 +15,23 @@ describe("text and subject", () => {
     );
   });
 
+  it("have the values of the render, also when the caller has gone on with the same object", () => {
+    const values = { name: "Ann", topic: "x" };
+    const first = renderTemplate(mailTemplate(), { dynamicData: { merge_tags: { text: values } } });
+    values.name = "Bo";
+    const second = renderTemplate(mailTemplate(), { dynamicData: { merge_tags: { text: values } } });
+    expect([first.text, first.subject, second.text]).toEqual(["Hello Ann\n", "x for Ann", "Hello Bo\n"]);
+  });
+
+  it("are members like any other: copied, printed and compared", () => {
+    const rendering = renderTemplate(mailTemplate(), {
+      dynamicData: { merge_tags: { text: { name: "A", topic: "x" } } },
+    });
+    const copy = { ...rendering };
+    expect(copy).toEqual(JSON.parse(JSON.stringify(rendering)));
+    expect(Object.keys(copy).sort()).toEqual(["output", "report", "subject", "target", "templateId", "text"]);
+  });
+
   it("are absent when the template has none", () => {
     const { text: _, subject: _subject, ...programs } = mailTemplate().programs;
     const rendering = renderTemplate({ ...mailTemplate(), programs });

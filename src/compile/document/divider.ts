@@ -79,6 +79,6 @@ function filledLine(block: BlockOf<"divider">, scope: Scope): Component {
   return leaf(
     "mj-text",
     { align, "font-size": "1px", "line-height": "1", padding: boxCss(props.margin), "css-class": cssClass },
-    [{ ...line, part: "rule-table" }],
+    [{ ...line, part: "filled-rule" }],
   );
 }

@@ -3,7 +3,7 @@ import { ProgramWriter } from "../program/program-writer.ts";
 import type { TextBlock } from "./text-block.ts";
 
 /** What has been printed last, as far as the next block must know; `start` when nothing has. */
-type Before = "start" | TextBlock["kind"];
+type Before = "start" | "block" | "row" | "item";
 
 /**
  * Prints blocks as a program. Blank lines belong to the block that follows them, and whether there is one depends on what
@@ -32,11 +32,12 @@ export function printBlocks(blocks: readonly TextBlock[], conditions: readonly C
 
 /** The entries of the next block. The block's own comes first, for that is where its body runs on. */
 function entriesBehind({ kind, conditions }: TextBlock, entries: readonly Before[]): readonly Before[] {
-  const skipped = conditions.length === 0 ? [] : entries.filter((before) => before !== kind);
-  return [kind, ...skipped];
+  const own = kind === "paragraph" ? "block" : kind;
+  const skipped = conditions.length === 0 ? [] : entries.filter((before) => before !== own);
+  return [own, ...skipped];
 }
 
 function separator(before: Before, kind: TextBlock["kind"]): string {
   if (before === "start") return "";
-  return before === kind && kind !== "paragraph" ? "\n" : "\n\n";
+  return before === kind && kind !== "block" ? "\n" : "\n\n";
 }

@@ -82,7 +82,7 @@ class MarkupReader {
   }
 
   #add(pieces: readonly Piece[], { conditions, kind }: Around): void {
-    this.blocks.push(...toBlock(kind === "row" ? "row" : "paragraph", conditions, pieces));
+    this.blocks.push(...toBlock(kind === "row" ? "row" : "block", conditions, pieces));
   }
 }
 
@@ -94,6 +94,10 @@ export function joinPieces(lists: readonly (readonly Piece[])[], separator: stri
 function isBlock(node: Markup): boolean {
   if (node.kind !== "element") return node.kind === "conditional";
   return isRule(node) || UNREAD_ELEMENTS.has(node.name) || BLOCK_ELEMENTS.has(node.name);
+}
+
+function isRule({ name, part }: Element): boolean {
+  return name === "hr" || part === "rule" || part === "filled-rule";
 }
 
 /** Headings are marked as in Markdown: the length of a line beneath could not be known before values are filled in. */
@@ -108,8 +112,4 @@ function listPieces({ name, children }: Element): readonly Piece[] {
     .filter((pieces) => pieces.length > 0)
     .map((pieces, index) => [name === "ol" ? `${index + 1}. ` : "- ", ...pieces]);
   return joinPieces(items, "\n");
-}
-
-function isRule({ name, part }: Element): boolean {
-  return name === "hr" || part === "rule" || part === "rule-table";
 }

@@ -18,7 +18,7 @@ function readComponent(component: Component, outer: readonly number[]): readonly
   const conditions = condition === undefined ? outer : [...outer, condition];
   switch (name) {
     case "mj-divider":
-      return [{ kind: "paragraph", conditions, pieces: [DIVIDER] }];
+      return [{ kind: "block", conditions, pieces: [DIVIDER] }];
     case "mj-spacer":
       return [];
     case "mj-group":
@@ -46,10 +46,8 @@ function readGroup(columns: readonly Component[], conditions: readonly number[])
 }
 
 function isLine(block: TextBlock | undefined, conditions: readonly number[]): block is TextBlock {
-  if (block === undefined || block.conditions.length !== conditions.length) return false;
-  const [first] = block.pieces;
-  const isMarked = typeof first === "string" && /^(?:#{1,6} |- |\d+\. |-{40})/.test(first);
-  return !isMarked && !block.pieces.some((piece) => typeof piece === "string" && piece.includes("\n"));
+  if (block?.kind !== "paragraph" || block.conditions.length !== conditions.length) return false;
+  return !block.pieces.some((piece) => typeof piece === "string" && piece.includes("\n"));
 }
 
 /** What a button, an image or an icon says and where it leads. */

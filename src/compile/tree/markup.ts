@@ -9,7 +9,7 @@ export interface Element {
   readonly attributes: Attributes;
   readonly children: readonly Markup[];
   /** What the element is, for targets that have a word for it: a button, or a divider drawn as a line or as a table. */
-  readonly part?: "button" | "rule" | "rule-table";
+  readonly part?: "button" | "rule" | "filled-rule";
 }
 
 export interface Text {

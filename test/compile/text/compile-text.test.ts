@@ -138,6 +138,16 @@ describe("blocks beside each other", () => {
     expect(textOf(documentOf([rowOf([], { mobileStack: false, columns: cells("a<br>b", "c") })]))).toBe("a\nb\n\nc\n");
   });
 
+  test("a paragraph that begins like a list is a cell, a heading is none", () => {
+    const row = (kind: string) =>
+      rowOf([], {
+        mobileStack: false,
+        columns: [{ id: "x", children: [blockOf(kind, { content: "- 5 %", level: "h2" }, "b")] }, ...cells("c")],
+      });
+    expect(textOf(documentOf([row("paragraph")]))).toBe("- 5 % | c\n");
+    expect(textOf(documentOf([row("heading")]))).toBe("## - 5 %\n\nc\n");
+  });
+
   test("entries of a menu and icons stand line by line", () => {
     const item = (label: string) => ({ label, link: `https://${label}.example/`, enabled: true });
     const icon = (name: string) => ({ name, link: `https://${name}.example/`, icon: PICTURE, enabled: true });

@@ -1,0 +1,16 @@
+import type { FillReport } from "./render-program.ts";
+
+/** One report about a body and the parts beside it: what any of them met, each once; a value is unused when none mentions it. */
+export function joinReports(body: FillReport, parts: readonly FillReport[]): FillReport {
+  const join = (list: "missing" | "defaulted" | "rejected_urls" | "hidden") => [
+    ...new Set([body, ...parts].flatMap((report) => report[list])),
+  ];
+  return {
+    missing: join("missing"),
+    defaulted: join("defaulted"),
+    unused: body.unused.filter((value) => parts.every(({ unused }) => unused.includes(value))),
+    rejected_urls: join("rejected_urls"),
+    hidden: join("hidden"),
+    bytes: body.bytes,
+  };
+}
