@@ -70,7 +70,7 @@ function contentToJsx(node: Element): Element {
   }
 }
 
-/** React has no types for the attributes that only old clients read; the style says the same. */
+/** React's cells have no bgcolor and background; the style says the same, and what valign says. */
 function cellToJsx(name: "td" | "Column", cell: Element): Element {
   const { bgcolor: _, background: __, valign: ___, ...own } = cell.attributes;
   const children = toJsx(cell.children);
