@@ -162,7 +162,7 @@ test.each<[string, Fields, Fields, readonly string[]]>([
     { height: 3, width: 50, backgroundColor: "#010203", align: "right", margin: BOX },
     [
       ".eb-b{padding:1px 2px 3px 4px !important}",
-      ".eb-b p{border-top-width:3px !important;border-top-color:#010203 !important;width:50% !important;margin-left:auto !important;margin-right:0 !important}",
+      ".eb-b p,.eb-b hr{border-top-width:3px !important;border-top-color:#010203 !important;width:50% !important;margin-left:auto !important;margin-right:0 !important}",
     ],
   ],
   [

@@ -28,10 +28,10 @@ describe("a worker compiler", () => {
     ]);
   });
 
-  test("says that MJML is not taken", async () => {
-    expect(
-      (await compiler.compile({ kind: "mjml", text: "<mjml></mjml>" }, { subject: "" })).diagnostics,
-    ).toMatchObject([{ rule: "source.mjml-unsupported", severity: "error", path: ["mjml"] }]);
+  test("compiles MJML too, and names the line and column of a fault", async () => {
+    const text = '<mjml>\n  <mj-body><mj-include path="a.mjml" /></mj-body>\n</mjml>';
+    const { diagnostics } = await compiler.compile({ kind: "mjml", text }, { subject: "" });
+    expect(diagnostics).toMatchObject([{ severity: "error", path: ["mjml", 2, 12] }]);
   });
 
   test("names itself and the mjml it runs", () => {

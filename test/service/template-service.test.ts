@@ -111,10 +111,10 @@ describe("fetch", () => {
   it("gives text and subject with any target, and keeps them out of the targets of a version", async () => {
     await createHeading();
     const version = await templates.publish(CLI, "heading", { comment: "" });
-    expect(version.targets).toEqual(["html"]);
+    expect(version.targets).toEqual(["html", "mjml", "react-email"]);
     const caller = sdkCaller({ definition: "program", scope: ["mjml"] });
     const { programs } = await fetchJson(caller, "heading");
-    expect(Object.keys(programs)).toEqual(["text", "subject"]);
+    expect(Object.keys(programs)).toEqual(["mjml", "text", "subject"]);
     expect(programs.subject).toMatchObject({ target: "subject", ops: ["Hi"] });
   });
 

@@ -30,7 +30,7 @@ function plainLine(block: BlockOf<"divider">, scope: Scope): Component {
     "css-class": nodeClass(scope, block, (selector) => ({
       mobile: [
         overrideRule(selector, { padding: mobile.margin && boxCss(mobile.margin) }),
-        overrideRule(`${selector} p`, {
+        overrideRule(`${selector} p,${selector} hr`, {
           "border-top-width": mobile.height === undefined ? undefined : px(mobile.height),
           "border-top-color": mobileColor,
           width: mobile.width === undefined ? undefined : `${mobile.width}%`,

@@ -3,7 +3,7 @@ import { lowerComponent } from "../tree/lower/lower-component.ts";
 import { type Attributes, type Element, element, type Markup } from "../tree/markup.ts";
 import { type Declarations, styleOf } from "../tree/style.ts";
 import type { Value } from "../tree/value.ts";
-import { rowsToJsx } from "./to-jsx.ts";
+import { rowsToJsx } from "./rows-to-jsx.ts";
 
 /** Attributes of sections, wrappers and columns that are CSS of the same name. */
 const BOX = ["border", "border-bottom", "border-left", "border-right", "border-top", "border-radius"] as const;
@@ -54,19 +54,21 @@ function sectionContent({ name, children }: Component): readonly Markup[] {
   return children.length === 0 ? [] : [columnsRow(children)];
 }
 
-/** Columns side by side. On small screens they stack, unless they are a group. */
-function columnsRow(children: readonly Component[]): Markup {
-  const [first] = children;
-  const isGroup = first?.name === "mj-group";
-  const columns = isGroup ? first.children : children;
-  const stack = !isGroup && columns.length > 1;
-  const layout = columns.length > 1 ? { style: "table-layout:fixed;" } : {};
-  return element("Row", layout, ...columns.map((column) => columnCell(column, 100 / columns.length, stack)));
+/** Columns side by side. On small screens they stack, unless they are the columns of a group. */
+function columnsRow(children: readonly Component[], isGroup = false): Markup {
+  const [first, ...others] = children;
+  if (first?.name === "mj-group" && first.condition === undefined && others.length === 0) {
+    return columnsRow(first.children, true);
+  }
+  const stack = !isGroup && others.length > 0;
+  const layout = others.length > 0 ? { style: "table-layout:fixed;" } : {};
+  const cells = children.map((child) => shownIf(child, columnCell(child, `${100 / children.length}%`, stack)));
+  return element("Row", layout, ...cells);
 }
 
-function columnCell(column: Component, share: number, stack: boolean): Markup {
+function columnCell(column: Component, share: string, stack: boolean): Element {
   const { attributes } = column;
-  const width = attributes.width ?? `${share}%`;
+  const width = attributes.width ?? share;
   const names = [attributes["css-class"], stack && "mobile-stack"].filter((name) => typeof name === "string");
   const style = styleOf({
     width,
@@ -75,14 +77,15 @@ function columnCell(column: Component, share: number, stack: boolean): Markup {
     "text-align": "left",
     "vertical-align": attributes["vertical-align"] ?? "top",
   });
-  const rows = rowsToJsx(column.children.flatMap(lowerComponent));
+  const isGroup = column.name === "mj-group";
+  const rows = isGroup ? [columnsRow(column.children, true)] : rowsToJsx(column.children.flatMap(lowerComponent));
   const surface = styleOf({
     "background-color": attributes["background-color"],
     ...boxStyle(attributes),
     ...pick(attributes, PADDING),
   });
   const content = surface.length === 0 ? rows : [element("Section", { style: surface }, ...rows)];
-  return shownIf(column, element("Column", { className: names.join(" ") || undefined, width, style }, ...content));
+  return element("Column", { className: names.join(" ") || undefined, width, style }, ...content);
 }
 
 /** What html gives to the one cell of a section. Section gives it to its table, and the padding to the cell. */

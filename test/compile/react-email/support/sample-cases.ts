@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { FillData } from "../../../../core/fill-data.ts";
 import { SAMPLES } from "../../support/sample-expectations.ts";
+import { EVERY_BLOCK } from "./every-block.ts";
 
 /** A sample document with data to fill it with. */
 export interface SampleCase {
@@ -9,7 +10,7 @@ export interface SampleCase {
   readonly data: FillData;
 }
 
-/** The six samples with their data, and the invitation on days that hide other parts of it. */
+/** The six samples with their data, the invitation on days that hide other parts of it, and every kind of block at once. */
 export const SAMPLE_CASES: readonly SampleCase[] = [
   ...Object.keys(SAMPLES).map((name) => ({ name, document: template(name), data: dataOf(name) })),
   ...["2026-12-09", "2026-12-11", "soon"].map((today) => {
@@ -17,6 +18,7 @@ export const SAMPLE_CASES: readonly SampleCase[] = [
     const context = { ...data.context, today };
     return { name: `event-invite on ${today}`, document: template("event-invite"), data: { ...data, context } };
   }),
+  { name: "every-block", document: EVERY_BLOCK, data: {} },
 ];
 
 function template(name: string): string {

@@ -9,12 +9,10 @@ const PROP_NAMES: Readonly<Record<string, string>> = {
   cellspacing: "cellSpacing",
 };
 
-/** Markup as JSX: elements of HTML become components of React Email wherever one of them draws the same. */
-export function toJsx(nodes: readonly Markup[]): readonly Markup[] {
-  return nodes.flatMap(nodeToJsx);
-}
-
-/** Rows of a layout table as tables of their own, one below the other, which is how React Email has them. */
+/**
+ * Rows of a layout table as JSX: tables of their own, one below the other, which is how React Email has them. Within them
+ * elements of HTML become components of React Email wherever one of those draws the same.
+ */
 export function rowsToJsx(rows: readonly Markup[], table: Attributes = {}): readonly Markup[] {
   return rows.map((row) => {
     if (row.kind === "conditional") return { ...row, children: rowsToJsx(row.children, table) };
@@ -22,6 +20,10 @@ export function rowsToJsx(rows: readonly Markup[], table: Attributes = {}): read
     const cells = row.children.map((cell) => (cell.kind === "element" ? cellToJsx("Column", cell) : cell));
     return element("Row", propsOf({ ...table, ...row.attributes }), ...cells);
   });
+}
+
+function toJsx(nodes: readonly Markup[]): readonly Markup[] {
+  return nodes.flatMap(nodeToJsx);
 }
 
 function nodeToJsx(node: Markup): readonly Markup[] {
@@ -68,10 +70,18 @@ function contentToJsx(node: Element): Element {
   }
 }
 
-/** React has no types for the attributes that only old clients read; the style says the same. */
-function cellToJsx(name: "td" | "Column", { attributes, children }: Element): Element {
-  const { bgcolor: _, background: __, valign: ___, ...own } = attributes;
-  return element(name, propsOf(own), ...toJsx(children));
+/** React's cells have no bgcolor and background; the style says the same, and what valign says. */
+function cellToJsx(name: "td" | "Column", cell: Element): Element {
+  const { bgcolor: _, background: __, valign: ___, ...own } = cell.attributes;
+  const children = toJsx(cell.children);
+  const holdsButton = children.some((child) => child.kind === "element" && child.name === "Button");
+  const style = holdsButton ? withoutOutlookPadding(own.style) : own.style;
+  return element(name, propsOf({ ...own, style }), ...children);
+}
+
+/** Button pads itself in Outlook; padded by its cell too it would be twice as large. */
+function withoutOutlookPadding(style: Attributes[string]): Attributes[string] {
+  return typeof style === "string" ? style : style?.filter((part) => !String(part).startsWith("mso-padding-alt:"));
 }
 
 function propsOf(attributes: Attributes): Attributes {
