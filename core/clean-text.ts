@@ -1,3 +1,5 @@
+import { repairText } from "./repair-text.ts";
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const SUSPECT = /[\0-\x08\v-\x1f\x7f\ud800-\udfff]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
@@ -9,8 +11,5 @@ const DROPPED = /[\0-\x08\v\f\x0e-\x1f\x7f]/g;
  */
 export function cleanText(text: string): string {
   if (!SUSPECT.test(text)) return text;
-  return text
-    .replace(/\p{Surrogate}/gu, "\uFFFD")
-    .replace(/\r\n?/g, "\n")
-    .replace(DROPPED, "");
+  return repairText(text).replace(/\r\n?/g, "\n").replace(DROPPED, "");
 }

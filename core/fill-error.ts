@@ -1,3 +1,5 @@
+import { repairText } from "./repair-text.ts";
+
 /** One fault: the way to it, what is wrong in words, and a stable identifier of the broken rule. */
 export interface FillIssue {
   readonly loc: readonly (string | number)[];
@@ -24,8 +26,13 @@ export class FillError extends Error {
 
 /** Throws RENDER_ERROR when there is at least one issue. */
 export function assertNoIssues(issues: readonly FillIssue[]): void {
-  const [first, ...rest] = issues;
+  const [first, ...rest] = issues.map(({ loc, msg, type }) => ({ loc: loc.map(repairSegment), msg, type }));
   if (first !== undefined) throw new FillError("RENDER_ERROR", [first, ...rest]);
+}
+
+/** Names come from the caller; a lone surrogate in one would not outlive the way to a log or another process. */
+function repairSegment(segment: string | number): string | number {
+  return typeof segment === "string" ? repairText(segment) : segment;
 }
 
 function formatLoc(loc: FillIssue["loc"]): string {

@@ -35,7 +35,7 @@ export function fillProgram(program: Program, data: FillData, options: FillOptio
 function readMembers(data: unknown, issues: FillIssue[]): Readonly<Record<string, unknown>> {
   const members = readMap(data, [], issues);
   for (const name of Object.keys(members)) {
-    if (name === "merge_tags" || name === "context") continue;
+    if (name === "merge_tags" || name === "context" || members[name] === undefined) continue;
     issues.push({ loc: [name], msg: "is unknown; there are merge_tags and context", type: "unknown_member" });
   }
   return members;

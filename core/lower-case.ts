@@ -1,9 +1,24 @@
-const CONTEXT_OR_EXPANSION = /[\u03A3\u0130]/g;
+import { LOWER_CASE_RUNS } from "./lower-case-table.ts";
+
+const NOT_ASCII = /[^\0-\x7f]/; // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
+const letters = new Map<string, string>();
 
 /**
- * Simple lower-case mapping of Unicode, code point by code point, without locale: the two code points for which
- * String.prototype.toLowerCase looks at the neighbours (capital sigma) or writes two (dotted capital I) give one always.
+ * Simple lower-case mapping of Unicode, code point by code point, without locale. From a table, so that every host maps
+ * alike, whatever version of Unicode it has.
  */
 export function lowerCase(text: string): string {
-  return text.replace(CONTEXT_OR_EXPANSION, (letter) => (letter === "\u03A3" ? "\u03C3" : "i")).toLowerCase();
+  if (!NOT_ASCII.test(text)) return text.toLowerCase();
+  if (letters.size === 0) addLetters();
+  let lower = "";
+  for (const letter of text) lower += letters.get(letter) ?? letter;
+  return lower;
+}
+
+function addLetters(): void {
+  for (const [first, last, stride, delta] of LOWER_CASE_RUNS) {
+    for (let code = first; code <= last; code += stride) {
+      letters.set(String.fromCodePoint(code), String.fromCodePoint(code + delta));
+    }
+  }
 }

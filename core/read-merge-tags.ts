@@ -3,6 +3,7 @@ import type { FillIssue } from "./fill-error.ts";
 import type { PreparedTags } from "./prepare-program.ts";
 import type { TagGroup } from "./program.ts";
 import { readMap, readTextValue } from "./read-value.ts";
+import { repairText } from "./repair-text.ts";
 import { normalizeTagName } from "./tag-name.ts";
 
 /** The clean values of a program's tags, by index; undefined where none was supplied. */
@@ -20,6 +21,7 @@ export function readMergeTags(tags: PreparedTags, mergeTags: unknown, issues: Fi
   const unused: string[] = [];
   const groups = readMap(mergeTags, ["merge_tags"], issues);
   for (const group of Object.keys(groups)) {
+    if (groups[group] === undefined) continue;
     const loc = ["merge_tags", group];
     if (isGroup(group)) readGroup(group, groups[group], tags.values[group], { values, unused }, issues);
     else issues.push({ loc, msg: "is unknown; there are text, url and attr", type: "unknown_member" });
@@ -40,7 +42,7 @@ function readGroup(
     const value = readTextValue(named[name], ["merge_tags", group, name], issues);
     const normalName = indexes.has(name) ? name : normalizeTagName(name);
     const index = indexes.get(normalName);
-    if (index === undefined) into.unused.push(`${group}.${name}`);
+    if (index === undefined) into.unused.push(repairText(`${group}.${name}`));
     else if (name === normalName || !isSupplied(named, normalName)) into.values[index] = cleanText(value);
   }
 }
