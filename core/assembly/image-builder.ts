@@ -1,0 +1,58 @@
+import { putTextOf } from "./json-text.ts";
+import { alignAddress } from "./memory.ts";
+
+/** Where the image that is being made begins, where its next byte goes, and where the free room behind it ends. */
+let image: usize = 0;
+let end: usize = 0;
+let roomEnd: usize = 0;
+
+/** Room for each byte of a program's JSON: three bytes of `"",` become an op of 12; nothing grows more. */
+export const ROOM_PER_BYTE: usize = 10;
+
+/** Begins an image. The room must be ROOM_PER_BYTE times the JSON at the least. */
+export function startImage(at: usize, stop: usize): void {
+  image = at;
+  end = at;
+  roomEnd = stop;
+}
+
+export function imageStart(): usize {
+  return image;
+}
+
+/** Where the next byte of the image goes. */
+export function imageEnd(): usize {
+  return end;
+}
+
+/** Takes everything from here on back. */
+export function truncateImage(at: usize): void {
+  end = at;
+}
+
+/** Takes so many bytes, all 0, at an aligned address, which it returns. */
+export function takeRecords(bytes: usize): usize {
+  const start = alignAddress(end);
+  memory.fill(start, 0, bytes);
+  end = start + bytes;
+  return start;
+}
+
+/** Takes so many bytes, all 0, that are not part of the image and last until the next one is begun. */
+export function takeTemporary(bytes: usize): usize {
+  roomEnd = (roomEnd - bytes) & ~7;
+  memory.fill(roomEnd, 0, bytes);
+  return roomEnd;
+}
+
+/** Adds the text of a JSON string. Returns false when it holds a lone surrogate. */
+export function addText(string: usize): bool {
+  const after = putTextOf(string, end);
+  if (after !== 0) end = after;
+  return after !== 0;
+}
+
+/** The distance of an address from the start of the image, by which the image refers to it. */
+export function toOffset(address: usize): u32 {
+  return <u32>(address - image);
+}

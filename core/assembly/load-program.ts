@@ -1,0 +1,44 @@
+import { addCheckedText } from "./check-json.ts";
+import { imageEnd, imageStart, takeRecords, truncateImage } from "./image-builder.ts";
+import { findMember, isJsonObject, readJsonNumber } from "./json-value.ts";
+import { loadConditions } from "./load-conditions.ts";
+import { loadOps } from "./load-ops.ts";
+import { loadTags } from "./load-tags.ts";
+import { alignAddress } from "./memory.ts";
+import { above, atMember, refuse } from "./place.ts";
+import type { ProgramImage } from "./program-image.ts";
+
+/**
+ * Checks a program and makes its image, which startImage has begun. The JSON is checked for syntax. Returns the size of the
+ * image; 0 when the program is refused, for its first fault.
+ */
+export function loadProgram(json: usize): usize {
+  const image = changetype<ProgramImage>(takeRecords(offsetof<ProgramImage>()));
+  above(0);
+  if (!isJsonObject(json)) {
+    refuse("must be an object", "object_type");
+    return 0;
+  }
+  if (!checkFormat(json) || !checkTarget(json)) return 0;
+  if (!loadTags(image, findMember(json, "tags"))) return 0;
+  if (!loadConditions(image, findMember(json, "conditions"))) return 0;
+  if (!loadOps(image, findMember(json, "ops"))) return 0;
+  const size = alignAddress(imageEnd()) - imageStart();
+  image.size = <u32>size;
+  return size;
+}
+
+function checkFormat(json: usize): bool {
+  atMember(0, "format");
+  if (readJsonNumber(findMember(json, "format")) === 1) return true;
+  return refuse("must be 1, the format this evaluator runs", "unknown_format");
+}
+
+/** The target changes nothing here, so it is checked and not kept. */
+function checkTarget(json: usize): bool {
+  atMember(0, "target");
+  const end = imageEnd();
+  const isText = addCheckedText(findMember(json, "target"));
+  truncateImage(end);
+  return isText;
+}

@@ -1,0 +1,87 @@
+/**
+ * A checked program in memory. It is one block without outside references: every member that names a place holds the
+ * distance from the block's start, so that the block can be moved.
+ */
+@unmanaged
+export class ProgramImage {
+  size: u32;
+  /** How many values a caller can supply, and their labels: NameEntry, sorted. Tags of one label share a value. */
+  valueCount: u32;
+  labels: u32;
+  /** TagImage. */
+  tagCount: u32;
+  tags: u32;
+  /** The context keys conditions read, as written: NameEntry, sorted; and in lower case. */
+  keyCount: u32;
+  keys: u32;
+  /** For each key, the index of its lower-case form. */
+  keyLowers: u32;
+  lowerKeyCount: u32;
+  lowerKeys: u32;
+  conditionCount: u32;
+  conditions: u32;
+  /** Each pair of a tag and a position that occurs is a slot. */
+  slotCount: u32;
+  opCount: u32;
+  ops: u32;
+}
+
+/** A piece of UTF-8 in the image. */
+@unmanaged
+export class TextImage {
+  start: u32;
+  end: u32;
+}
+
+@unmanaged
+export class TagImage {
+  value: u32;
+  hasDefault: u32;
+  /** Both clean. */
+  defaultStart: u32;
+  defaultEnd: u32;
+  sourceStart: u32;
+  sourceEnd: u32;
+}
+
+@unmanaged
+export class ConditionImage {
+  nodeStart: u32;
+  nodeEnd: u32;
+  /** The first condition with the same node, by which the report names it once. */
+  nodeOwner: u32;
+  stepCount: u32;
+  steps: u32;
+}
+
+/** What a step does; the operators of a test are in the order of TEST_OPERATORS. */
+export const STEP_ALL: u32 = 100;
+export const STEP_ANY: u32 = 101;
+export const STEP_NOT: u32 = 102;
+export const STEP_CONSTANT: u32 = 103;
+
+@unmanaged
+export class StepImage {
+  /** An index into TEST_OPERATORS, or one of STEP_…. */
+  kind: u32;
+  /** Of a test: the index of its key; while the image is made, the test before it. Of `all`, `any`, `constant`: the argument. */
+  argument: u32;
+  /** Of a text operand: its place. Of a list: its first TextImage and the end of the last. */
+  start: u32;
+  end: u32;
+  number: f64;
+}
+
+/** Kinds of ops above those of the slot positions, which are in the order of SLOT_POSITIONS. */
+export const OP_LITERAL: u32 = 100;
+export const OP_UNLESS: u32 = 101;
+
+@unmanaged
+export class OpImage {
+  /** An index into SLOT_POSITIONS, or one of OP_…. */
+  kind: u32;
+  /** The tag, the start of the literal, or the condition. */
+  first: u32;
+  /** The slot, the end of the literal, or the op to go on at. */
+  second: u32;
+}

@@ -1,0 +1,89 @@
+import { putRepairedText } from "./clean-text.ts";
+import {
+  BOOLEAN,
+  contentEnd,
+  contentStart,
+  isNamed,
+  memberValue,
+  NUMBER,
+  nameEnd,
+  nameStart,
+  nextMember,
+} from "./data-value.ts";
+import { type ContextValue, tables } from "./fill-tables.ts";
+import { putLowerCase } from "./lower-case.ts";
+import { alignAddress, ensureMemory } from "./memory.ts";
+import { findName } from "./name-entry.ts";
+import type { ProgramImage } from "./program-image.ts";
+import { putNumber } from "./put-number.ts";
+import { putText } from "./put-text.ts";
+
+/** What is missing reads as the empty text. */
+const MISSING = changetype<ContextValue>(memory.data(offsetof<ContextValue>(), 8));
+
+/** Reads the checked context into the tables of the program's fill. Returns false when memory does not suffice. */
+export function readContext(image: usize, data: usize): bool {
+  if (changetype<ProgramImage>(image).keyCount === 0) return true;
+  const end = contentEnd(data);
+  for (let member = contentStart(data); member < end; member = nextMember(member)) {
+    if (!isNamed(member, "context")) continue;
+    const context = memberValue(member);
+    const stop = contentEnd(context);
+    for (let entry = contentStart(context); entry < stop; entry = nextMember(entry)) {
+      if (!readEntry(image, entry)) return false;
+    }
+  }
+  return true;
+}
+
+/** The value of a key: the one spelled as in the program, or else the last. */
+export function contextValueOf(image: usize, key: u32): ContextValue {
+  const lowerKey = load<u32>(image + changetype<ProgramImage>(image).keyLowers + ((<usize>key) << 2));
+  const exact = load<u32>(<usize>tables.exactKeys + ((<usize>key) << 2));
+  const other = load<u32>(<usize>tables.lowerKeys + ((<usize>lowerKey) << 2));
+  return exact !== 0 ? changetype<ContextValue>(exact) : other !== 0 ? changetype<ContextValue>(other) : MISSING;
+}
+
+/** Notes the value of an entry under each key it fits; the value itself is read only if it fits one. */
+function readEntry(image: usize, entry: usize): bool {
+  const program = changetype<ProgramImage>(image);
+  const start = nameStart(entry);
+  const end = nameEnd(entry);
+  const name = <usize>tables.end;
+  if (!ensureMemory(name + (end - start) * 8)) return false;
+  const nameStop = putRepairedText(start, end, name);
+  const lowerStop = putLowerCase(name, nameStop, nameStop);
+  const lowerKey = findName(image, image + program.lowerKeys, program.lowerKeyCount, nameStop, lowerStop);
+  // A key that fits as it is fits in lower case too.
+  if (lowerKey < 0) return true;
+  const key = findName(image, image + program.keys, program.keyCount, name, nameStop);
+  const value = readValue(memberValue(entry));
+  if (value === 0) return false;
+  store<u32>(<usize>tables.lowerKeys + ((<usize>lowerKey) << 2), <u32>value);
+  if (key >= 0) store<u32>(<usize>tables.exactKeys + ((<usize>key) << 2), <u32>value);
+  return true;
+}
+
+/** Returns the address of the ContextValue; 0 when memory does not suffice. */
+function readValue(value: usize): usize {
+  const at = <usize>tables.end;
+  if (!ensureMemory(at + (contentEnd(value) - contentStart(value)) * 8 + 128)) return 0;
+  const result = changetype<ContextValue>(at);
+  const start = at + offsetof<ContextValue>();
+  const end = putContextText(value, start);
+  result.start = <u32>start;
+  result.end = <u32>end;
+  result.lowerStart = <u32>end;
+  result.lowerEnd = <u32>putLowerCase(start, end, end);
+  tables.longestValue = max<u32>(tables.longestValue, result.lowerEnd - result.lowerStart);
+  tables.end = <u32>alignAddress(result.lowerEnd);
+  return at;
+}
+
+function putContextText(value: usize, to: usize): usize {
+  const start = contentStart(value);
+  const type = load<u8>(value);
+  if (type === NUMBER) return putNumber(load<f64>(start), to);
+  if (type === BOOLEAN) return putText(load<u8>(start) !== 0 ? "true" : "false", to);
+  return putRepairedText(start, contentEnd(value), to);
+}

@@ -1,0 +1,121 @@
+import { MAX_ESCAPE_BYTES, putSlot, putTagSource } from "./escape-slot.ts";
+import { evaluateCondition } from "./evaluate-condition.ts";
+import {
+  addToList,
+  defaulted,
+  hidden,
+  missing,
+  type Piece,
+  rejectedUrls,
+  type TagValue,
+  tables,
+  VERDICT_FALSE,
+  VERDICT_TRUE,
+} from "./fill-tables.ts";
+import { ensureMemory } from "./memory.ts";
+import {
+  type ConditionImage,
+  OP_LITERAL,
+  OP_UNLESS,
+  type OpImage,
+  type ProgramImage,
+  type TagImage,
+} from "./program-image.ts";
+import { missingPolicy, ON_MISSING_KEEP, outputLimit } from "./read-options.ts";
+
+const NUMBER_SIGN: u8 = 0x23;
+
+/** Why runProgram gave no output. */
+export const OVER_LIMIT: usize = 0;
+export const OUT_OF_MEMORY: usize = 1;
+
+/** Writes the output of a program from `output` on. Returns its end, or OVER_LIMIT or OUT_OF_MEMORY. */
+export function runProgram(image: usize, output: usize): usize {
+  const program = changetype<ProgramImage>(image);
+  const limit = outputLimit();
+  const ops = image + program.ops;
+  let to = output;
+  for (let i: u32 = 0; i < program.opCount; ) {
+    const op = changetype<OpImage>(ops + i * offsetof<OpImage>());
+    i += 1;
+    if (op.kind === OP_UNLESS) {
+      // A search in a value needs 4 bytes for each of its bytes.
+      if (!ensureMemory(to + ((<usize>tables.longestValue) << 2))) return OUT_OF_MEMORY;
+      if (!isShown(image, op.first, to)) i = op.second;
+      continue;
+    }
+    const isMade = op.kind === OP_LITERAL || pieceOf(op).start !== 0;
+    const next = isMade ? copyPiece(image, op, to, limit - <f64>(to - output)) : makePiece(image, op, to);
+    if (next <= OUT_OF_MEMORY) return next;
+    if (<f64>(next - output) > limit) return OVER_LIMIT;
+    to = next;
+  }
+  return to;
+}
+
+function isShown(image: usize, index: u32, free: usize): bool {
+  const verdict = <usize>tables.verdicts + index;
+  if (load<u8>(verdict) === 0) {
+    const condition = changetype<ConditionImage>(
+      image + changetype<ProgramImage>(image).conditions + index * offsetof<ConditionImage>(),
+    );
+    const isTrue = evaluateCondition(image, condition, free);
+    store<u8>(verdict, isTrue ? VERDICT_TRUE : VERDICT_FALSE);
+    if (!isTrue && condition.nodeEnd > condition.nodeStart) addToList(hidden, condition.nodeOwner);
+  }
+  return load<u8>(verdict) === VERDICT_TRUE;
+}
+
+function pieceOf(op: OpImage): Piece {
+  return changetype<Piece>(<usize>tables.pieces + <usize>op.second * offsetof<Piece>());
+}
+
+/** Writes a literal, or once more what stands in a slot, if so many bytes are left. */
+function copyPiece(image: usize, op: OpImage, to: usize, left: f64): usize {
+  const isLiteral = op.kind === OP_LITERAL;
+  const start = isLiteral ? image + op.first : <usize>pieceOf(op).start;
+  const length = isLiteral ? <usize>(op.second - op.first) : <usize>(pieceOf(op).end - pieceOf(op).start);
+  if (<f64>length > left) return OVER_LIMIT;
+  if (!ensureMemory(to + length)) return OUT_OF_MEMORY;
+  memory.copy(to, start, length);
+  return to + length;
+}
+
+/** Writes what stands in a slot for the first time. */
+function makePiece(image: usize, op: OpImage, to: usize): usize {
+  const tag = changetype<TagImage>(image + changetype<ProgramImage>(image).tags + op.first * offsetof<TagImage>());
+  const next = putTag(image, tag, op.kind, to);
+  if (next === OUT_OF_MEMORY) return next;
+  pieceOf(op).start = <u32>to;
+  pieceOf(op).end = <u32>next;
+  return next;
+}
+
+function putTag(image: usize, tag: TagImage, position: u32, to: usize): usize {
+  const value = changetype<TagValue>(<usize>tables.values + <usize>tag.value * offsetof<TagValue>());
+  let start: usize = value.start;
+  let end: usize = value.end;
+  if (start === end) {
+    if (tag.hasDefault === 0) return putMissing(image, tag, position, to);
+    addToList(defaulted, tag.value);
+    start = image + tag.defaultStart;
+    end = image + tag.defaultEnd;
+  }
+  // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
+  if (start === end) return to;
+  if (!ensureMemory(to + (end - start) * MAX_ESCAPE_BYTES)) return OUT_OF_MEMORY;
+  const next = putSlot(position, start, end, to);
+  if (next !== 0) return next;
+  addToList(rejectedUrls, tag.value);
+  store<u8>(to, NUMBER_SIGN);
+  return to + 1;
+}
+
+function putMissing(image: usize, tag: TagImage, position: u32, to: usize): usize {
+  addToList(missing, tag.value);
+  if (missingPolicy() !== ON_MISSING_KEEP) return to;
+  const start = image + tag.sourceStart;
+  const end = image + tag.sourceEnd;
+  if (!ensureMemory(to + (end - start) * MAX_ESCAPE_BYTES)) return OUT_OF_MEMORY;
+  return putTagSource(position, start, end, to);
+}

@@ -1,0 +1,46 @@
+import { isJsonText } from "./json-text.ts";
+
+/** The operators of tests, in groups that take the same kind of operand. */
+const TEST_OPERATORS: StaticArray<string> = [
+  "==",
+  "!=",
+  "contains",
+  "not_contains",
+  "starts_with",
+  "ends_with",
+  "in",
+  "not_in",
+  ">",
+  "<",
+  ">=",
+  "<=",
+  "date_before",
+  "date_after",
+  "date_on",
+  "is_empty",
+  "is_not_empty",
+];
+
+export const EQUAL: u32 = 0;
+export const NOT_EQUAL: u32 = 1;
+export const CONTAINS: u32 = 2;
+export const NOT_CONTAINS: u32 = 3;
+export const STARTS_WITH: u32 = 4;
+export const ENDS_WITH: u32 = 5;
+export const IN: u32 = 6;
+export const NOT_IN: u32 = 7;
+export const GREATER: u32 = 8;
+export const LESS: u32 = 9;
+export const GREATER_OR_EQUAL: u32 = 10;
+export const LESS_OR_EQUAL: u32 = 11;
+export const DATE_BEFORE: u32 = 12;
+export const DATE_AFTER: u32 = 13;
+export const DATE_ON: u32 = 14;
+export const IS_EMPTY: u32 = 15;
+export const IS_NOT_EMPTY: u32 = 16;
+
+/** The index of the operator that a value names, or -1. */
+export function findOperator(value: usize): i32 {
+  for (let i = 0; i < TEST_OPERATORS.length; i++) if (isJsonText(value, unchecked(TEST_OPERATORS[i]))) return i;
+  return -1;
+}
