@@ -2,7 +2,7 @@
  * Builds core.wasm from core/assembly, and the module that embeds it in the JavaScript library. With --check it writes nothing
  * and fails when the committed files are not what the source builds, or the module is too large.
  */
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
 
@@ -13,12 +13,13 @@ const wasmFile = new URL("../core/core.wasm", import.meta.url);
 const moduleFile = new URL("../clients/js/src/core-wasm.ts", import.meta.url);
 
 async function buildWasm(): Promise<Uint8Array> {
+  const sources = gatherTexts(await readSources());
   let wasm: Uint8Array | undefined;
   const flags = ["--runtime", "stub", "-O3", "--shrinkLevel", "2", "--noAssert", "--converge"];
   // 201: conversions that differ in 64-bit memory, which the core does not have.
   const args = ["core/assembly/core.ts", ...flags, "--disableWarning", "201", "--outFile", "core.wasm"];
   const { error, stderr } = await asc.main(args, {
-    readFile: (name, baseDir) => readFile(`${baseDir}/${name}`, "utf8").catch(() => null),
+    readFile: (name) => sources.get(name) ?? null,
     writeFile: (_name, contents) => {
       if (typeof contents !== "string") wasm = contents;
     },
@@ -26,6 +27,38 @@ async function buildWasm(): Promise<Uint8Array> {
   });
   if (error !== null || wasm === undefined) throw new Error(stderr.toString());
   return wasm;
+}
+
+/** The text of each source file of the core, by its path. */
+async function readSources(): Promise<Map<string, string>> {
+  const names = (await readdir("core/assembly")).filter((name) => name.endsWith(".ts"));
+  const paths = names.map((name) => `core/assembly/${name}`);
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path, "utf8")] as const)));
+}
+
+/**
+ * Puts every text that is written as text("…") into one block, a text that another one ends with into that, and its address in
+ * the place of the call.
+ */
+function gatherTexts(sources: ReadonlyMap<string, string>): Map<string, string> {
+  const texts = [...sources.values()].flatMap((source) => Array.from(source.matchAll(TEXT), toText));
+  let block = "";
+  for (const each of texts.toSorted((a, b) => b.length - a.length)) if (!block.includes(each)) block += each;
+  const replaced = [...sources].map(([path, source]): [string, string] => [
+    path,
+    source.replace(TEXT, (...match) => `(text + ${block.indexOf(toText(match))})`),
+  ]);
+  const bytes = [...Buffer.from(block, "latin1")].join(",");
+  const definition = `export type Text = usize;\nexport const text: usize = memory.data<u8>([${bytes}]);\n`;
+  return new Map([...replaced, ["core/assembly/text.ts", definition]]);
+}
+
+const TEXT = /\btext\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),?\s*\)/g;
+
+/** What a call of text() is about, with the 0 that ends it. */
+function toText([, literal = '""']: readonly string[]): string {
+  const ascii = JSON.parse(literal.startsWith("'") ? `"${literal.slice(1, -1).replaceAll('"', '\\"')}"` : literal);
+  return `${ascii}\0`;
 }
 
 /** Base64 in lines, so that a change shows which part of the code it touches. */

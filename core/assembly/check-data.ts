@@ -1,52 +1,39 @@
 import { repairedLength } from "./clean-text.ts";
-import {
-  BOOLEAN,
-  contentEnd,
-  contentStart,
-  isMember,
-  isNamed,
-  memberValue,
-  NUMBER,
-  nameEnd,
-  nameStart,
-  nextMember,
-  OBJECT,
-  OTHER,
-  STRING,
-} from "./data-value.ts";
+import { BOOLEAN, NUMBER, OBJECT, OTHER, STRING, contentEnd, contentStart, isMember, isNamed, memberValue, nameEnd, nameStart, nextMember } from "./data-value.ts";
 import { addBytes, addName, closeIssue, openIssue, say, sayBytes, sayMore, sayNumber } from "./issue.ts";
+import { Text, text } from "./text.ts";
 
 /** The longest value of a tag or of the context, in bytes of UTF-8. */
 const MAX_VALUE_BYTES: usize = 65_536;
 
-const CONTEXT_WORDS = "must be a string, a finite number or a boolean, is ";
+const CONTEXT_WORDS = text("must be a string, a finite number or a boolean, is ");
 
 /** Makes an issue of every fault of the data. Returns false when the encoding is broken, from which nothing can be told. */
 export function checkData(data: usize): bool {
   if (load<u8>(data) !== OBJECT) {
     openIssue();
-    return closeType("must be an object, is ", data, "object_type");
+    return closeType(text("must be an object, is "), data, text("object_type"));
   }
   if (!hasWholeMembers(data)) return false;
   const end = contentEnd(data);
   for (let member = contentStart(data); member < end; member = nextMember(member)) {
-    if (isNamed(member, "merge_tags") || isNamed(member, "context")) continue;
+    if (isNamed(member, text("merge_tags")) || isNamed(member, text("context"))) continue;
     openIssue();
     addBytes(nameStart(member), nameEnd(member));
-    closeUnknown("is unknown; there are merge_tags and context");
+    closeUnknown(text("is unknown; there are merge_tags and context"));
   }
   for (let member = contentStart(data); member < end; member = nextMember(member)) {
-    if (isNamed(member, "merge_tags") && !checkMergeTags(memberValue(member))) return false;
+    if (isNamed(member, text("merge_tags")) && !checkMergeTags(memberValue(member))) return false;
   }
   for (let member = contentStart(data); member < end; member = nextMember(member)) {
-    if (isNamed(member, "context") && !checkContext(memberValue(member))) return false;
+    if (isNamed(member, text("context")) && !checkContext(memberValue(member))) return false;
   }
   return true;
 }
 
 /** Whether a member names a group of merge tags. */
 export function isGroup(member: usize): bool {
-  return isNamed(member, "text") || isNamed(member, "url") || isNamed(member, "attr");
+  return isNamed(member, text("text")) || isNamed(member, text("url")) || isNamed(member, text("attr"));
 }
 
 /** Whether all members of an object are whole. */
@@ -60,17 +47,17 @@ function hasWholeMembers(object: usize): bool {
 function checkMergeTags(groups: usize): bool {
   if (load<u8>(groups) !== OBJECT) {
     openIssue();
-    addName("merge_tags");
-    return closeType("must be an object, is ", groups, "object_type");
+    addName(text("merge_tags"));
+    return closeType(text("must be an object, is "), groups, text("object_type"));
   }
   if (!hasWholeMembers(groups)) return false;
   const end = contentEnd(groups);
   for (let group = contentStart(groups); group < end; group = nextMember(group)) {
     if (!isGroup(group)) {
       openIssue();
-      addName("merge_tags");
+      addName(text("merge_tags"));
       addBytes(nameStart(group), nameEnd(group));
-      closeUnknown("is unknown; there are text, url and attr");
+      closeUnknown(text("is unknown; there are text, url and attr"));
     } else if (!checkGroup(group)) return false;
   }
   return true;
@@ -80,9 +67,9 @@ function checkGroup(group: usize): bool {
   const values = memberValue(group);
   if (load<u8>(values) !== OBJECT) {
     openIssue();
-    addName("merge_tags");
+    addName(text("merge_tags"));
     addBytes(nameStart(group), nameEnd(group));
-    return closeType("must be an object, is ", values, "object_type");
+    return closeType(text("must be an object, is "), values, text("object_type"));
   }
   if (!hasWholeMembers(values)) return false;
   const end = contentEnd(values);
@@ -91,11 +78,11 @@ function checkGroup(group: usize): bool {
     const isText = load<u8>(value) === STRING;
     if (isText && isWithinLimit(value)) continue;
     openIssue();
-    addName("merge_tags");
+    addName(text("merge_tags"));
     addBytes(nameStart(group), nameEnd(group));
     addBytes(nameStart(member), nameEnd(member));
     if (isText) closeTooLong();
-    else closeType("must be a string, is ", value, "string_type");
+    else closeType(text("must be a string, is "), value, text("string_type"));
   }
   return true;
 }
@@ -103,8 +90,8 @@ function checkGroup(group: usize): bool {
 function checkContext(context: usize): bool {
   if (load<u8>(context) !== OBJECT) {
     openIssue();
-    addName("context");
-    return closeType("must be an object, is ", context, "object_type");
+    addName(text("context"));
+    return closeType(text("must be an object, is "), context, text("object_type"));
   }
   if (!hasWholeMembers(context)) return false;
   const end = contentEnd(context);
@@ -112,12 +99,12 @@ function checkContext(context: usize): bool {
     const value = memberValue(member);
     if (isContextValue(value)) continue;
     openIssue();
-    addName("context");
+    addName(text("context"));
     addBytes(nameStart(member), nameEnd(member));
     const type = load<u8>(value);
     if (type === STRING) closeTooLong();
     else if (type === NUMBER) closeNumber(value);
-    else closeType(CONTEXT_WORDS, value, "context_type");
+    else closeType(CONTEXT_WORDS, value, text("context_type"));
   }
   return true;
 }
@@ -137,25 +124,25 @@ function isWithinLimit(value: usize): bool {
 }
 
 function closeTooLong(): void {
-  say("must be at most ");
-  sayNumber(<f64>MAX_VALUE_BYTES, " bytes of UTF-8");
-  closeIssue("string_too_long");
+  say(text("must be at most "));
+  sayNumber(<f64>MAX_VALUE_BYTES, text(" bytes of UTF-8"));
+  closeIssue(text("string_too_long"));
 }
 
 /** Ends an issue about a number that is not finite. */
 function closeNumber(value: usize): void {
   say(CONTEXT_WORDS);
-  sayNumber(load<f64>(contentStart(value)), "");
-  closeIssue("context_type");
+  sayNumber(load<f64>(contentStart(value)), text(""));
+  closeIssue(text("context_type"));
 }
 
-function closeUnknown(words: string): void {
+function closeUnknown(words: Text): void {
   say(words);
-  closeIssue("unknown_member");
+  closeIssue(text("unknown_member"));
 }
 
 /** Ends an issue about a value's type, in the words of JSON; those for another type come with the value. Returns true. */
-function closeType(words: string, value: usize, type: string): bool {
+function closeType(words: Text, value: usize, type: Text): bool {
   const given = load<u8>(value);
   say(words);
   if (given === OTHER) sayBytes(contentStart(value), contentEnd(value));
@@ -164,8 +151,8 @@ function closeType(words: string, value: usize, type: string): bool {
   return true;
 }
 
-function nameType(type: u8): string {
-  if (type === STRING) return "a string";
-  if (type === NUMBER) return "a number";
-  return type === OBJECT ? "an object" : "a boolean";
+function nameType(type: u8): Text {
+  if (type === STRING) return text("a string");
+  if (type === NUMBER) return text("a number");
+  return type === OBJECT ? text("an object") : text("a boolean");
 }

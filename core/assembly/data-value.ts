@@ -1,3 +1,6 @@
+import { skipText } from "./skip-text.ts";
+import { Text } from "./text.ts";
+
 /**
  * What a caller supplies, as docs/core-abi.md says: a byte for the type, the length of what follows in 4 bytes, then that. An
  * object holds members one after the other: the length of the name in 4 bytes, the name, a value.
@@ -61,16 +64,11 @@ export function nextMember(member: usize): usize {
 }
 
 /** Whether a member has this name, which is ASCII. */
-export function isNamed(member: usize, name: string): bool {
+export function isNamed(member: usize, name: Text): bool {
   return isAscii(nameStart(member), nameEnd(member), name);
 }
 
-/** Whether bytes are this text, which is ASCII. */
-export function isAscii(start: usize, end: usize, text: string): bool {
-  const length = text.length;
-  if (end - start !== <usize>length) return false;
-  for (let i = 0; i < length; i++) {
-    if (load<u8>(start + i) !== load<u16>(changetype<usize>(text) + ((<usize>i) << 1))) return false;
-  }
-  return true;
+/** Whether bytes are this text. */
+export function isAscii(start: usize, end: usize, words: Text): bool {
+  return skipText(start, end, words) === end;
 }

@@ -1,5 +1,6 @@
 import { HTML_SPECIAL, isInClass } from "./byte-class.ts";
 import { putText } from "./put-text.ts";
+import { Text, text } from "./text.ts";
 
 /** Escapes for HTML text and for attributes in quotes. At most 5 bytes for each byte. Returns where the next byte goes. */
 export function putHtml(start: usize, end: usize, to: usize): usize {
@@ -11,9 +12,9 @@ export function putHtml(start: usize, end: usize, to: usize): usize {
   return to;
 }
 
-function toReference(byte: u32): string {
-  if (byte === 0x22) return "&#34;";
-  if (byte === 0x26) return "&amp;";
-  if (byte === 0x27) return "&#39;";
-  return byte === 0x3c ? "&lt;" : "&gt;";
+function toReference(byte: u32): Text {
+  if (byte === 0x22) return text("&#34;");
+  if (byte === 0x26) return text("&amp;");
+  if (byte === 0x27) return text("&#39;");
+  return byte === 0x3c ? text("&lt;") : text("&gt;");
 }

@@ -1,5 +1,6 @@
-import { isInClass, JS_SPECIAL } from "./byte-class.ts";
+import { JS_SPECIAL, isInClass } from "./byte-class.ts";
 import { putHexDigit, putText } from "./put-text.ts";
+import { text } from "./text.ts";
 import { afterCodePoint, decodeCodePoint, encodeCodePoint } from "./utf8.ts";
 
 /** Escapes for a double-quoted JavaScript string in a JSX file. At most 6 bytes for each byte. Returns where the next goes. */
@@ -19,11 +20,11 @@ export function putJs(start: usize, end: usize, to: usize): usize {
 }
 
 function putEscape(code: u32, to: usize): usize {
-  if (code === 10) return putText("\\n", to);
-  if (code === 9) return putText("\\t", to);
-  if (code === 0x22) return putText('\\"', to);
-  if (code === 0x5c) return putText("\\\\", to);
-  let next = putText("\\u", to);
+  if (code === 10) return putText(text("\\n"), to);
+  if (code === 9) return putText(text("\\t"), to);
+  if (code === 0x22) return putText(text('\\"'), to);
+  if (code === 0x5c) return putText(text("\\\\"), to);
+  let next = putText(text("\\u"), to);
   for (let bits = 12; bits >= 0; bits -= 4) next = putHexDigit(code >>> bits, next);
   return next;
 }

@@ -1,12 +1,13 @@
 import { isInClass } from "./byte-class.ts";
 import { putHexDigit, putText } from "./put-text.ts";
+import { Text, text } from "./text.ts";
 
 /** Whether a URL begins with an allowed scheme, in any case. */
 export function hasAllowedScheme(start: usize, end: usize, isImage: bool): bool {
-  if (hasScheme(start, end, "https:") || hasScheme(start, end, "http:") || hasScheme(start, end, "mailto:"))
+  if (hasScheme(start, end, text("https:")) || hasScheme(start, end, text("http:")) || hasScheme(start, end, text("mailto:")))
     return true;
-  if (hasScheme(start, end, "tel:") || hasScheme(start, end, "sms:")) return true;
-  return isImage && hasScheme(start, end, "cid:");
+  if (hasScheme(start, end, text("tel:")) || hasScheme(start, end, text("sms:"))) return true;
+  return isImage && hasScheme(start, end, text("cid:"));
 }
 
 /**
@@ -17,7 +18,7 @@ export function putPercentEncoded(
   start: usize,
   end: usize,
   to: usize,
-  byteClass: u8,
+  byteClass: u32,
   spared: u32,
   isHtml: bool,
 ): usize {
@@ -26,20 +27,18 @@ export function putPercentEncoded(
     if (isInClass(byte, byteClass) && byte !== spared) {
       store<u8>(to, 0x25);
       to = putHexDigit(byte, putHexDigit(byte >>> 4, to + 1));
-    } else if (isHtml && byte === 0x26) to = putText("&amp;", to);
+    } else if (isHtml && byte === 0x26) to = putText(text("&amp;"), to);
     else store<u8>(to++, <u8>byte);
   }
   return to;
 }
 
-/** The scheme is in lower case; its colon has no other case. */
-function hasScheme(start: usize, end: usize, scheme: string): bool {
-  const length = scheme.length;
-  if (end - start < <usize>length) return false;
-  for (let i = 0; i < length; i++) {
-    const byte: u32 = load<u8>(start + i);
-    const lower = byte - 0x41 < 26 ? byte + 0x20 : byte;
-    if (lower !== load<u16>(changetype<usize>(scheme) + ((<usize>i) << 1))) return false;
+/** The scheme is in lower case; a clean value holds nothing but a colon that would pass for one. */
+function hasScheme(start: usize, end: usize, scheme: Text): bool {
+  let at = start;
+  for (let letter = scheme; load<u8>(letter) !== 0; letter++) {
+    if (at === end || (load<u8>(at) | 0x20) !== load<u8>(letter)) return false;
+    at += 1;
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import { evaluateTest } from "./evaluate-test.ts";
 import { tables } from "./fill-tables.ts";
-import { type ConditionImage, STEP_ALL, STEP_ANY, STEP_CONSTANT, STEP_NOT, type StepImage } from "./program-image.ts";
+import { ConditionImage, STEP_ALL, STEP_ANY, STEP_CONSTANT, STEP_NOT, StepImage } from "./program-image.ts";
 import { contextValueOf } from "./read-context.ts";
 
 /** Runs the steps of a checked condition. `free` is where memory is free, for as much as a search needs. */

@@ -1,28 +1,10 @@
-import type { ContextValue } from "./fill-tables.ts";
+import { ContextValue } from "./fill-tables.ts";
 import { isContained } from "./find-text.ts";
 import { compareBytes } from "./name-entry.ts";
 import { NO_DAY, parseDay } from "./parse-day.ts";
 import { parseNumber } from "./parse-number.ts";
-import type { StepImage, TextImage } from "./program-image.ts";
-import {
-  CONTAINS,
-  DATE_AFTER,
-  DATE_BEFORE,
-  DATE_ON,
-  ENDS_WITH,
-  EQUAL,
-  GREATER,
-  GREATER_OR_EQUAL,
-  IN,
-  IS_EMPTY,
-  IS_NOT_EMPTY,
-  LESS,
-  LESS_OR_EQUAL,
-  NOT_CONTAINS,
-  NOT_EQUAL,
-  NOT_IN,
-  STARTS_WITH,
-} from "./test-operator.ts";
+import { StepImage, TextImage } from "./program-image.ts";
+import { CONTAINS, DATE_AFTER, DATE_BEFORE, DATE_ON, ENDS_WITH, EQUAL, GREATER, GREATER_OR_EQUAL, IN, IS_EMPTY, IS_NOT_EMPTY, LESS, LESS_OR_EQUAL, NOT_CONTAINS, NOT_EQUAL, NOT_IN, STARTS_WITH } from "./test-operator.ts";
 import { skipWhiteSpace } from "./white-space.ts";
 
 /** The outcome of a test. `free` is where memory is free, for 4 bytes for each byte of the value. */
@@ -53,22 +35,22 @@ export function evaluateTest(image: usize, step: StepImage, value: ContextValue,
   }
 }
 
+const IS_LESS: u32 = 1;
+const IS_EQUAL: u32 = 2;
+const IS_GREATER: u32 = 4;
+
 /** False when the value is NaN. */
 function compare(operator: u32, value: f64, operand: f64): bool {
-  switch (operator) {
-    case GREATER:
-    case DATE_AFTER:
-      return value > operand;
-    case LESS:
-    case DATE_BEFORE:
-      return value < operand;
-    case GREATER_OR_EQUAL:
-      return value >= operand;
-    case LESS_OR_EQUAL:
-      return value <= operand;
-    default:
-      return value === operand;
-  }
+  const outcome = value < operand ? IS_LESS : value > operand ? IS_GREATER : value === operand ? IS_EQUAL : 0;
+  return (outcome & wantedBy(operator)) !== 0;
+}
+
+/** The outcomes of a comparison that an operator takes. */
+function wantedBy(operator: u32): u32 {
+  if (operator === DATE_ON) return IS_EQUAL;
+  const orEqual = operator === GREATER_OR_EQUAL || operator === LESS_OR_EQUAL ? IS_EQUAL : 0;
+  const isGreater = operator === GREATER || operator === GREATER_OR_EQUAL || operator === DATE_AFTER;
+  return orEqual | (isGreater ? IS_GREATER : IS_LESS);
 }
 
 function isInList(image: usize, step: StepImage, value: ContextValue): bool {

@@ -1,28 +1,19 @@
-import { answerIssues, answerOutOfMemory, answerResult, INVALID_PROGRAM, RENDER_ERROR } from "./answer.ts";
+import { INVALID_PROGRAM, RENDER_ERROR, answerIssues, answerOutOfMemory, answerResult } from "./answer.ts";
 import { checkData } from "./check-data.ts";
 import { contentEnd, isValue } from "./data-value.ts";
 import { clearTables, missing, tables } from "./fill-tables.ts";
-import {
-  addBytes,
-  addName,
-  areIssuesCut,
-  closeIssue,
-  issueCount,
-  openIssue,
-  say,
-  sayNumber,
-  startIssues,
-} from "./issue.ts";
+import { addBytes, addName, areIssuesCut, closeIssue, issueCount, openIssue, say, sayNumber, startIssues } from "./issue.ts";
 import { findProgram } from "./loaded-programs.ts";
 import { alignAddress } from "./memory.ts";
-import { type NameEntry, nameAt } from "./name-entry.ts";
+import { NameEntry, nameAt } from "./name-entry.ts";
 import { above, refuse } from "./place.ts";
-import type { ProgramImage } from "./program-image.ts";
+import { ProgramImage } from "./program-image.ts";
 import { putReport } from "./put-report.ts";
 import { readContext } from "./read-context.ts";
 import { readMergeTags } from "./read-merge-tags.ts";
-import { missingPolicy, ON_MISSING_ERROR, outputLimit, readOptions } from "./read-options.ts";
+import { ON_MISSING_ERROR, missingPolicy, outputLimit, readOptions } from "./read-options.ts";
 import { OUT_OF_MEMORY, OVER_LIMIT, runProgram } from "./run-program.ts";
+import { text } from "./text.ts";
 
 /** Fills a loaded program with encoded data and options. Answers with output and report. */
 export function fillProgram(handle: u32, data: usize, length: usize): usize {
@@ -31,14 +22,14 @@ export function fillProgram(handle: u32, data: usize, length: usize): usize {
   startIssues(free);
   if (image === 0) {
     above(0);
-    refuse("must be loaded; there is none with this handle", "handle");
+    refuse(text("must be loaded; there is none with this handle"), text("handle"));
     return answerIssues(free, INVALID_PROGRAM);
   }
   if (!isWellEncoded(data, data + length)) {
     startIssues(free);
     openIssue();
-    say("must be encoded as the core reads it");
-    closeIssue("encoding");
+    say(text("must be encoded as the core reads it"));
+    closeIssue(text("encoding"));
   }
   if (areIssuesCut()) return answerOutOfMemory(RENDER_ERROR);
   if (issueCount() > 0) return answerIssues(free, RENDER_ERROR);
@@ -68,10 +59,10 @@ function run(image: usize, data: usize): usize {
 function refuseLength(at: usize): usize {
   startIssues(at);
   openIssue();
-  addName("output");
-  say("is longer than the limit of ");
-  sayNumber(outputLimit(), " bytes");
-  closeIssue("output_too_long");
+  addName(text("output"));
+  say(text("is longer than the limit of "));
+  sayNumber(outputLimit(), text(" bytes"));
+  closeIssue(text("output_too_long"));
   return answerIssues(at, RENDER_ERROR);
 }
 
@@ -84,11 +75,11 @@ function refuseMissing(image: usize, at: usize): usize {
     let point = start;
     while (load<u8>(point) !== 0x2e) point += 1;
     openIssue();
-    addName("merge_tags");
+    addName(text("merge_tags"));
     addBytes(start, point);
     addBytes(point + 1, image + label.end);
-    say("has neither a value nor a default");
-    closeIssue("missing");
+    say(text("has neither a value nor a default"));
+    closeIssue(text("missing"));
   }
   return areIssuesCut() ? answerOutOfMemory(RENDER_ERROR) : answerIssues(at, RENDER_ERROR);
 }

@@ -1,5 +1,5 @@
 import { alignAddress, ensureMemory } from "./memory.ts";
-import type { ProgramImage } from "./program-image.ts";
+import { ProgramImage } from "./program-image.ts";
 
 /** The value of a tag: clean, at absolute addresses. */
 @unmanaged

@@ -1,4 +1,6 @@
 import { endOfDecimal } from "./parse-number.ts";
+import { skipText } from "./skip-text.ts";
+import { text } from "./text.ts";
 import { afterCodePoint, decodeCodePoint, wasBadSequence } from "./utf8.ts";
 
 /**
@@ -63,21 +65,13 @@ function endOfName(at: usize, end: usize): usize {
 function endOfScalar(at: usize, end: usize): usize {
   const first = byteAt(at, end);
   if (first === 0x22) return endOfString(at, end);
-  if (first === 0x74) return endOfWord(at, end, "true");
-  if (first === 0x66) return endOfWord(at, end, "false");
-  if (first === 0x6e) return endOfWord(at, end, "null");
+  if (first === 0x74) return skipText(at, end, text("true"));
+  if (first === 0x66) return skipText(at, end, text("false"));
+  if (first === 0x6e) return skipText(at, end, text("null"));
   const digits = first === 0x2d ? at + 1 : at;
   // No zero before another digit.
   if (byteAt(digits, end) === 0x30 && <u32>byteAt(digits + 1, end) - 0x30 < 10) return 0;
   return endOfDecimal(digits, end);
-}
-
-function endOfWord(at: usize, end: usize, word: string): usize {
-  const length = word.length;
-  for (let i = 0; i < length; i++) {
-    if (byteAt(at + i, end) !== load<u16>(changetype<usize>(word) + ((<usize>i) << 1))) return 0;
-  }
-  return at + length;
 }
 
 function endOfString(start: usize, end: usize): usize {

@@ -1,3 +1,4 @@
+import { Text } from "./text.ts";
 import { encodeCodePoint } from "./utf8.ts";
 
 /**
@@ -14,7 +15,7 @@ export function putTextOf(string: usize, to: usize): usize {
       continue;
     }
     let code = readEscape(at);
-    at += load<u8>(at + 1) === 0x75 ? 6 : 2;
+    at += escapeLength(at);
     if (isHighSurrogate(code)) {
       const low = load<u16>(at) === 0x755c ? readEscape(at) : 0; // \u in little endian
       if ((low & 0xfc00) !== 0xdc00) return 0;
@@ -26,18 +27,37 @@ export function putTextOf(string: usize, to: usize): usize {
   return to;
 }
 
-/** Whether a value is a string with this text, which is ASCII. */
-export function isJsonText(value: usize, text: string): bool {
+/** Whether a value is a string with this text of ours, which ends at its 0 or at a comma. */
+export function isJsonText(value: usize, word: Text): bool {
   if (value === 0 || load<u8>(value) !== 0x22) return false;
-  const length = text.length;
   let at = value + 1;
-  for (let i = 0; i < length; i++) {
-    const byte: u32 = load<u8>(at);
-    const isEscape = byte === 0x5c;
-    if ((isEscape ? readEscape(at) : byte) !== load<u16>(changetype<usize>(text) + ((<usize>i) << 1))) return false;
-    at += isEscape ? (load<u8>(at + 1) === 0x75 ? 6 : 2) : 1;
+  for (let letter = word; !isTextEnd(letter); letter++) {
+    const isEscape = load<u8>(at) === 0x5c;
+    if ((isEscape ? readEscape(at) : load<u8>(at)) !== load<u8>(letter)) return false;
+    at += isEscape ? escapeLength(at) : 1;
   }
   return load<u8>(at) === 0x22;
+}
+
+/** The index of the text, of several with commas between them, that a value is; or -1. */
+export function findWord(value: usize, words: Text): i32 {
+  let index = 0;
+  for (let word = words; ; word++) {
+    if (isJsonText(value, word)) return index;
+    while (!isTextEnd(word)) word += 1;
+    if (load<u8>(word) === 0) return -1;
+    index += 1;
+  }
+  return -1;
+}
+
+function isTextEnd(at: usize): bool {
+  return load<u8>(at) === 0 || load<u8>(at) === 0x2c;
+}
+
+/** How long an escape is: \\u and four digits, or two characters. */
+function escapeLength(at: usize): usize {
+  return load<u8>(at + 1) === 0x75 ? 6 : 2;
 }
 
 /** The code unit that an escape stands for. */

@@ -1,5 +1,6 @@
 import { skipSpace } from "./json-syntax.ts";
 import { isJsonText } from "./json-text.ts";
+import { Text } from "./text.ts";
 import { parseDouble } from "./to-double.ts";
 
 /**
@@ -40,7 +41,7 @@ export function readJsonNumber(value: usize): f64 {
 }
 
 /** The value of a member, the last if there are several of the name; 0 when there is none. */
-export function findMember(object: usize, name: string): usize {
+export function findMember(object: usize, name: Text): usize {
   let found: usize = 0;
   for (let member = firstIn(object); member !== 0; ) {
     const value = skipSpace(skipSpace(skipJson(member), -1) + 1, -1);

@@ -1,4 +1,4 @@
-import { answerIssues, answerOutOfMemory, answerResult, INVALID_PROGRAM } from "./answer.ts";
+import { INVALID_PROGRAM, answerIssues, answerOutOfMemory, answerResult } from "./answer.ts";
 import { ROOM_PER_BYTE, startImage } from "./image-builder.ts";
 import { startIssues } from "./issue.ts";
 import { findSyntaxFault, skipSpace } from "./json-syntax.ts";
@@ -6,6 +6,7 @@ import { loadProgram } from "./load-program.ts";
 import { hasFreeHandle, keepProgram } from "./loaded-programs.ts";
 import { alignAddress, ensureMemory } from "./memory.ts";
 import { above, refuse, refuseWith } from "./place.ts";
+import { text } from "./text.ts";
 
 /** More than the image of an empty program takes. */
 const EMPTY_IMAGE_BYTES: usize = 4096;
@@ -20,12 +21,12 @@ export function keepLoadedProgram(json: usize, length: usize): usize {
   startIssues(image);
   above(0);
   if (!hasFreeHandle()) {
-    refuse("must be one of at most 4096 that are loaded at once", "too_many");
+    refuse(text("must be one of at most 4096 that are loaded at once"), text("too_many"));
     return answerIssues(image, INVALID_PROGRAM);
   }
   const fault = findSyntaxFault(json, end, image);
   if (fault !== 0) {
-    refuseWith("must be JSON, is not at byte ", <f64>(fault - json), "", "json");
+    refuseWith(text("must be JSON, is not at byte "), <f64>(fault - json), text(""), text("json"));
     return answerIssues(image, INVALID_PROGRAM);
   }
   startImage(image, stop);

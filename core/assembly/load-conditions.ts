@@ -1,11 +1,12 @@
 import { addCheckedText, checkList } from "./check-json.ts";
-import { imageEnd, imageStart, takeRecords, toOffset, truncateImage } from "./image-builder.ts";
+import { imageEnd, imageStart, takeRecords, toOffset } from "./image-builder.ts";
 import { countItems, findMember, firstItem, isJsonObject, nextItem } from "./json-value.ts";
 import { loadKeys } from "./load-keys.ts";
 import { heightAfter, lastTest, loadStep, startTests } from "./load-step.ts";
-import { isSameName, type NameEntry, nameAt, sortNames } from "./name-entry.ts";
+import { NameEntry, indexNames, nameAt } from "./name-entry.ts";
 import { atIndex, atMember, refuse, refuseWith } from "./place.ts";
-import type { ConditionImage, ProgramImage, StepImage } from "./program-image.ts";
+import { ConditionImage, ProgramImage, StepImage } from "./program-image.ts";
+import { text } from "./text.ts";
 
 const MAX_CONDITIONS: u32 = 10_000;
 const MAX_STEPS: u32 = 10_000;
@@ -13,32 +14,37 @@ const CONDITION_BYTES: usize = offsetof<ConditionImage>();
 
 /** Checks the conditions of a program, and adds them and the index of their context keys to its image. */
 export function loadConditions(image: ProgramImage, list: usize): bool {
-  atMember(0, "conditions");
+  atMember(0, text("conditions"));
   if (!checkList(list, MAX_CONDITIONS)) return false;
   const count = countItems(list);
   const conditions = takeRecords(count * CONDITION_BYTES);
   image.conditionCount = count;
   image.conditions = toOffset(conditions);
+  const nodes = takeRecords(count * offsetof<NameEntry>());
+  image.nodes = toOffset(nodes);
   startTests();
   let index: u32 = 0;
   for (let item = firstItem(list); item !== 0; item = nextItem(item)) {
     atIndex(1, index);
-    if (!loadCondition(item, changetype<ConditionImage>(conditions + index * CONDITION_BYTES))) return false;
+    const condition = conditions + index * CONDITION_BYTES;
+    const node = changetype<NameEntry>(nameAt(nodes, index));
+    node.owner = toOffset(condition + offsetof<ConditionImage>("node"));
+    if (!loadCondition(item, changetype<ConditionImage>(condition), node)) return false;
     index += 1;
   }
-  findOwners(conditions, count);
+  indexNames(imageStart(), nodes, count);
   loadKeys(image, lastTest());
   return true;
 }
 
-function loadCondition(item: usize, condition: ConditionImage): bool {
-  if (!isJsonObject(item)) return refuse("must be an object", "object_type");
-  atMember(2, "node");
-  condition.nodeStart = toOffset(imageEnd());
-  if (!addCheckedText(findMember(item, "node"))) return false;
-  condition.nodeEnd = toOffset(imageEnd());
-  atMember(2, "steps");
-  const list = findMember(item, "steps");
+function loadCondition(item: usize, condition: ConditionImage, node: NameEntry): bool {
+  if (!isJsonObject(item)) return refuse(text("must be an object"), text("object_type"));
+  atMember(2, text("node"));
+  node.start = toOffset(imageEnd());
+  if (!addCheckedText(findMember(item, text("node")))) return false;
+  node.end = toOffset(imageEnd());
+  atMember(2, text("steps"));
+  const list = findMember(item, text("steps"));
   if (!checkList(list, MAX_STEPS)) return false;
   const steps = takeRecords(countItems(list) * offsetof<StepImage>());
   condition.stepCount = countItems(list);
@@ -52,27 +58,7 @@ function loadCondition(item: usize, condition: ConditionImage): bool {
     height = heightAfter(place, height);
     index += 1;
   }
-  atMember(2, "steps");
-  return height === 1 || refuseWith("must leave one truth value, leaves ", height, "", "stack");
+  atMember(2, text("steps"));
+  return height === 1 || refuseWith(text("must leave one truth value, leaves "), height, text(""), text("stack"));
 }
 
-/** Notes for each condition the first one with the same node. */
-function findOwners(conditions: usize, count: u32): void {
-  const end = imageEnd();
-  const nodes = takeRecords(count * offsetof<NameEntry>());
-  for (let i: u32 = 0; i < count; i++) {
-    const condition = changetype<ConditionImage>(conditions + i * CONDITION_BYTES);
-    const node = changetype<NameEntry>(nameAt(nodes, i));
-    node.start = condition.nodeStart;
-    node.end = condition.nodeEnd;
-    node.owner = i;
-  }
-  sortNames(imageStart(), nodes, count);
-  let owner: u32 = 0;
-  for (let i: u32 = 0; i < count; i++) {
-    const node = changetype<NameEntry>(nameAt(nodes, i));
-    if (i === 0 || !isSameName(imageStart(), nameAt(nodes, i - 1), nameAt(nodes, i))) owner = node.owner;
-    changetype<ConditionImage>(conditions + node.owner * CONDITION_BYTES).nodeOwner = owner;
-  }
-  truncateImage(end);
-}

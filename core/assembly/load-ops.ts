@@ -1,10 +1,11 @@
 import { addCheckedText, checkList, checkRange, checkReference } from "./check-json.ts";
 import { imageEnd, takeRecords, takeTemporary, toOffset } from "./image-builder.ts";
-import { isJsonText } from "./json-text.ts";
+import { findWord, isJsonText } from "./json-text.ts";
 import { countItems, firstItem, isJsonString, nextItem, readJsonNumber } from "./json-value.ts";
 import { above, atIndex, atMember, refuse } from "./place.ts";
-import { OP_LITERAL, OP_UNLESS, type OpImage, type ProgramImage } from "./program-image.ts";
-import { findPosition, POSITION_COUNT } from "./slot-position.ts";
+import { OP_LITERAL, OP_UNLESS, OpImage, ProgramImage } from "./program-image.ts";
+import { POSITION_COUNT, SLOT_POSITIONS } from "./slot-position.ts";
+import { text } from "./text.ts";
 
 const MAX_OPS: u32 = 200_000;
 
@@ -13,7 +14,7 @@ let slots: usize = 0;
 
 /** Checks the ops of a program, and adds them to its image. */
 export function loadOps(image: ProgramImage, list: usize): bool {
-  atMember(0, "ops");
+  atMember(0, text("ops"));
   if (!checkList(list, MAX_OPS)) return false;
   const count = countItems(list);
   const ops = takeRecords(count * offsetof<OpImage>());
@@ -41,10 +42,10 @@ function loadOp(item: usize, op: OpImage, image: ProgramImage, index: u32): bool
   if (!checkList(item, 3)) return false;
   const name = firstItem(item);
   const first = name === 0 ? 0 : nextItem(name);
-  const isUnless = isJsonText(name, "unless");
-  const position = findPosition(name);
+  const isUnless = isJsonText(name, text("unless"));
+  const position = findWord(name, SLOT_POSITIONS);
   atIndex(2, 0);
-  if (!isUnless && position < 0) return refuse("must be unless or a slot position", "unknown_op");
+  if (!isUnless && position < 0) return refuse(text("must be unless or a slot position"), text("unknown_op"));
   atIndex(2, 1);
   if (!checkReference(first, isUnless ? image.conditionCount : image.tagCount)) return false;
   op.first = <u32>readJsonNumber(first);

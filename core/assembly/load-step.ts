@@ -1,11 +1,12 @@
 import { addCheckedText, checkList, checkRange } from "./check-json.ts";
-import { imageEnd, imageStart, takeRecords, toOffset } from "./image-builder.ts";
-import { isJsonText } from "./json-text.ts";
+import { imageEnd, takeRecords, toOffset } from "./image-builder.ts";
+import { findWord } from "./json-text.ts";
 import { countItems, firstItem, isJsonFalse, isJsonTrue, nextItem, readJsonNumber } from "./json-value.ts";
-import type { NameEntry } from "./name-entry.ts";
+import { NameEntry } from "./name-entry.ts";
 import { above, atIndex, refuse } from "./place.ts";
-import { STEP_ALL, STEP_ANY, STEP_CONSTANT, STEP_NOT, type StepImage, type TextImage } from "./program-image.ts";
-import { ENDS_WITH, findOperator, GREATER, IN, IS_EMPTY, NOT_IN } from "./test-operator.ts";
+import { STEP_ALL, STEP_ANY, STEP_CONSTANT, STEP_KINDS, STEP_NOT, STEP_TEST, StepImage, TextImage } from "./program-image.ts";
+import { GREATER, IN, IS_EMPTY, NOT_IN, OPERATORS } from "./test-operator.ts";
+import { text } from "./text.ts";
 
 const MAX_ITEMS: u32 = 10_000;
 
@@ -31,22 +32,21 @@ export function loadStep(item: usize, step: StepImage, height: u32): bool {
   const name = firstItem(item);
   const argument = nextAfter(name);
   atIndex(4, 1);
-  if (isJsonText(name, "test")) return loadTest(argument, step);
-  if (isJsonText(name, "all") || isJsonText(name, "any")) {
-    step.kind = isJsonText(name, "all") ? STEP_ALL : STEP_ANY;
-    if (!checkRange(argument, 1, height)) return false;
-    step.argument = <u32>readJsonNumber(argument);
-    return true;
-  }
-  if (isJsonText(name, "constant")) {
-    step.kind = STEP_CONSTANT;
-    step.argument = isJsonTrue(argument) ? 1 : 0;
-    return isJsonTrue(argument) || isJsonFalse(argument) || refuse("must be true or false", "bool_type");
+  step.kind = STEP_KINDS + findWord(name, text("test,all,any,not,constant"));
+  switch (step.kind) {
+    case STEP_TEST:
+      return loadTest(argument, step);
+    case STEP_ALL:
+    case STEP_ANY:
+      step.argument = <u32>readJsonNumber(argument);
+      return checkRange(argument, 1, height);
+    case STEP_CONSTANT:
+      step.argument = isJsonTrue(argument) ? 1 : 0;
+      return isJsonTrue(argument) || isJsonFalse(argument) || refuse(text("must be true or false"), text("bool_type"));
   }
   atIndex(4, 0);
-  if (!isJsonText(name, "not")) return refuse("must be test, all, any, not or constant", "unknown_step");
-  step.kind = STEP_NOT;
-  return height > 0 || refuse("must follow a truth value", "stack");
+  if (step.kind === STEP_NOT) return height > 0 || refuse(text("must follow a truth value"), text("stack"));
+  return refuse(text("must be test, all, any, not or constant"), text("unknown_step"));
 }
 
 /** How many truth values there are after a step. */
@@ -62,15 +62,15 @@ function nextAfter(item: usize): usize {
 function loadTest(key: usize, step: StepImage): bool {
   const name = changetype<NameEntry>(takeRecords(offsetof<NameEntry>()));
   name.start = toOffset(imageEnd());
-  name.owner = toOffset(changetype<usize>(step));
+  name.owner = toOffset(changetype<usize>(step) + offsetof<StepImage>("argument"));
   if (!addCheckedText(key)) return false;
   name.end = toOffset(imageEnd());
   step.argument = last;
   last = toOffset(changetype<usize>(name));
   atIndex(4, 2);
   const operator = nextAfter(key);
-  const kind = findOperator(operator);
-  if (kind < 0) return refuse("must be one of the 17 operators", "unknown_operator");
+  const kind = findWord(operator, OPERATORS);
+  if (kind < 0) return refuse(text("must be one of the 17 operators"), text("unknown_operator"));
   step.kind = kind;
   atIndex(4, 3);
   return loadOperand(nextAfter(operator), step);
@@ -80,7 +80,7 @@ function loadOperand(value: usize, step: StepImage): bool {
   if (step.kind >= IS_EMPTY) return true;
   if (step.kind >= GREATER) {
     step.number = readJsonNumber(value);
-    return isFinite(step.number) || refuse("must be a finite number", "number_type");
+    return isFinite(step.number) || refuse(text("must be a finite number"), text("number_type"));
   }
   if (step.kind === IN || step.kind === NOT_IN) return loadItems(value, step);
   step.start = toOffset(imageEnd());

@@ -1,5 +1,5 @@
 import { ensureMemory } from "./memory.ts";
-import type { ProgramImage } from "./program-image.ts";
+import { ProgramImage } from "./program-image.ts";
 
 /** How many programs can be loaded at once. */
 const MAX_PROGRAMS: u32 = 4096;

@@ -3,26 +3,32 @@
 export class NameEntry {
   start: u32;
   end: u32;
-  /** What the name belongs to; of equal names the lowest counts. */
+  /** Where in the image the number of the name is kept. */
   owner: u32;
 }
 
 const ENTRY_BYTES: usize = offsetof<NameEntry>();
 
-/** Sorts names by their bytes, then by owner. Heap sort: in place, and n log n whatever the names. */
-export function sortNames(image: usize, names: usize, count: u32): void {
+/**
+ * Sorts names, keeps one of each, numbers them in their order, and stores each number for its owners. Returns how many there
+ * are. Heap sort: in place, and n log n whatever the names.
+ */
+export function indexNames(image: usize, names: usize, count: u32): u32 {
   for (let i = count >>> 1; i > 0; i--) siftDown(image, names, i - 1, count);
   for (let left = count; left > 1; left--) {
     swap(names, 0, left - 1);
     siftDown(image, names, 0, left - 1);
   }
-}
-
-/** Whether two entries have the same name. */
-export function isSameName(image: usize, a: usize, b: usize): bool {
-  const left = changetype<NameEntry>(a);
-  const right = changetype<NameEntry>(b);
-  return compareBytes(image + left.start, image + left.end, image + right.start, image + right.end) === 0;
+  let last: u32 = 0;
+  for (let i: u32 = 0; i < count; i++) {
+    const owner = changetype<NameEntry>(nameAt(names, i)).owner;
+    if (compareNames(image, names, last, i) !== 0) {
+      last += 1;
+      swap(names, last, i);
+    }
+    store<u32>(image + owner, last);
+  }
+  return count === 0 ? 0 : last + 1;
 }
 
 /** The index of a name among sorted, distinct ones, or -1. */
@@ -58,30 +64,25 @@ export function compareBytes(start: usize, end: usize, otherStart: usize, otherE
 function siftDown(image: usize, names: usize, from: u32, count: u32): void {
   let root = from;
   for (let child = root * 2 + 1; child < count; child = root * 2 + 1) {
-    if (child + 1 < count && isBefore(image, names, child, child + 1)) child += 1;
-    if (!isBefore(image, names, root, child)) return;
+    if (child + 1 < count && compareNames(image, names, child, child + 1) < 0) child += 1;
+    if (compareNames(image, names, root, child) >= 0) return;
     swap(names, root, child);
     root = child;
   }
 }
 
-function isBefore(image: usize, names: usize, index: u32, other: u32): bool {
+function compareNames(image: usize, names: usize, index: u32, other: u32): i32 {
   const left = changetype<NameEntry>(nameAt(names, index));
   const right = changetype<NameEntry>(nameAt(names, other));
-  const order = compareBytes(image + left.start, image + left.end, image + right.start, image + right.end);
-  return order === 0 ? left.owner < right.owner : order < 0;
+  return compareBytes(image + left.start, image + left.end, image + right.start, image + right.end);
 }
 
 function swap(names: usize, index: u32, other: u32): void {
-  const left = changetype<NameEntry>(nameAt(names, index));
-  const right = changetype<NameEntry>(nameAt(names, other));
-  const start = left.start;
-  const end = left.end;
-  const owner = left.owner;
-  left.start = right.start;
-  left.end = right.end;
-  left.owner = right.owner;
-  right.start = start;
-  right.end = end;
-  right.owner = owner;
+  for (let i: usize = 0; i < ENTRY_BYTES; i += 4) {
+    const left = nameAt(names, index) + i;
+    const right = nameAt(names, other) + i;
+    const word = load<u32>(left);
+    store<u32>(left, load<u32>(right));
+    store<u32>(right, word);
+  }
 }

@@ -1,4 +1,5 @@
 import { addIndex, addName, closeIssue, openIssue, say, sayNumber } from "./issue.ts";
+import { Text, text } from "./text.ts";
 
 /**
  * Where in the program the check is: `program` and up to 7 segments below it, each a word of ours or an index. It is kept as
@@ -8,8 +9,8 @@ const segments: usize = memory.data(7 * 8, 8);
 let depth = 0;
 
 /** Sets the segment at a level to a member, and forgets those below. */
-export function atMember(level: i32, name: string): void {
-  store<usize>(segments + (level << 3), changetype<usize>(name));
+export function atMember(level: i32, name: Text): void {
+  store<usize>(segments + (level << 3), name);
   depth = level + 1;
 }
 
@@ -26,13 +27,13 @@ export function above(level: i32): void {
 }
 
 /** Refuses the program at this place. Returns false. */
-export function refuse(words: string, type: string): bool {
+export function refuse(words: Text, type: Text): bool {
   beginRefusal(words);
   return closeIssue(type);
 }
 
 /** The same with a number within the words. */
-export function refuseWith(words: string, number: f64, moreWords: string, type: string): bool {
+export function refuseWith(words: Text, number: f64, moreWords: Text, type: Text): bool {
   beginRefusal(words);
   sayNumber(number, moreWords);
   return closeIssue(type);
@@ -40,18 +41,18 @@ export function refuseWith(words: string, number: f64, moreWords: string, type: 
 
 /** Refuses what is no whole number from `min` to `max`. */
 export function refuseRange(min: f64, max: f64): bool {
-  beginRefusal("must be a whole number from ");
-  sayNumber(min, " to ");
-  sayNumber(max, "");
-  return closeIssue("index_range");
+  beginRefusal(text("must be a whole number from "));
+  sayNumber(min, text(" to "));
+  sayNumber(max, text(""));
+  return closeIssue(text("index_range"));
 }
 
-function beginRefusal(words: string): void {
+function beginRefusal(words: Text): void {
   openIssue();
-  addName("program");
+  addName(text("program"));
   for (let level = 0; level < depth; level++) {
     const name = load<usize>(segments + (level << 3));
-    if (name !== 0) addName(changetype<string>(name));
+    if (name !== 0) addName(name);
     else addIndex(load<u32>(segments + (level << 3), 4));
   }
   say(words);

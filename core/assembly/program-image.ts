@@ -20,6 +20,8 @@ export class ProgramImage {
   lowerKeys: u32;
   conditionCount: u32;
   conditions: u32;
+  /** The ids of the conditions' nodes: NameEntry, sorted. */
+  nodes: u32;
   /** Each pair of a tag and a position that occurs is a slot. */
   slotCount: u32;
   opCount: u32;
@@ -46,19 +48,19 @@ export class TagImage {
 
 @unmanaged
 export class ConditionImage {
-  nodeStart: u32;
-  nodeEnd: u32;
-  /** The first condition with the same node, by which the report names it once. */
-  nodeOwner: u32;
+  /** The number of its node. */
+  node: u32;
   stepCount: u32;
   steps: u32;
 }
 
 /** What a step does; the operators of a test are in the order of TEST_OPERATORS. */
-export const STEP_ALL: u32 = 100;
-export const STEP_ANY: u32 = 101;
-export const STEP_NOT: u32 = 102;
-export const STEP_CONSTANT: u32 = 103;
+export const STEP_KINDS: u32 = 100;
+export const STEP_TEST: u32 = 100;
+export const STEP_ALL: u32 = 101;
+export const STEP_ANY: u32 = 102;
+export const STEP_NOT: u32 = 103;
+export const STEP_CONSTANT: u32 = 104;
 
 @unmanaged
 export class StepImage {

@@ -1,5 +1,6 @@
 import { BIG_NUMBER_BYTES, compareBig, scaleBig, setBig, shiftBig, subtractBig } from "./big-number.ts";
 import { putDigits, putText } from "./put-text.ts";
+import { text } from "./text.ts";
 import { powerOfTen, toDouble } from "./to-double.ts";
 
 const numerator: usize = memory.data(BIG_NUMBER_BYTES, 8);
@@ -14,10 +15,10 @@ let exponent: i32 = 0;
  * same double, and of those the nearest. Returns where the next byte goes. At most 25 bytes.
  */
 export function putNumber(value: f64, to: usize): usize {
-  if (value !== value) return putText("NaN", to);
-  if (value < 0) return putNumber(-value, putText("-", to));
-  if (value === Infinity) return putText("Infinity", to);
-  if (value === 0) return putText("0", to);
+  if (value !== value) return putText(text("NaN"), to);
+  if (value < 0) return putNumber(-value, putText(text("-"), to));
+  if (value === Infinity) return putText(text("Infinity"), to);
+  if (value === 0) return putText(text("0"), to);
   if (!findFewDigits(value)) findDigits(value);
   while (digits % 10 === 0) {
     digits /= 10;
@@ -122,6 +123,6 @@ function putZeros(to: usize, count: i32, end: usize): usize {
 }
 
 function putExponent(power: i32, to: usize): usize {
-  if (power < 0) return putDigits(-power, putText("e-", to));
-  return putDigits(power, putText("e+", to));
+  if (power < 0) return putDigits(-power, putText(text("e-"), to));
+  return putDigits(power, putText(text("e+"), to));
 }

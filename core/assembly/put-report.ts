@@ -1,11 +1,12 @@
 import { isGroup } from "./check-data.ts";
 import { contentEnd, contentStart, isNamed, memberValue, nameEnd, nameStart, nextMember } from "./data-value.ts";
-import { defaulted, hidden, missing, type ReportList, rejectedUrls, tables } from "./fill-tables.ts";
+import { ReportList, defaulted, hidden, missing, rejectedUrls, tables } from "./fill-tables.ts";
 import { ensureMemory } from "./memory.ts";
-import { type NameEntry, nameAt } from "./name-entry.ts";
-import type { ConditionImage, ProgramImage } from "./program-image.ts";
+import { NameEntry, nameAt } from "./name-entry.ts";
+import { ProgramImage } from "./program-image.ts";
 import { putBytes, putDigits, putJsonText, putText } from "./put-text.ts";
 import { isUnused } from "./read-merge-tags.ts";
+import { Text, text } from "./text.ts";
 
 /** More than the fixed words of the report, and of any entry of its lists, take. */
 const WORDS_ROOM: usize = 256;
@@ -15,24 +16,25 @@ let to: usize = 0;
 
 /** Writes the report of a fill as JSON. Returns its end; 0 when memory does not suffice. */
 export function putReport(image: usize, data: usize, at: usize, outputBytes: usize): usize {
+  const program = changetype<ProgramImage>(image);
   to = at;
-  putWords('{"missing":[');
-  putLabels(image, missing);
-  putWords('],"defaulted":[');
-  putLabels(image, defaulted);
-  putWords('],"unused":[');
+  putWords(text('{"missing":['));
+  putNames(image, program.labels, missing);
+  putWords(text('],"defaulted":['));
+  putNames(image, program.labels, defaulted);
+  putWords(text('],"unused":['));
   if (tables.unusedCount > 0) putUnused(data);
-  putWords('],"rejected_urls":[');
-  putLabels(image, rejectedUrls);
-  putWords('],"hidden":[');
-  putHidden(image);
-  putWords('],"bytes":');
+  putWords(text('],"rejected_urls":['));
+  putNames(image, program.labels, rejectedUrls);
+  putWords(text('],"hidden":['));
+  putNames(image, program.nodes, hidden);
+  putWords(text('],"bytes":'));
   if (to !== 0) to = putDigits(outputBytes, to);
-  putWords("}");
+  putWords(text("}"));
   return to;
 }
 
-function putWords(words: string): void {
+function putWords(words: Text): void {
   if (hasRoom(0)) to = putText(words, to);
 }
 
@@ -41,24 +43,13 @@ function hasRoom(bytes: usize): bool {
   return to !== 0;
 }
 
-function putLabels(image: usize, list: ReportList): void {
-  const labels = image + changetype<ProgramImage>(image).labels;
+/** Writes the names that a list of the report has the numbers of. */
+function putNames(image: usize, names: usize, list: ReportList): void {
   for (let i: u32 = 0; i < list.count; i++) {
-    const label = changetype<NameEntry>(nameAt(labels, load<u32>(<usize>list.items + ((<usize>i) << 2))));
-    if (!hasRoom(label.end - label.start)) return;
+    const name = changetype<NameEntry>(nameAt(image + names, load<u32>(<usize>list.items + (<usize>i << 2))));
+    if (!hasRoom((name.end - name.start) * 6)) return;
     putSeparator(i);
-    to = putText('"', putBytes(image + label.start, image + label.end, putText('"', to)));
-  }
-}
-
-function putHidden(image: usize): void {
-  const conditions = image + changetype<ProgramImage>(image).conditions;
-  for (let i: u32 = 0; i < hidden.count; i++) {
-    const index = load<u32>(<usize>hidden.items + ((<usize>i) << 2));
-    const condition = changetype<ConditionImage>(conditions + index * offsetof<ConditionImage>());
-    if (!hasRoom((condition.nodeEnd - condition.nodeStart) * 6)) return;
-    putSeparator(i);
-    to = putText('"', putJsonText(image + condition.nodeStart, image + condition.nodeEnd, putText('"', to)));
+    to = putText(text('"'), putJsonText(image + name.start, image + name.end, putText(text('"'), to)));
   }
 }
 
@@ -66,7 +57,7 @@ function putUnused(data: usize): void {
   let count: u32 = 0;
   const end = contentEnd(data);
   for (let member = contentStart(data); member < end; member = nextMember(member)) {
-    if (!isNamed(member, "merge_tags")) continue;
+    if (!isNamed(member, text("merge_tags"))) continue;
     const groups = memberValue(member);
     const stop = contentEnd(groups);
     for (let group = contentStart(groups); group < stop; group = nextMember(group)) {
@@ -84,13 +75,13 @@ function putUnusedOf(group: usize, count: u32): u32 {
     if (!isUnused(member)) continue;
     if (!hasRoom((nameEnd(member) - nameStart(member)) * 6)) return total;
     putSeparator(total);
-    const name = putText(".", putBytes(nameStart(group), nameEnd(group), putText('"', to)));
-    to = putText('"', putJsonText(nameStart(member), nameEnd(member), name));
+    const name = putText(text("."), putBytes(nameStart(group), nameEnd(group), putText(text('"'), to)));
+    to = putText(text('"'), putJsonText(nameStart(member), nameEnd(member), name));
     total += 1;
   }
   return total;
 }
 
 function putSeparator(index: u32): void {
-  if (index > 0) to = putText(",", to);
+  if (index > 0) to = putText(text(","), to);
 }

@@ -1,11 +1,11 @@
-import { isInClass, JSON_SPECIAL } from "./byte-class.ts";
+import { Text, text } from "./text.ts";
 import { afterCodePoint, decodeCodePoint, encodeCodePoint } from "./utf8.ts";
 
-/** Writes a text of ours, which is ASCII, and returns where the next byte goes. */
-export function putText(text: string, to: usize): usize {
-  const length = text.length;
-  for (let i = 0; i < length; i++) store<u8>(to + i, <u8>load<u16>(changetype<usize>(text) + ((<usize>i) << 1)));
-  return to + length;
+/** Writes a text of ours, and returns where the next byte goes. */
+export function putText(words: Text, to: usize): usize {
+  let next = to;
+  for (let at = words; load<u8>(at) !== 0; at++) store<u8>(next++, load<u8>(at));
+  return next;
 }
 
 /** Copies bytes, and returns where the next byte goes. */
@@ -16,29 +16,23 @@ export function putBytes(start: usize, end: usize, to: usize): usize {
 
 /** Writes a whole number in decimal, and returns where the next byte goes. At most 20 bytes. */
 export function putDigits(number: u64, to: usize): usize {
-  let end = to;
-  let rest = number;
-  do {
-    end += 1;
-    rest /= 10;
-  } while (rest !== 0);
-  rest = number;
-  for (let at = end; at > to; at--) {
-    store<u8>(at - 1, <u8>(0x30 + (rest % 10)));
-    rest /= 10;
-  }
-  return end;
+  const start = number < 10 ? to : putDigits(number / 10, to);
+  store<u8>(start, <u8>(0x30 + (number % 10)));
+  return start + 1;
 }
 
 /** Writes text as the inside of a JSON string, well-formed whatever the bytes. At most 6 bytes for each byte. */
 export function putJsonText(start: usize, end: usize, to: usize): usize {
-  for (let at = start; at < end; ) {
+  let next = to;
+  for (let at = start; at < end; at = afterCodePoint()) {
     const code = decodeCodePoint(at, end);
-    at = afterCodePoint();
-    if (code < 0x80 && isInClass(code, JSON_SPECIAL)) to = putJsonEscape(code, to);
-    else to = encodeCodePoint(code, to);
+    if (code < 0x20) next = putHexDigit(code, putHexDigit(code >>> 4, putText(text("\\u00"), next)));
+    else {
+      if (code === 0x22 || code === 0x5c) store<u8>(next++, 0x5c);
+      next = encodeCodePoint(code, next);
+    }
   }
-  return to;
+  return next;
 }
 
 /** Writes the low four bits as an upper-case hexadecimal digit. */
@@ -46,13 +40,4 @@ export function putHexDigit(bits: u32, to: usize): usize {
   const digit = bits & 15;
   store<u8>(to, <u8>(digit < 10 ? 0x30 + digit : 0x37 + digit));
   return to + 1;
-}
-
-function putJsonEscape(code: u32, to: usize): usize {
-  store<u8>(to, 0x5c);
-  if (code >= 0x20) {
-    store<u8>(to + 1, <u8>code);
-    return to + 2;
-  }
-  return putHexDigit(code, putHexDigit(code >>> 4, putText("u00", to + 1)));
 }

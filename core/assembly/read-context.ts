@@ -1,22 +1,13 @@
 import { putRepairedText } from "./clean-text.ts";
-import {
-  BOOLEAN,
-  contentEnd,
-  contentStart,
-  isNamed,
-  memberValue,
-  NUMBER,
-  nameEnd,
-  nameStart,
-  nextMember,
-} from "./data-value.ts";
-import { type ContextValue, tables } from "./fill-tables.ts";
+import { BOOLEAN, NUMBER, contentEnd, contentStart, isNamed, memberValue, nameEnd, nameStart, nextMember } from "./data-value.ts";
+import { ContextValue, tables } from "./fill-tables.ts";
 import { putLowerCase } from "./lower-case.ts";
 import { alignAddress, ensureMemory } from "./memory.ts";
 import { findName } from "./name-entry.ts";
-import type { ProgramImage } from "./program-image.ts";
+import { ProgramImage } from "./program-image.ts";
 import { putNumber } from "./put-number.ts";
 import { putText } from "./put-text.ts";
+import { text } from "./text.ts";
 
 /** What is missing reads as the empty text. */
 const MISSING = changetype<ContextValue>(memory.data(offsetof<ContextValue>(), 8));
@@ -26,7 +17,7 @@ export function readContext(image: usize, data: usize): bool {
   if (changetype<ProgramImage>(image).keyCount === 0) return true;
   const end = contentEnd(data);
   for (let member = contentStart(data); member < end; member = nextMember(member)) {
-    if (!isNamed(member, "context")) continue;
+    if (!isNamed(member, text("context"))) continue;
     const context = memberValue(member);
     const stop = contentEnd(context);
     for (let entry = contentStart(context); entry < stop; entry = nextMember(entry)) {
@@ -84,6 +75,6 @@ function putContextText(value: usize, to: usize): usize {
   const start = contentStart(value);
   const type = load<u8>(value);
   if (type === NUMBER) return putNumber(load<f64>(start), to);
-  if (type === BOOLEAN) return putText(load<u8>(start) !== 0 ? "true" : "false", to);
+  if (type === BOOLEAN) return putText(load<u8>(start) !== 0 ? text("true") : text("false"), to);
   return putRepairedText(start, contentEnd(value), to);
 }

@@ -1,11 +1,12 @@
 import { isGroup } from "./check-data.ts";
 import { findUnclean, putCleanText } from "./clean-text.ts";
 import { contentEnd, contentStart, isNamed, memberValue, nameEnd, nameStart, nextMember } from "./data-value.ts";
-import { GIVEN_AS_NORMALIZED, GIVEN_OTHERWISE, type TagValue, tables } from "./fill-tables.ts";
+import { GIVEN_AS_NORMALIZED, GIVEN_OTHERWISE, TagValue, tables } from "./fill-tables.ts";
 import { ensureMemory } from "./memory.ts";
 import { findName } from "./name-entry.ts";
-import type { ProgramImage } from "./program-image.ts";
+import { ProgramImage } from "./program-image.ts";
 import { putBytes } from "./put-text.ts";
+import { text } from "./text.ts";
 
 /** Longer names than this belong to no tag. */
 const MAX_NAME_BYTES: usize = 64;
@@ -24,7 +25,7 @@ export function readMergeTags(image: usize, data: usize): bool {
   copies = tables.end;
   const end = contentEnd(data);
   for (let member = contentStart(data); member < end; member = nextMember(member)) {
-    if (isNamed(member, "merge_tags") && !readGroups(image, memberValue(member))) return false;
+    if (isNamed(member, text("merge_tags")) && !readGroups(image, memberValue(member))) return false;
   }
   tables.end = <u32>copies;
   return true;

@@ -1,16 +1,6 @@
-import {
-  contentEnd,
-  contentStart,
-  isAscii,
-  isMember,
-  isNamed,
-  memberValue,
-  NUMBER,
-  nextMember,
-  OBJECT,
-  STRING,
-} from "./data-value.ts";
+import { NUMBER, OBJECT, STRING, contentEnd, contentStart, isAscii, isMember, isNamed, memberValue, nextMember } from "./data-value.ts";
 import { addName, closeIssue, openIssue, say } from "./issue.ts";
+import { Text, text } from "./text.ts";
 
 export const ON_MISSING_EMPTY: u32 = 0;
 export const ON_MISSING_KEEP: u32 = 1;
@@ -42,11 +32,11 @@ export function readOptions(options: usize, end: usize): bool {
   let limit: usize = 0;
   for (let member = contentStart(options); member < end; member = nextMember(member)) {
     if (!isMember(member, end)) return false;
-    if (isNamed(member, "onMissing")) policy = memberValue(member);
-    if (isNamed(member, "maxOutputBytes")) limit = memberValue(member);
+    if (isNamed(member, text("onMissing"))) policy = memberValue(member);
+    if (isNamed(member, text("maxOutputBytes"))) limit = memberValue(member);
   }
-  if (policy !== 0 && !readPolicy(policy)) refuseOption("onMissing", "must be empty, keep or error", "enum");
-  if (limit !== 0 && !readLimit(limit)) refuseOption("maxOutputBytes", "must be a whole number from 0", "integer");
+  if (policy !== 0 && !readPolicy(policy)) refuseOption(text("onMissing"), text("must be empty, keep or error"), text("enum"));
+  if (limit !== 0 && !readLimit(limit)) refuseOption(text("maxOutputBytes"), text("must be a whole number from 0"), text("integer"));
   return true;
 }
 
@@ -54,9 +44,9 @@ function readPolicy(value: usize): bool {
   if (load<u8>(value) !== STRING) return false;
   const start = contentStart(value);
   const end = contentEnd(value);
-  if (isAscii(start, end, "keep")) onMissing = ON_MISSING_KEEP;
-  else if (isAscii(start, end, "error")) onMissing = ON_MISSING_ERROR;
-  else return isAscii(start, end, "empty");
+  if (isAscii(start, end, text("keep"))) onMissing = ON_MISSING_KEEP;
+  else if (isAscii(start, end, text("error"))) onMissing = ON_MISSING_ERROR;
+  else return isAscii(start, end, text("empty"));
   return true;
 }
 
@@ -66,9 +56,9 @@ function readLimit(value: usize): bool {
   return maxOutputBytes >= 0 && maxOutputBytes <= MAX_SAFE_INTEGER && floor<f64>(maxOutputBytes) === maxOutputBytes;
 }
 
-function refuseOption(name: string, words: string, type: string): void {
+function refuseOption(name: Text, words: Text, type: Text): void {
   openIssue();
-  addName("options");
+  addName(text("options"));
   addName(name);
   say(words);
   closeIssue(type);

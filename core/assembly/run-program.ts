@@ -1,27 +1,10 @@
 import { MAX_ESCAPE_BYTES, putSlot, putTagSource } from "./escape-slot.ts";
 import { evaluateCondition } from "./evaluate-condition.ts";
-import {
-  addToList,
-  defaulted,
-  hidden,
-  missing,
-  type Piece,
-  rejectedUrls,
-  type TagValue,
-  tables,
-  VERDICT_FALSE,
-  VERDICT_TRUE,
-} from "./fill-tables.ts";
+import { Piece, TagValue, VERDICT_FALSE, VERDICT_TRUE, addToList, defaulted, hidden, missing, rejectedUrls, tables } from "./fill-tables.ts";
 import { ensureMemory } from "./memory.ts";
-import {
-  type ConditionImage,
-  OP_LITERAL,
-  OP_UNLESS,
-  type OpImage,
-  type ProgramImage,
-  type TagImage,
-} from "./program-image.ts";
-import { missingPolicy, ON_MISSING_KEEP, outputLimit } from "./read-options.ts";
+import { NameEntry, nameAt } from "./name-entry.ts";
+import { ConditionImage, OP_LITERAL, OP_UNLESS, OpImage, ProgramImage, TagImage } from "./program-image.ts";
+import { ON_MISSING_KEEP, missingPolicy, outputLimit } from "./read-options.ts";
 
 const NUMBER_SIGN: u8 = 0x23;
 
@@ -61,9 +44,14 @@ function isShown(image: usize, index: u32, free: usize): bool {
     );
     const isTrue = evaluateCondition(image, condition, free);
     store<u8>(verdict, isTrue ? VERDICT_TRUE : VERDICT_FALSE);
-    if (!isTrue && condition.nodeEnd > condition.nodeStart) addToList(hidden, condition.nodeOwner);
+    if (!isTrue && hasNode(image, condition.node)) addToList(hidden, condition.node);
   }
   return load<u8>(verdict) === VERDICT_TRUE;
+}
+
+function hasNode(image: usize, node: u32): bool {
+  const name = changetype<NameEntry>(nameAt(image + changetype<ProgramImage>(image).nodes, node));
+  return name.end > name.start;
 }
 
 function pieceOf(op: OpImage): Piece {

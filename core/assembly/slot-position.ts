@@ -1,20 +1,9 @@
-import { isJsonText } from "./json-text.ts";
+import { text } from "./text.ts";
 
 /** Where a value stands, which decides how it is escaped. */
-const SLOT_POSITIONS: StaticArray<string> = [
-  "text",
-  "attribute",
-  "url",
-  "image-url",
-  "url-path",
-  "url-query",
-  "js-text",
-  "js-url",
-  "js-image-url",
-  "plain",
-  "plain-url",
-  "line",
-];
+export const SLOT_POSITIONS = text(
+  "text,attribute,url,image-url,url-path,url-query,js-text,js-url,js-image-url,plain,plain-url,line",
+);
 
 export const POSITION_COUNT: u32 = 12;
 
@@ -30,9 +19,3 @@ export const JS_IMAGE_URL: u32 = 8;
 export const PLAIN: u32 = 9;
 export const PLAIN_URL: u32 = 10;
 export const LINE: u32 = 11;
-
-/** The index of the position that a value names, or -1. */
-export function findPosition(value: usize): i32 {
-  for (let i = 0; i < SLOT_POSITIONS.length; i++) if (isJsonText(value, unchecked(SLOT_POSITIONS[i]))) return i;
-  return -1;
-}

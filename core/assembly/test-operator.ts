@@ -1,25 +1,9 @@
-import { isJsonText } from "./json-text.ts";
+import { text } from "./text.ts";
 
 /** The operators of tests, in groups that take the same kind of operand. */
-const TEST_OPERATORS: StaticArray<string> = [
-  "==",
-  "!=",
-  "contains",
-  "not_contains",
-  "starts_with",
-  "ends_with",
-  "in",
-  "not_in",
-  ">",
-  "<",
-  ">=",
-  "<=",
-  "date_before",
-  "date_after",
-  "date_on",
-  "is_empty",
-  "is_not_empty",
-];
+export const OPERATORS = text(
+  "==,!=,contains,not_contains,starts_with,ends_with,in,not_in,>,<,>=,<=,date_before,date_after,date_on,is_empty,is_not_empty",
+);
 
 export const EQUAL: u32 = 0;
 export const NOT_EQUAL: u32 = 1;
@@ -38,9 +22,3 @@ export const DATE_AFTER: u32 = 13;
 export const DATE_ON: u32 = 14;
 export const IS_EMPTY: u32 = 15;
 export const IS_NOT_EMPTY: u32 = 16;
-
-/** The index of the operator that a value names, or -1. */
-export function findOperator(value: usize): i32 {
-  for (let i = 0; i < TEST_OPERATORS.length; i++) if (isJsonText(value, unchecked(TEST_OPERATORS[i]))) return i;
-  return -1;
-}

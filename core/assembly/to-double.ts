@@ -1,13 +1,4 @@
-import {
-  BIG_NUMBER_BYTES,
-  bitLength,
-  compareBig,
-  multiplyBig,
-  scaleBig,
-  setBig,
-  shiftBig,
-  subtractBig,
-} from "./big-number.ts";
+import { BIG_NUMBER_BYTES, bitLength, compareBig, multiplyBig, scaleBig, setBig, shiftBig, subtractBig } from "./big-number.ts";
 
 /** Digits beyond these decide nothing but whether the number is above what they say: a tie of doubles has at most 767. */
 const MAX_DIGITS: u32 = 800;
