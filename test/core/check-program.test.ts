@@ -3,6 +3,7 @@ import { checkProgram } from "../../core/check-program.ts";
 import { FillError } from "../../core/fill-error.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
+import { checkWithBoth } from "../support/fill-with-both.ts";
 import { tagOf } from "../support/program-fixture.ts";
 
 const valid = {
@@ -24,7 +25,7 @@ const valid = {
 
 function issueOf(program: unknown): string {
   try {
-    checkProgram(program);
+    checkWithBoth(program);
   } catch (err) {
     if (err instanceof FillError && err.code === "INVALID_PROGRAM") {
       return err.issues.map(({ loc, type }) => `${loc.join(".")} ${type}`).join("; ");
@@ -104,7 +105,7 @@ describe("checkProgram", () => {
 
   it("runs what was checked, also when the program is changed afterwards", () => {
     const program = structuredClone(valid) as unknown as Program & { ops: unknown[] };
-    checkProgram(program);
+    checkWithBoth(program);
     program.ops.splice(0, program.ops.length, ["unless", 0, 0]);
     expect(fillProgram(program, {}).output).toBe("<p>https://example.com/");
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Context } from "../../core/fill-data.ts";
-import { fillProgram } from "../../core/fill-program.ts";
 import type { ConditionStep, TestStep } from "../../core/program.ts";
+import { fillWithBoth as fillProgram } from "../support/fill-with-both.ts";
 import { conditionProgram } from "../support/program-fixture.ts";
 
 function isShown(steps: readonly ConditionStep[], context: Context): boolean {

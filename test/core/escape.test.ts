@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fillProgram } from "../../core/fill-program.ts";
 import type { SlotPosition } from "../../core/program.ts";
+import { fillWithBoth as fillProgram } from "../support/fill-with-both.ts";
 import { groupOf, slotProgram } from "../support/program-fixture.ts";
 
 function fill(position: SlotPosition, value: string) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fillProgram } from "../../core/fill-program.ts";
 import { faultOf } from "../support/fault-of.ts";
+import { fillWithBoth as fillProgram } from "../support/fill-with-both.ts";
 import { greetingProgram } from "../support/greeting-program.ts";
 import { programOf, tagOf } from "../support/program-fixture.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FillError } from "../../core/fill-error.ts";
-import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
+import { fillWithBoth as fillProgram } from "../support/fill-with-both.ts";
 import { hostileText } from "../support/hostile-text.ts";
 import { programOf, tagOf } from "../support/program-fixture.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { describe, expect, it } from "vitest";
-import { fillProgram } from "../../core/fill-program.ts";
+import { fillWithBoth as fillProgram } from "../support/fill-with-both.ts";
 import { hostileText } from "../support/hostile-text.ts";
 import { programOf, tagOf } from "../support/program-fixture.ts";
 

@@ -33,6 +33,11 @@ export class WasmCore {
     return this.#settle(this.#exports.load(this.#write(json))).result;
   }
 
+  /** How much memory the instance has. It never shrinks. */
+  get memoryBytes(): number {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
   /** Forgets a program. */
   unload(handle: number): void {
     this.#exports.unload(handle);
