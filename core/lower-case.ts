@@ -1,6 +1,7 @@
 import { LOWER_CASE_RUNS } from "./lower-case-table.ts";
 
-const NOT_ASCII = /[^\0-\x7f]/; // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
+const NOT_ASCII = /[^\0-\x7f]/;
 const letters = new Map<string, string>();
 
 /**

@@ -1,5 +1,19 @@
 import { repairedLength } from "./clean-text.ts";
-import { BOOLEAN, NUMBER, OBJECT, OTHER, STRING, contentEnd, contentStart, isMember, isNamed, memberValue, nameEnd, nameStart, nextMember } from "./data-value.ts";
+import {
+  BOOLEAN,
+  contentEnd,
+  contentStart,
+  isMember,
+  isNamed,
+  memberValue,
+  NUMBER,
+  nameEnd,
+  nameStart,
+  nextMember,
+  OBJECT,
+  OTHER,
+  STRING,
+} from "./data-value.ts";
 import { addBytes, addName, closeIssue, openIssue, say, sayBytes, sayMore, sayNumber } from "./issue.ts";
 import { Text, text } from "./text.ts";
 

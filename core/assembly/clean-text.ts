@@ -1,4 +1,4 @@
-import { UNCLEAN, isInClass } from "./byte-class.ts";
+import { isInClass, UNCLEAN } from "./byte-class.ts";
 import { afterCodePoint, decodeCodePoint, encodeCodePoint, wasBadSequence } from "./utf8.ts";
 
 /** Where text first has what cleaning would change; `end` when it is clean. */

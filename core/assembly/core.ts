@@ -1,8 +1,8 @@
-import { INVALID_PROGRAM, RENDER_ERROR, answerOutOfMemory } from "./answer.ts";
+import { answerOutOfMemory, INVALID_PROGRAM, RENDER_ERROR } from "./answer.ts";
 import { fillProgram } from "./fill-program.ts";
 import { keepLoadedProgram } from "./keep-program.ts";
 import { dropProgram, scratchStart } from "./loaded-programs.ts";
-import { MAX_MEMORY_BYTES, ensureMemory } from "./memory.ts";
+import { ensureMemory, MAX_MEMORY_BYTES } from "./memory.ts";
 
 // The exports of the module. docs/core-abi.md is their contract.
 

@@ -1,4 +1,4 @@
-import { JS_SPECIAL, isInClass } from "./byte-class.ts";
+import { isInClass, JS_SPECIAL } from "./byte-class.ts";
 import { putHexDigit, putText } from "./put-text.ts";
 import { text } from "./text.ts";
 import { afterCodePoint, decodeCodePoint, encodeCodePoint } from "./utf8.ts";

@@ -3,7 +3,20 @@ import { putHtml } from "./escape-html.ts";
 import { putJs } from "./escape-js.ts";
 import { hasAllowedScheme, putPercentEncoded } from "./escape-url.ts";
 import { putBytes } from "./put-text.ts";
-import { ATTRIBUTE, IMAGE_URL, JS_IMAGE_URL, JS_TEXT, JS_URL, LINE, PLAIN, PLAIN_URL, TEXT, URL, URL_PATH, URL_QUERY } from "./slot-position.ts";
+import {
+  ATTRIBUTE,
+  IMAGE_URL,
+  JS_IMAGE_URL,
+  JS_TEXT,
+  JS_URL,
+  LINE,
+  PLAIN,
+  PLAIN_URL,
+  TEXT,
+  URL,
+  URL_PATH,
+  URL_QUERY,
+} from "./slot-position.ts";
 import { putOneLine } from "./to-one-line.ts";
 
 /** What escaping makes of one byte at the most, in bytes. */

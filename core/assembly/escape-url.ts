@@ -4,7 +4,11 @@ import { Text, text } from "./text.ts";
 
 /** Whether a URL begins with an allowed scheme, in any case. */
 export function hasAllowedScheme(start: usize, end: usize, isImage: bool): bool {
-  if (hasScheme(start, end, text("https:")) || hasScheme(start, end, text("http:")) || hasScheme(start, end, text("mailto:")))
+  if (
+    hasScheme(start, end, text("https:")) ||
+    hasScheme(start, end, text("http:")) ||
+    hasScheme(start, end, text("mailto:"))
+  )
     return true;
   if (hasScheme(start, end, text("tel:")) || hasScheme(start, end, text("sms:"))) return true;
   return isImage && hasScheme(start, end, text("cid:"));

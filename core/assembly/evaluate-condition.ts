@@ -3,8 +3,8 @@ import { tables } from "./fill-tables.ts";
 import { ConditionImage, STEP_ALL, STEP_ANY, STEP_CONSTANT, STEP_NOT, StepImage } from "./program-image.ts";
 import { contextValueOf } from "./read-context.ts";
 
-/** Runs the steps of a checked condition. `free` is where memory is free, for as much as a search needs. */
-export function evaluateCondition(image: usize, condition: ConditionImage, free: usize): bool {
+/** Runs the steps of a checked condition. */
+export function evaluateCondition(image: usize, condition: ConditionImage): bool {
   const stack = <usize>tables.stack;
   const steps = image + condition.steps;
   let height: usize = 0;
@@ -15,15 +15,14 @@ export function evaluateCondition(image: usize, condition: ConditionImage, free:
       height -= step.argument - 1;
       foldValues(stack + height - 1, step.argument, step.kind === STEP_ALL);
     } else {
-      const isTrue = step.kind === STEP_CONSTANT ? step.argument !== 0 : evaluateStep(image, step, free);
+      const isTrue =
+        step.kind === STEP_CONSTANT
+          ? step.argument !== 0
+          : evaluateTest(image, step, contextValueOf(image, step.argument));
       store<u8>(stack + height++, isTrue ? 1 : 0);
     }
   }
   return load<u8>(stack) !== 0;
-}
-
-function evaluateStep(image: usize, step: StepImage, free: usize): bool {
-  return evaluateTest(image, step, contextValueOf(image, step.argument), free);
 }
 
 /** Puts in the place of the first of `count` values whether all are true, or any. */

@@ -1,14 +1,32 @@
-import { ContextValue } from "./fill-tables.ts";
+import { ContextValue, tables } from "./fill-tables.ts";
 import { isContained } from "./find-text.ts";
 import { compareBytes } from "./name-entry.ts";
 import { NO_DAY, parseDay } from "./parse-day.ts";
 import { parseNumber } from "./parse-number.ts";
 import { StepImage, TextImage } from "./program-image.ts";
-import { CONTAINS, DATE_AFTER, DATE_BEFORE, DATE_ON, ENDS_WITH, EQUAL, GREATER, GREATER_OR_EQUAL, IN, IS_EMPTY, IS_NOT_EMPTY, LESS, LESS_OR_EQUAL, NOT_CONTAINS, NOT_EQUAL, NOT_IN, STARTS_WITH } from "./test-operator.ts";
+import {
+  CONTAINS,
+  DATE_AFTER,
+  DATE_BEFORE,
+  DATE_ON,
+  ENDS_WITH,
+  EQUAL,
+  GREATER,
+  GREATER_OR_EQUAL,
+  IN,
+  IS_EMPTY,
+  IS_NOT_EMPTY,
+  LESS,
+  LESS_OR_EQUAL,
+  NOT_CONTAINS,
+  NOT_EQUAL,
+  NOT_IN,
+  STARTS_WITH,
+} from "./test-operator.ts";
 import { skipWhiteSpace } from "./white-space.ts";
 
-/** The outcome of a test. `free` is where memory is free, for 4 bytes for each byte of the value. */
-export function evaluateTest(image: usize, step: StepImage, value: ContextValue, free: usize): bool {
+/** The outcome of a test. */
+export function evaluateTest(image: usize, step: StepImage, value: ContextValue): bool {
   const start = <usize>value.start;
   const end = <usize>value.end;
   switch (step.kind) {
@@ -31,7 +49,7 @@ export function evaluateTest(image: usize, step: StepImage, value: ContextValue,
     case LESS_OR_EQUAL:
       return compare(step.kind, parseNumber(start, end), step.number);
     default:
-      return compareText(image, step, value, free);
+      return compareText(image, step, value);
   }
 }
 
@@ -61,7 +79,7 @@ function isInList(image: usize, step: StepImage, value: ContextValue): bool {
   return false;
 }
 
-function compareText(image: usize, step: StepImage, value: ContextValue, free: usize): bool {
+function compareText(image: usize, step: StepImage, value: ContextValue): bool {
   const start = <usize>value.lowerStart;
   const end = <usize>value.lowerEnd;
   const operand = image + step.start;
@@ -75,7 +93,7 @@ function compareText(image: usize, step: StepImage, value: ContextValue, free: u
       return !isEqual(start, end, operand, operandEnd);
     case CONTAINS:
     case NOT_CONTAINS:
-      return isContained(operand, operandEnd, start, end, free) === (step.kind === CONTAINS);
+      return isContained(operand, operandEnd, start, end, tables.search) === (step.kind === CONTAINS);
     case STARTS_WITH:
       return !isShorter && isEqual(start, start + length, operand, operandEnd);
     case ENDS_WITH:

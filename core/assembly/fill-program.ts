@@ -1,8 +1,18 @@
-import { INVALID_PROGRAM, RENDER_ERROR, answerIssues, answerOutOfMemory, answerResult } from "./answer.ts";
+import { answerIssues, answerOutOfMemory, answerResult, INVALID_PROGRAM, RENDER_ERROR } from "./answer.ts";
 import { checkData } from "./check-data.ts";
 import { contentEnd, isValue } from "./data-value.ts";
 import { clearTables, missing, tables } from "./fill-tables.ts";
-import { addBytes, addName, areIssuesCut, closeIssue, issueCount, openIssue, say, sayNumber, startIssues } from "./issue.ts";
+import {
+  addBytes,
+  addName,
+  areIssuesCut,
+  closeIssue,
+  issueCount,
+  openIssue,
+  say,
+  sayNumber,
+  startIssues,
+} from "./issue.ts";
 import { findProgram } from "./loaded-programs.ts";
 import { alignAddress } from "./memory.ts";
 import { NameEntry, nameAt } from "./name-entry.ts";
@@ -11,7 +21,7 @@ import { ProgramImage } from "./program-image.ts";
 import { putReport } from "./put-report.ts";
 import { readContext } from "./read-context.ts";
 import { readMergeTags } from "./read-merge-tags.ts";
-import { ON_MISSING_ERROR, missingPolicy, outputLimit, readOptions } from "./read-options.ts";
+import { missingPolicy, ON_MISSING_ERROR, outputLimit, readOptions } from "./read-options.ts";
 import { OUT_OF_MEMORY, OVER_LIMIT, runProgram } from "./run-program.ts";
 import { text } from "./text.ts";
 

@@ -53,8 +53,8 @@ class FillTables {
   verdicts: u32;
   stack: u32;
   unusedCount: u32;
-  /** The length of the longest context value in lower case. */
-  longestValue: u32;
+  /** Room for a search in a context value, 4 bytes for each byte of the longest. */
+  search: u32;
   /** Where the tables end. */
   end: u32;
 }
@@ -93,7 +93,6 @@ export function clearTables(image: ProgramImage, at: usize): bool {
   clearList(hidden, image.conditionCount);
   tables.stack = takeTable(MAX_HEIGHT, 1);
   tables.unusedCount = 0;
-  tables.longestValue = 0;
   tables.end = <u32>alignAddress(next);
   return true;
 }

@@ -3,37 +3,66 @@ import { skipText } from "./skip-text.ts";
 import { text } from "./text.ts";
 import { afterCodePoint, decodeCodePoint, wasBadSequence } from "./utf8.ts";
 
+/** Where the check stands, and where the text ends. */
+let at: usize = 0;
+let end: usize = 0;
+/** The brackets that are open, one byte each, in memory: so no nesting is too deep. */
+let bottom: usize = 0;
+let top: usize = 0;
+
 /**
  * Looks for the first fault of a JSON text (RFC 8259) in UTF-8. Returns 0 when there is none, else the address of the token
- * that is wrong. Keeps the open brackets at `stack`, one byte each, so that no nesting is too deep.
+ * that is wrong. Needs as much memory at `stack` as the text has.
  */
-export function findSyntaxFault(start: usize, end: usize, stack: usize): usize {
-  let top = stack;
-  let at = skipSpace(start, end);
+export function findSyntaxFault(start: usize, stop: usize, stack: usize): usize {
+  at = skipSpace(start, stop);
+  end = stop;
+  bottom = stack;
+  top = stack;
+  let isRight = passValue();
+  while (isRight && passEnds()) isRight = passSeparator() && passValue();
+  return isRight && at === end ? 0 : at;
+}
+
+/** Passes a value: a scalar, or the beginnings of lists and objects up to the first scalar or empty one within. */
+function passValue(): bool {
   while (true) {
-    const open = byteAt(at, end);
-    if (open === 0x7b || open === 0x5b) {
-      store<u8>(top++, open);
-      const first = skipSpace(at + 1, end);
-      if (byteAt(first, end) !== closing(open)) {
-        at = open === 0x7b ? endOfName(first, end) : first;
-        if (at === 0) return first;
-        continue;
-      }
-      at = first;
-    } else {
-      const after = endOfScalar(at, end);
-      if (after === 0) return at;
-      at = skipSpace(after, end);
-    }
-    // A value has ended, or is about to with the bracket that is next.
-    for (; top > stack && byteAt(at, end) === closing(load<u8>(top - 1)); top--) at = skipSpace(at + 1, end);
-    if (top === stack) return at === end ? 0 : at;
-    if (byteAt(at, end) !== 0x2c) return at;
-    const next = skipSpace(at + 1, end);
-    at = load<u8>(top - 1) === 0x7b ? endOfName(next, end) : next;
-    if (at === 0) return next;
+    const open = peek();
+    if (open !== 0x7b && open !== 0x5b) return passTo(endOfScalar());
+    store<u8>(top++, open);
+    passTo(at + 1);
+    // passEnds passes the bracket that closes it.
+    if (peek() === closing(open)) return true;
+    if (open === 0x7b && !passName()) return false;
   }
+}
+
+/** Passes the brackets that are closed after a value. Returns whether one is still open. */
+function passEnds(): bool {
+  while (top > bottom && peek() === closing(load<u8>(top - 1))) {
+    top -= 1;
+    passTo(at + 1);
+  }
+  return top > bottom;
+}
+
+/** Passes a comma, and within an object the name that follows. */
+function passSeparator(): bool {
+  if (peek() !== 0x2c) return false;
+  passTo(at + 1);
+  return load<u8>(top - 1) !== 0x7b || passName();
+}
+
+function passName(): bool {
+  const name = peek() === 0x22 ? endOfString() : 0;
+  const colon = name === 0 ? 0 : skipSpace(name, end);
+  return byteAt(colon) === 0x3a && passTo(colon + 1);
+}
+
+/** Goes on at the next token. An address of 0 is a fault, at which the check stays. */
+function passTo(next: usize): bool {
+  if (next !== 0) at = skipSpace(next, end);
+  return next !== 0;
 }
 
 /** Where white space of JSON ends. */
@@ -50,56 +79,55 @@ function closing(open: u8): u8 {
   return open + 2; // ] follows [ by two in ASCII, and } follows {
 }
 
-function byteAt(at: usize, end: usize): u8 {
-  return at < end ? load<u8>(at) : 0;
+function peek(): u8 {
+  return byteAt(at);
 }
 
-/** Where the value of a member begins whose name begins here; 0 when there is no name or no colon. */
-function endOfName(at: usize, end: usize): usize {
-  const name = byteAt(at, end) === 0x22 ? endOfString(at, end) : 0;
-  if (name === 0) return 0;
-  const colon = skipSpace(name, end);
-  return byteAt(colon, end) === 0x3a ? skipSpace(colon + 1, end) : 0;
+/** 0 stands nowhere in JSON, so it can mean that the text has ended. */
+function byteAt(address: usize): u8 {
+  return address < end ? load<u8>(address) : 0;
 }
 
-function endOfScalar(at: usize, end: usize): usize {
-  const first = byteAt(at, end);
-  if (first === 0x22) return endOfString(at, end);
+function endOfScalar(): usize {
+  const first = peek();
+  if (first === 0x22) return endOfString();
   if (first === 0x74) return skipText(at, end, text("true"));
   if (first === 0x66) return skipText(at, end, text("false"));
   if (first === 0x6e) return skipText(at, end, text("null"));
   const digits = first === 0x2d ? at + 1 : at;
   // No zero before another digit.
-  if (byteAt(digits, end) === 0x30 && <u32>byteAt(digits + 1, end) - 0x30 < 10) return 0;
+  if (byteAt(digits) === 0x30 && <u32>byteAt(digits + 1) - 0x30 < 10) return 0;
   return endOfDecimal(digits, end);
 }
 
-function endOfString(start: usize, end: usize): usize {
-  for (let at = start + 1; at < end; ) {
-    const byte = load<u8>(at);
-    if (byte === 0x22) return at + 1;
-    if (byte < 0x20) return 0;
-    if (byte === 0x5c) {
-      at = endOfEscape(at + 1, end);
-      if (at === 0) return 0;
-    } else if (byte < 0x80) at += 1;
-    else {
-      decodeCodePoint(at, end);
-      if (wasBadSequence()) return 0;
-      at = afterCodePoint();
-    }
+function endOfString(): usize {
+  let next = at + 1;
+  while (byteAt(next) !== 0x22) {
+    next = endOfCharacter(next);
+    if (next === 0) return 0;
   }
-  return 0;
+  return next + 1;
 }
 
-function endOfEscape(at: usize, end: usize): usize {
-  const sign = byteAt(at, end);
-  if (sign === 0x75) {
-    for (let i: usize = 1; i <= 4; i++) if (!isHexDigit(byteAt(at + i, end))) return 0;
-    return at + 5;
-  }
-  const isShort = sign === 0x22 || sign === 0x5c || sign === 0x2f || sign === 0x62 || sign === 0x66;
-  return isShort || sign === 0x6e || sign === 0x72 || sign === 0x74 ? at + 1 : 0;
+function endOfCharacter(start: usize): usize {
+  const byte = byteAt(start);
+  if (byte < 0x20) return 0;
+  if (byte === 0x5c) return endOfEscape(start + 1);
+  decodeCodePoint(start, end);
+  return wasBadSequence() ? 0 : afterCodePoint();
+}
+
+function endOfEscape(sign: usize): usize {
+  const letter = byteAt(sign);
+  if (letter !== 0x75) return isEscapeLetter(letter) ? sign + 1 : 0;
+  for (let i: usize = 1; i <= 4; i++) if (!isHexDigit(byteAt(sign + i))) return 0;
+  return sign + 5;
+}
+
+/** One of " \\ / b f n r t. */
+function isEscapeLetter(letter: u8): bool {
+  for (let known = text('"\\/bfnrt'); load<u8>(known) !== 0; known++) if (load<u8>(known) === letter) return true;
+  return false;
 }
 
 function isHexDigit(byte: u8): bool {

@@ -41,14 +41,14 @@ export function isJsonText(value: usize, word: Text): bool {
 
 /** The index of the text, of several with commas between them, that a value is; or -1. */
 export function findWord(value: usize, words: Text): i32 {
+  let word = words;
   let index = 0;
-  for (let word = words; ; word++) {
-    if (isJsonText(value, word)) return index;
+  for (; !isJsonText(value, word); index++) {
     while (!isTextEnd(word)) word += 1;
     if (load<u8>(word) === 0) return -1;
-    index += 1;
+    word += 1;
   }
-  return -1;
+  return index;
 }
 
 function isTextEnd(at: usize): bool {

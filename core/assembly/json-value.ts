@@ -69,30 +69,30 @@ export function countItems(list: usize): u32 {
 
 /** Where a value ends. */
 function skipJson(value: usize): usize {
-  let depth = 0;
   let at = value;
-  while (true) {
-    const byte = load<u8>(at);
-    if (byte === 0x22) at = skipString(at);
-    else if (byte === 0x7b || byte === 0x5b) {
-      depth += 1;
+  let depth = 0;
+  do {
+    if (load<u8>(at) === 0x22) at = skipString(at);
+    else {
+      depth += depthChange(at);
       at += 1;
-    } else if (byte === 0x7d || byte === 0x5d) {
-      depth -= 1;
-      at += 1;
-    } else {
-      at += 1;
-      // Within a list or an object nothing but brackets and strings matters.
-      if (depth > 0) continue;
-      while (isInScalar(load<u8>(at))) at += 1;
     }
-    if (depth === 0) return at;
-  }
+  } while (depth > 0);
+  // A list, an object and a string end with a sign of their own; anything else where it stops.
+  if (isInScalar(value)) while (isInScalar(at)) at += 1;
+  return at;
 }
 
-/** A number, true, false or null ends before a comma, a bracket, white space, or the 0 after the text. */
-function isInScalar(byte: u8): bool {
-  return byte > 0x20 && byte !== 0x2c && byte !== 0x5d && byte !== 0x7d;
+/** One of the two brackets that open is the other with one bit more, and so it is with those that close. */
+function depthChange(at: usize): i32 {
+  const byte = load<u8>(at) | 0x20;
+  return byte === 0x7b ? 1 : byte === 0x7d ? -1 : 0;
+}
+
+/** Whether this is part of a number, true, false or null: letters, digits, + - and the point. */
+function isInScalar(at: usize): bool {
+  const byte: u32 = load<u8>(at);
+  return byte - 0x2b < 0x0f ? byte !== 0x2c : (byte | 0x20) - 0x61 < 26;
 }
 
 function skipString(start: usize): usize {

@@ -1,4 +1,4 @@
-import { INVALID_PROGRAM, answerIssues, answerOutOfMemory, answerResult } from "./answer.ts";
+import { answerIssues, answerOutOfMemory, answerResult, INVALID_PROGRAM } from "./answer.ts";
 import { ROOM_PER_BYTE, startImage } from "./image-builder.ts";
 import { startIssues } from "./issue.ts";
 import { findSyntaxFault, skipSpace } from "./json-syntax.ts";

@@ -3,7 +3,7 @@ import { imageEnd, imageStart, takeRecords, toOffset } from "./image-builder.ts"
 import { countItems, findMember, firstItem, isJsonObject, nextItem } from "./json-value.ts";
 import { loadKeys } from "./load-keys.ts";
 import { heightAfter, lastTest, loadStep, startTests } from "./load-step.ts";
-import { NameEntry, indexNames, nameAt } from "./name-entry.ts";
+import { indexNames, NameEntry, nameAt } from "./name-entry.ts";
 import { atIndex, atMember, refuse, refuseWith } from "./place.ts";
 import { ConditionImage, ProgramImage, StepImage } from "./program-image.ts";
 import { text } from "./text.ts";
@@ -61,4 +61,3 @@ function loadCondition(item: usize, condition: ConditionImage, node: NameEntry):
   atMember(2, text("steps"));
   return height === 1 || refuseWith(text("must leave one truth value, leaves "), height, text(""), text("stack"));
 }
-

@@ -1,6 +1,6 @@
 import { imageEnd, imageStart, takeRecords, toOffset, truncateImage } from "./image-builder.ts";
 import { putLowerCase } from "./lower-case.ts";
-import { NameEntry, indexNames, nameAt } from "./name-entry.ts";
+import { indexNames, NameEntry, nameAt } from "./name-entry.ts";
 import { ProgramImage } from "./program-image.ts";
 
 const ENTRY_BYTES: usize = offsetof<NameEntry>();

@@ -4,7 +4,16 @@ import { findWord } from "./json-text.ts";
 import { countItems, firstItem, isJsonFalse, isJsonTrue, nextItem, readJsonNumber } from "./json-value.ts";
 import { NameEntry } from "./name-entry.ts";
 import { above, atIndex, refuse } from "./place.ts";
-import { STEP_ALL, STEP_ANY, STEP_CONSTANT, STEP_KINDS, STEP_NOT, STEP_TEST, StepImage, TextImage } from "./program-image.ts";
+import {
+  STEP_ALL,
+  STEP_ANY,
+  STEP_CONSTANT,
+  STEP_KINDS,
+  STEP_NOT,
+  STEP_TEST,
+  StepImage,
+  TextImage,
+} from "./program-image.ts";
 import { GREATER, IN, IS_EMPTY, NOT_IN, OPERATORS } from "./test-operator.ts";
 import { text } from "./text.ts";
 

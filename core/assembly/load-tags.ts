@@ -3,7 +3,7 @@ import { findUnclean, putCleanText } from "./clean-text.ts";
 import { imageEnd, imageStart, takeRecords, toOffset, truncateImage } from "./image-builder.ts";
 import { isJsonText } from "./json-text.ts";
 import { countItems, findMember, firstItem, isJsonObject, nextItem } from "./json-value.ts";
-import { NameEntry, indexNames, nameAt } from "./name-entry.ts";
+import { indexNames, NameEntry, nameAt } from "./name-entry.ts";
 import { above, atIndex, atMember, refuse } from "./place.ts";
 import { ProgramImage, TagImage } from "./program-image.ts";
 import { putText } from "./put-text.ts";
@@ -61,7 +61,8 @@ function addGroup(value: usize): bool {
   const isText = isJsonText(value, text("text"));
   const isUrl = isJsonText(value, text("url"));
   atMember(2, text("group"));
-  if (!isText && !isUrl && !isJsonText(value, text("attr"))) return refuse(text("must be one of text, url, attr"), text("enum"));
+  if (!isText && !isUrl && !isJsonText(value, text("attr")))
+    return refuse(text("must be one of text, url, attr"), text("enum"));
   truncateImage(putText(isText ? text("text.") : isUrl ? text("url.") : text("attr."), imageEnd()));
   return true;
 }
@@ -71,7 +72,7 @@ function addName(value: usize): bool {
   atMember(2, text("name"));
   if (!addCheckedText(value)) return false;
   const end = imageEnd();
-  let isName = end > start && end - start <= MAX_NAME_BYTES;
+  let isName: bool = end > start && end - start <= MAX_NAME_BYTES;
   for (let at = start; at < end; at++) isName = isName && isNameByte(load<u8>(at));
   return isName || refuse(text("must match ^[a-z0-9_]{1,64}$"), text("pattern"));
 }
@@ -89,4 +90,3 @@ function addCleanText(value: usize): bool {
   truncateImage(putCleanText(unclean, end, unclean));
   return true;
 }
-

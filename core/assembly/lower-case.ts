@@ -1,4 +1,4 @@
-import { LOWER_CASE_RUNS, LOWER_CASE_RUN_COUNT } from "./lower-case-table.ts";
+import { LOWER_CASE_RUN_COUNT, LOWER_CASE_RUNS } from "./lower-case-table.ts";
 import { afterCodePoint, decodeCodePoint, encodeCodePoint } from "./utf8.ts";
 
 /** Writes well-formed text in lower case, code point by code point. At most 3 bytes for each two. Returns where the next goes. */

@@ -15,9 +15,8 @@ let exponent: i32 = 0;
  * same double, and of those the nearest. Returns where the next byte goes. At most 25 bytes.
  */
 export function putNumber(value: f64, to: usize): usize {
-  if (value !== value) return putText(text("NaN"), to);
   if (value < 0) return putNumber(-value, putText(text("-"), to));
-  if (value === Infinity) return putText(text("Infinity"), to);
+  if (!isFinite(value)) return putText(value > 0 ? text("Infinity") : text("NaN"), to);
   if (value === 0) return putText(text("0"), to);
   if (!findFewDigits(value)) findDigits(value);
   while (digits % 10 === 0) {

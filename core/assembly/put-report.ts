@@ -1,6 +1,6 @@
 import { isGroup } from "./check-data.ts";
 import { contentEnd, contentStart, isNamed, memberValue, nameEnd, nameStart, nextMember } from "./data-value.ts";
-import { ReportList, defaulted, hidden, missing, rejectedUrls, tables } from "./fill-tables.ts";
+import { defaulted, hidden, missing, ReportList, rejectedUrls, tables } from "./fill-tables.ts";
 import { ensureMemory } from "./memory.ts";
 import { NameEntry, nameAt } from "./name-entry.ts";
 import { ProgramImage } from "./program-image.ts";
@@ -46,7 +46,7 @@ function hasRoom(bytes: usize): bool {
 /** Writes the names that a list of the report has the numbers of. */
 function putNames(image: usize, names: usize, list: ReportList): void {
   for (let i: u32 = 0; i < list.count; i++) {
-    const name = changetype<NameEntry>(nameAt(image + names, load<u32>(<usize>list.items + (<usize>i << 2))));
+    const name = changetype<NameEntry>(nameAt(image + names, load<u32>(<usize>list.items + ((<usize>i) << 2))));
     if (!hasRoom((name.end - name.start) * 6)) return;
     putSeparator(i);
     to = putText(text('"'), putJsonText(image + name.start, image + name.end, putText(text('"'), to)));

@@ -1,5 +1,15 @@
 import { putRepairedText } from "./clean-text.ts";
-import { BOOLEAN, NUMBER, contentEnd, contentStart, isNamed, memberValue, nameEnd, nameStart, nextMember } from "./data-value.ts";
+import {
+  BOOLEAN,
+  contentEnd,
+  contentStart,
+  isNamed,
+  memberValue,
+  NUMBER,
+  nameEnd,
+  nameStart,
+  nextMember,
+} from "./data-value.ts";
 import { ContextValue, tables } from "./fill-tables.ts";
 import { putLowerCase } from "./lower-case.ts";
 import { alignAddress, ensureMemory } from "./memory.ts";
@@ -12,9 +22,13 @@ import { text } from "./text.ts";
 /** What is missing reads as the empty text. */
 const MISSING = changetype<ContextValue>(memory.data(offsetof<ContextValue>(), 8));
 
+/** The length of the longest value in lower case. */
+let longest: u32 = 0;
+
 /** Reads the checked context into the tables of the program's fill. Returns false when memory does not suffice. */
 export function readContext(image: usize, data: usize): bool {
   if (changetype<ProgramImage>(image).keyCount === 0) return true;
+  longest = 0;
   const end = contentEnd(data);
   for (let member = contentStart(data); member < end; member = nextMember(member)) {
     if (!isNamed(member, text("context"))) continue;
@@ -24,7 +38,9 @@ export function readContext(image: usize, data: usize): bool {
       if (!readEntry(image, entry)) return false;
     }
   }
-  return true;
+  tables.search = tables.end;
+  tables.end = tables.search + <u32>alignAddress(longest * sizeof<u32>());
+  return ensureMemory(tables.end);
 }
 
 /** The value of a key: the one spelled as in the program, or else the last. */
@@ -66,7 +82,7 @@ function readValue(value: usize): usize {
   result.end = <u32>end;
   result.lowerStart = <u32>end;
   result.lowerEnd = <u32>putLowerCase(start, end, end);
-  tables.longestValue = max<u32>(tables.longestValue, result.lowerEnd - result.lowerStart);
+  longest = max<u32>(longest, result.lowerEnd - result.lowerStart);
   tables.end = <u32>alignAddress(result.lowerEnd);
   return at;
 }

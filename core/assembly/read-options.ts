@@ -1,4 +1,15 @@
-import { NUMBER, OBJECT, STRING, contentEnd, contentStart, isAscii, isMember, isNamed, memberValue, nextMember } from "./data-value.ts";
+import {
+  contentEnd,
+  contentStart,
+  isAscii,
+  isMember,
+  isNamed,
+  memberValue,
+  NUMBER,
+  nextMember,
+  OBJECT,
+  STRING,
+} from "./data-value.ts";
 import { addName, closeIssue, openIssue, say } from "./issue.ts";
 import { Text, text } from "./text.ts";
 
@@ -35,8 +46,10 @@ export function readOptions(options: usize, end: usize): bool {
     if (isNamed(member, text("onMissing"))) policy = memberValue(member);
     if (isNamed(member, text("maxOutputBytes"))) limit = memberValue(member);
   }
-  if (policy !== 0 && !readPolicy(policy)) refuseOption(text("onMissing"), text("must be empty, keep or error"), text("enum"));
-  if (limit !== 0 && !readLimit(limit)) refuseOption(text("maxOutputBytes"), text("must be a whole number from 0"), text("integer"));
+  if (policy !== 0 && !readPolicy(policy))
+    refuseOption(text("onMissing"), text("must be empty, keep or error"), text("enum"));
+  if (limit !== 0 && !readLimit(limit))
+    refuseOption(text("maxOutputBytes"), text("must be a whole number from 0"), text("integer"));
   return true;
 }
 

@@ -1,10 +1,22 @@
 import { MAX_ESCAPE_BYTES, putSlot, putTagSource } from "./escape-slot.ts";
 import { evaluateCondition } from "./evaluate-condition.ts";
-import { Piece, TagValue, VERDICT_FALSE, VERDICT_TRUE, addToList, defaulted, hidden, missing, rejectedUrls, tables } from "./fill-tables.ts";
+import {
+  addToList,
+  defaulted,
+  hidden,
+  missing,
+  Piece,
+  rejectedUrls,
+  TagValue,
+  tables,
+  VERDICT_FALSE,
+  VERDICT_TRUE,
+} from "./fill-tables.ts";
 import { ensureMemory } from "./memory.ts";
 import { NameEntry, nameAt } from "./name-entry.ts";
 import { ConditionImage, OP_LITERAL, OP_UNLESS, OpImage, ProgramImage, TagImage } from "./program-image.ts";
-import { ON_MISSING_KEEP, missingPolicy, outputLimit } from "./read-options.ts";
+import { putBytes } from "./put-text.ts";
+import { missingPolicy, ON_MISSING_KEEP, outputLimit } from "./read-options.ts";
 
 const NUMBER_SIGN: u8 = 0x23;
 
@@ -16,33 +28,33 @@ export const OUT_OF_MEMORY: usize = 1;
 export function runProgram(image: usize, output: usize): usize {
   const program = changetype<ProgramImage>(image);
   const limit = outputLimit();
-  const ops = image + program.ops;
   let to = output;
   for (let i: u32 = 0; i < program.opCount; ) {
-    const op = changetype<OpImage>(ops + i * offsetof<OpImage>());
-    i += 1;
-    if (op.kind === OP_UNLESS) {
-      // A search in a value needs 4 bytes for each of its bytes.
-      if (!ensureMemory(to + ((<usize>tables.longestValue) << 2))) return OUT_OF_MEMORY;
-      if (!isShown(image, op.first, to)) i = op.second;
-      continue;
-    }
-    const isMade = op.kind === OP_LITERAL || pieceOf(op).start !== 0;
-    const next = isMade ? copyPiece(image, op, to, limit - <f64>(to - output)) : makePiece(image, op, to);
-    if (next <= OUT_OF_MEMORY) return next;
-    if (<f64>(next - output) > limit) return OVER_LIMIT;
-    to = next;
+    const op = changetype<OpImage>(image + program.ops + i * offsetof<OpImage>());
+    i = op.kind === OP_UNLESS && !isShown(image, op.first) ? op.second : i + 1;
+    if (op.kind === OP_UNLESS) continue;
+    to = putOp(image, op, to, limit - <f64>(to - output));
+    if (to <= OUT_OF_MEMORY) return to;
   }
   return to;
 }
 
-function isShown(image: usize, index: u32, free: usize): bool {
+/** Writes a literal or a slot, if it is no longer than what is left of the limit. */
+function putOp(image: usize, op: OpImage, to: usize, left: f64): usize {
+  if (op.kind === OP_LITERAL) return copyText(image + op.first, image + op.second, to, left);
+  const piece = pieceOf(op);
+  if (piece.start !== 0) return copyText(piece.start, piece.end, to, left);
+  const next = makePiece(image, op, to);
+  return next > OUT_OF_MEMORY && <f64>(next - to) > left ? OVER_LIMIT : next;
+}
+
+function isShown(image: usize, index: u32): bool {
   const verdict = <usize>tables.verdicts + index;
   if (load<u8>(verdict) === 0) {
     const condition = changetype<ConditionImage>(
       image + changetype<ProgramImage>(image).conditions + index * offsetof<ConditionImage>(),
     );
-    const isTrue = evaluateCondition(image, condition, free);
+    const isTrue = evaluateCondition(image, condition);
     store<u8>(verdict, isTrue ? VERDICT_TRUE : VERDICT_FALSE);
     if (!isTrue && hasNode(image, condition.node)) addToList(hidden, condition.node);
   }
@@ -58,15 +70,9 @@ function pieceOf(op: OpImage): Piece {
   return changetype<Piece>(<usize>tables.pieces + <usize>op.second * offsetof<Piece>());
 }
 
-/** Writes a literal, or once more what stands in a slot, if so many bytes are left. */
-function copyPiece(image: usize, op: OpImage, to: usize, left: f64): usize {
-  const isLiteral = op.kind === OP_LITERAL;
-  const start = isLiteral ? image + op.first : <usize>pieceOf(op).start;
-  const length = isLiteral ? <usize>(op.second - op.first) : <usize>(pieceOf(op).end - pieceOf(op).start);
-  if (<f64>length > left) return OVER_LIMIT;
-  if (!ensureMemory(to + length)) return OUT_OF_MEMORY;
-  memory.copy(to, start, length);
-  return to + length;
+function copyText(start: usize, end: usize, to: usize, left: f64): usize {
+  if (<f64>(end - start) > left) return OVER_LIMIT;
+  return ensureMemory(to + (end - start)) ? putBytes(start, end, to) : OUT_OF_MEMORY;
 }
 
 /** Writes what stands in a slot for the first time. */

@@ -6,7 +6,7 @@ import { afterCodePoint, decodeCodePoint, encodeCodePoint } from "./utf8.ts";
  */
 export function putOneLine(start: usize, end: usize, to: usize): usize {
   const from = to;
-  let isInRun = false;
+  let isInRun: bool = false;
   for (let at = start; at < end; ) {
     const code = decodeCodePoint(at, end);
     at = afterCodePoint();

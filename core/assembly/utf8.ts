@@ -11,23 +11,25 @@ let isBad = false;
 export function decodeCodePoint(at: usize, end: usize): u32 {
   const lead: u32 = load<u8>(at);
   sequenceEnd = at + 1;
-  isBad = false;
+  isBad = lead >= 0x80 && (lead < 0xc2 || lead > 0xf4);
   if (lead < 0x80) return lead;
-  if (lead < 0xc2 || lead > 0xf4) return bad();
   const more = lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
-  let lower: u32 = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
-  let upper: u32 = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
   let code = lead & (0x3f >>> more);
-  for (let i = 0; i < more; i++) {
-    if (sequenceEnd === end) return bad();
-    const next: u32 = load<u8>(sequenceEnd);
-    if (next < lower || next > upper) return bad();
-    code = (code << 6) | (next & 0x3f);
-    sequenceEnd += 1;
-    lower = 0x80;
-    upper = 0xbf;
+  for (let i = 0; i < more && !isBad; i++) {
+    if (sequenceEnd === end || !mayFollow(lead, i, load<u8>(sequenceEnd))) isBad = true;
+    else code = (code << 6) | (<u32>load<u8>(sequenceEnd++) & 0x3f);
   }
-  return code;
+  return isBad ? REPLACEMENT : code;
+}
+
+/** Whether a byte may be the one after so many others: the second is bounded by what would be too long, or no character. */
+function mayFollow(lead: u32, count: i32, byte: u32): bool {
+  if (byte < 0x80 || byte > 0xbf) return false;
+  if (count > 0) return true;
+  if (lead === 0xe0) return byte >= 0xa0;
+  if (lead === 0xed) return byte < 0xa0;
+  if (lead === 0xf0) return byte >= 0x90;
+  return lead !== 0xf4 || byte < 0x90;
 }
 
 /** Where the code point after the one last decoded begins. */
@@ -56,11 +58,6 @@ export function encodeCodePoint(code: u32, to: usize): usize {
   }
   store<u8>(to, <u8>(0xf0 | (code >>> 18)));
   return putContinuation(code, putContinuation(code >>> 6, putContinuation(code >>> 12, to + 1)));
-}
-
-function bad(): u32 {
-  isBad = true;
-  return REPLACEMENT;
 }
 
 function putContinuation(code: u32, to: usize): usize {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { DataEncoder } from "../../clients/js/src/encode-data.ts";
 import { WasmCore } from "../../clients/js/src/wasm-core.ts";
 import { checkProgram } from "../../core/check-program.ts";
@@ -12,6 +12,8 @@ import { mutate, mutations } from "../support/mutated-bytes.ts";
 
 /** 100,000 is what a release is tried with; set CORE_RUNS for that. */
 const RUNS = Number(process.env.CORE_RUNS ?? 15_000);
+vi.setConfig({ testTimeout: 30_000 + RUNS * 5 });
+
 const LIMIT = 300;
 const MAX_MEMORY_BYTES = 128 * 1024 * 1024;
 

@@ -2,35 +2,40 @@ import { readFileSync } from "node:fs";
 import { WasmCore } from "../../clients/js/src/wasm-core.ts";
 import type { FillData } from "../../core/fill-data.ts";
 import type { FillOptions } from "../../core/fill-options.ts";
+import type { FillResult } from "../../core/fill-program.ts";
 import { outcomeOf } from "./outcome-of.ts";
 
 /** The bytes of the committed core. */
 export const coreWasm = readFileSync(new URL("../../core/core.wasm", import.meta.url));
 
 const core = new WasmCore(coreWasm);
+const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** What the core makes of a program, which crosses as JSON, and data: output and report, or the refusal. */
 export function wasmOutcome(program: unknown, data: unknown, options: unknown): unknown {
-  return outcomeOf(() => {
-    const handle = core.load(toJson(program));
-    try {
-      const { output, report } = core.fill(handle, data as FillData, options as FillOptions);
-      return { output: decoder.decode(output), report };
-    } finally {
-      core.unload(handle);
-    }
-  });
+  return outcomeOf(() => fillJson(toJson(program), data as FillData, options as FillOptions));
+}
+
+/** Fills a program, given as JSON, with the core. Throws FillError. */
+export function fillJson(json: string, data: FillData, options: FillOptions = {}): FillResult {
+  const handle = core.load(encoder.encode(json));
+  try {
+    const { output, report } = core.fill(handle, data, options);
+    return { output: decoder.decode(output), report };
+  } finally {
+    core.unload(handle);
+  }
 }
 
 /** "valid", or the refusal of a program. */
 export function wasmCheckOutcome(program: unknown): unknown {
   return outcomeOf(() => {
-    core.unload(core.load(toJson(program)));
+    core.unload(core.load(encoder.encode(toJson(program))));
     return "valid";
   });
 }
 
-function toJson(program: unknown): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(program) ?? "null");
+function toJson(program: unknown): string {
+  return JSON.stringify(program) ?? "null";
 }
