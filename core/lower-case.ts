@@ -1,6 +1,5 @@
 import { LOWER_CASE_RUNS } from "./lower-case-table.ts";
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is all of ASCII
 const NOT_ASCII = /[^\0-\x7f]/;
 const letters = new Map<string, string>();
 

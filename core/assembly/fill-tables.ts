@@ -6,11 +6,10 @@ import { ProgramImage } from "./program-image.ts";
 export class TagValue {
   start: u32;
   end: u32;
-  /** One of GIVEN_…. */
+  /** 0 when none is given, or one of GIVEN_…. */
   spelling: u32;
 }
 
-export const GIVEN_NOT: u32 = 0;
 export const GIVEN_OTHERWISE: u32 = 1;
 export const GIVEN_AS_NORMALIZED: u32 = 2;
 

@@ -13,7 +13,7 @@ import {
 import { addName, closeIssue, openIssue, say } from "./issue.ts";
 import { Text, text } from "./text.ts";
 
-export const ON_MISSING_EMPTY: u32 = 0;
+const ON_MISSING_EMPTY: u32 = 0;
 export const ON_MISSING_KEEP: u32 = 1;
 export const ON_MISSING_ERROR: u32 = 2;
 

@@ -1,5 +1,5 @@
 /** Written for what is not UTF-8. */
-export const REPLACEMENT: u32 = 0xfffd;
+const REPLACEMENT: u32 = 0xfffd;
 
 let sequenceEnd: usize = 0;
 let isBad = false;

@@ -19,6 +19,15 @@ describe("lowerCase", () => {
     expect(lowerCase(text)).toBe(lower);
   });
 
+  it.skipIf(process.versions.unicode !== "17.0")("is the simple mapping of Unicode 17.0", () => {
+    for (let code = 0; code <= 0x10ffff; code++) {
+      // U+0130 is the only one whose full mapping is longer than the simple one.
+      if ((code >= 0xd800 && code <= 0xdfff) || code === 0x130) continue;
+      const letter = String.fromCodePoint(code);
+      if (lowerCase(letter) !== letter.toLowerCase()) expect.fail(`U+${code.toString(16)}`);
+    }
+  });
+
   it("maps every code point by itself", () => {
     for (let code = 0; code <= 0x10ffff; code++) {
       if (code >= 0xd800 && code <= 0xdfff) continue;

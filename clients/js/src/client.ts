@@ -1,7 +1,14 @@
 import { type ClientOptions, parseClientOptions } from "./client-options.ts";
 import { LetterpressError } from "./letterpress-error.ts";
 import type { FillData } from "./render-program.ts";
-import { type RenderOptions, renderOutput, renderTemplate, type TemplateRendering } from "./render-template.ts";
+import {
+  type BytesRendering,
+  type RenderOptions,
+  renderOutput,
+  renderTemplate,
+  renderTemplateBytes,
+  type TemplateRendering,
+} from "./render-template.ts";
 import { TemplateCache } from "./template-cache.ts";
 import type { Target } from "./template-json.ts";
 import { type LoadedTemplate, TemplateLoader } from "./template-loader.ts";
@@ -14,6 +21,12 @@ export interface RenderRequest extends RenderOptions {
 
 /** A rendered template. */
 export interface RenderResult extends TemplateRendering {
+  /** True when the service could not be asked and a cached template stood in. */
+  readonly fromStaleCache: boolean;
+}
+
+/** A template rendered to bytes. */
+export interface BytesResult extends BytesRendering {
   /** True when the service could not be asked and a cached template stood in. */
   readonly fromStaleCache: boolean;
 }
@@ -53,6 +66,17 @@ export class LetterpressClient {
     const { entry, isStale } = await this.#load(templateId, target);
     const rendering = renderTemplate(entry.template, { target, dynamicData, onMissing });
     return Object.assign(rendering, { templateId, fromStaleCache: isStale });
+  }
+
+  /**
+   * The same with an output of bytes, in UTF-8, and without text and subject: quicker where bytes are wanted, as by most
+   * mailers.
+   */
+  async renderBytes(request: RenderRequest): Promise<BytesResult> {
+    const { templateId, target = "html", dynamicData, onMissing } = request;
+    const { entry, isStale } = await this.#load(templateId, target);
+    const rendering = renderTemplateBytes(entry.template, { target, dynamicData, onMissing });
+    return { ...rendering, templateId, fromStaleCache: isStale };
   }
 
   /** The HTML of a template. */

@@ -1,6 +1,18 @@
-export { type CachedTemplate, LetterpressClient, type RenderRequest, type RenderResult } from "./client.ts";
+export {
+  type BytesResult,
+  type CachedTemplate,
+  LetterpressClient,
+  type RenderRequest,
+  type RenderResult,
+} from "./client.ts";
 export type { CacheOptions, ClientOptions } from "./client-options.ts";
 export { type ErrorCode, type Issue, LetterpressError } from "./letterpress-error.ts";
 export type { Context, FillData, FillReport, MergeTags, MissingPolicy } from "./render-program.ts";
-export { type RenderOptions, renderTemplate, type TemplateRendering } from "./render-template.ts";
+export {
+  type BytesRendering,
+  type RenderOptions,
+  renderTemplate,
+  renderTemplateBytes,
+  type TemplateRendering,
+} from "./render-template.ts";
 export type { Target, TemplateJson } from "./template-json.ts";

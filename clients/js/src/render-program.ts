@@ -3,6 +3,8 @@ import { FillError } from "../../../core/fill-error.ts";
 import type { MissingPolicy } from "../../../core/fill-options.ts";
 import { type FillResult, fillProgram } from "../../../core/fill-program.ts";
 import type { Program } from "../../../core/program.ts";
+import { fillBytes } from "./fill-bytes.ts";
+import type { FilledBytes } from "./filled-bytes.ts";
 import { LetterpressError } from "./letterpress-error.ts";
 
 export type { Context, FillData, MergeTags } from "../../../core/fill-data.ts";
@@ -11,12 +13,28 @@ export type { FillResult } from "../../../core/fill-program.ts";
 export type { FillReport } from "../../../core/fill-report.ts";
 
 /**
- * Fills a program. The only file that knows the evaluator, which checks the program itself, once per object. Throws
+ * Fills a program to a string. This file alone knows the evaluators, which check the program themselves, once per object. Throws
  * RENDER_ERROR with the evaluator's issues.
+ *
+ * The TypeScript evaluator makes strings and the WebAssembly core bytes, to each what it is better at: for a mail of 20 KB the
+ * core takes 1.1 to 1.2 times as long to a string, and half as long to bytes. Both give the same, byte for byte.
  */
 export function renderProgram(program: unknown, data: FillData, onMissing: MissingPolicy | undefined): FillResult {
+  return withClientErrors(() => fillProgram(program as Program, data, { onMissing })); // it takes nothing on trust
+}
+
+/** Fills a program to bytes of UTF-8; otherwise like renderProgram. */
+export function renderProgramBytes(
+  program: unknown,
+  data: FillData,
+  onMissing: MissingPolicy | undefined,
+): FilledBytes {
+  return withClientErrors(() => fillBytes(program as Program, data, { onMissing })); // it takes nothing on trust
+}
+
+function withClientErrors<Result>(fill: () => Result): Result {
   try {
-    return fillProgram(program as Program, data, { onMissing }); // the evaluator takes nothing on trust
+    return fill();
   } catch (err) {
     if (!(err instanceof FillError)) throw err;
     throw new LetterpressError("RENDER_ERROR", err.message, { issues: err.issues });

@@ -1,6 +1,12 @@
 import { LetterpressError } from "./letterpress-error.ts";
 import { isMailPart, type RenderedMail, renderMail } from "./render-mail.ts";
-import { type FillData, type MissingPolicy, renderProgram } from "./render-program.ts";
+import {
+  type FillData,
+  type FillReport,
+  type MissingPolicy,
+  renderProgram,
+  renderProgramBytes,
+} from "./render-program.ts";
 import { parseTemplateJson, type Target, type TemplateJson } from "./template-json.ts";
 
 /** What to render a template with. */
@@ -18,6 +24,14 @@ export interface TemplateRendering extends RenderedMail {
   readonly target: Target;
 }
 
+/** A template rendered to bytes of UTF-8, for the target alone. */
+export interface BytesRendering {
+  readonly templateId: string;
+  readonly target: Target;
+  readonly output: Uint8Array;
+  readonly report: FillReport;
+}
+
 /**
  * Renders a published template that is at hand, without network. Throws RENDER_ERROR when it is not a published template,
  * has no program for the target, or the data breaks a rule; `issues` then lists every fault.
@@ -27,6 +41,14 @@ export function renderTemplate(template: unknown, options: RenderOptions = {}): 
   const { template_id: templateId, programs } = parseTemplateJson(template);
   assertProgram(programs, target);
   return Object.assign(renderMail(programs, target, dynamicData, onMissing), { templateId, target });
+}
+
+/** The output alone as bytes of UTF-8, in about half the time of a string that is then encoded. Throws as renderTemplate does. */
+export function renderTemplateBytes(template: unknown, options: RenderOptions = {}): BytesRendering {
+  const { target = "html", dynamicData = {}, onMissing } = options;
+  const { template_id: templateId, programs } = parseTemplateJson(template);
+  assertProgram(programs, target);
+  return { ...renderProgramBytes(programs[target], dynamicData, onMissing), templateId, target };
 }
 
 /** The output for a target alone, without text and subject. Throws as renderTemplate does. */

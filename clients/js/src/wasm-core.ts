@@ -1,8 +1,8 @@
 import type { FillData } from "../../../core/fill-data.ts";
 import { FillError, type FillErrorCode, type FillIssue } from "../../../core/fill-error.ts";
 import type { FillOptions } from "../../../core/fill-options.ts";
-import type { FillReport } from "../../../core/fill-report.ts";
 import { DataEncoder } from "./encode-data.ts";
+import type { FilledBytes } from "./filled-bytes.ts";
 
 /** The exports of core.wasm; docs/core-abi.md is their contract. */
 interface CoreExports {
@@ -11,12 +11,6 @@ interface CoreExports {
   load(length: number): number;
   unload(handle: number): void;
   fill(handle: number, length: number): number;
-}
-
-/** A filled program, as bytes of UTF-8. */
-export interface FilledBytes {
-  readonly output: Uint8Array;
-  readonly report: FillReport;
 }
 
 /** An instance of the render core. It may be used for ever; memory is at most 128 MiB. */

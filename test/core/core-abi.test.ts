@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { DataEncoder } from "../../clients/js/src/encode-data.ts";
+import { coreWasm } from "../support/fill-outcome.ts";
+
+const page = readFileSync(new URL("../../docs/core-abi.md", import.meta.url), "utf8");
+
+it("has the example of the page encoded as the page says", () => {
+  const [, json = "", hex = ""] = /`([^`]+)` is\n\n```\n([0-9a-f ]+)\n```/.exec(page) ?? [];
+  const bytes = new DataEncoder().encode([JSON.parse(json)]);
+  expect(Buffer.from(bytes).toString("hex")).toBe(hex.replaceAll(" ", ""));
+});
+
+/** The declarations in use do not have WebAssembly. */
+interface WasmModules {
+  compile(wasm: Uint8Array): Promise<object>;
+  readonly Module: Record<"exports" | "imports", (module: object) => readonly { readonly name: string }[]>;
+}
+
+it("is a module with the exports of the page and without imports", async () => {
+  const { compile, Module } = (globalThis as unknown as { WebAssembly: WasmModules }).WebAssembly;
+  const module = await compile(coreWasm);
+  const names = Module.exports(module).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(["fill", "load", "memory", "reserve", "unload"]);
+  for (const name of names) expect(page).toContain(`\n| \`${name}`);
+  expect(Module.imports(module)).toEqual([]);
+});
