@@ -1,6 +1,6 @@
 import { answerOutOfMemory, INVALID_PROGRAM, RENDER_ERROR } from "./answer.ts";
 import { fillProgram } from "./fill-program.ts";
-import { keepLoadedProgram } from "./keep-program.ts";
+import { loadJson } from "./load-json.ts";
 import { dropProgram, scratchStart } from "./loaded-programs.ts";
 import { ensureMemory, MAX_MEMORY_BYTES } from "./memory.ts";
 
@@ -20,7 +20,7 @@ export function reserve(length: u32): usize {
 
 /** Checks the program that was written as JSON, and keeps it. Answers with its handle. */
 export function load(length: u32): usize {
-  return length > reserved ? answerOutOfMemory(INVALID_PROGRAM) : keepLoadedProgram(scratchStart(), length);
+  return length > reserved ? answerOutOfMemory(INVALID_PROGRAM) : loadJson(scratchStart(), length);
 }
 
 /** Forgets a program. A handle that is none is ignored. */

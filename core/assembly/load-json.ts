@@ -12,7 +12,7 @@ import { text } from "./text.ts";
 const EMPTY_IMAGE_BYTES: usize = 4096;
 
 /** Checks the JSON of a program and keeps its image. Answers with the handle. */
-export function keepLoadedProgram(json: usize, length: usize): usize {
+export function loadJson(json: usize, length: usize): usize {
   const end = json + length;
   const image = alignAddress(end + 1);
   const stop = image + length * ROOM_PER_BYTE + EMPTY_IMAGE_BYTES;
