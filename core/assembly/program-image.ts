@@ -54,7 +54,7 @@ export class ConditionImage {
   steps: u32;
 }
 
-/** What a step does; the operators of a test are in the order of TEST_OPERATORS. */
+/** What a step does; the operators of a test are in the order of OPERATORS. */
 export const STEP_KINDS: u32 = 100;
 export const STEP_TEST: u32 = 100;
 export const STEP_ALL: u32 = 101;
@@ -64,7 +64,7 @@ export const STEP_CONSTANT: u32 = 104;
 
 @unmanaged
 export class StepImage {
-  /** An index into TEST_OPERATORS, or one of STEP_…. */
+  /** An index into OPERATORS, or one of STEP_…. */
   kind: u32;
   /** Of a test: the index of its key; while the image is made, the test before it. Of `all`, `any`, `constant`: the argument. */
   argument: u32;
