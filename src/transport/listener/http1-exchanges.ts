@@ -61,13 +61,15 @@ export function createHttp1Exchanges(lingerMs: number): Http1Exchanges {
 }
 
 /**
- * A handler may answer before it has read the whole body. What it left would stand before the connection's next request, so
- * there is none: the client has `lingerMs` to read the answer (RFC 9112, section 9.6).
+ * A handler may answer before it has read the whole body, and Node then reads on. The client has `lingerMs` to read the answer
+ * and to send the rest; a body that goes on would stand before the connection's next request, so there is none.
  */
 function closeUnlessRead(socket: Socket, { req }: ServerResponse, lingerMs: number): void {
   if (req.complete) return;
-  socket.end();
-  setTimeout(() => socket.destroy(), lingerMs).unref();
+  req.resume();
+  setTimeout(() => {
+    if (!req.complete) socket.destroy();
+  }, lingerMs).unref();
 }
 
 function endKeepAlive(response: ServerResponse): void {

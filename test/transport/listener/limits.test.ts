@@ -1,4 +1,5 @@
 import { constants } from "node:http2";
+import type { FastifyInstance } from "fastify";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { openHttp2Session, request } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
@@ -146,6 +147,10 @@ describe.concurrent("a stream is reset", () => {
   });
 });
 
+function refuseEarly(app: FastifyInstance): void {
+  app.post("/early", { onRequest: async (_request, reply) => reply.code(403).send() }, () => undefined);
+}
+
 describe.concurrent("an HTTP/1 client", () => {
   it("gets 431 for too large a header", async () => {
     const { port } = await openTestPort();
@@ -172,6 +177,26 @@ describe.concurrent("an HTTP/1 client", () => {
     await vi.waitFor(() => expect(listener.stats().http1Connections).toBe(1));
     await vi.waitFor(() => expect(listener.stats().sockets).toBe(0), { timeout: SOON_MS });
     client.socket.destroy();
+  });
+
+  it("may go on with the connection when the rest of a body follows its early answer", async () => {
+    const { port } = await openTestPort({}, refuseEarly);
+    const client = await openRawClient(port);
+    await client.send("POST /early HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab");
+    await client.until(/ 403 /);
+    await client.send("cdGET /hello HTTP/1.1\r\nHost: a\r\n\r\n");
+    await client.until(/ 403 [\s\S]* 200 /);
+    client.socket.destroy();
+  });
+
+  it("is dropped when a body goes on after its early answer", async () => {
+    const { port } = await openTestPort({ limits: { lingerMs: 300 } }, refuseEarly);
+    const client = await openRawClient(port);
+    await client.send("POST /early HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n");
+    const drip = setInterval(() => client.socket.write("a"), 50);
+    await client.until(/ 403 /);
+    expect(await client.closed()).toBeLessThan(SOON_MS);
+    clearInterval(drip);
   });
 
   it("is waited for while its handler works in silence", async () => {
