@@ -1,5 +1,5 @@
 import { constants } from "node:http2";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { openHttp2Session, request } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
@@ -149,6 +149,16 @@ describe.concurrent("a stream is reset", () => {
 
 function refuseEarly(app: FastifyInstance): void {
   app.post("/early", { onRequest: async (_request, reply) => reply.code(403).send() }, () => undefined);
+  async function refuseInside({ raw }: FastifyRequest, reply: FastifyReply) {
+    await raw[Symbol.asyncIterator]().next();
+    return reply.code(403).send();
+  }
+  app.post("/inside", { onRequest: refuseInside }, () => undefined);
+  async function refuseByBreak({ raw }: FastifyRequest, reply: FastifyReply) {
+    for await (const _chunk of raw) break;
+    return reply.code(403).send();
+  }
+  app.post("/break", { onRequest: refuseByBreak }, () => undefined);
 }
 
 describe.concurrent("an HTTP/1 client", () => {
@@ -179,17 +189,28 @@ describe.concurrent("an HTTP/1 client", () => {
     client.socket.destroy();
   });
 
-  it("may go on with the connection when the rest of a body follows its early answer", async () => {
-    const { port } = await openTestPort({}, refuseEarly);
+  it.each(["/early", "/inside"])(
+    "may go on with the connection when a body ends after its answer by %s",
+    async (path) => {
+      const { port } = await openTestPort({}, refuseEarly);
+      const client = await openRawClient(port);
+      await client.send(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab`);
+      await client.until(/ 403 /);
+      await client.send("cdGET /hello HTTP/1.1\r\nHost: a\r\n\r\n");
+      await client.until(/ 403 [\s\S]* 200 /);
+      client.socket.destroy();
+    },
+  );
+
+  it("is told to close by an answer whose handler gave the body up", async () => {
+    const { port } = await openTestPort({ limits: { lingerMs: 300 } }, refuseEarly);
     const client = await openRawClient(port);
-    await client.send("POST /early HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab");
-    await client.until(/ 403 /);
-    await client.send("cdGET /hello HTTP/1.1\r\nHost: a\r\n\r\n");
-    await client.until(/ 403 [\s\S]* 200 /);
-    client.socket.destroy();
+    await client.send("POST /break HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab");
+    await client.until(/ 403 [\s\S]*connection: close/i);
+    expect(await client.closed()).toBeLessThan(SOON_MS);
   });
 
-  it("is dropped when a body goes on after its early answer", async () => {
+  it("is dropped when a body goes on and on after its answer", async () => {
     const { port } = await openTestPort({ limits: { lingerMs: 300 } }, refuseEarly);
     const client = await openRawClient(port);
     await client.send("POST /early HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n");
