@@ -1,7 +1,7 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { requestIdKey } from "./connect/request-id-context.ts";
 import { registerCors } from "./cors.ts";
 import { checkHost } from "./listener/host-check.ts";
@@ -78,7 +78,7 @@ async function buildFastify(
     ...buildServerErrorOptions(answerError),
     serverFactory: listener.serverFactory,
     logger: buildLoggerOptions(options.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
   });
   metrics.install(fastify);
@@ -99,6 +99,9 @@ async function registerRpcs(
 ): Promise<void> {
   await fastify.register(async (scope) => {
     markRoutes(scope, "rpc");
+    // Connect answers media types of its own accord: 415, with those it takes in Accept-Post.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     await scope.register(fastifyConnectPlugin, {
       routes,
       interceptors: [metrics.interceptor],

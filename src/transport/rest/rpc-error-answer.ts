@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { Http2ServerResponse } from "node:http2";
-import type { ConnectError } from "@connectrpc/connect";
+import { Code, type ConnectError } from "@connectrpc/connect";
 import { encodeEnvelope } from "@connectrpc/connect/protocol";
 import {
   codeToHttpStatus,
@@ -33,7 +33,7 @@ export function sendRpcError(
   const contentType = request.headers["content-type"] ?? "application/json";
   if (protocol === "connect-unary") {
     const bytes = errorToJsonBytes(error, undefined);
-    reply.code(codeToHttpStatus(error.code)).header("content-type", "application/json").send(Buffer.from(bytes));
+    reply.code(httpStatusOf(error)).header("content-type", "application/json").send(Buffer.from(bytes));
     return;
   }
   reply.code(200).header("content-type", contentType);
@@ -46,6 +46,14 @@ export function sendRpcError(
     reply.header(name, value);
   });
   sendHeadersOnly(reply);
+}
+
+/**
+ * Before any handler has run, unimplemented means that the path is unknown: 404, which Connect reads as that very code, and
+ * which tells proxies the truth.
+ */
+function httpStatusOf({ code }: ConnectError): number {
+  return code === Code.Unimplemented ? 404 : codeToHttpStatus(code);
 }
 
 /**
