@@ -2,7 +2,9 @@ import type { DescService } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { deadlineInterceptor } from "./connect/deadline-interceptor.ts";
 import { requestIdKey } from "./connect/request-id-context.ts";
+import { shortenTimeout } from "./connect/shorten-timeout.ts";
 import { registerCors } from "./cors.ts";
 import { checkHost } from "./listener/host-check.ts";
 import { buildListener, type Listener } from "./listener/one-port.ts";
@@ -99,12 +101,13 @@ async function registerRpcs(
 ): Promise<void> {
   await fastify.register(async (scope) => {
     markRoutes(scope, "rpc");
+    scope.addHook("onRequest", shortenTimeout);
     // Connect answers media types of its own accord: 415, with those it takes in Accept-Post.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     await scope.register(fastifyConnectPlugin, {
       routes,
-      interceptors: [metrics.interceptor],
+      interceptors: [metrics.interceptor, deadlineInterceptor],
       readMaxBytes: READ_BYTES_MAX,
       contextValues: (request: FastifyRequest) => metrics.contextValues(request).set(requestIdKey, request.id),
       shutdownSignal: stopping,
