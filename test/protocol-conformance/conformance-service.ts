@@ -69,8 +69,8 @@ async function answerOnce(
 ): Promise<ConformancePayload> {
   appendHeaders(context.responseHeader, definition?.responseHeaders);
   appendHeaders(context.responseTrailer, definition?.responseTrailers);
-  await wait(definition?.responseDelayMs, context.signal);
   const requestInfo = toRequestInfo(context, requests);
+  await wait(definition?.responseDelayMs, context.signal);
   if (definition?.response.case === "error") throw toConnectError(definition.response.value, requestInfo);
   return create(ConformancePayloadSchema, { requestInfo, data: definition?.response.value ?? new Uint8Array() });
 }

@@ -33,7 +33,7 @@ export function createHttp1Exchanges(lingerMs: number): Http1Exchanges {
     begin(socket, response) {
       latest.set(socket, response);
       // Comes at once when a handler gives up a body, in time for the header of its answer.
-      response.req.once("aborted", () => endKeepAlive(response));
+      response.req.once("aborted", () => closeGently(socket, response));
       response.once("finish", () => closeUnlessRead(socket, response, lingerMs));
       if (isClosing) endKeepAlive(response);
     },
@@ -79,6 +79,15 @@ function closeUnlessRead(socket: Socket, { req }: ServerResponse, lingerMs: numb
   setTimeout(() => {
     if (!req.complete) socket.destroy();
   }, lingerMs).unref();
+}
+
+/**
+ * Node would destroy the socket as soon as such an answer is out. Bytes that were not read turn that into a reset, which may
+ * overtake the answer.
+ */
+function closeGently(socket: Socket, response: ServerResponse): void {
+  endKeepAlive(response);
+  socket.destroySoon = () => socket.end();
 }
 
 function endKeepAlive(response: ServerResponse): void {
