@@ -102,9 +102,8 @@ async function registerRpcs(
   await fastify.register(async (scope) => {
     markRoutes(scope, "rpc");
     scope.addHook("onRequest", shortenTimeout);
-    // Connect answers media types of its own accord: 415, with those it takes in Accept-Post.
+    // Those of the protocols come with the plugin; Fastify's own would read text.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     await scope.register(fastifyConnectPlugin, {
       routes,
       interceptors: [metrics.interceptor, deadlineInterceptor],

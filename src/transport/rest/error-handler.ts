@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../../domain/error.ts";
 import { toConnectError } from "../connect/to-connect-error.ts";
 import { routeNotFound } from "./route-not-found.ts";
-import { errorProtocolOf, sendRpcError } from "./rpc-error-answer.ts";
+import { errorProtocolOf, sendRpcError, sendRpcMediaTypes } from "./rpc-error-answer.ts";
 import { sendRefusal } from "./send-refusal.ts";
 import { toRefusal } from "./to-refusal.ts";
 
@@ -23,6 +23,10 @@ export function createAnswerError(services: readonly DescService[]): AnswerError
     const protocol = errorProtocolOf(request, isRpcPath);
     if (protocol === "rest") {
       sendRefusal(request, reply, refusal);
+      return;
+    }
+    if (refusal.code === "UNSUPPORTED_MEDIA_TYPE") {
+      sendRpcMediaTypes(reply);
       return;
     }
     const isForeign = refusal.code === "ROUTE_NOT_FOUND" && !isRpcPath(request.url);

@@ -48,6 +48,18 @@ export function sendRpcError(
   sendHeadersOnly(reply);
 }
 
+/** Answers an RPC whose media type no protocol has, and so none to answer in: 415 in plain text, with those there are. */
+export function sendRpcMediaTypes(reply: FastifyReply): void {
+  const types = RPC_MEDIA_TYPES.join(", ");
+  reply.code(415).header("accept-post", types).type("text/plain; charset=utf-8");
+  reply.send(`the Content-Type of an RPC must be one of ${types}\n`);
+}
+
+const RPC_MEDIA_TYPES = ["", "connect+", "grpc+", "grpc-web+"].flatMap((protocol) => [
+  `application/${protocol}proto`,
+  `application/${protocol}json`,
+]);
+
 /**
  * Before any handler has run, unimplemented means that the path is unknown: 404, which Connect reads as that very code, and
  * which tells proxies the truth.
