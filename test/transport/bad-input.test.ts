@@ -244,7 +244,7 @@ describe("an unknown rpc", () => {
       { "content-type": "application/json" },
       "{}",
     );
-    expect(answer.status).toBe(501);
+    expect(answer.status).toBe(404);
     expect(JSON.parse(answer.body).code).toBe("unimplemented");
   });
 });

@@ -86,6 +86,20 @@ describe("probes", () => {
   });
 });
 
+describe("an RPC in a media type that no protocol has", () => {
+  it.each(["image/jpeg", "text/plain", "application/foo"])("is answered with those there are: %s", async (type) => {
+    const { url } = await start();
+    const headers = { "content-type": type, "connect-protocol-version": "1" };
+    const answer = await fetch(`${url}/letterpress.v1.KeyService/CreateKey`, { method: "POST", headers, body: "x" });
+    expect(answer.status).toBe(415);
+    const accepted = answer.headers.get("accept-post")?.split(/, */);
+    expect(accepted).toEqual(
+      expect.arrayContaining(["application/json", "application/proto", "application/grpc+proto"]),
+    );
+    expect(await answer.text()).toContain("application/grpc-web+proto");
+  });
+});
+
 describe("CORS", () => {
   const ORIGIN = "https://app.example.com";
   const PREFLIGHT = {

@@ -32,6 +32,8 @@ export function createHttp1Exchanges(lingerMs: number): Http1Exchanges {
     },
     begin(socket, response) {
       latest.set(socket, response);
+      // Comes at once when a handler gives up a body, in time for the header of its answer.
+      response.req.once("aborted", () => closeGently(socket, response));
       response.once("finish", () => closeUnlessRead(socket, response, lingerMs));
       if (isClosing) endKeepAlive(response);
     },
@@ -61,13 +63,31 @@ export function createHttp1Exchanges(lingerMs: number): Http1Exchanges {
 }
 
 /**
- * A handler may answer before it has read the whole body. What it left would stand before the connection's next request, so
- * there is none: the client has `lingerMs` to read the answer (RFC 9112, section 9.6).
+ * A handler may answer before it has read the whole body. The rest is read for it, for up to `lingerMs`; a body that goes on
+ * would stand before the connection's next request, so there is none. Nor is there after a body that was given up, which Node
+ * stops reading for good: the client has the same time to read the answer (RFC 9112, section 9.6).
  */
 function closeUnlessRead(socket: Socket, { req }: ServerResponse, lingerMs: number): void {
   if (req.complete) return;
-  socket.end();
-  setTimeout(() => socket.destroy(), lingerMs).unref();
+  if (req.destroyed) {
+    socket.end();
+  } else {
+    // An iterator that the handler has left behind would hold the body back.
+    if (req.listenerCount("readable") > 0) req.removeAllListeners("readable");
+    req.resume();
+  }
+  setTimeout(() => {
+    if (!req.complete) socket.destroy();
+  }, lingerMs).unref();
+}
+
+/**
+ * Node would destroy the socket as soon as such an answer is out. Bytes that were not read turn that into a reset, which may
+ * overtake the answer.
+ */
+function closeGently(socket: Socket, response: ServerResponse): void {
+  endKeepAlive(response);
+  socket.destroySoon = () => socket.end();
 }
 
 function endKeepAlive(response: ServerResponse): void {

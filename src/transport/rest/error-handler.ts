@@ -1,9 +1,10 @@
 import type { DescService } from "@bufbuild/protobuf";
+import { Code, ConnectError } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../../domain/error.ts";
 import { toConnectError } from "../connect/to-connect-error.ts";
 import { routeNotFound } from "./route-not-found.ts";
-import { errorProtocolOf, sendRpcError } from "./rpc-error-answer.ts";
+import { errorProtocolOf, sendRpcError, sendRpcMediaTypes } from "./rpc-error-answer.ts";
 import { sendRefusal } from "./send-refusal.ts";
 import { toRefusal } from "./to-refusal.ts";
 
@@ -20,8 +21,17 @@ export function createAnswerError(services: readonly DescService[]): AnswerError
   return (error, request, reply) => {
     const refusal = toRefusal(error, request) ?? reportFault(error, request);
     const protocol = errorProtocolOf(request, isRpcPath);
-    if (protocol === "rest") sendRefusal(request, reply, refusal);
-    else sendRpcError(request, reply, protocol, toConnectError(refusal, { requestId: request.id }));
+    if (protocol === "rest") {
+      sendRefusal(request, reply, refusal);
+      return;
+    }
+    if (refusal.code === "UNSUPPORTED_MEDIA_TYPE") {
+      sendRpcMediaTypes(reply);
+      return;
+    }
+    const isForeign = refusal.code === "ROUTE_NOT_FOUND" && !isRpcPath(request.url);
+    const rpcError = isForeign ? serviceNotFound(refusal) : toConnectError(refusal, { requestId: request.id });
+    sendRpcError(request, reply, protocol, rpcError);
   };
 }
 
@@ -29,6 +39,11 @@ export function createAnswerError(services: readonly DescService[]): AnswerError
 export function registerErrorHandlers(fastify: FastifyInstance, answerError: AnswerError): void {
   fastify.setErrorHandler(answerError);
   fastify.setNotFoundHandler((request, reply) => answerError(routeNotFound(request), request, reply));
+}
+
+/** Whoever calls a service that is not ours does not expect details of ours. */
+function serviceNotFound(refusal: Refusal): ConnectError {
+  return new ConnectError(refusal.message, Code.Unimplemented, undefined, undefined, refusal);
 }
 
 function reportFault(error: unknown, request: FastifyRequest): Refusal {

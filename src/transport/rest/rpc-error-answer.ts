@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { Http2ServerResponse } from "node:http2";
-import type { ConnectError } from "@connectrpc/connect";
+import { Code, type ConnectError } from "@connectrpc/connect";
 import { encodeEnvelope } from "@connectrpc/connect/protocol";
 import {
   codeToHttpStatus,
@@ -33,7 +33,7 @@ export function sendRpcError(
   const contentType = request.headers["content-type"] ?? "application/json";
   if (protocol === "connect-unary") {
     const bytes = errorToJsonBytes(error, undefined);
-    reply.code(codeToHttpStatus(error.code)).header("content-type", "application/json").send(Buffer.from(bytes));
+    reply.code(httpStatusOf(error)).header("content-type", "application/json").send(Buffer.from(bytes));
     return;
   }
   reply.code(200).header("content-type", contentType);
@@ -46,6 +46,26 @@ export function sendRpcError(
     reply.header(name, value);
   });
   sendHeadersOnly(reply);
+}
+
+/** Answers an RPC whose media type no protocol has, and so none to answer in: 415 in plain text, with those there are. */
+export function sendRpcMediaTypes(reply: FastifyReply): void {
+  const types = RPC_MEDIA_TYPES.join(", ");
+  reply.code(415).header("accept-post", types).type("text/plain; charset=utf-8");
+  reply.send(`the Content-Type of an RPC must be one of ${types}\n`);
+}
+
+const RPC_MEDIA_TYPES = ["", "connect+", "grpc+", "grpc-web+"].flatMap((protocol) => [
+  `application/${protocol}proto`,
+  `application/${protocol}json`,
+]);
+
+/**
+ * Before any handler has run, unimplemented means that the path is unknown: 404, which Connect reads as that very code, and
+ * which tells proxies the truth.
+ */
+function httpStatusOf({ code }: ConnectError): number {
+  return code === Code.Unimplemented ? 404 : codeToHttpStatus(code);
 }
 
 /**

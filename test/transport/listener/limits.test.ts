@@ -1,4 +1,5 @@
 import { constants } from "node:http2";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { openHttp2Session, request } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
@@ -146,6 +147,20 @@ describe.concurrent("a stream is reset", () => {
   });
 });
 
+function refuseEarly(app: FastifyInstance): void {
+  app.post("/early", { onRequest: async (_request, reply) => reply.code(403).send() }, () => undefined);
+  async function refuseInside({ raw }: FastifyRequest, reply: FastifyReply) {
+    await raw[Symbol.asyncIterator]().next();
+    return reply.code(403).send();
+  }
+  app.post("/inside", { onRequest: refuseInside }, () => undefined);
+  async function refuseByBreak({ raw }: FastifyRequest, reply: FastifyReply) {
+    for await (const _chunk of raw) break;
+    return reply.code(403).send();
+  }
+  app.post("/break", { onRequest: refuseByBreak }, () => undefined);
+}
+
 describe.concurrent("an HTTP/1 client", () => {
   it("gets 431 for too large a header", async () => {
     const { port } = await openTestPort();
@@ -172,6 +187,40 @@ describe.concurrent("an HTTP/1 client", () => {
     await vi.waitFor(() => expect(listener.stats().http1Connections).toBe(1));
     await vi.waitFor(() => expect(listener.stats().sockets).toBe(0), { timeout: SOON_MS });
     client.socket.destroy();
+  });
+
+  it.each(["/early", "/inside"])(
+    "may go on with the connection when a body ends after its answer by %s",
+    async (path) => {
+      const { port } = await openTestPort({}, refuseEarly);
+      const client = await openRawClient(port);
+      await client.send(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab`);
+      await client.until(/ 403 /);
+      await client.send("cdGET /hello HTTP/1.1\r\nHost: a\r\n\r\n");
+      await client.until(/ 403 [\s\S]* 200 /);
+      client.socket.destroy();
+    },
+  );
+
+  it("is told to close when a handler gave the body up, and has time to read why", async () => {
+    const { port, listener } = await openTestPort({ limits: { lingerMs: 400 } }, refuseEarly);
+    const client = await openRawClient(port, { hangsUp: false });
+    await client.send("POST /break HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab");
+    await client.until(/ 403 [\s\S]*connection: close/i);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(listener.stats().sockets).toBe(1);
+    await vi.waitFor(() => expect(listener.stats().sockets).toBe(0), { timeout: SOON_MS });
+    client.socket.destroy();
+  });
+
+  it("is dropped when a body goes on and on after its answer", async () => {
+    const { port } = await openTestPort({ limits: { lingerMs: 300 } }, refuseEarly);
+    const client = await openRawClient(port);
+    await client.send("POST /early HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n");
+    const drip = setInterval(() => client.socket.write("a"), 50);
+    await client.until(/ 403 /);
+    expect(await client.closed()).toBeLessThan(SOON_MS);
+    clearInterval(drip);
   });
 
   it("is waited for while its handler works in silence", async () => {

@@ -56,7 +56,8 @@ export async function openRawClient(port: number, { hangsUp = true } = {}): Prom
     },
     async closed() {
       const startedAt = performance.now();
-      if (!hasClosed) await once(socket, "close");
+      // Not `once` of node:events, which rejects when the connection is closed by a reset.
+      if (!hasClosed) await new Promise((resolve) => socket.once("close", resolve));
       return performance.now() - startedAt;
     },
   };

@@ -77,16 +77,22 @@ describe("an error from before any handler", () => {
     ["a path of a service", "/letterpress.v1.KeyService/Nope", { "content-type": "application/json" }],
     ["its header", "/other.v1.Service/Nope", { "content-type": "application/json", "connect-protocol-version": "1" }],
     ["its content type", "/other.v1.Service/Nope", { "content-type": "application/proto" }],
-  ])("tells Connect by %s", async (_, url, headers) => {
+  ])("tells Connect by %s, and answers 404 for unimplemented", async (_, url, headers) => {
     const response = await http1.inject({ method: "POST", url, headers, payload: "{}" });
-    expect(response.statusCode).toBe(501);
-    expect(response.json()).toMatchObject({
-      code: "unimplemented",
-      details: [
-        { type: "google.rpc.ErrorInfo", debug: { reason: "ROUTE_NOT_FOUND" } },
-        { type: "google.rpc.RequestInfo" },
-      ],
-    });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: "unimplemented", message: `no route for POST ${url}` });
+  });
+
+  test("adds details to an unknown method of a service of ours, and none to a service that is not", async () => {
+    const post = async (url: string) => {
+      const headers = { "content-type": "application/proto" };
+      return (await http1.inject({ method: "POST", url, headers, payload: "" })).json();
+    };
+    expect((await post("/letterpress.v1.KeyService/Nope")).details).toMatchObject([
+      { type: "google.rpc.ErrorInfo", debug: { reason: "ROUTE_NOT_FOUND" } },
+      { type: "google.rpc.RequestInfo" },
+    ]);
+    expect(await post("/other.v1.Service/Nope")).not.toHaveProperty("details");
   });
 
   test("ends a Connect stream with the error", async () => {

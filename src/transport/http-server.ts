@@ -1,0 +1,121 @@
+import type { DescService } from "@bufbuild/protobuf";
+import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
+import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
+import { deadlineInterceptor } from "./connect/deadline-interceptor.ts";
+import { requestIdKey } from "./connect/request-id-context.ts";
+import { shortenTimeout } from "./connect/shorten-timeout.ts";
+import { registerCors } from "./cors.ts";
+import { checkHost } from "./listener/host-check.ts";
+import { buildListener, type Listener } from "./listener/one-port.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { markRoutes } from "./metrics/route-kind.ts";
+import { echoRequestId, requestIdOf } from "./request-id.ts";
+import { buildLoggerOptions, logRequest } from "./request-log.ts";
+import { createAnswerError, registerErrorHandlers } from "./rest/error-handler.ts";
+import { buildServerErrorOptions } from "./rest/server-error-options.ts";
+
+/** What every request passes, whatever is served. */
+export interface HttpServerDeps {
+  /** The services whose RPCs will be served: a wrong path under one of them is answered in the words of its protocol. */
+  readonly services: readonly DescService[];
+  readonly metrics: Metrics;
+}
+
+/** How the server serves. */
+export interface HttpServerOptions {
+  readonly logLevel: string;
+  /** PEM texts. Absent: cleartext. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  /** Origins whose pages may call; `*` means any. */
+  readonly corsOrigins: readonly string[];
+}
+
+/** One port for HTTP/1.1 and HTTP/2 that serves what is registered before `listen`, and answers everything else with an error. */
+export interface HttpServer {
+  /** For routes of plain HTTP. */
+  readonly fastify: FastifyInstance;
+  /** Serves RPCs over gRPC, gRPC-web and Connect. Requests of up to 64 KiB are read, unless a route sets `readMaxBytes`. */
+  registerRpcs(routes: (router: ConnectRouter) => void): Promise<void>;
+  /** Returns the base URL, with the port that was chosen when 0 was asked for. */
+  listen(address: { readonly host: string; readonly port: number }): Promise<string>;
+  /** Stops accepting, lets requests in flight finish for up to four seconds, then ends every connection. */
+  close(): Promise<void>;
+}
+
+const DRAIN_GRACE_MS = 4_000;
+/** A little less, so that a call that is cut off still hears why. */
+const RPC_GRACE_MS = 3_500;
+const STOPPING = new ConnectError("the server is stopping", Code.Unavailable);
+const READ_BYTES_MAX = 64 * 1024;
+
+/** Builds the port with its hooks, error answers and metrics, and nothing to serve yet. */
+export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerOptions): Promise<HttpServer> {
+  const listener = buildListener({ certificate: options.tls });
+  const stopping = new AbortController();
+  const fastify = await buildFastify(deps, options, listener);
+  return {
+    fastify,
+    registerRpcs: (routes) => registerRpcs(fastify, deps.metrics, routes, stopping.signal),
+    async listen(address) {
+      await fastify.listen(address);
+      return toBaseUrl(fastify, address.host, options.tls !== undefined);
+    },
+    async close() {
+      const abort = setTimeout(() => stopping.abort(STOPPING), RPC_GRACE_MS);
+      await listener.drain(DRAIN_GRACE_MS);
+      clearTimeout(abort);
+      await fastify.close();
+    },
+  };
+}
+
+async function buildFastify(
+  { services, metrics }: HttpServerDeps,
+  options: HttpServerOptions,
+  listener: Listener,
+): Promise<FastifyInstance> {
+  const answerError = createAnswerError(services);
+  const fastify: FastifyInstance = Fastify({
+    ...buildServerErrorOptions(answerError),
+    serverFactory: listener.serverFactory,
+    logger: buildLoggerOptions(options.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+  });
+  metrics.install(fastify);
+  metrics.observeListener(() => listener.stats());
+  fastify.addHook("onRequest", echoRequestId);
+  fastify.addHook("onRequest", checkHost);
+  fastify.addHook("onResponse", logRequest);
+  registerErrorHandlers(fastify, answerError);
+  if (options.corsOrigins.length > 0) await registerCors(fastify, options.corsOrigins);
+  return fastify;
+}
+
+async function registerRpcs(
+  fastify: FastifyInstance,
+  metrics: Metrics,
+  routes: (router: ConnectRouter) => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  await fastify.register(async (scope) => {
+    markRoutes(scope, "rpc");
+    scope.addHook("onRequest", shortenTimeout);
+    // Those of the protocols come with the plugin; Fastify's own would read text.
+    scope.removeAllContentTypeParsers();
+    await scope.register(fastifyConnectPlugin, {
+      routes,
+      interceptors: [metrics.interceptor, deadlineInterceptor],
+      readMaxBytes: READ_BYTES_MAX,
+      contextValues: (request: FastifyRequest) => metrics.contextValues(request).set(requestIdKey, request.id),
+      shutdownSignal: stopping,
+    });
+  });
+}
+
+function toBaseUrl(fastify: FastifyInstance, host: string, isTls: boolean): string {
+  const address = fastify.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return `${isTls ? "https" : "http"}://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
