@@ -6,6 +6,7 @@ import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { Compilation } from "./compiler.ts";
 import { buildTree } from "./document/build-tree.ts";
 import { checkHtml } from "./html/check-html.ts";
+import { checkLimits } from "./html/check-limits.ts";
 import { checkSize } from "./html/check-size.ts";
 import { compileHtml } from "./html/compile-html.ts";
 import { limitDiagnostics } from "./limit-diagnostics.ts";
@@ -53,6 +54,8 @@ const NOTHING: Compiled = { diagnostics: [], programs: [] };
 /** `reference` is what mjml makes of MJML as it was written. */
 async function compileTree(tree: MjmlTree, reference?: string): Promise<Compiled> {
   const html = await compileHtml(tree);
+  const beyond = checkLimits(html.program, tree.kind);
+  if (beyond.length > 0) return { diagnostics: beyond, programs: [] };
   const diagnostics = [...checkSize(html.program, tree.kind), ...(await checkHtml(tree, html))];
   if (reference !== undefined) diagnostics.push(...checkReference(html, reference));
   return { diagnostics, programs: [html.program, printMjml(tree)] };
