@@ -7,6 +7,7 @@ import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 import { buildTree } from "./document/build-tree.ts";
 import { checkHtml } from "./html/check-html.ts";
+import { checkLimits } from "./html/check-limits.ts";
 import { compileHtml } from "./html/compile-html.ts";
 import { limitDiagnostics } from "./limit-diagnostics.ts";
 import { checkSize } from "./lint/check-size.ts";
@@ -72,6 +73,8 @@ async function compileMjml(text: string, subject: readonly Diagnostic[], force: 
 /** `reference` is what mjml makes of MJML as it was written. */
 async function compileTree(tree: MjmlTree, force: boolean, reference?: string): Promise<Compiled> {
   const html = await compileHtml(tree);
+  const beyond = checkLimits(html.program, tree.kind);
+  if (beyond.length > 0) return { diagnostics: beyond, programs: {} };
   const diagnostics = [...checkSize(html.program, tree.kind, force), ...(await checkHtml(tree, html))];
   if (reference !== undefined) diagnostics.push(...checkReference(html, reference));
   return { diagnostics, programs: { html: html.program, mjml: printMjml(tree) } };

@@ -13,6 +13,8 @@ const STYLE = /(<style[^>]*>)([\s\S]*?)<\/style>/g;
 const EMPTY_MEDIA = /@media[^{}]*\{\s*\}/g;
 /** What accordions add for the sake of some clients, a rule without declarations. */
 const HOLLOW_RULE = /@goodbye\s*\{\s*@gmail\s*\}/g;
+/** Its name says all that its rule does, which columns in a group have inline and without a rule. */
+const GUTTER_CLASS = "mj-column-gutter-";
 /** A class that mjml gives to elements of its own. */
 const FRAMEWORK_CLASS = /\.(mj-[\w-]+)/g;
 
@@ -125,7 +127,7 @@ function usedClasses(html: string): ReadonlySet<string> {
   const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/));
   // A carousel without images shows nothing that a rule could change.
   const prefix = classes.includes("mj-carousel-image") ? /^mj-/ : /^mj-(?!carousel)/;
-  return new Set(classes.filter((name) => prefix.test(name)));
+  return new Set(classes.filter((name) => prefix.test(name) && !name.startsWith(GUTTER_CLASS)));
 }
 
 function sortClasses(value: string): string {

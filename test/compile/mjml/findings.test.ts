@@ -176,3 +176,10 @@ test("of very many findings the first 500 are listed and the others counted", as
   expect(diagnostics).toHaveLength(501);
   expect(diagnostics[0]).toMatchObject({ rule: "mjml.too-many-findings", message: "200 more findings are not listed" });
 });
+
+test("a mail with more tags than a client fills is refused", async () => {
+  const tags = Array.from({ length: 10_001 }, (_, index) => `{{ t${index} }}`).join(" ");
+  const { diagnostics, programs } = await compileMjml(columnOf(`<mj-text>${tags}</mj-text>`));
+  expect(diagnostics).toMatchObject([{ rule: "size.program-limit", severity: "error", path: ["mjml"] }]);
+  expect(programs).toEqual({});
+});

@@ -61,8 +61,10 @@ const block = fc.oneof(
 );
 const blocks = fc.array(block, { maxLength: 2 });
 
+/** At most as many as may be conditional when the layout depends on them. */
+const autoColumns = fc.array(component("mj-column", "", blocks), { maxLength: 3 });
 const columns = fc.oneof(
-  fc.array(component("mj-column", "", blocks), { maxLength: 3 }),
+  autoColumns,
   fc.array(component("mj-column", ' width="30%"', blocks), { maxLength: 4 }),
   fc.array(component("mj-group", "", fc.array(component("mj-column", "", blocks), { minLength: 1, maxLength: 2 })), {
     maxLength: 1,
@@ -71,7 +73,7 @@ const columns = fc.oneof(
 const section = fc.oneof(
   component("mj-section", "", columns),
   component("mj-section", ' background-url="{{ u }}" background-color="#eeeeee"', columns),
-  component("mj-section", ' full-width="full-width" gutter="10px"', columns),
+  component("mj-section", ' full-width="full-width" gutter="10px"', autoColumns),
 );
 const row = fc.oneof(
   section,
