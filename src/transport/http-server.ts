@@ -1,19 +1,16 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
-import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
-import { deadlineInterceptor } from "./connect/deadline-interceptor.ts";
-import { requestIdKey } from "./connect/request-id-context.ts";
-import { shortenTimeout } from "./connect/shorten-timeout.ts";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { registerCors } from "./cors.ts";
 import { checkHost } from "./listener/host-check.ts";
 import { buildListener, type Listener } from "./listener/one-port.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { markRoutes } from "./metrics/route-kind.ts";
 import { echoRequestId, requestIdOf } from "./request-id.ts";
 import { buildLoggerOptions, logRequest } from "./request-log.ts";
 import { createAnswerError, registerErrorHandlers } from "./rest/error-handler.ts";
 import { buildServerErrorOptions } from "./rest/server-error-options.ts";
+import { serveRpcs } from "./serve-rpcs.ts";
+import type { UnaryRpcs } from "./unary/unary-method.ts";
 
 /** What every request passes, whatever is served. */
 export interface HttpServerDeps {
@@ -35,8 +32,11 @@ export interface HttpServerOptions {
 export interface HttpServer {
   /** For routes of plain HTTP. */
   readonly fastify: FastifyInstance;
-  /** Serves RPCs over gRPC, gRPC-web and Connect. Requests of up to 64 KiB are read, unless a route sets `readMaxBytes`. */
-  registerRpcs(routes: (router: ConnectRouter) => void): Promise<void>;
+  /**
+   * Serves RPCs over gRPC, gRPC-web and Connect. Requests of up to 64 KiB are read, unless a route sets `readMaxBytes`. The
+   * usual call of a unary method that is in `unary`, too, is answered without the router.
+   */
+  registerRpcs(routes: (router: ConnectRouter) => void, unary: UnaryRpcs): Promise<void>;
   /** Returns the base URL, with the port that was chosen when 0 was asked for. */
   listen(address: { readonly host: string; readonly port: number }): Promise<string>;
   /** Stops accepting, lets requests in flight finish for up to four seconds, then ends every connection. */
@@ -47,16 +47,17 @@ const DRAIN_GRACE_MS = 4_000;
 /** A little less, so that a call that is cut off still hears why. */
 const RPC_GRACE_MS = 3_500;
 const STOPPING = new ConnectError("the server is stopping", Code.Unavailable);
-const READ_BYTES_MAX = 64 * 1024;
 
 /** Builds the port with its hooks, error answers and metrics, and nothing to serve yet. */
 export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerOptions): Promise<HttpServer> {
   const listener = buildListener({ certificate: options.tls });
+  const { metrics } = deps;
   const stopping = new AbortController();
   const fastify = await buildFastify(deps, options, listener);
   return {
     fastify,
-    registerRpcs: (routes) => registerRpcs(fastify, deps.metrics, routes, stopping.signal),
+    registerRpcs: (routes, unary) =>
+      serveRpcs({ fastify, listener, metrics, stopping: stopping.signal }, routes, unary),
     async listen(address) {
       await fastify.listen(address);
       return toBaseUrl(fastify, address.host, options.tls !== undefined);
@@ -91,27 +92,6 @@ async function buildFastify(
   registerErrorHandlers(fastify, answerError);
   if (options.corsOrigins.length > 0) await registerCors(fastify, options.corsOrigins);
   return fastify;
-}
-
-async function registerRpcs(
-  fastify: FastifyInstance,
-  metrics: Metrics,
-  routes: (router: ConnectRouter) => void,
-  stopping: AbortSignal,
-): Promise<void> {
-  await fastify.register(async (scope) => {
-    markRoutes(scope, "rpc");
-    scope.addHook("onRequest", shortenTimeout);
-    // Those of the protocols come with the plugin; Fastify's own would read text.
-    scope.removeAllContentTypeParsers();
-    await scope.register(fastifyConnectPlugin, {
-      routes,
-      interceptors: [metrics.interceptor, deadlineInterceptor],
-      readMaxBytes: READ_BYTES_MAX,
-      contextValues: (request: FastifyRequest) => metrics.contextValues(request).set(requestIdKey, request.id),
-      shutdownSignal: stopping,
-    });
-  });
 }
 
 function toBaseUrl(fastify: FastifyInstance, host: string, isTls: boolean): string {

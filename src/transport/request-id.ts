@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** The header that carries a request's id, both ways. */
-const REQUEST_ID_HEADER = "x-request-id";
+export const REQUEST_ID_HEADER = "x-request-id";
 
 /** For Fastify's `genReqId`: the id the caller sent if it is safe to log and repeat, else a UUID. */
 export function requestIdOf(request: { readonly headers: IncomingHttpHeaders }): string {

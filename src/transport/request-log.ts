@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 
 /** Logs of the server: JSON lines on standard error. */
 export function buildLoggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
@@ -16,12 +16,31 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, done: (
       method: request.method,
       path: hideTokens(path),
       status: reply.raw.statusCode,
-      ms: Math.round(reply.elapsedTime * 1000) / 1000,
+      ms: toMicroseconds(reply.elapsedTime),
       remoteAddress: request.ip,
     },
     "request",
   );
   done();
+}
+
+/** A call that did not pass through Fastify, after its end. */
+export interface EndedCall {
+  readonly id: string;
+  readonly path: string;
+  readonly remoteAddress: string | undefined;
+  /** The name of its code, such as `not_found`. */
+  readonly code: string;
+  readonly ms: number;
+}
+
+/** Writes the line of such a call. */
+export function logCall(log: FastifyBaseLogger, { id, path, code, ms, remoteAddress }: EndedCall): void {
+  log.info({ reqId: id, method: "POST", path, status: 200, code, ms: toMicroseconds(ms), remoteAddress }, "request");
+}
+
+function toMicroseconds(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
 }
 
 /** Whatever looks like the start of a token is cut off behind its public part. */

@@ -45,7 +45,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
     registerRpcs(router, rpcs);
     registerHealth(router, health);
     registerReflection(router, services);
-  });
+  }, rpcs);
   await fastify.register(async (scope) => {
     markRoutes(scope, "rest");
     registerRest(scope, rpcs);

@@ -5,6 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { create, createRegistry, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { createServiceImplSpec } from "@connectrpc/connect";
 import { buildHttpServer, type HttpServer } from "../../src/transport/http-server.ts";
 import { createMetrics } from "../../src/transport/metrics/metrics.ts";
 import { conformanceService } from "./conformance-service.ts";
@@ -20,6 +21,8 @@ import {
 
 const HOST = "127.0.0.1";
 const LENGTH_BYTES = 4;
+/** More than any message of the suite that is not there to be refused. */
+const READ_BYTES_MAX = 1024 * 1024;
 
 const request = fromBinary(ServerCompatRequestSchema, readFileSync(process.stdin.fd).subarray(LENGTH_BYTES));
 const server = await buildServer(request);
@@ -40,12 +43,16 @@ async function buildServer({ useTls, serverCreds, messageReceiveLimit }: ServerC
   );
   // The answers hold requests as Any, which JSON can only spell with a registry.
   const jsonOptions = { registry: createRegistry(file_connectrpc_conformance_v1_service) };
-  await built.registerRpcs((router) => {
-    router.service(ConformanceService, conformanceService, {
+  const readMaxBytes = messageReceiveLimit > 0 ? messageReceiveLimit : READ_BYTES_MAX;
+  await built.registerRpcs(
+    (router) => router.service(ConformanceService, conformanceService, { jsonOptions, readMaxBytes }),
+    {
+      services: [createServiceImplSpec<typeof ConformanceService>(ConformanceService, conformanceService)],
+      interceptors: [],
       jsonOptions,
-      ...(messageReceiveLimit > 0 && { readMaxBytes: messageReceiveLimit }),
-    });
-  });
+      readMaxBytes,
+    },
+  );
   return built;
 }
 

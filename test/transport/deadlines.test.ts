@@ -44,9 +44,8 @@ beforeAll(async () => {
     return {};
   });
   const interceptors = [createErrorInterceptor((error) => void reported.push(error))];
-  await server.registerRpcs((router) => {
-    registerRpcs(router, { services: [{ service: Health, methods: { check } }], interceptors, admit: async () => {} });
-  });
+  const rpcs = { services: [{ service: Health, methods: { check } }], interceptors, admit: async () => {} };
+  await server.registerRpcs((router) => registerRpcs(router, rpcs), rpcs);
   url = await server.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {

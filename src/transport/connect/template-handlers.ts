@@ -1,7 +1,13 @@
+import { create } from "@bufbuild/protobuf";
 import type { HandlerContext, ServiceImpl } from "@connectrpc/connect";
-import type { TemplateService as TemplateServicePb } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import {
+  type GetTemplateResponse,
+  GetTemplateResponseSchema,
+  type TemplateService as TemplateServicePb,
+} from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { isError } from "../../domain/diagnostic.ts";
 import { type Template, templateEtag } from "../../domain/template/template.ts";
+import type { FetchedTemplate } from "../../service/template-fetch.ts";
 import type { TemplateService } from "../../service/template-service.ts";
 import { callerOf } from "./caller-context.ts";
 import {
@@ -40,15 +46,20 @@ function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"
       context.responseHeader.set("etag", found.etag);
       context.responseHeader.set("cache-control", TEMPLATE_CACHE_CONTROL);
       context.responseHeader.set("vary", "authorization, accept-encoding");
-      if (found.bytes === undefined) return { etag: found.etag, notModified: true, version: found.version };
-      return {
-        template: { contentType: JSON_TYPE, data: found.bytes },
-        etag: found.etag,
-        notModified: false,
-        version: found.version,
-      };
+      return toFetchedPb(found);
     },
   };
+}
+
+/** One message for all who are given the same bytes, so that the protocols encode it once. */
+const fetchedPbs = new WeakMap<Uint8Array, GetTemplateResponse>();
+
+function toFetchedPb({ etag, version, bytes }: FetchedTemplate): GetTemplateResponse {
+  if (bytes === undefined) return create(GetTemplateResponseSchema, { etag, version, notModified: true });
+  const template = { contentType: JSON_TYPE, data: bytes };
+  const message = fetchedPbs.get(bytes) ?? create(GetTemplateResponseSchema, { template, etag, version });
+  fetchedPbs.set(bytes, message);
+  return message;
 }
 
 type DraftHandlerName =

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { createServer as createHttp2Server } from "node:http2";
+import { createServer as createHttp2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
 import { createServer as createHttpsServer } from "node:https";
 import type { FastifyServerFactory } from "fastify";
 import { type DispatchParts, dispatchCleartext, dispatchTls } from "./dispatch.ts";
@@ -17,6 +17,9 @@ export interface ListenerOptions {
   readonly limits?: Partial<ListenerLimits> | undefined;
 }
 
+/** Answers a stream and returns true, or leaves it alone and returns false. */
+export type TakeStream = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => boolean;
+
 /** Figures of the moment, except `refusedSockets`, which counts from the start. */
 export interface ListenerStats {
   readonly sockets: number;
@@ -30,6 +33,8 @@ export interface ListenerStats {
 export interface Listener {
   /** For Fastify's option of the same name. Throws when called twice: a listener has one server. */
   readonly serverFactory: FastifyServerFactory;
+  /** Shows every HTTP/2 stream to `take` first; those it leaves go to Fastify. Call before listening. */
+  offerStreams(take: TakeStream): void;
   /**
    * Stops accepting and closes every connection: requests in flight have up to `graceMs`. Resolves when no socket is left.
    * A second call returns the first one's promise. Closing Fastify without it drains with `limits.drainGraceMs`.
@@ -49,6 +54,7 @@ export function buildListener(options: ListenerOptions = {}): Listener {
   const sessions = createHttp2Sessions(limits);
   let parts: DispatchParts | undefined;
   let draining: Promise<void> | undefined;
+  let takeStream: TakeStream = () => false;
 
   function drain(graceMs: number): Promise<void> {
     if (parts !== undefined) draining ??= drainConnections(parts, graceMs, limits.lingerMs);
@@ -60,6 +66,11 @@ export function buildListener(options: ListenerOptions = {}): Listener {
     const http1Server = createHttp1Server(options.certificate, limits, handler, exchanges);
     // Fastify's handler takes the compatible request and response of HTTP/2 as well; its type names one server's only.
     const http2Server = createHttp2Server(toHttp2Options(limits), handler as never);
+    const [answerStream] = http2Server.listeners("stream");
+    http2Server.removeAllListeners("stream");
+    http2Server.on("stream", (stream, headers, ...rest) => {
+      if (!takeStream(stream, headers)) answerStream?.call(http2Server, stream, headers, ...rest);
+    });
     parts = { http1Server, http2Server, sockets, exchanges, sessions };
     if (options.certificate === undefined) dispatchCleartext(parts, limits.sniffTimeoutMs);
     else dispatchTls(parts);
@@ -70,6 +81,9 @@ export function buildListener(options: ListenerOptions = {}): Listener {
 
   return {
     serverFactory: serverFactory as FastifyServerFactory, // its type would have a handler narrower than the one it passes
+    offerStreams(take) {
+      takeStream = take;
+    },
     drain,
     stats: () => ({
       sockets: sockets.open(),

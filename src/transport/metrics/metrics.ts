@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { RefusedTokenReason } from "../../service/authenticate.ts";
 import type { ListenerStats } from "../listener/one-port.ts";
 import { PROTOCOLS, type Protocol, protocolOf } from "./protocol.ts";
-import { createRequestTally, type RequestTally } from "./request-tally.ts";
+import { createRequestTally } from "./request-tally.ts";
 import { responseCode } from "./response-code.ts";
 import { outcomeContext, type RpcOutcome, recordOutcome } from "./rpc-outcome.ts";
 
@@ -22,8 +22,8 @@ export interface Metrics {
   contextValues(request: FastifyRequest): ContextValues;
   /** Must be the outermost interceptor of the RPC routes. */
   readonly interceptor: Interceptor;
-  /** For requests that do not pass through Fastify. */
-  readonly requests: RequestTally;
+  /** For a request that does not pass through Fastify: the function it returns is to be told its code, once. */
+  start(route: string, protocol: Protocol): (code: string) => void;
   countAuthenticationFailure(reason: RefusedTokenReason): void;
   observeListener(stats: () => ListenerStats): void;
   /** The Prometheus text format, to be served as `contentType`. */
@@ -44,17 +44,20 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
 
-  function measure(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  function start(route: string, protocol: Protocol): (code: string) => void {
     const startedAt = performance.now();
-    const { url = UNMATCHED, config } = request.routeOptions;
-    const route = config?.pattern ?? url;
-    const protocol = protocolOf(request, config?.routeKind);
     inFlight[protocol] += 1;
-    reply.raw.once("close", () => {
+    return (code) => {
       inFlight[protocol] -= 1;
-      const code = responseCode(reply.raw, protocol, request.rpcOutcome);
       requests.add(route, protocol, code, (performance.now() - startedAt) / 1000);
-    });
+    };
+  }
+
+  function measure(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    const { url = UNMATCHED, config } = request.routeOptions;
+    const protocol = protocolOf(request, config?.routeKind);
+    const end = start(config?.pattern ?? url, protocol);
+    reply.raw.once("close", () => end(responseCode(reply.raw, protocol, request.rpcOutcome)));
     done();
   }
 
@@ -68,7 +71,7 @@ export function createMetrics(): Metrics {
       return outcomeContext(request.rpcOutcome);
     },
     interceptor: recordOutcome,
-    requests,
+    start,
     countAuthenticationFailure: (reason) => failures.inc({ reason }),
     observeListener: (stats) => registerListener(registry, stats),
     text: () => registry.metrics(),

@@ -1,4 +1,4 @@
-import { CONTENT_CODINGS, type ContentCoding } from "./content-coding.ts";
+import { CONTENT_CODINGS, type ContentCoding } from "../call/content-coding.ts";
 
 const TAG = /(?:W\/)?"[^"]*"/g;
 

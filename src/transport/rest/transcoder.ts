@@ -1,6 +1,8 @@
 import { ConnectError, type ContextValues, type MethodImplSpec } from "@connectrpc/connect";
 import { invokeUnaryImplementation } from "@connectrpc/connect/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { buildCallContext } from "../call/call-context.ts";
+import { chooseCoding } from "../call/content-coding.ts";
 import { fieldFaultsKey } from "../connect/field-faults.ts";
 import { readBytesMax } from "../connect/read-limit.ts";
 import { contextValuesOf } from "../connect/request-id-context.ts";
@@ -8,9 +10,7 @@ import type { Rpcs } from "../connect/rpcs.ts";
 import { toRefusal } from "../connect/to-connect-error.ts";
 import { findHeaderBindings } from "./bind-headers.ts";
 import { bindRequest, type RequestParts } from "./bind-request.ts";
-import { buildCallContext } from "./call-context.ts";
 import { fromCodedEtags } from "./coded-etag.ts";
-import { chooseCoding } from "./content-coding.ts";
 import { type HttpBinding, readHttpBindings } from "./http-rule.ts";
 import { readJsonBody, refuseEncodedBody } from "./json-body-parser.ts";
 import { matchPath } from "./path-template.ts";
@@ -76,7 +76,12 @@ function buildHandler(
     const bound = bindRequest(binding, headers, readParts(request, binding));
     const values = valuesOf(request);
     if (bound.faults.issues.length > 0) values.set(fieldFaultsKey, bound.faults);
-    const context = buildCallContext(spec.method, request, values);
+    const context = buildCallContext(spec.method, {
+      protocolName: "rest",
+      head: request,
+      values,
+      timeoutMs: undefined,
+    });
     try {
       const message = await invokeUnaryImplementation(spec, context, bound.message, interceptors);
       await writeResponse(request, reply, message, context.responseHeader);

@@ -1,9 +1,9 @@
 import { type DescField, type DescMessage, isMessage, type Message, toJson } from "@bufbuild/protobuf";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type HttpBody, HttpBodySchema } from "../../../gen/google/api/httpbody_pb.ts";
+import { type ContentCoding, chooseCoding } from "../call/content-coding.ts";
+import { encodeBytes, isEncodable } from "../call/encode-bytes.ts";
 import { heldEtag, toCodedEtag } from "./coded-etag.ts";
-import { type ContentCoding, chooseCoding } from "./content-coding.ts";
-import { encodeBytes, isEncodable } from "./encode-bytes.ts";
 import type { HttpBinding } from "./http-rule.ts";
 import { sendBytes } from "./send-bytes.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { type ContentCoding, chooseCoding } from "../../../src/transport/call/content-coding.ts";
 import { fromCodedEtags, heldEtag, toCodedEtag } from "../../../src/transport/rest/coded-etag.ts";
-import { type ContentCoding, chooseCoding } from "../../../src/transport/rest/content-coding.ts";
 
 // RFC 9110, section 12.5.3.
 test.each<[field: string | undefined, coding: ContentCoding | undefined]>([

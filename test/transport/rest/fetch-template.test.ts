@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Refusal } from "../../../src/domain/error.ts";
 import type { FetchRequest } from "../../../src/service/template-fetch.ts";
-import { encodeBytes } from "../../../src/transport/rest/encode-bytes.ts";
+import { encodeBytes } from "../../../src/transport/call/encode-bytes.ts";
 import { buildEdges, TEMPLATE_ID } from "../support/edge-fixture.ts";
 
 const BYTES = Buffer.from(JSON.stringify({ template_id: TEMPLATE_ID, rows: Array(500).fill("Grüße") }));

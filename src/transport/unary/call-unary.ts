@@ -1,0 +1,55 @@
+import type { Message } from "@bufbuild/protobuf";
+import { ConnectError, type Interceptor } from "@connectrpc/connect";
+import { invokeUnaryImplementation } from "@connectrpc/connect/protocol";
+import { buildCallContext, type CallCarrier } from "../call/call-context.ts";
+import { withErrorInfo } from "../connect/to-connect-error.ts";
+import type { UnaryMethod } from "./unary-method.ts";
+
+/** A call whose request has arrived. */
+export interface UnaryCall extends CallCarrier {
+  readonly method: UnaryMethod;
+  /** Whether messages are binary, rather than JSON. */
+  readonly binary: boolean;
+}
+
+/** What came of a call: a message in bytes, or the error its caller may see. */
+export interface UnaryOutcome {
+  readonly result: Uint8Array | ConnectError;
+  /** The fields that the handler has set. */
+  readonly header: Headers;
+  readonly trailer: Headers;
+}
+
+/** Runs a call through the interceptors: from the bytes of its request, or what was wrong with them. Never rejects. */
+export async function callUnary(
+  call: UnaryCall,
+  request: Uint8Array | ConnectError,
+  interceptors: Interceptor[],
+): Promise<UnaryOutcome> {
+  const { method, binary } = call;
+  const context = buildCallContext(method.spec.method, call);
+  const { responseHeader: header, responseTrailer: trailer } = context;
+  try {
+    if (request instanceof ConnectError) throw request;
+    const input = method.serialization.getI(binary).parse(request);
+    const output = await invokeUnaryImplementation(method.spec, context, input, interceptors);
+    return { result: serialize(method, output, binary), header, trailer };
+  } catch (error) {
+    return { result: withErrorInfo(ConnectError.from(error)), header, trailer };
+  }
+}
+
+/** Smaller messages are written faster than they are looked up. */
+const KEPT_BYTES_MIN = 1024;
+
+const kept = { binary: new WeakMap<Message, Uint8Array>(), json: new WeakMap<Message, Uint8Array>() };
+
+/** A handler that answers with the same object again, as for a published template, pays for its bytes once. */
+function serialize(method: UnaryMethod, message: Message, binary: boolean): Uint8Array {
+  const known = binary ? kept.binary : kept.json;
+  const earlier = known.get(message);
+  if (earlier !== undefined) return earlier;
+  const bytes = method.serialization.getO(binary).serialize(message);
+  if (bytes.length >= KEPT_BYTES_MIN) known.set(message, bytes);
+  return bytes;
+}

@@ -1,0 +1,55 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import { Code, ConnectError } from "@connectrpc/connect";
+import { codeToHttpStatus, errorToJsonBytes } from "@connectrpc/connect/protocol-connect";
+import { addFields } from "./add-fields.ts";
+import type { UnaryOutcome } from "./call-unary.ts";
+import { compressAnswer } from "./compress-answer.ts";
+import { tooLarge } from "./envelope.ts";
+import type { Body } from "./read-body.ts";
+import type { ReadWire, WireAnswer } from "./wire.ts";
+
+const PROTO_TYPE = "application/proto";
+const JSON_TYPE = "application/json";
+const JSON_TYPES: ReadonlySet<string> = new Set([JSON_TYPE, "application/json; charset=utf-8"]);
+const TIMEOUT = /^\d{1,10}$/;
+
+/** Reads a POST of the Connect protocol (connectrpc.com/docs/protocol, "Unary-Request"). */
+export const readConnectWire: ReadWire = ({ method: verb, headers }) => {
+  const { "content-type": type = "", "content-encoding": encoding, "connect-timeout-ms": timeout } = headers;
+  const binary = type === PROTO_TYPE;
+  if (verb !== "POST" || !(binary || JSON_TYPES.has(type))) return undefined;
+  if (encoding !== undefined && encoding !== "identity") return undefined;
+  if (timeout !== undefined && !(typeof timeout === "string" && TIMEOUT.test(timeout))) return undefined;
+  const length = headers["content-length"];
+  const accepted = headers["accept-encoding"]?.toString();
+  return {
+    protocolName: "connect",
+    binary,
+    timeoutMs: timeout === undefined ? undefined : Number(timeout),
+    framing: "plain",
+    open: (body, messageBytesMax) => openBody(body, messageBytesMax, length),
+    answer: (outcome) => answer(outcome, binary ? PROTO_TYPE : JSON_TYPE, accepted),
+  };
+};
+
+function openBody({ bytes, isCut }: Body, bytesMax: number, length: string | undefined): Uint8Array | ConnectError {
+  if (!isCut) return bytes;
+  if (length !== undefined) return tooLarge(Number(length), bytesMax);
+  return new ConnectError(`message size is larger than configured readMaxBytes ${bytesMax}`, Code.ResourceExhausted);
+}
+
+async function answer(
+  { result, header, trailer }: UnaryOutcome,
+  type: string,
+  accepted: string | undefined,
+): Promise<WireAnswer> {
+  const isError = result instanceof ConnectError;
+  const fields: OutgoingHttpHeaders = { "content-type": isError ? JSON_TYPE : type };
+  addFields(fields, header);
+  addFields(fields, trailer, "trailer-");
+  if (isError) addFields(fields, result.metadata);
+  const { bytes, coding } = await compressAnswer(isError ? errorToJsonBytes(result, undefined) : result, accepted);
+  if (coding !== undefined) fields["content-encoding"] = coding;
+  fields["content-length"] = bytes.length;
+  return { status: isError ? codeToHttpStatus(result.code) : 200, fields, body: bytes };
+}

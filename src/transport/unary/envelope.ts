@@ -1,0 +1,67 @@
+import { Code, ConnectError } from "@connectrpc/connect";
+import type { BodyLimit } from "./read-body.ts";
+
+/** Flags and length in front of each message of gRPC and gRPC-web. */
+const PREFIX_BYTES = 5;
+/** The message is compressed. */
+export const COMPRESSED_FLAG = 1;
+/** Of gRPC-web: the envelope holds the trailers. */
+export const TRAILER_FLAG = 0x80;
+
+/** The message of a body that must hold one, uncompressed; or the error that Connect answers such a body with. */
+export function openEnvelope(body: Uint8Array, bytesMax: number): Uint8Array | ConnectError {
+  if (body.length === 0)
+    return new ConnectError("protocol error: missing input message for unary method", Code.Unimplemented);
+  if (body.length < PREFIX_BYTES) return incomplete();
+  const length = lengthOf(body);
+  if (length > bytesMax) return tooLarge(length, bytesMax);
+  if (body.length < PREFIX_BYTES + length) return incomplete();
+  if (((body[0] ?? 0) & COMPRESSED_FLAG) !== 0) {
+    return new ConnectError("received compressed envelope, but do not know how to decompress", Code.Internal);
+  }
+  if (body.length > PREFIX_BYTES + length) {
+    return new ConnectError("protocol error: received extra input message for unary method", Code.Unimplemented);
+  }
+  return body.subarray(PREFIX_BYTES);
+}
+
+/** The limit of a body that holds one message of up to `bytesMax`. */
+export function envelopeLimit(bytesMax: number): BodyLimit {
+  return {
+    bytesMax: PREFIX_BYTES + bytesMax,
+    announcesMore: (start) => start.length >= PREFIX_BYTES && lengthOf(start) > bytesMax,
+  };
+}
+
+/** A message behind its prefix. Large ones are kept with their bytes, so that those of a template are copied once. */
+export function sealEnvelope(flags: number, data: Uint8Array): Buffer {
+  const earlier = sealed.get(data);
+  if (earlier?.[0] === flags) return earlier;
+  const envelope = Buffer.allocUnsafe(PREFIX_BYTES + data.length);
+  envelope[0] = flags;
+  envelope.writeUInt32BE(data.length, 1);
+  envelope.set(data, PREFIX_BYTES);
+  if (data.length >= KEPT_BYTES_MIN) sealed.set(data, envelope);
+  return envelope;
+}
+
+/** Smaller messages are copied faster than they are looked up. */
+const KEPT_BYTES_MIN = 1024;
+
+const sealed = new WeakMap<Uint8Array, Buffer>();
+
+/** What Connect says of a message over the limit of its method. */
+export function tooLarge(length: number, bytesMax: number): ConnectError {
+  return new ConnectError(
+    `message size ${length} is larger than configured readMaxBytes ${bytesMax}`,
+    Code.ResourceExhausted,
+  );
+}
+
+function lengthOf(body: Uint8Array): number {
+  return new DataView(body.buffer, body.byteOffset, PREFIX_BYTES).getUint32(1);
+}
+
+function incomplete(): ConnectError {
+  return new ConnectError("protocol error: incomplete envelope", Code.InvalidArgument);
+}

@@ -1,0 +1,44 @@
+import type { Readable } from "node:stream";
+
+/** Bytes of a request body, and whether there were more than were asked for. */
+export interface Body {
+  readonly bytes: Uint8Array;
+  readonly isCut: boolean;
+}
+
+/** How much of a body is read. */
+export interface BodyLimit {
+  readonly bytesMax: number;
+  /** Whether the first chunk announces more than may come, so that the rest need not be awaited. */
+  announcesMore(start: Uint8Array): boolean;
+}
+
+/**
+ * Calls back with the whole body, or with what came of it as soon as it is over the limit. A body that ends with its connection
+ * calls nobody.
+ */
+export function readBody(source: Readable, limit: BodyLimit, done: (body: Body) => void): void {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  function take(chunk: Uint8Array): void {
+    chunks.push(chunk);
+    size += chunk.length;
+    const isOver = size > limit.bytesMax || (chunks.length === 1 && limit.announcesMore(chunk));
+    if (!isOver) return;
+    source.off("data", take);
+    source.off("end", finish);
+    // The rest is thrown away as it comes; the deadlines of the connection end a body that does not.
+    source.resume();
+    done({ bytes: join(chunks, size), isCut: true });
+  }
+  function finish(): void {
+    done({ bytes: join(chunks, size), isCut: false });
+  }
+  source.on("data", take);
+  source.on("end", finish);
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [only] = chunks;
+  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, size);
+}

@@ -1,0 +1,45 @@
+import type { OutgoingHttpHeaders, ServerHttp2Stream } from "node:http2";
+import { ConnectError } from "@connectrpc/connect";
+import { codeToString } from "@connectrpc/connect/protocol-connect";
+import { setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
+import { CallHeaders } from "../call/call-headers.ts";
+import { requestIdKey } from "../connect/request-id-context.ts";
+import { REQUEST_ID_HEADER } from "../request-id.ts";
+import { addFields } from "./add-fields.ts";
+import type { UnaryCall, UnaryOutcome } from "./call-unary.ts";
+import { compressAnswer } from "./compress-answer.ts";
+import { COMPRESSED_FLAG, sealEnvelope } from "./envelope.ts";
+
+const CONTENT_TYPE = "application/grpc+proto";
+
+/**
+ * Writes the answer of a gRPC call (gRPC over HTTP/2, "Responses"): headers, one message and trailers, or trailers alone for an
+ * error. `settle` is given the name of the code, unless the client has left.
+ */
+export async function sendGrpcOutcome(
+  stream: ServerHttp2Stream,
+  { head, values }: UnaryCall,
+  { result, header, trailer }: UnaryOutcome,
+  settle: (code: string) => void,
+): Promise<void> {
+  const fields: OutgoingHttpHeaders = { ":status": 200, "content-type": CONTENT_TYPE };
+  fields[REQUEST_ID_HEADER] = values.get(requestIdKey);
+  addFields(fields, header);
+  if (result instanceof ConnectError) {
+    if (stream.closed) return;
+    settle(codeToString(result.code));
+    stream.respond(addFields(addFields(fields, trailer), setTrailerStatus(new CallHeaders(), result)), {
+      endStream: true,
+    });
+    return;
+  }
+  const accepted = head.headers["grpc-accept-encoding"];
+  const sent = compressAnswer(result, typeof accepted === "string" ? accepted : undefined);
+  const { bytes, coding } = sent instanceof Promise ? await sent : sent;
+  if (stream.closed) return;
+  settle("ok");
+  if (coding !== undefined) fields["grpc-encoding"] = coding;
+  stream.respond(fields, { waitForTrailers: true });
+  stream.once("wantTrailers", () => stream.sendTrailers(addFields({ "grpc-status": "0" }, trailer)));
+  stream.end(sealEnvelope(coding === undefined ? 0 : COMPRESSED_FLAG, bytes));
+}

@@ -1,0 +1,60 @@
+import type { DescMessage, JsonReadOptions, JsonWriteOptions } from "@bufbuild/protobuf";
+import type { Interceptor, MethodImplSpec, ServiceImplSpec } from "@connectrpc/connect";
+import {
+  createMethodSerializationLookup,
+  createMethodUrl,
+  type MethodSerializationLookup,
+} from "@connectrpc/connect/protocol";
+import { readBytesMax, WRITE_BYTES_MAX } from "../connect/read-limit.ts";
+import type { CutOff } from "./cut-off.ts";
+import { envelopeLimit } from "./envelope.ts";
+import type { BodyLimit } from "./read-body.ts";
+
+/** Services whose unary methods are to be served the short way, with what runs around each call. */
+export interface UnaryRpcs {
+  readonly services: readonly ServiceImplSpec[];
+  readonly interceptors: readonly Interceptor[];
+  readonly jsonOptions?: Partial<JsonReadOptions & JsonWriteOptions> | undefined;
+  /** The largest request message of every method, in bytes. Absent: what read-limit.ts says of each. */
+  readonly readMaxBytes?: number | undefined;
+}
+
+/** A unary RPC, with what all its calls share. */
+export interface UnaryMethod {
+  /** `/package.Service/Method`. */
+  readonly path: string;
+  readonly spec: MethodImplSpec & { readonly kind: "unary" };
+  readonly serialization: MethodSerializationLookup<DescMessage, DescMessage>;
+  readonly readBytesMax: number;
+  /** Of a body that is a message, and of one that holds it in an envelope. */
+  readonly bodyLimits: { readonly plain: BodyLimit; readonly enveloped: BodyLimit };
+}
+
+/** The unary methods by their path, each within its deadline. */
+export function buildUnaryMethods(
+  { services, jsonOptions, readMaxBytes }: UnaryRpcs,
+  cutOff: CutOff,
+): ReadonlyMap<string, UnaryMethod> {
+  const specs = services.flatMap((service) => Object.values(service.methods)).filter((spec) => spec.kind === "unary");
+  return new Map(
+    specs.map((spec) => {
+      const path = createMethodUrl("/", spec.method);
+      const bytesMax = readMaxBytes ?? readBytesMax(spec.method);
+      const impl: typeof spec.impl = (message, context) =>
+        cutOff(() => spec.impl(message, context), context.timeoutMs());
+      return [
+        path,
+        {
+          path,
+          spec: { ...spec, impl },
+          serialization: createMethodSerializationLookup(spec.method, undefined, jsonOptions, {
+            readMaxBytes: bytesMax,
+            writeMaxBytes: WRITE_BYTES_MAX,
+          }),
+          readBytesMax: bytesMax,
+          bodyLimits: { plain: { bytesMax, announcesMore: () => false }, enveloped: envelopeLimit(bytesMax) },
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import type { ConnectError } from "@connectrpc/connect";
+import type { UnaryOutcome } from "./call-unary.ts";
+import type { Body } from "./read-body.ts";
+import type { UnaryMethod } from "./unary-method.ts";
+
+/** An HTTP answer in one piece. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly fields: OutgoingHttpHeaders;
+  readonly body: Uint8Array;
+}
+
+/** How one request writes a unary call: the protocol, the codec and what its header fields ask for. */
+export interface Wire {
+  readonly protocolName: string;
+  /** Whether messages are binary, rather than JSON. */
+  readonly binary: boolean;
+  readonly timeoutMs: number | undefined;
+  readonly framing: "plain" | "enveloped";
+  /** The message in a body, or what is wrong with it. */
+  open(body: Body, messageBytesMax: number): Uint8Array | ConnectError;
+  answer(outcome: UnaryOutcome): WireAnswer | Promise<WireAnswer>;
+}
+
+/** Reads the head of a request; undefined when it asks for something that goes the long way. */
+export type ReadWire = (request: IncomingMessage, method: UnaryMethod) => Wire | undefined;
