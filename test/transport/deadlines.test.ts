@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Health, HealthCheckRequestSchema } from "../../gen/grpc/health/v1/health_pb.ts";
 import { createErrorInterceptor } from "../../src/transport/connect/error-interceptor.ts";
 import { registerRpcs } from "../../src/transport/connect/routes.ts";
+import { withErrorInfo } from "../../src/transport/connect/to-connect-error.ts";
 import { buildHttpServer, type HttpServer } from "../../src/transport/http-server.ts";
 import { createMetrics } from "../../src/transport/metrics/metrics.ts";
 import { startTestApp } from "../support/start-test-app.ts";
@@ -44,7 +45,12 @@ beforeAll(async () => {
     return {};
   });
   const interceptors = [createErrorInterceptor((error) => void reported.push(error))];
-  const rpcs = { services: [{ service: Health, methods: { check } }], interceptors, admit: async () => {} };
+  const rpcs = {
+    services: [{ service: Health, methods: { check } }],
+    interceptors,
+    explain: withErrorInfo,
+    admit: async () => {},
+  };
   await server.registerRpcs((router) => registerRpcs(router, rpcs), rpcs);
   url = await server.listen({ host: "127.0.0.1", port: 0 });
 });

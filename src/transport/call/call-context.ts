@@ -36,7 +36,7 @@ export function buildCallContext(
     responseHeader: new CallHeaders(),
     responseTrailer: new CallHeaders(),
     signal: NEVER_ABORTED,
-    timeoutMs: () => (endsAt === undefined ? undefined : endsAt - performance.now()),
+    timeoutMs: () => (endsAt === undefined ? undefined : Math.trunc(endsAt - performance.now())),
     values,
   };
 }

@@ -1,4 +1,4 @@
-import { createServiceImplSpec, type Interceptor, type ServiceImplSpec } from "@connectrpc/connect";
+import { type ConnectError, createServiceImplSpec, type Interceptor, type ServiceImplSpec } from "@connectrpc/connect";
 import { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService as TemplateServicePb } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { KeyService } from "../../service/key-service.ts";
@@ -8,6 +8,7 @@ import { createAccessInterceptor } from "./access-interceptor.ts";
 import { createErrorInterceptor, type ReportFault } from "./error-interceptor.ts";
 import { createKeyHandlers } from "./key-handlers.ts";
 import { createTemplateHandlers } from "./template-handlers.ts";
+import { withErrorInfo } from "./to-connect-error.ts";
 import { createValidationInterceptor } from "./validation-interceptor.ts";
 
 /** What the RPCs are made of. */
@@ -24,6 +25,8 @@ export interface Rpcs {
   readonly services: readonly ServiceImplSpec[];
   /** In the order they run: observers, errors, access, validation. */
   readonly interceptors: Interceptor[];
+  /** Gives an error that did not pass the interceptors a google.rpc.ErrorInfo. */
+  explain(error: ConnectError): ConnectError;
   /** The access check alone, for an edge that wants to refuse before it reads a body. */
   readonly admit: Admit;
 }
@@ -44,6 +47,7 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
       createAccessInterceptor(admit),
       createValidationInterceptor(descriptors),
     ],
+    explain: withErrorInfo,
     admit,
   };
 }

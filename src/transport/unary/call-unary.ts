@@ -2,7 +2,6 @@ import type { Message } from "@bufbuild/protobuf";
 import { ConnectError, type Interceptor } from "@connectrpc/connect";
 import { invokeUnaryImplementation } from "@connectrpc/connect/protocol";
 import { buildCallContext, type CallCarrier } from "../call/call-context.ts";
-import { withErrorInfo } from "../connect/to-connect-error.ts";
 import type { UnaryMethod } from "./unary-method.ts";
 
 /** A call whose request has arrived. */
@@ -35,7 +34,7 @@ export async function callUnary(
     const output = await invokeUnaryImplementation(method.spec, context, input, interceptors);
     return { result: serialize(method, output, binary), header, trailer };
   } catch (error) {
-    return { result: withErrorInfo(ConnectError.from(error)), header, trailer };
+    return { result: method.explain(ConnectError.from(error)), header, trailer };
   }
 }
 

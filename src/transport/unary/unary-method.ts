@@ -1,5 +1,5 @@
 import type { DescMessage, JsonReadOptions, JsonWriteOptions } from "@bufbuild/protobuf";
-import type { Interceptor, MethodImplSpec, ServiceImplSpec } from "@connectrpc/connect";
+import type { ConnectError, Interceptor, MethodImplSpec, ServiceImplSpec } from "@connectrpc/connect";
 import {
   createMethodSerializationLookup,
   createMethodUrl,
@@ -14,6 +14,8 @@ import type { BodyLimit } from "./read-body.ts";
 export interface UnaryRpcs {
   readonly services: readonly ServiceImplSpec[];
   readonly interceptors: readonly Interceptor[];
+  /** Gives an error from outside the interceptors, such as that of an unreadable message, what those from inside carry. */
+  explain(error: ConnectError): ConnectError;
   readonly jsonOptions?: Partial<JsonReadOptions & JsonWriteOptions> | undefined;
   /** The largest request message of every method, in bytes. Absent: what read-limit.ts says of each. */
   readonly readMaxBytes?: number | undefined;
@@ -26,13 +28,14 @@ export interface UnaryMethod {
   readonly spec: MethodImplSpec & { readonly kind: "unary" };
   readonly serialization: MethodSerializationLookup<DescMessage, DescMessage>;
   readonly readBytesMax: number;
+  explain(error: ConnectError): ConnectError;
   /** Of a body that is a message, and of one that holds it in an envelope. */
   readonly bodyLimits: { readonly plain: BodyLimit; readonly enveloped: BodyLimit };
 }
 
 /** The unary methods by their path, each within its deadline. */
 export function buildUnaryMethods(
-  { services, jsonOptions, readMaxBytes }: UnaryRpcs,
+  { services, jsonOptions, readMaxBytes, explain }: UnaryRpcs,
   cutOff: CutOff,
 ): ReadonlyMap<string, UnaryMethod> {
   const specs = services.flatMap((service) => Object.values(service.methods)).filter((spec) => spec.kind === "unary");
@@ -52,6 +55,7 @@ export function buildUnaryMethods(
             writeMaxBytes: WRITE_BYTES_MAX,
           }),
           readBytesMax: bytesMax,
+          explain,
           bodyLimits: { plain: { bytesMax, announcesMore: () => false }, enveloped: envelopeLimit(bytesMax) },
         },
       ];
