@@ -28,7 +28,7 @@ const allow = {
   "src/store/store.ts": [["src/domain"], null],
   "src/store/sqlite": [
     ["src/store/sqlite", "src/store/store.ts", "src/domain"],
-    "node_modules/(@types/)?better-sqlite3/|^(node:)?(fs|path|timers|url|crypto)(/promises)?$",
+    "node_modules/((@types/)?better-sqlite3|lru-cache)/|^(node:)?(fs|path|timers|url|crypto)(/promises)?$",
   ],
   "src/compile": [
     ["src/compile", "src/domain", "core"],

@@ -1,6 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
+import { createRevisions } from "./revisions.ts";
 import type { SpaceReserve } from "./space-reserve.ts";
 import { isCorruption, isFull, toStorageRefusal } from "./storage-refusal.ts";
 
@@ -10,6 +11,11 @@ export interface Database {
   readonly writer: Sqlite.Database;
   /** Runs a read. Throws UNAVAILABLE for any trouble with storage. */
   read<Result>(run: () => Result): Result;
+  /**
+   * A number that is another one when anything was committed since it was last asked for, by this process or by another one.
+   * Throws as `read` does.
+   */
+  revision(): number;
   /**
    * Runs `run` inside one transaction that holds the write lock; what `run` throws rolls it back. Throws UNAVAILABLE
    * for any trouble with storage, after up to two seconds when another process holds the lock. An urgent write may use
@@ -33,6 +39,7 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database,
   const commit = writer.prepare("COMMIT");
   const rollback = writer.prepare("ROLLBACK");
   const probe = reader.prepare("SELECT count(*) FROM sqlite_schema");
+  const revisions = createRevisions(reader);
   let closing: Promise<void> | undefined;
   let isDamaged = false;
   // Writes take turns: were each to wait for the lock by itself, their waits would add up on the event loop.
@@ -45,6 +52,7 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database,
     try {
       const result = run();
       commit.run();
+      revisions.noteCommit();
       return result;
     } catch (err) {
       if (writer.inTransaction) rollback.run();
@@ -108,6 +116,7 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database,
     reader,
     writer,
     read,
+    revision: () => read(revisions.current),
     write,
     ping() {
       if (isDamaged) throw damaged();

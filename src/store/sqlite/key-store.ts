@@ -6,6 +6,7 @@ import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis } from "./date-column.ts";
 import { fromKeyRow, type KeyRow, toKeyRow, toKeySecretRow } from "./key-row.ts";
 import { toCursorParameters, toPage } from "./page-of-rows.ts";
+import { rememberReads } from "./remember-reads.ts";
 
 /** A key that leaked must be revocable on a full disk. */
 const URGENT = { urgent: true };
@@ -15,6 +16,10 @@ export function createKeyStore(database: Database): KeyStore {
   const reads = prepareReads(database.reader);
   const writes = prepareWrites(database.writer);
   const append = prepareAppend(database.writer);
+  const findByTokenId = rememberReads(database, (tokenId) => {
+    const row = reads.findByTokenId.get(tokenId);
+    return row === undefined ? undefined : { key: fromKeyRow(row), secret: toKeySecret(row) };
+  });
 
   return {
     create(key, secret, event) {
@@ -31,8 +36,7 @@ export function createKeyStore(database: Database): KeyStore {
     },
 
     async findByTokenId(tokenId) {
-      const row = database.read(() => reads.findByTokenId.get(tokenId));
-      return row === undefined ? undefined : { key: fromKeyRow(row), secret: toKeySecret(row) };
+      return findByTokenId(tokenId);
     },
 
     async list({ limit, after }) {

@@ -5,6 +5,7 @@ import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
 import { toCursorParameters, toPage } from "./page-of-rows.ts";
+import { rememberReads } from "./remember-reads.ts";
 import {
   fromTemplateRow,
   fromTemplateWithDraftRow,
@@ -19,6 +20,8 @@ export function createTemplateStore(database: Database): TemplateStore {
   const reads = prepareReads(database.reader);
   const writes = prepareWrites(database.writer);
   const append = prepareAppend(database.writer);
+  const findPublicationById = rememberReads(database, (id) => toPublication(reads.publicationById.get(id)));
+  const findPublicationBySlug = rememberReads(database, (slug) => toPublication(reads.publicationBySlug.get(slug)));
 
   function isSlugTaken({ id, slug }: Template): boolean {
     return slug !== undefined && writes.findOtherWithSlug.get({ id, slug }) !== undefined;
@@ -62,10 +65,7 @@ export function createTemplateStore(database: Database): TemplateStore {
     },
 
     async findPublication(ref) {
-      const row = database.read(() =>
-        ref.by === "id" ? reads.publicationById.get(ref.id) : reads.publicationBySlug.get(ref.slug),
-      );
-      return row === undefined ? undefined : fromPublicationRow(row);
+      return ref.by === "id" ? findPublicationById(ref.id) : findPublicationBySlug(ref.slug);
     },
 
     setArchived(id, archivedAt, event) {
@@ -151,7 +151,8 @@ function prepareWrites(connection: Sqlite.Database) {
   };
 }
 
-function fromPublicationRow(row: PublicationRow): Publication {
+function toPublication(row: PublicationRow | undefined): Publication | undefined {
+  if (row === undefined) return undefined;
   return {
     templateId: row.id,
     slug: row.slug ?? undefined,
