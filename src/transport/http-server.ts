@@ -3,11 +3,15 @@ import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { deadlineInterceptor } from "./connect/deadline-interceptor.ts";
-import { requestIdKey } from "./connect/request-id-context.ts";
+import { contextValuesOf } from "./connect/request-id-context.ts";
 import { shortenTimeout } from "./connect/shorten-timeout.ts";
 import { registerCors } from "./cors.ts";
 import { checkHost } from "./listener/host-check.ts";
+import type { ListenerLimits } from "./listener/limits.ts";
+import { addressSet, type IsMember } from "./listener/network.ts";
 import { buildListener, type Listener } from "./listener/one-port.ts";
+import { type LoadLimits, type LoadMonitor, openLoadMonitor } from "./load/load-monitor.ts";
+import { shedLoad } from "./load/shed-load.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { markRoutes } from "./metrics/route-kind.ts";
 import { echoRequestId, requestIdOf } from "./request-id.ts";
@@ -29,6 +33,12 @@ export interface HttpServerOptions {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** Origins whose pages may call; `*` means any. */
   readonly corsOrigins: readonly string[];
+  /** Addresses and networks of proxies, whose word on the address of a client is taken (X-Forwarded-For). Default: none. */
+  readonly trustedProxies?: readonly string[] | undefined;
+  /** Beyond these, requests other than probes are refused. Default: never. */
+  readonly loadLimits?: LoadLimits | undefined;
+  /** Those left out are those of `defaultLimits`. */
+  readonly listenerLimits?: Partial<ListenerLimits> | undefined;
 }
 
 /** One port for HTTP/1.1 and HTTP/2 that serves what is registered before `listen`, and answers everything else with an error. */
@@ -51,9 +61,10 @@ const READ_BYTES_MAX = 64 * 1024;
 
 /** Builds the port with its hooks, error answers and metrics, and nothing to serve yet. */
 export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerOptions): Promise<HttpServer> {
-  const listener = buildListener({ certificate: options.tls });
+  const isProxy = addressSet(options.trustedProxies ?? []);
+  const listener = buildListener({ certificate: options.tls, limits: options.listenerLimits, isProxy });
   const stopping = new AbortController();
-  const fastify = await buildFastify(deps, options, listener);
+  const fastify = await buildFastify(deps, options, { listener, isProxy });
   return {
     fastify,
     registerRpcs: (routes) => registerRpcs(fastify, deps.metrics, routes, stopping.signal),
@@ -73,7 +84,7 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
 async function buildFastify(
   { services, metrics }: HttpServerDeps,
   options: HttpServerOptions,
-  listener: Listener,
+  { listener, isProxy }: { readonly listener: Listener; readonly isProxy: IsMember },
 ): Promise<FastifyInstance> {
   const answerError = createAnswerError(services);
   const fastify: FastifyInstance = Fastify({
@@ -82,6 +93,7 @@ async function buildFastify(
     logger: buildLoggerOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
+    trustProxy: options.trustedProxies === undefined ? false : isProxy,
   });
   metrics.install(fastify);
   metrics.observeListener(() => listener.stats());
@@ -90,7 +102,20 @@ async function buildFastify(
   fastify.addHook("onResponse", logRequest);
   registerErrorHandlers(fastify, answerError);
   if (options.corsOrigins.length > 0) await registerCors(fastify, options.corsOrigins);
+  if (options.loadLimits !== undefined) watchLoad(fastify, metrics, options.loadLimits);
   return fastify;
+}
+
+function watchLoad(fastify: FastifyInstance, metrics: Metrics, limits: LoadLimits): void {
+  let monitor: LoadMonitor | undefined;
+  fastify.addHook("onListen", async () => {
+    monitor = openLoadMonitor({
+      ...limits,
+      onChange: (overload) => fastify.log.warn({ overload: overload ?? "over" }, "load changed"),
+    });
+  });
+  fastify.addHook("onClose", async () => monitor?.close());
+  shedLoad(fastify, { overload: () => monitor?.overload(), onShed: metrics.countShed });
 }
 
 async function registerRpcs(
@@ -108,7 +133,7 @@ async function registerRpcs(
       routes,
       interceptors: [metrics.interceptor, deadlineInterceptor],
       readMaxBytes: READ_BYTES_MAX,
-      contextValues: (request: FastifyRequest) => metrics.contextValues(request).set(requestIdKey, request.id),
+      contextValues: (request: FastifyRequest) => contextValuesOf(request, metrics.contextValues(request)),
       shutdownSignal: stopping,
     });
   });
