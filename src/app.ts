@@ -6,9 +6,11 @@ import type { Config } from "./config.ts";
 import { createAuthenticate } from "./service/authenticate.ts";
 import { type FirstStart, runFirstStart } from "./service/first-start.ts";
 import { createKeyService, type KeyService } from "./service/key-service.ts";
+import { createRateLimits } from "./service/rate-limits.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import type { AuditLog, Store } from "./store/store.ts";
+import type { HttpServerOptions } from "./transport/http-server.ts";
 import { createMetrics } from "./transport/metrics/metrics.ts";
 import { buildServer } from "./transport/server.ts";
 
@@ -69,7 +71,14 @@ export async function startApp(config: Config): Promise<App> {
       pepper: config.keyPepper,
       onRefused: metrics.countAuthenticationFailure,
     });
-    const server = await buildServer({ ...services, authenticate, metrics, ping: () => services.store.ping() }, config);
+    const rateLimits = createRateLimits({
+      calls: config.rateLimit,
+      failures: config.authFailureLimit,
+      now: () => performance.now(),
+      onRefused: metrics.countRateLimited,
+    });
+    const ping = () => services.store.ping();
+    const server = await buildServer({ ...services, authenticate, rateLimits, metrics, ping }, serverOptions(config));
     const url = await server.listen({ host: config.host, port: config.port });
     return {
       url,
@@ -84,6 +93,15 @@ export async function startApp(config: Config): Promise<App> {
     await services.close();
     throw err;
   }
+}
+
+function serverOptions(config: Config): HttpServerOptions {
+  const { maxLoopDelayMs, maxRssBytes, connectionsPerAddress } = config;
+  return {
+    ...config,
+    loadLimits: { maxLoopDelayMs, maxRssBytes },
+    listenerLimits: { maxSocketsPerAddress: connectionsPerAddress },
+  };
 }
 
 function readExamples() {

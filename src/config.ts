@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 
 /** What the environment says about how to run. */
 export interface Config {
@@ -17,6 +18,24 @@ export interface Config {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** Origins whose pages may call; `*` means any. Empty: none. */
   readonly corsOrigins: readonly string[];
+  /** Addresses and networks, such as `10.0.0.0/8`. Undefined: none. */
+  readonly trustedProxies: readonly string[] | undefined;
+  /** Calls of one key; undefined for any number. */
+  readonly rateLimit: Quota | undefined;
+  /** Calls without a valid key from one address; undefined for any number. */
+  readonly authFailureLimit: Quota | undefined;
+  /** Open connections of one address. */
+  readonly connectionsPerAddress: number;
+  /** Mean delay of the event loop above which requests are refused; undefined for never. */
+  readonly maxLoopDelayMs: number | undefined;
+  /** Resident memory above which requests are refused; undefined for never. */
+  readonly maxRssBytes: number | undefined;
+}
+
+/** So many calls within a window of time. */
+export interface Quota {
+  readonly calls: number;
+  readonly windowMs: number;
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -48,6 +67,12 @@ export function readConfig(env: Env): Config {
     logLevel: readLogLevel(env.LOG_LEVEL, faults),
     tls: readTls(env, faults),
     corsOrigins: readOrigins(env.CORS_ORIGINS, faults),
+    trustedProxies: readNetworks("TRUSTED_PROXIES", env, faults),
+    rateLimit: readQuota("RATE_LIMIT", env, undefined, faults),
+    authFailureLimit: readQuota("AUTH_FAILURE_LIMIT", env, { calls: 600, windowMs: 60_000 }, faults),
+    connectionsPerAddress: readCount("CONNECTIONS_PER_ADDRESS", env, faults) ?? 200,
+    maxLoopDelayMs: isOff(env.MAX_LOOP_DELAY_MS) ? undefined : (readCount("MAX_LOOP_DELAY_MS", env, faults) ?? 250),
+    maxRssBytes: toBytes(readCount("MAX_RSS_MB", env, faults)),
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -116,4 +141,48 @@ function readOrigins(value: string | undefined, faults: string[]): readonly stri
     faults.push(`CORS_ORIGINS: "${origin}" is not an origin such as https://app.example.com`);
     return false;
   });
+}
+
+function readNetworks(name: string, env: Env, faults: string[]): readonly string[] | undefined {
+  const entries = (env[name] ?? "").split(",").map((entry) => entry.trim());
+  const networks = entries.filter((entry) => {
+    if (entry === "" || isNetwork(entry)) return entry !== "";
+    faults.push(`${name}: "${entry}" is not an address or a network such as 10.0.0.0/8`);
+    return false;
+  });
+  return networks.length === 0 ? undefined : networks;
+}
+
+function isNetwork(entry: string): boolean {
+  const [, address = "", bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
+}
+
+const WINDOWS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+function readQuota(name: string, env: Env, fallback: Quota | undefined, faults: string[]): Quota | undefined {
+  const value = env[name];
+  if (!value) return fallback;
+  if (isOff(value)) return undefined;
+  const [, calls, unit = ""] = /^([1-9]\d{0,8})\/([smh])$/.exec(value) ?? [];
+  const windowMs = WINDOWS_MS[unit];
+  if (windowMs !== undefined) return { calls: Number(calls), windowMs };
+  faults.push(`${name}: must be a number of calls per s, m or h, such as 100/s, or "off", not "${value}"`);
+  return undefined;
+}
+
+function readCount(name: string, env: Env, faults: string[]): number | undefined {
+  const value = env[name];
+  if (!value) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(value)) faults.push(`${name}: must be a whole number from 1, not "${value}"`);
+  return Number(value);
+}
+
+function isOff(value: string | undefined): boolean {
+  return value?.toLowerCase() === "off";
+}
+
+function toBytes(megabytes: number | undefined): number | undefined {
+  return megabytes === undefined ? undefined : megabytes * 1024 * 1024;
 }

@@ -13,11 +13,36 @@ describe("readConfig()", () => {
       logLevel: "info",
       tls: undefined,
       corsOrigins: [],
+      trustedProxies: undefined,
+      rateLimit: undefined,
+      authFailureLimit: { calls: 600, windowMs: 60_000 },
+      connectionsPerAddress: 200,
+      maxLoopDelayMs: 250,
+      maxRssBytes: undefined,
     });
   });
 
   it("treats an empty value as an absent one", () => {
     expect(readConfig({ PORT: "", KEY_PEPPER: "", TLS_CERT: "", TLS_KEY: "" })).toEqual(readConfig({}));
+  });
+
+  it("reads limits", () => {
+    const env = {
+      TRUSTED_PROXIES: "10.0.0.0/8, ::1",
+      RATE_LIMIT: "100/s",
+      AUTH_FAILURE_LIMIT: "off",
+      CONNECTIONS_PER_ADDRESS: "1000",
+      MAX_LOOP_DELAY_MS: "off",
+      MAX_RSS_MB: "512",
+    };
+    expect(readConfig(env)).toMatchObject({
+      trustedProxies: ["10.0.0.0/8", "::1"],
+      rateLimit: { calls: 100, windowMs: 1_000 },
+      authFailureLimit: undefined,
+      connectionsPerAddress: 1_000,
+      maxLoopDelayMs: undefined,
+      maxRssBytes: 536_870_912,
+    });
   });
 
   it("lists every fault at once", () => {
@@ -29,6 +54,12 @@ describe("readConfig()", () => {
       LOG_LEVEL: "loud",
       TLS_CERT: "/does/not/exist.pem",
       CORS_ORIGINS: "https://app.example.com, example.com/path",
+      TRUSTED_PROXIES: "10.0.0.0/8, 10.0.0.0/33, proxy.local",
+      RATE_LIMIT: "100",
+      AUTH_FAILURE_LIMIT: "0/m",
+      CONNECTIONS_PER_ADDRESS: "0",
+      MAX_LOOP_DELAY_MS: "soon",
+      MAX_RSS_MB: "1.5",
     };
     const fault = expectConfigError(env);
     expect(fault.faults).toEqual([
@@ -40,6 +71,13 @@ describe("readConfig()", () => {
       "TLS_CERT: cannot read the file /does/not/exist.pem",
       "TLS_CERT and TLS_KEY: set both or neither",
       'CORS_ORIGINS: "example.com/path" is not an origin such as https://app.example.com',
+      'TRUSTED_PROXIES: "10.0.0.0/33" is not an address or a network such as 10.0.0.0/8',
+      'TRUSTED_PROXIES: "proxy.local" is not an address or a network such as 10.0.0.0/8',
+      'RATE_LIMIT: must be a number of calls per s, m or h, such as 100/s, or "off", not "100"',
+      'AUTH_FAILURE_LIMIT: must be a number of calls per s, m or h, such as 100/s, or "off", not "0/m"',
+      'CONNECTIONS_PER_ADDRESS: must be a whole number from 1, not "0"',
+      'MAX_LOOP_DELAY_MS: must be a whole number from 1, not "soon"',
+      'MAX_RSS_MB: must be a whole number from 1, not "1.5"',
     ]);
   });
 

@@ -20,6 +20,12 @@ export const serve: Command = {
     "  TLS_CERT         file with the certificate chain, and",
     "  TLS_KEY          file with its key: serve HTTPS and HTTP/2 over TLS",
     "  CORS_ORIGINS     origins of pages that may call, separated by commas; * for any",
+    "  TRUSTED_PROXIES  addresses and networks of proxies whose X-Forwarded-For is believed, separated by commas",
+    "  RATE_LIMIT       calls of one key, such as 100/s, 6000/m or 10000/h (off)",
+    "  AUTH_FAILURE_LIMIT       calls of one address without a valid key (600/m)",
+    "  CONNECTIONS_PER_ADDRESS  open connections of one address (200)",
+    "  MAX_LOOP_DELAY_MS        refuse calls while the event loop is later than this (250); off for never",
+    "  MAX_RSS_MB               refuse calls while the process holds more memory than this (off)",
   ],
   options: [{ name: "examples", help: "load the example templates into an empty store, as EXAMPLES=on does" }],
 

@@ -18,6 +18,8 @@ export type ErrorCode =
   | "ETAG_MISMATCH"
   | "PAYLOAD_TOO_LARGE"
   | "RATE_LIMITED"
+  | "OVERLOADED"
+  | "DEADLINE_EXCEEDED"
   | "UNAVAILABLE"
   | "INTERNAL";
 
@@ -37,11 +39,14 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   /** Present for INVALID_REQUEST and RENDER_ERROR, and then never empty. */
   readonly issues: readonly Issue[];
+  /** How long to wait before the same call may succeed, in milliseconds, where that is known. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(code: ErrorCode, message: string, issues: readonly Issue[] = []) {
+  constructor(code: ErrorCode, message: string, issues: readonly Issue[] = [], retryAfterMs?: number) {
     super(message);
     this.code = code;
     this.issues = issues;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

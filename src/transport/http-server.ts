@@ -1,9 +1,14 @@
+import type { IncomingHttpHeaders } from "node:http2";
 import type { DescService } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { registerCors } from "./cors.ts";
 import { checkHost } from "./listener/host-check.ts";
+import type { ListenerLimits } from "./listener/limits.ts";
+import { addressSet, type IsMember } from "./listener/network.ts";
 import { buildListener, type Listener } from "./listener/one-port.ts";
+import { type LoadLimits, type LoadMonitor, type Overload, openLoadMonitor } from "./load/load-monitor.ts";
+import { shedLoad } from "./load/shed-load.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { echoRequestId, requestIdOf } from "./request-id.ts";
 import { buildLoggerOptions, logRequest } from "./request-log.ts";
@@ -26,6 +31,12 @@ export interface HttpServerOptions {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** Origins whose pages may call; `*` means any. */
   readonly corsOrigins: readonly string[];
+  /** Addresses and networks of proxies, whose word on the address of a client is taken (X-Forwarded-For). Default: none. */
+  readonly trustedProxies?: readonly string[] | undefined;
+  /** Beyond these, requests other than probes are refused. Default: never. */
+  readonly loadLimits?: LoadLimits | undefined;
+  /** Those left out are those of `defaultLimits`. */
+  readonly listenerLimits?: Partial<ListenerLimits> | undefined;
 }
 
 /** One port for HTTP/1.1 and HTTP/2 that serves what is registered before `listen`, and answers everything else with an error. */
@@ -50,14 +61,19 @@ const STOPPING = new ConnectError("the server is stopping", Code.Unavailable);
 
 /** Builds the port with its hooks, error answers and metrics, and nothing to serve yet. */
 export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerOptions): Promise<HttpServer> {
-  const listener = buildListener({ certificate: options.tls });
+  const isProxy = addressSet(options.trustedProxies ?? []);
+  const listener = buildListener({ certificate: options.tls, limits: options.listenerLimits, isProxy });
   const { metrics } = deps;
   const stopping = new AbortController();
-  const fastify = await buildFastify(deps, options, listener);
+  const fastify = await buildFastify(deps, options, { listener, isProxy });
+  const overload = options.loadLimits === undefined ? undefined : watchLoad(fastify, metrics, options.loadLimits);
+  // Only Fastify knows how to refuse a request under load, and whom a proxy speaks for.
+  const needsFastify = (headers: IncomingHttpHeaders): boolean =>
+    overload?.() !== undefined || (options.trustedProxies !== undefined && headers["x-forwarded-for"] !== undefined);
   return {
     fastify,
     registerRpcs: (routes, unary) =>
-      serveRpcs({ fastify, listener, metrics, stopping: stopping.signal }, routes, unary),
+      serveRpcs({ fastify, listener, metrics, needsFastify, stopping: stopping.signal }, routes, unary),
     async listen(address) {
       await fastify.listen(address);
       return toBaseUrl(fastify, address.host, options.tls !== undefined);
@@ -74,7 +90,7 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
 async function buildFastify(
   { services, metrics }: HttpServerDeps,
   options: HttpServerOptions,
-  listener: Listener,
+  { listener, isProxy }: { readonly listener: Listener; readonly isProxy: IsMember },
 ): Promise<FastifyInstance> {
   const answerError = createAnswerError(services);
   const fastify: FastifyInstance = Fastify({
@@ -83,6 +99,7 @@ async function buildFastify(
     logger: buildLoggerOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
+    trustProxy: options.trustedProxies === undefined ? false : isProxy,
   });
   metrics.install(fastify);
   metrics.observeListener(() => listener.stats());
@@ -92,6 +109,21 @@ async function buildFastify(
   registerErrorHandlers(fastify, answerError);
   if (options.corsOrigins.length > 0) await registerCors(fastify, options.corsOrigins);
   return fastify;
+}
+
+/** Returns what there is too much of, from when the server listens. */
+function watchLoad(fastify: FastifyInstance, metrics: Metrics, limits: LoadLimits): () => Overload | undefined {
+  let monitor: LoadMonitor | undefined;
+  fastify.addHook("onListen", async () => {
+    monitor = openLoadMonitor({
+      ...limits,
+      onChange: (overload) => fastify.log.warn({ overload: overload ?? "over" }, "load changed"),
+    });
+  });
+  fastify.addHook("onClose", async () => monitor?.close());
+  const overload = () => monitor?.overload();
+  shedLoad(fastify, { overload, onShed: metrics.countShed });
+  return overload;
 }
 
 function toBaseUrl(fastify: FastifyInstance, host: string, isTls: boolean): string {

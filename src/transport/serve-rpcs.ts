@@ -1,8 +1,9 @@
+import type { IncomingHttpHeaders } from "node:http2";
 import type { ConnectRouter } from "@connectrpc/connect";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { deadlineInterceptor } from "./connect/deadline-interceptor.ts";
-import { requestIdKey } from "./connect/request-id-context.ts";
+import { contextValuesOf } from "./connect/request-id-context.ts";
 import { shortenTimeout } from "./connect/shorten-timeout.ts";
 import type { Listener } from "./listener/one-port.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -18,6 +19,8 @@ export interface RpcServer {
   readonly fastify: FastifyInstance;
   readonly listener: Listener;
   readonly metrics: Metrics;
+  /** Whether the hooks of Fastify have to see a request with these headers. */
+  readonly needsFastify: (headers: IncomingHttpHeaders) => boolean;
   /** Aborted, with the reason its calls are told, when the server gives up those in flight. */
   readonly stopping: AbortSignal;
 }
@@ -29,15 +32,16 @@ const READ_BYTES_MAX = 64 * 1024;
  * streams, Connect and gRPC-web behind Fastify's hooks.
  */
 export async function serveRpcs(
-  { fastify, listener, metrics, stopping }: RpcServer,
+  { fastify, listener, metrics, needsFastify, stopping }: RpcServer,
   routes: (router: ConnectRouter) => void,
   unary: UnaryRpcs,
 ): Promise<void> {
   const methods = buildUnaryMethods(unary, createCutOff(stopping));
   const interceptors = [...unary.interceptors];
-  const contextValues = (request: FastifyRequest) => metrics.contextValues(request).set(requestIdKey, request.id);
+  const contextValues = (request: FastifyRequest) => contextValuesOf(request, metrics.contextValues(request));
   const observe = (path: string) => observeCall(path, metrics, fastify);
-  listener.offerStreams(createGrpcStreams({ methods, interceptors, observe }));
+  const takeStream = createGrpcStreams({ methods, interceptors, observe });
+  listener.offerStreams((stream, headers) => !needsFastify(headers) && takeStream(stream, headers));
   await fastify.register(async (scope) => {
     markRoutes(scope, "rpc");
     scope.addHook("onRequest", shortenTimeout);

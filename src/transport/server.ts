@@ -3,6 +3,7 @@ import { KeyService as KeyServicePb } from "../../gen/letterpress/v1/key_service
 import { TemplateService as TemplateServicePb } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { type Authenticate, assertKind } from "../service/authenticate.ts";
 import type { KeyService } from "../service/key-service.ts";
+import type { RateLimits } from "../service/rate-limits.ts";
 import type { TemplateService } from "../service/template-service.ts";
 import { registerRpcs } from "./connect/routes.ts";
 import { buildRpcs } from "./connect/rpcs.ts";
@@ -20,6 +21,7 @@ export interface ServerDeps {
   readonly keys: KeyService;
   readonly templates: TemplateService;
   readonly authenticate: Authenticate;
+  readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
   /** Throws when the service cannot serve. */
   readonly ping: () => Promise<void>;

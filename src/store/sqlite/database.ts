@@ -101,17 +101,6 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database,
     }
   }
 
-  async function closeConnections(): Promise<void> {
-    await lastWrite;
-    if (reader !== writer) reader.close();
-    try {
-      writer.pragma("wal_checkpoint(TRUNCATE)");
-    } catch {
-      // The log keeps what could not be moved, and the next start reads it.
-    }
-    writer.close();
-  }
-
   return {
     reader,
     writer,
@@ -123,10 +112,20 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database,
       read(() => probe.get());
     },
     close() {
-      closing ??= closeConnections();
+      closing ??= lastWrite.then(() => closeConnections(writer, reader));
       return closing;
     },
   };
+}
+
+function closeConnections(writer: Sqlite.Database, reader: Sqlite.Database): void {
+  if (reader !== writer) reader.close();
+  try {
+    writer.pragma("wal_checkpoint(TRUNCATE)");
+  } catch {
+    // The log keeps what could not be moved, and the next start reads it.
+  }
+  writer.close();
 }
 
 function closed(): Refusal {

@@ -1,10 +1,16 @@
 import { type DescMethod, type DescService, getOption, hasOption } from "@bufbuild/protobuf";
 import type { ContextValues } from "@connectrpc/connect";
 import { Access, access } from "../../../gen/letterpress/v1/access_pb.ts";
+import type { Caller } from "../../domain/caller.ts";
+import { Refusal } from "../../domain/error.ts";
 import type { KeyKind } from "../../domain/key/key.ts";
 import type { Authenticate, assertKind } from "../../service/authenticate.ts";
+import { type RateLimits, rateRefusal } from "../../service/rate-limits.ts";
 import { readBearer } from "../bearer.ts";
+import { networkOf } from "../listener/network.ts";
 import { callerKey } from "./caller-context.ts";
+import { clientKey } from "./client-context.ts";
+import { quotaUseKey } from "./quota-context.ts";
 
 const OWN_PACKAGE = "letterpress.v1";
 
@@ -12,11 +18,12 @@ const OWN_PACKAGE = "letterpress.v1";
 export interface AccessDeps {
   readonly authenticate: Authenticate;
   readonly assertKind: typeof assertKind;
+  readonly rateLimits: RateLimits;
 }
 
 /**
- * Lets a call to the method pass and puts its caller into the context values, or throws INVALID_API_KEY, then FORBIDDEN.
- * Does nothing for a public method and for a call that has passed already.
+ * Lets a call to the method pass and puts its caller into the context values, or throws INVALID_API_KEY, then RATE_LIMITED,
+ * then FORBIDDEN. Does nothing for a public method and for a call that has passed already.
  */
 export type Admit = (
   method: DescMethod,
@@ -25,11 +32,25 @@ export type Admit = (
 ) => Promise<void>;
 
 /** An Admit that reads the kind of key from the option letterpress.v1.access of the method. */
-export function createAdmit({ authenticate, assertKind }: AccessDeps): Admit {
+export function createAdmit({ authenticate, assertKind, rateLimits }: AccessDeps): Admit {
+  /** A valid key passes whatever its neighbours do, so nobody can lock out those who share an address. */
+  async function identify(authorization: string | null | undefined, values: ContextValues): Promise<Caller> {
+    try {
+      return await authenticate(readBearer(authorization));
+    } catch (error) {
+      const isFailure = error instanceof Refusal && error.code === "INVALID_API_KEY";
+      if (isFailure) rateLimits.countFailure(networkOf(values.get(clientKey).ip));
+      throw error;
+    }
+  }
+
   return async (method, authorization, values) => {
     const kind = requiredKind(method);
     if (kind === undefined || values.get(callerKey) !== undefined) return;
-    const caller = await authenticate(readBearer(authorization));
+    const caller = await identify(authorization, values);
+    const use = rateLimits.countCall(caller);
+    if (use !== undefined) values.set(quotaUseKey, use);
+    if (use?.isAllowed === false) throw rateRefusal("this key has made too many calls", use);
     assertKind(caller, kind);
     values.set(callerKey, caller);
   };

@@ -8,6 +8,7 @@ import { createAccessInterceptor } from "./access-interceptor.ts";
 import { createErrorInterceptor, type ReportFault } from "./error-interceptor.ts";
 import { createKeyHandlers } from "./key-handlers.ts";
 import { createTemplateHandlers } from "./template-handlers.ts";
+import { CALL_TIME_MAX_MS, createTimeLimitInterceptor } from "./time-limit-interceptor.ts";
 import { withErrorInfo } from "./to-connect-error.ts";
 import { createValidationInterceptor } from "./validation-interceptor.ts";
 
@@ -18,12 +19,14 @@ export interface RpcDeps extends AccessDeps {
   readonly report: ReportFault;
   /** Run around all others, in this order; they see the answer or the error as the caller will. */
   readonly observers?: readonly Interceptor[] | undefined;
+  /** CALL_TIME_MAX_MS when absent. */
+  readonly callTimeMaxMs?: number | undefined;
 }
 
 /** Our services and what runs around each call, the same objects for every protocol. */
 export interface Rpcs {
   readonly services: readonly ServiceImplSpec[];
-  /** In the order they run: observers, errors, access, validation. */
+  /** In the order they run: observers, errors, access, validation, time limit. */
   readonly interceptors: Interceptor[];
   /** Gives an error that did not pass the interceptors a google.rpc.ErrorInfo. */
   explain(error: ConnectError): ConnectError;
@@ -46,6 +49,7 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
       createErrorInterceptor(deps.report),
       createAccessInterceptor(admit),
       createValidationInterceptor(descriptors),
+      createTimeLimitInterceptor(deps.callTimeMaxMs ?? CALL_TIME_MAX_MS),
     ],
     explain: withErrorInfo,
     admit,

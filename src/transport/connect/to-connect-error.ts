@@ -1,4 +1,5 @@
 import { create, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
+import { durationFromMs } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
 import {
   type BadRequest_FieldViolation,
@@ -6,6 +7,7 @@ import {
   BadRequestSchema,
   ErrorInfoSchema,
   RequestInfoSchema,
+  RetryInfoSchema,
 } from "../../../gen/google/rpc/error_details_pb.ts";
 import { type ErrorCode, formatPath, type Issue, Refusal } from "../../domain/error.ts";
 
@@ -28,6 +30,8 @@ const CODES = {
   ETAG_MISMATCH: Code.Aborted,
   PAYLOAD_TOO_LARGE: Code.ResourceExhausted,
   RATE_LIMITED: Code.ResourceExhausted,
+  OVERLOADED: Code.ResourceExhausted,
+  DEADLINE_EXCEEDED: Code.DeadlineExceeded,
   UNAVAILABLE: Code.Unavailable,
   INTERNAL: Code.Internal,
 } as const satisfies Record<ErrorCode, Code>;
@@ -37,7 +41,7 @@ const PROTOCOL_CODES = {
   [Code.Canceled]: "UNAVAILABLE",
   [Code.Unknown]: "INTERNAL",
   [Code.InvalidArgument]: "BAD_REQUEST",
-  [Code.DeadlineExceeded]: "REQUEST_TIMEOUT",
+  [Code.DeadlineExceeded]: "DEADLINE_EXCEEDED",
   [Code.NotFound]: "ROUTE_NOT_FOUND",
   [Code.AlreadyExists]: "CONFLICT",
   [Code.PermissionDenied]: "FORBIDDEN",
@@ -62,14 +66,15 @@ export interface ConnectErrorOptions {
 }
 
 /**
- * A refusal as the RPC error its caller may see, with google.rpc.ErrorInfo, BadRequest when there are issues, and
- * RequestInfo. The refusal is its cause.
+ * A refusal as the RPC error its caller may see, with google.rpc.ErrorInfo, BadRequest when there are issues, RetryInfo when
+ * it is known how long to wait, and RequestInfo. The refusal is its cause.
  */
 export function toConnectError(refusal: Refusal, options: ConnectErrorOptions): ConnectError {
   const { shown, omitted } = limitViolations(refusal.issues, options.violationBytesMax ?? Number.POSITIVE_INFINITY);
   const details = [
     { desc: ErrorInfoSchema, value: errorInfo(refusal.code, omitted > 0 ? { issues_omitted: String(omitted) } : {}) },
     ...(shown.length > 0 ? [{ desc: BadRequestSchema, value: { fieldViolations: shown } }] : []),
+    ...(refusal.retryAfterMs === undefined ? [] : [retryInfo(refusal.retryAfterMs)]),
     ...(options.requestId === "" ? [] : [{ desc: RequestInfoSchema, value: { requestId: options.requestId } }]),
   ];
   return new ConnectError(refusal.message, CODES[refusal.code], undefined, details, refusal);
@@ -91,6 +96,10 @@ export function toRefusal(error: ConnectError): Refusal {
 
 function errorInfo(reason: ErrorCode, metadata: Record<string, string>): MessageInitShape<typeof ErrorInfoSchema> {
   return { reason, domain: DOMAIN, metadata };
+}
+
+function retryInfo(delayMs: number) {
+  return { desc: RetryInfoSchema, value: { retryDelay: durationFromMs(Math.ceil(delayMs)) } };
 }
 
 function limitViolations(

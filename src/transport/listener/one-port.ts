@@ -7,6 +7,7 @@ import { drainConnections } from "./drain.ts";
 import { createHttp1Exchanges, type Http1Exchanges } from "./http1-exchanges.ts";
 import { createHttp2Sessions } from "./http2-sessions.ts";
 import { defaultLimits, type ListenerLimits } from "./limits.ts";
+import type { IsMember } from "./network.ts";
 import { type Certificate, toHttp1Options, toHttp2Options, toTlsOptions } from "./server-options.ts";
 import { createSocketRegistry } from "./socket-registry.ts";
 
@@ -15,6 +16,8 @@ export interface ListenerOptions {
   /** Serves TLS; without it the port is cleartext. */
   readonly certificate?: Certificate | undefined;
   readonly limits?: Partial<ListenerLimits> | undefined;
+  /** Tells the addresses of proxies, to which the limit on sockets per address does not apply. */
+  readonly isProxy?: IsMember | undefined;
 }
 
 /** Answers a stream and returns true, or leaves it alone and returns false. */
@@ -49,7 +52,7 @@ export interface Listener {
  */
 export function buildListener(options: ListenerOptions = {}): Listener {
   const limits: ListenerLimits = { ...defaultLimits, ...options.limits };
-  const sockets = createSocketRegistry(limits);
+  const sockets = createSocketRegistry(limits, options.isProxy);
   const exchanges = createHttp1Exchanges(limits.lingerMs);
   const sessions = createHttp2Sessions(limits);
   let parts: DispatchParts | undefined;

@@ -1,5 +1,6 @@
-import { isIPv6, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { ListenerLimits } from "./limits.ts";
+import { type IsMember, networkOf } from "./network.ts";
 
 /** The sockets that are open, counted in all and per client. */
 export interface SocketRegistry {
@@ -11,15 +12,20 @@ export interface SocketRegistry {
   refused(): number;
 }
 
-/** Keeps every admitted socket until its `close`. Sockets without an address (Unix) count only in all. */
-export function createSocketRegistry(limits: ListenerLimits): SocketRegistry {
+/**
+ * Keeps every admitted socket until its `close`. Sockets without an address (Unix) and those of proxies, which speak for many
+ * clients, count only in all.
+ */
+export function createSocketRegistry(limits: ListenerLimits, isProxy: IsMember = () => false): SocketRegistry {
   const sockets = new Set<Socket>();
   const perNetwork = new Map<string, number>();
   let refusedCount = 0;
 
   return {
     admit(socket) {
-      const network = networkOf(socket.remoteAddress, limits.countLoopback);
+      const { remoteAddress } = socket;
+      const isCounted = remoteAddress !== undefined && !isProxy(remoteAddress);
+      const network = isCounted ? networkOf(remoteAddress, limits) : undefined;
       const neighbours = network === undefined ? 0 : (perNetwork.get(network) ?? 0);
       if (sockets.size >= limits.maxSockets || neighbours >= limits.maxSocketsPerAddress) {
         refusedCount += 1;
@@ -40,28 +46,6 @@ export function createSocketRegistry(limits: ListenerLimits): SocketRegistry {
     open: () => sockets.size,
     refused: () => refusedCount,
   };
-}
-
-/**
- * What one client is taken to hold: an IPv4 address, or the /64 that an IPv6 site hands out whole (RFC 6177). Undefined for
- * an address that is not counted.
- */
-export function networkOf(address: string | undefined, countLoopback: boolean): string | undefined {
-  if (address === undefined) return undefined;
-  const plain = address.startsWith("::ffff:") && address.includes(".") ? address.slice("::ffff:".length) : address;
-  if (!countLoopback && (plain === "::1" || plain.startsWith("127."))) return undefined;
-  if (!isIPv6(plain)) return plain;
-  return firstGroups(plain).join(":");
-}
-
-/** The first four groups of an IPv6 address, with `::` filled in. */
-function firstGroups(address: string): string[] {
-  const [head = "", tail] = address.split("::");
-  const left = head === "" ? [] : head.split(":");
-  if (tail === undefined) return left.slice(0, 4);
-  const right = tail === "" ? [] : tail.split(":");
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
-  return [...left, ...zeros, ...right].slice(0, 4);
 }
 
 function leave(perNetwork: Map<string, number>, network: string): void {

@@ -2,7 +2,9 @@ import type { ContextValues, Interceptor } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { RefusedTokenReason } from "../../service/authenticate.ts";
+import type { RateLimitName } from "../../service/rate-limits.ts";
 import type { ListenerStats } from "../listener/one-port.ts";
+import type { Overload } from "../load/load-monitor.ts";
 import { PROTOCOLS, type Protocol, protocolOf } from "./protocol.ts";
 import { createRequestTally } from "./request-tally.ts";
 import { responseCode } from "./response-code.ts";
@@ -25,6 +27,8 @@ export interface Metrics {
   /** For a request that does not pass through Fastify: the function it returns is to be told its code, once. */
   start(route: string, protocol: Protocol): (code: string) => void;
   countAuthenticationFailure(reason: RefusedTokenReason): void;
+  countRateLimited(limit: RateLimitName): void;
+  countShed(overload: Overload): void;
   observeListener(stats: () => ListenerStats): void;
   /** The Prometheus text format, to be served as `contentType`. */
   text(): Promise<string>;
@@ -37,12 +41,21 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const requests = createRequestTally(registry);
   const inFlight = registerInFlight(registry);
-  const failures = new Counter({
-    name: "letterpress_authentication_failures_total",
-    help: "Requests refused because of their key, by the reason that the caller is not told.",
-    labelNames: ["reason"],
-    registers: [registry],
-  });
+  const countFailure = openRefusalCounter(
+    registry,
+    { name: "authentication_failures", label: "reason" },
+    "Requests refused because of their key, by the reason that the caller is not told.",
+  );
+  const countRateLimited = openRefusalCounter(
+    registry,
+    { name: "rate_limited", label: "limit" },
+    "Calls refused because there were too many, by the limit they met.",
+  );
+  const countShed = openRefusalCounter(
+    registry,
+    { name: "shed", label: "overload" },
+    "Requests refused because the process had too much to do, by what there was too much of.",
+  );
 
   function start(route: string, protocol: Protocol): (code: string) => void {
     const startedAt = performance.now();
@@ -72,7 +85,9 @@ export function createMetrics(): Metrics {
     },
     interceptor: recordOutcome,
     start,
-    countAuthenticationFailure: (reason) => failures.inc({ reason }),
+    countAuthenticationFailure: countFailure,
+    countRateLimited,
+    countShed,
     observeListener: (stats) => registerListener(registry, stats),
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -81,6 +96,15 @@ export function createMetrics(): Metrics {
 
 /** The route label of a request that no route matched. */
 const UNMATCHED = "unmatched";
+
+function openRefusalCounter(
+  registry: Registry,
+  { name, label }: { readonly name: string; readonly label: string },
+  help: string,
+): (value: string) => void {
+  const counter = new Counter({ name: `letterpress_${name}_total`, help, labelNames: [label], registers: [registry] });
+  return (value) => counter.inc({ [label]: value });
+}
 
 function registerInFlight(registry: Registry): Record<Protocol, number> {
   const inFlight: Record<Protocol, number> = { grpc: 0, "grpc-web": 0, connect: 0, rest: 0, http: 0 };

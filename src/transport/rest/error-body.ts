@@ -20,11 +20,15 @@ const STATUSES = {
   ETAG_MISMATCH: 412,
   PAYLOAD_TOO_LARGE: 413,
   RATE_LIMITED: 429,
+  OVERLOADED: 503,
+  DEADLINE_EXCEEDED: 504,
   UNAVAILABLE: 503,
   INTERNAL: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-const RETRY_AFTER_SECONDS = "1";
+/** Of refusals that pass by themselves and do not say when. */
+const RETRY_AFTER_MS = 1_000;
+const PASSING: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "RATE_LIMITED", "OVERLOADED"]);
 
 /** One fault as REST tells it: the part of the request, then the way to the member. */
 export interface IssueBody {
@@ -52,14 +56,14 @@ export function statusOf(code: ErrorCode): number {
   return STATUSES[code];
 }
 
-/** The header fields that go with a code. */
-export function errorHeaders(code: ErrorCode): Readonly<Record<string, string>> {
+/** The header fields that go with a refusal. */
+export function errorHeaders({ code, retryAfterMs }: Refusal): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {
     "content-type": "application/json; charset=utf-8",
     "cache-control": "no-store",
   };
   if (code === "INVALID_API_KEY") headers["www-authenticate"] = 'Bearer realm="letterpress"';
-  if (code === "UNAVAILABLE" || code === "RATE_LIMITED") headers["retry-after"] = RETRY_AFTER_SECONDS;
+  if (PASSING.has(code)) headers["retry-after"] = String(Math.ceil((retryAfterMs ?? RETRY_AFTER_MS) / 1_000));
   return headers;
 }
 

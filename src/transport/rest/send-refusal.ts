@@ -21,6 +21,6 @@ export function sendRefusal(
   { locate, headers }: RefusalOptions = {},
 ): void {
   for (const name of ANSWER_HEADERS) reply.removeHeader(name);
-  reply.code(statusOf(refusal.code)).headers({ ...errorHeaders(refusal.code), ...headers });
+  reply.code(statusOf(refusal.code)).headers({ ...errorHeaders(refusal), ...headers });
   sendBytes(request, reply, Buffer.from(JSON.stringify(toErrorBody(refusal, request.id, locate))));
 }

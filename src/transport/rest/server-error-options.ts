@@ -31,7 +31,7 @@ function answerClientError(error: Error & { readonly code?: string }, socket: So
   const refusal = clientRefusal(error.code);
   const requestId = randomUUID();
   const body = JSON.stringify(toErrorBody(refusal, requestId));
-  const headers = { ...errorHeaders(refusal.code), "x-request-id": requestId, connection: "close" };
+  const headers = { ...errorHeaders(refusal), "x-request-id": requestId, connection: "close" };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `HTTP/1.1 ${statusOf(refusal.code)} ${REASONS[refusal.code] ?? ""}\r\n${lines.join("")}`;
   socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);

@@ -14,6 +14,7 @@ import { fromCodedEtags } from "./coded-etag.ts";
 import { type HttpBinding, readHttpBindings } from "./http-rule.ts";
 import { readJsonBody, refuseEncodedBody } from "./json-body-parser.ts";
 import { matchPath } from "./path-template.ts";
+import { setQuotaHeaders } from "./quota-headers.ts";
 import { parseQuery, splitUrl } from "./request-url.ts";
 import { routeNotFound } from "./route-not-found.ts";
 import { sendRefusal } from "./send-refusal.ts";
@@ -46,9 +47,13 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
   const url = toFastifyUrl(binding.path);
   const admitted = new WeakMap<FastifyRequest, ContextValues>();
   // A caller who may not pass is refused before the body is read; without a body the access interceptor is early enough.
-  async function admit(request: FastifyRequest): Promise<void> {
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const values = contextValuesOf(request);
-    await rpcs.admit(spec.method, request.headers.authorization, values);
+    try {
+      await rpcs.admit(spec.method, request.headers.authorization, values);
+    } finally {
+      setQuotaHeaders(reply, values);
+    }
     admitted.set(request, values);
   }
   scope.route({
@@ -84,9 +89,11 @@ function buildHandler(
     });
     try {
       const message = await invokeUnaryImplementation(spec, context, bound.message, interceptors);
+      setQuotaHeaders(reply, values);
       await writeResponse(request, reply, message, context.responseHeader);
     } catch (error) {
       if (!(error instanceof ConnectError)) throw error;
+      setQuotaHeaders(reply, values);
       sendRefusal(request, reply, toRefusal(error), { locate: bound.locate });
     }
   };

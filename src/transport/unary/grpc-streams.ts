@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
-import { createContextValues, type Interceptor } from "@connectrpc/connect";
-import { requestIdKey } from "../connect/request-id-context.ts";
+import type { ContextValues, Interceptor } from "@connectrpc/connect";
+import { clientKey } from "../connect/client-context.ts";
+import { contextValuesOf, requestIdKey } from "../connect/request-id-context.ts";
 import { isHost } from "../listener/host-check.ts";
 import type { TakeStream } from "../listener/one-port.ts";
 import { requestIdOf } from "../request-id.ts";
@@ -28,7 +29,8 @@ export function createGrpcStreams({ methods, interceptors, observe }: GrpcStream
   return (stream, headers) => {
     const method = methods.get(headers[":path"] ?? "");
     if (method === undefined || !isUsual(headers)) return false;
-    const call = startCall(method, headers);
+    const client = { id: requestIdOf({ headers }), ip: stream.session?.socket.remoteAddress };
+    const call = startCall(method, headers, contextValuesOf(client));
     const settle = observeStream(stream, call, observe(method.path));
     readBody(stream, method.bodyLimits.enveloped, ({ bytes }) => {
       callUnary(call, openEnvelope(bytes, method.readBytesMax), interceptors)
@@ -51,14 +53,14 @@ function isUsual(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-function startCall(method: UnaryMethod, headers: IncomingHttpHeaders): UnaryCall {
+function startCall(method: UnaryMethod, headers: IncomingHttpHeaders, values: ContextValues): UnaryCall {
   const timeout = headers["grpc-timeout"];
   return {
     method,
     protocolName: "grpc",
     head: { method: "POST", url: method.path, headers },
     binary: true,
-    values: createContextValues().set(requestIdKey, requestIdOf({ headers })),
+    values,
     timeoutMs: typeof timeout === "string" ? parseGrpcTimeout(timeout) : undefined,
   };
 }
@@ -70,10 +72,10 @@ function observeStream(
   end: (call: EndedCall) => void,
 ): (code: string) => void {
   const startedAt = performance.now();
-  const remoteAddress = stream.session?.socket.remoteAddress;
   let code = "canceled";
   stream.once("error", ignore);
   stream.once("close", () => {
+    const { ip: remoteAddress } = values.get(clientKey);
     end({ id: values.get(requestIdKey), path: method.path, remoteAddress, code, ms: performance.now() - startedAt });
   });
   return (name) => {

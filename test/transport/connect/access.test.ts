@@ -6,7 +6,7 @@ import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { assertAccessDeclared, createAdmit, requiredKind } from "../../../src/transport/connect/access.ts";
 import { callerKey } from "../../../src/transport/connect/caller-context.ts";
-import { authenticateFixture } from "../support/edge-fixture.ts";
+import { authenticateFixture, noRateLimits } from "../support/edge-fixture.ts";
 import { undeclaredService } from "../support/undeclared-service.ts";
 
 describe("the kind of key an rpc takes", () => {
@@ -34,6 +34,7 @@ test("a call that has passed is not authenticated again", async () => {
       return authenticateFixture(token);
     },
     assertKind: () => undefined,
+    rateLimits: noRateLimits(),
   });
   const values = createContextValues();
   await admit(KeyService.method.listKeys, "Bearer admin", values);

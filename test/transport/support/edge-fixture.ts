@@ -7,6 +7,7 @@ import type { Key, KeyKind } from "../../../src/domain/key/key.ts";
 import type { Template } from "../../../src/domain/template/template.ts";
 import type { TemplateVersion } from "../../../src/domain/template/template-version.ts";
 import type { KeyService } from "../../../src/service/key-service.ts";
+import { createRateLimits, type RateLimits } from "../../../src/service/rate-limits.ts";
 import type { TemplateService } from "../../../src/service/template-service.ts";
 import type { ReportFault } from "../../../src/transport/connect/error-interceptor.ts";
 import { contextValuesOf } from "../../../src/transport/connect/request-id-context.ts";
@@ -69,12 +70,18 @@ export async function authenticateFixture(token: string | undefined): Promise<Ca
   throw new Refusal("INVALID_API_KEY", "Invalid or missing API key.");
 }
 
+/** Limits that limit nothing. */
+export function noRateLimits(): RateLimits {
+  return createRateLimits({ calls: undefined, failures: undefined, now: () => 0, onRefused: () => undefined });
+}
+
 /** What the services behind the edges do in a test. */
 export interface EdgeOptions {
   readonly keys?: Partial<KeyService>;
   readonly templates?: Partial<TemplateService>;
   readonly report?: ReportFault;
   readonly http2?: boolean;
+  readonly callTimeMaxMs?: number;
 }
 
 /** A server with both edges over services made of the methods a test needs; every other method is a fault. */
@@ -83,10 +90,12 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
     keys: withRest<KeyService>(options.keys ?? {}),
     templates: withRest<TemplateService>(options.templates ?? {}),
     authenticate: authenticateFixture,
+    rateLimits: noRateLimits(),
     assertKind(caller, kind) {
       if (caller.kind === "key" && caller.key.kind !== kind) throw new Refusal("FORBIDDEN", `takes an ${kind} key`);
     },
     report: options.report ?? (() => undefined),
+    callTimeMaxMs: options.callTimeMaxMs,
   });
   const answerError = createAnswerError(rpcs.services.map(({ service }) => service));
   const fastify = buildServer(options.http2 === true, buildServerErrorOptions(answerError));

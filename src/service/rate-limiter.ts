@@ -1,0 +1,54 @@
+import { LRUCache } from "lru-cache";
+
+/** How many calls may be made within a window. All of them may come at once; they return one by one over the window. */
+export interface Quota {
+  readonly calls: number;
+  readonly windowMs: number;
+}
+
+/** What a call found and left. */
+export interface QuotaUse {
+  readonly quota: Quota;
+  readonly isAllowed: boolean;
+  /** Calls that would be allowed at this moment. */
+  readonly remaining: number;
+  /** Until one call more is allowed than now. */
+  readonly nextCallMs: number;
+}
+
+/** Counts calls against one quota, for each subject on its own. */
+export interface RateLimiter {
+  take(subject: string): QuotaUse;
+}
+
+export interface RateLimiterDeps {
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
+  /** Beyond this many subjects the one that called longest ago is forgotten, and with it what it has used. */
+  readonly maxSubjects: number;
+}
+
+/** Calls are counted in floating point; sums of shares of a window may be off by this much of a call. */
+const ROUNDING = 1e-6;
+
+/**
+ * A limiter by the generic cell rate algorithm (ITU-T I.371): one number for each subject, the time at which all it has used
+ * will have returned. A refused call uses nothing.
+ */
+export function createRateLimiter(quota: Quota, { now, maxSubjects }: RateLimiterDeps): RateLimiter {
+  const callMs = quota.windowMs / quota.calls;
+  const unusedAgainAt = new LRUCache<string, number>({ max: maxSubjects });
+
+  return {
+    take(subject) {
+      const at = now();
+      const before = Math.max(at, unusedAgainAt.get(subject) ?? at);
+      const isAllowed = (before - at) / callMs + 1 <= quota.calls + ROUNDING;
+      const after = isAllowed ? before + callMs : before;
+      if (isAllowed) unusedAgainAt.set(subject, after);
+      const free = quota.calls - (after - at) / callMs;
+      const remaining = Math.max(0, Math.floor(free + ROUNDING));
+      return { quota, isAllowed, remaining, nextCallMs: (remaining + 1 - free) * callMs };
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+
+/** Tells whether an address is one of a set. */
+export type IsMember = (address: string) => boolean;
+
+/**
+ * What one client is taken to hold: an IPv4 address, or the /64 that an IPv6 site hands out whole (RFC 6177). Undefined for
+ * a client without an address (a Unix socket), and for loopback unless it is asked for: a proxy there speaks for many clients.
+ */
+export function networkOf(
+  address: string | undefined,
+  options: { readonly countLoopback: boolean } = { countLoopback: false },
+): string | undefined {
+  if (address === undefined) return undefined;
+  const plain = toPlain(address);
+  if (!options.countLoopback && (plain === "::1" || plain.startsWith("127."))) return undefined;
+  return isIPv6(plain) ? firstGroups(plain).join(":") : plain;
+}
+
+/** The set of the addresses and networks (such as `10.0.0.0/8`) of a list. Throws for an entry that is neither. */
+export function addressSet(entries: readonly string[]): IsMember {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", bits] = entry.split("/", 2);
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => list.check(toPlain(address), isIPv6(toPlain(address)) ? "ipv6" : "ipv4");
+}
+
+/** IPv4 as IPv4, also where a socket for both families shows it as IPv6. */
+function toPlain(address: string): string {
+  return address.startsWith("::ffff:") && address.includes(".") ? address.slice("::ffff:".length) : address;
+}
+
+/** The first four groups of an IPv6 address, with `::` filled in. */
+function firstGroups(address: string): string[] {
+  const [head = "", tail] = address.split("::");
+  const left = head === "" ? [] : head.split(":");
+  if (tail === undefined) return left.slice(0, 4);
+  const right = tail === "" ? [] : tail.split(":");
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  return [...left, ...zeros, ...right].slice(0, 4);
+}

@@ -1,0 +1,81 @@
+import { Code, ConnectError, createClient } from "@connectrpc/connect";
+import { createConnectTransport, createGrpcTransport } from "@connectrpc/connect-node";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ErrorInfoSchema, RetryInfoSchema } from "../../../gen/google/rpc/error_details_pb.ts";
+import { Health, HealthCheckResponse_ServingStatus as ServingStatus } from "../../../gen/grpc/health/v1/health_pb.ts";
+import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
+
+let app: TestApp | undefined;
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+});
+
+async function start(env: Record<string, string>): Promise<TestApp> {
+  app = await startTestApp(env);
+  return app;
+}
+
+const status = async (url: string, path: string) => (await fetch(url + path)).status;
+
+describe("a process with too much memory", () => {
+  let url: string;
+  beforeEach(async () => {
+    // Node itself takes more than this.
+    url = (await start({ MAX_RSS_MB: "1" })).url;
+    await vi.waitFor(async () => expect(await status(url, "/v1/sdk/template/x")).toBe(503), { timeout: 5_000 });
+  });
+
+  it("refuses REST with 503 and the time to wait, and counts it", async () => {
+    const answer = await fetch(`${url}/v1/sdk/template/x`);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(await answer.json()).toMatchObject({ code: "OVERLOADED" });
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toMatch(/^letterpress_shed_total\{overload="memory"\} [1-9]/m);
+  });
+
+  it.each([
+    ["gRPC", () => createGrpcTransport({ baseUrl: url })],
+    ["Connect", () => createConnectTransport({ baseUrl: url, httpVersion: "1.1" })],
+  ])("refuses %s with the reason and the time to wait", async (_protocol, openTransport) => {
+    const client = createClient(TemplateService, openTransport());
+    const error = await client.getTemplate({ id: "x" }).catch((err) => ConnectError.from(err));
+    if (!(error instanceof ConnectError)) throw new Error("the call was not refused");
+    expect(error.code).toBe(Code.ResourceExhausted);
+    expect(error.findDetails(ErrorInfoSchema)).toMatchObject([{ reason: "OVERLOADED" }]);
+    expect(error.findDetails(RetryInfoSchema)).toMatchObject([{ retryDelay: { seconds: 2n } }]);
+  });
+
+  it("answers probes", async () => {
+    expect(await Promise.all(["/healthz", "/readyz", "/metrics"].map((path) => status(url, path)))).toEqual([
+      200, 200, 200,
+    ]);
+    const health = createClient(Health, createGrpcTransport({ baseUrl: url }));
+    expect(await health.check({})).toMatchObject({ status: ServingStatus.SERVING });
+  });
+});
+
+describe("an event loop with too much to do", () => {
+  it("is left alone until it has caught up", async () => {
+    const { url } = await start({ MAX_LOOP_DELAY_MS: "100" });
+    expect(await status(url, "/v1/sdk/template/x")).toBe(401);
+    const busy = setInterval(() => block(300), 310);
+    await vi.waitFor(async () => expect(await status(url, "/v1/sdk/template/x")).toBe(503), { timeout: 15_000 });
+    expect(await status(url, "/healthz")).toBe(200);
+    clearInterval(busy);
+    await vi.waitFor(async () => expect(await status(url, "/v1/sdk/template/x")).toBe(401), { timeout: 10_000 });
+  });
+
+  it("survives one long pause without turning anyone away", async () => {
+    const { url } = await start({ MAX_LOOP_DELAY_MS: "100" });
+    block(1_500);
+    const until = performance.now() + 2_500;
+    while (performance.now() < until) expect(await status(url, "/v1/sdk/template/x")).toBe(401);
+  });
+});
+
+function block(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
