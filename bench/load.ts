@@ -1,0 +1,35 @@
+import { runLoad } from "./processes.ts";
+
+/** Requests that a load generator repeats. */
+export interface Load {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** A file whose bytes are posted; absent: GET. */
+  readonly body?: string | undefined;
+  readonly connections: number;
+  /** Over HTTP/2: streams at a time on each connection. */
+  readonly streams?: number | undefined;
+  readonly seconds: number;
+}
+
+/** What was answered. */
+export interface LoadReport {
+  readonly perSecond: number;
+}
+
+/** Sends with h2load (nghttp2): HTTP/2 where `streams` is given, else HTTP/1.1. Throws when a request failed. */
+export function sendLoad({ url, headers, body, connections, streams, seconds }: Load): LoadReport {
+  const output = runLoad("h2load", [
+    ...(streams === undefined ? ["--h1"] : ["-m", String(streams)]),
+    ...(body === undefined ? [] : ["-d", body]),
+    ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
+    ...["-c", String(connections), "-D", String(seconds), "--warm-up-time", "1", url],
+  ]);
+  const [, perSecond] = /finished in [^,]+, ([\d.]+) req\/s/.exec(output) ?? [];
+  const [, failed, errored, timedOut] = /(\d+) failed, (\d+) errored, (\d+) timeout/.exec(output) ?? [];
+  const [, bad] = /status codes: \d+ 2xx, \d+ 3xx, (\d+ 4xx, \d+ 5xx)/.exec(output) ?? [];
+  if (perSecond === undefined || `${failed}${errored}${timedOut}` !== "000" || bad !== "0 4xx, 0 5xx") {
+    throw new Error(`not every request to ${url} was answered:\n${output}`);
+  }
+  return { perSecond: Number(perSecond) };
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+
+/** A process that serves. */
+export interface Served {
+  readonly url: string;
+  /** All it has written to standard output until it was ready. */
+  readonly output: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** The server has the first core and the load the second: neither takes time from the other. */
+const SERVER_CORE = "0";
+const LOAD_CORE = "1";
+const READY = /ready on (https?:\/\/\S+)/;
+
+/** Starts a Node program that prints `ready on <url>`, on a core of its own. */
+export async function serve(program: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Served> {
+  const child = spawn("taskset", ["-c", SERVER_CORE, process.execPath, ...program], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  for await (const chunk of child.stdout) {
+    output += String(chunk);
+    const url = READY.exec(output)?.[1];
+    if (url !== undefined) return { url, output, pid: child.pid ?? 0, stop: () => stop(child) };
+  }
+  throw new Error(`${program[0]} has ended before it was ready:\n${output}`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+/** Runs a load generator on the other core and returns what it prints. */
+export function runLoad(command: string, args: readonly string[]): string {
+  const { stdout, stderr, status, error } = spawnSync("taskset", ["-c", LOAD_CORE, command, ...args], {
+    encoding: "utf8",
+  });
+  if (error !== undefined) throw error;
+  if (status !== 0) throw new Error(`${command} failed (apt-get install wrk nghttp2-client): ${stderr}${stdout}`);
+  return stdout;
+}
