@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -88,6 +89,12 @@ describe("render", () => {
     expect(issues).toMatchObject([{ loc: ["merge_tags", "text", "name"], type: "missing" }]);
   });
 
+  it("names itself with the version of the package", async () => {
+    await clientOf().renderHtml("greeting");
+    const { version } = JSON.parse(await readFile(new URL("../package.json", import.meta.url), "utf8"));
+    expect(server.seen[0]?.headers["user-agent"]).toBe(`letterpress-js/${version}`);
+  });
+
   it("takes a fetch of the caller's", async () => {
     const asked: string[] = [];
     const client = clientOf({
@@ -171,7 +178,7 @@ describe("options", () => {
     },
   );
 
-  it.each(["", ".", "..", undefined, 7])("refuses the template id %j", async (templateId) => {
+  it.each(["", ".", "..", "a\ud800", undefined, 7])("refuses the template id %j", async (templateId) => {
     const { code } = await errorOf(clientOf().renderHtml(templateId as string));
     expect(code).toBe("INVALID_REQUEST");
     expect(server.seen).toEqual([]);
