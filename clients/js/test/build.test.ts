@@ -9,7 +9,7 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildClient } from "../scripts/build.ts";
 import { startScriptedServer, template } from "./support/start-scripted-server.ts";
-import { API_KEY, greetingTemplate } from "./support/template-fixture.ts";
+import { API_KEY, greetingTemplate, welcomeTemplate } from "./support/template-fixture.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -29,9 +29,7 @@ describe("the built package", () => {
   it("runs the first example of the README in Node", async () => {
     const [, example = ""] = /```js\n(.*?)```/s.exec(await readFile(join(root, "README.md"), "utf8")) ?? [];
     await writeFile(join(app, "example.mjs"), example);
-    const welcome = greetingTemplate();
-    for (const tag of welcome.programs.html.tags) tag.name = "first_name";
-    await using server = await startScriptedServer(template(welcome, '"v1"'));
+    await using server = await startScriptedServer(template(welcomeTemplate(), '"v1"'));
     const env = { LETTERPRESS_API_KEY: API_KEY, LETTERPRESS_URL: server.url };
     const { stdout } = await run(process.execPath, [join(app, "example.mjs")], { env });
     expect(stdout).toBe("<p>Hello Ann</p>\n");
