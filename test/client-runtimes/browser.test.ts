@@ -54,6 +54,13 @@ describe("a page in Chromium", () => {
     const failure = { code: "NETWORK_ERROR", status: 0, message: `${app.url} could not be reached, or broke off` };
     expect(outcome).toMatchObject({ failure, statuses: [] });
   });
+
+  it("does not follow a redirect, of which a page is told nothing else", async () => {
+    const baseUrl = `http://127.0.0.1:${pages.port}/moved`;
+    const outcome = await pages.run("127.0.0.1", "'self'", { ...input, baseUrl });
+    const message = "the service sent a redirect; baseUrl must be its final address";
+    expect(outcome).toMatchObject({ failure: { code: "UNKNOWN", status: 0, message }, statuses: [0] });
+  });
 });
 
 describe("a worker at the edge", () => {

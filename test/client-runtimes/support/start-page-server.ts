@@ -12,7 +12,7 @@ import type { ScenarioInput, ScenarioOutcome } from "./scenario.ts";
 /** The browser that CHROMIUM names. */
 const CHROMIUM = process.env.CHROMIUM ?? "chromium";
 
-/** A web server with a page that runs the scenario. */
+/** A web server with a page that runs the scenario. What is below `/moved/` it redirects. */
 export interface PageServer extends AsyncDisposable {
   readonly port: number;
   /** Opens the page in a headless Chromium under a Content-Security-Policy for scripts; the host is part of its origin. */
@@ -58,6 +58,7 @@ async function answerPage(request: IncomingMessage, response: ServerResponse, an
     "/script.js": ["text/javascript", answers.script],
     "/input": ["application/json", answers.input],
   }[request.url ?? ""] ?? ["text/plain", ""];
+  if (request.url?.startsWith("/moved/")) return void response.writeHead(302, { Location: "/" }).end();
   const policy = `default-src 'none'; script-src ${answers.policy}; connect-src *`;
   response.writeHead(200, { "Content-Type": type, "Content-Security-Policy": policy }).end(body);
 }
