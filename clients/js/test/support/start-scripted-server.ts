@@ -72,6 +72,3 @@ export function template(body: unknown, etag: string): Answer {
 export const reset: Answer = (response) => {
   response.socket?.resetAndDestroy();
 };
-
-/** Never answers. */
-export const silence: Answer = () => undefined;
