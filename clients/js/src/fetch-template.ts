@@ -54,8 +54,16 @@ async function send(
     if (err instanceof LetterpressError) throw err;
     if (signal.aborted)
       throw new LetterpressError("TIMEOUT", `${baseUrl} did not answer within ${timeoutMs} ms`, { cause: err });
-    throw new LetterpressError("NETWORK_ERROR", `${baseUrl} could not be reached, or broke off`, { cause: err });
+    const reason = `${baseUrl} could not be reached, or broke off${nameCause(err)}`;
+    throw new LetterpressError("NETWORK_ERROR", reason, { cause: err });
   }
+}
+
+/** The system's word for the fault, such as ECONNREFUSED, where the runtime tells it. */
+function nameCause(err: unknown): string {
+  const cause = err instanceof Error ? err.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  return typeof code === "string" ? ` (${code})` : "";
 }
 
 /** Browsers show nothing of a redirect but that there was one. */

@@ -72,6 +72,14 @@ describe("render", () => {
     expect(server.seen[0]?.headers["user-agent"]).toBe(`letterpress-js/${version}`);
   });
 
+  it("says why the service could not be reached, as far as the system does", async () => {
+    await server.goDown();
+    const { code, message } = await errorOf(clientOf().renderHtml("greeting"));
+    expect(code).toBe("NETWORK_ERROR");
+    expect(message).toBe(`${server.url} could not be reached, or broke off (ECONNREFUSED)`);
+    await server.comeBack();
+  });
+
   it("takes a fetch of the caller's", async () => {
     const asked: string[] = [];
     const client = clientOf({
