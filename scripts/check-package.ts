@@ -1,9 +1,19 @@
 /**
  * Packs the JavaScript library as npm would publish it and checks the tarball: its files, its manifest (publint), its types
- * (Are the types wrong?), and that the first example of its README runs where it is installed, under every Node on the PATH.
+ * (Are the types wrong?), and that the first example of its README and a smoke test run where it is installed, under every Node
+ * on the PATH.
  */
 import { execFile, execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
@@ -19,7 +29,7 @@ try {
   lint("publint", ["run", tarball, "--strict"]);
   lint("attw", [tarball, "--profile", "esm-only", "--no-color", "--no-emoji"]);
   const app = install(tarball);
-  for (const node of findNodes()) await runExample(node, app);
+  for (const node of findNodes()) await tryOut(node, app);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -48,7 +58,7 @@ function lint(tool: string, options: readonly string[]): void {
   expect(spawnSync(tool, options, { stdio: "inherit" }).status === 0, `${tool} finds nothing`);
 }
 
-/** Returns an empty project with the package as its only dependency, and the example. */
+/** Returns an empty project with the package as its only dependency, the example and the smoke test. */
 function install(tarball: string): string {
   const app = join(folder, "app");
   mkdirSync(app);
@@ -56,6 +66,7 @@ function install(tarball: string): string {
   execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball], { cwd: app, stdio: "ignore" });
   const [, example = ""] = /```js\n(.*?)```/s.exec(readFileSync(join(PACKAGE, "README.md"), "utf8")) ?? [];
   writeFileSync(join(app, "example.mjs"), example);
+  copyFileSync(join(PACKAGE, "test/support/smoke.mjs"), join(app, "smoke.mjs"));
   return app;
 }
 
@@ -66,12 +77,14 @@ function findNodes(): string[] {
   return [...new Set(paths.map((path) => realpathSync(path)))];
 }
 
-async function runExample(node: string, app: string): Promise<void> {
+async function tryOut(node: string, app: string): Promise<void> {
   const version = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
   await using server = await startScriptedServer(template(welcomeTemplate(), '"v1"'));
-  const env = { LETTERPRESS_API_KEY: API_KEY, LETTERPRESS_URL: server.url };
-  const { stdout } = await promisify(execFile)(node, [join(app, "example.mjs")], { env });
-  expect(stdout === "<p>Hello Ann</p>\n", `the first example of the README runs in Node ${version}`);
+  const env = { LETTERPRESS_API_KEY: API_KEY, LETTERPRESS_URL: server.url, CACHE: join(app, `cache-${version}`) };
+  const run = async (file: string) => (await promisify(execFile)(node, [join(app, file)], { env })).stdout.trim();
+  expect((await run("example.mjs")) === "<p>Hello Ann</p>", `Node ${version} runs the first example of the README`);
+  const smoke = '["<p>Hello Ann &amp; Bo</p>","welcome","RENDER_ERROR"]';
+  expect((await run("smoke.mjs")) === smoke, `Node ${version} renders to bytes, keeps on disk and refuses`);
 }
 
 function expect(isTrue: boolean, promise: string): void {

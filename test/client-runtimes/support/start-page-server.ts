@@ -70,6 +70,7 @@ async function browse(url: string, outcome: Promise<string>): Promise<string> {
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-dev-shm-usage",
     `--user-data-dir=${profile}`,
     "--remote-debugging-port=0",
   ];
