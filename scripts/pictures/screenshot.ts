@@ -12,7 +12,14 @@ export function screenshot(html: string, width: number, folder: string): PNG {
   const page = join(folder, "page.html");
   const picture = join(folder, "page.png");
   writeFileSync(page, html);
-  const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-device-scale-factor=1"];
+  const flags = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--hide-scrollbars",
+    "--force-device-scale-factor=1",
+  ];
   const size = `--window-size=${width},${WINDOW_HEIGHT}`;
   execFileSync(CHROMIUM, [...flags, size, `--screenshot=${picture}`, `file://${page}`], { stdio: "ignore" });
   return PNG.sync.read(readFileSync(picture));

@@ -1,16 +1,16 @@
-import { execFile } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { generateDtsBundle } from "dts-bundle-generator";
 import { build } from "esbuild";
 
 const root = new URL("../", import.meta.url);
 
-/** Bundles the library with the render core into one module, and writes its declarations, under `outDir`. */
+/** Bundles the library with the render core into one module, and its declarations into one file, under `outDir`. */
 export async function buildClient(outDir: string): Promise<void> {
+  const entry = fileURLToPath(new URL("src/index.ts", root));
   await rm(outDir, { recursive: true, force: true });
   await build({
-    entryPoints: [fileURLToPath(new URL("src/index.ts", root))],
+    entryPoints: [entry],
     outfile: `${outDir}/index.js`,
     bundle: true,
     format: "esm",
@@ -18,9 +18,11 @@ export async function buildClient(outDir: string): Promise<void> {
     target: "es2022",
     external: ["node:fs/promises"],
   });
-  const compiler = fileURLToPath(import.meta.resolve("typescript/bin/tsc"));
-  const project = fileURLToPath(new URL("tsconfig.build.json", root));
-  await promisify(execFile)(process.execPath, [compiler, "-p", project, "--outDir", `${outDir}/types`]);
+  const [declarations = ""] = generateDtsBundle(
+    [{ filePath: entry, output: { noBanner: true, exportReferencedTypes: false } }],
+    { preferredConfigPath: fileURLToPath(new URL("tsconfig.build.json", root)) },
+  );
+  await writeFile(`${outDir}/index.d.ts`, declarations);
 }
 
 if (import.meta.main) await buildClient(fileURLToPath(new URL("dist", root)));

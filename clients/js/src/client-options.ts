@@ -48,6 +48,8 @@ export interface ClientSettings {
 }
 
 const MAX_TIMER_MS = 2_147_483_647;
+const OPTIONS = ["apiKey", "baseUrl", "timeout", "cache", "fetch"];
+const CACHE_OPTIONS = ["type", "path", "onError", "ttl", "maxEntries", "maxStale"];
 
 /** Completes options with the defaults. Throws INVALID_REQUEST with every fault; the key is never in a message. */
 export function parseClientOptions(options: ClientOptions): ClientSettings {
@@ -63,10 +65,20 @@ export function parseClientOptions(options: ClientOptions): ClientSettings {
     maxStaleMs: parseWhole(options.cache?.maxStale ?? 86_400_000, ["cache", "maxStale"], 0, issues),
     disk: parseDisk(options.cache ?? {}, issues),
   };
+  refuseOthers(options, OPTIONS, [], issues);
+  refuseOthers(options.cache ?? {}, CACHE_OPTIONS, ["cache"], issues);
   const [first] = issues;
   if (first === undefined) return settings;
   const summary = issues.length === 1 ? "" : `${issues.length} problems, the first: `;
   throw new LetterpressError("INVALID_REQUEST", `${summary}${first.loc.join(".")}: ${first.msg}`, { issues });
+}
+
+/** A name that is misspelled would otherwise change nothing, and nobody would know. */
+function refuseOthers(options: object, names: readonly string[], path: readonly string[], issues: Issue[]): void {
+  for (const name of Object.keys(options).filter((each) => !names.includes(each))) {
+    const msg = `is no option; there are ${names.join(", ")}`;
+    issues.push({ loc: ["options", ...path, name], msg, type: "unknown_option" });
+  }
 }
 
 function parseApiKey(value: unknown, issues: Issue[]): string {

@@ -141,8 +141,8 @@ export class LetterpressClient {
 }
 
 function assertTemplateId(templateId: unknown): void {
-  // Dots would lead to another path of the service; everything else is encoded, and the service knows its own ids.
-  if (typeof templateId === "string" && !["", ".", ".."].includes(templateId)) return;
+  // Dots would lead to another path of the service, and lone surrogates cannot be encoded. The service knows its own ids.
+  if (typeof templateId === "string" && !/^\.{0,2}$|\p{Surrogate}/u.test(templateId)) return;
   const issue = { loc: ["templateId"], msg: "must be a UUID or a slug", type: "template_id" };
   throw new LetterpressError("INVALID_REQUEST", `templateId: ${issue.msg}`, { issues: [issue] });
 }

@@ -15,14 +15,26 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   504: "UNAVAILABLE",
 };
 
-/** Turns an answer other than 200 and 304 into the error to throw. `message` and `issues` fall back to `detail`. */
-export function toResponseError(status: number, body: string): LetterpressError {
+/**
+ * Turns an answer other than 200, 304 and a redirect into the error to throw. `message` and `issues` fall back to `detail`.
+ * `retryAfter` is that header field; one that is not a number of seconds (RFC 9110, section 10.2.3) is left out.
+ */
+export function toResponseError(status: number, body: string, retryAfter: string | null): LetterpressError {
   const { code, message, issues, detail } = parseBody(body);
   return new LetterpressError(
     isText(code) ? code : (CODES[status] ?? "UNKNOWN"),
     [message, detail].find(isText) ?? `the service answered with status ${status} and no error body`,
-    { status, issues: [issues, detail].find(isList)?.filter(isIssue) ?? [] },
+    {
+      status,
+      issues: [issues, detail].find(isList)?.filter(isIssue) ?? [],
+      retryAfter: /^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) : undefined,
+    },
   );
+}
+
+/** The error for a redirect, which is never followed. The status is 0 in browsers, which do not tell. */
+export function toRedirectError(status: number): LetterpressError {
+  return new LetterpressError("UNKNOWN", "the service sent a redirect; baseUrl must be its final address", { status });
 }
 
 function parseBody(body: string): Readonly<Record<string, unknown>> {

@@ -1,15 +1,14 @@
 import type { ClientSettings } from "./client-options.ts";
-import { toResponseError } from "./error-response.ts";
+import { toRedirectError, toResponseError } from "./error-response.ts";
 import { LetterpressError } from "./letterpress-error.ts";
+import { readBody } from "./read-body.ts";
 import { parseTemplateJson, type Target, type TemplateJson } from "./template-json.ts";
+import { userAgent } from "./user-agent.ts";
 
 /** The service's answer: a template, or that the one with the entity tag asked about is current. */
 export type TemplateAnswer =
   | { readonly isModified: true; readonly template: TemplateJson; readonly etag: string | undefined }
   | { readonly isModified: false };
-
-/** The longest answer that is read: well over the largest template, so that a stray download cannot fill the memory. */
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /**
  * Asks the service for a template. Throws what it refuses with, NETWORK_ERROR, TIMEOUT, or UNKNOWN for an answer that is
@@ -23,19 +22,29 @@ export async function fetchTemplate(
 ): Promise<TemplateAnswer> {
   const query = new URLSearchParams({ target });
   const url = `${settings.baseUrl}/v1/sdk/template/${encodeURIComponent(templateId)}?${query}`;
-  const headers = new Headers({ Accept: "application/json", Authorization: `Bearer ${settings.apiKey}` });
-  if (etag !== undefined) headers.set("If-None-Match", etag);
-  const { response, body } = await send(settings, url, headers);
+  const { response, body } = await send(settings, url, toHeaders(settings.apiKey, etag));
   if (response.status === 304 && etag !== undefined) return { isModified: false };
-  if (response.status !== 200) throw toResponseError(response.status, body.replaceAll(settings.apiKey, "[key]"));
-  return { isModified: true, template: parseAnswer(body), etag: response.headers.get("etag") ?? undefined };
+  if (isRedirect(response)) throw toRedirectError(response.status);
+  if (response.status !== 200) {
+    const text = new TextDecoder().decode(body).replaceAll(settings.apiKey, "[key]");
+    throw toResponseError(response.status, text, response.headers.get("retry-after"));
+  }
+  return { isModified: true, template: parseAnswer(response, body), etag: response.headers.get("etag") ?? undefined };
+}
+
+function toHeaders(apiKey: string, etag: string | undefined): Headers {
+  const headers = new Headers({ Accept: "application/json", Authorization: `Bearer ${apiKey}` });
+  const agent = userAgent();
+  if (agent !== undefined) headers.set("User-Agent", agent);
+  if (etag !== undefined) headers.set("If-None-Match", etag);
+  return headers;
 }
 
 async function send(
   { fetch, timeoutMs, baseUrl }: Pick<ClientSettings, "baseUrl" | "timeoutMs" | "fetch">,
   url: string,
   headers: Headers,
-): Promise<{ response: Response; body: string }> {
+): Promise<{ response: Response; body: Uint8Array }> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     // Redirects are not followed: the key is meant for this address and no other.
@@ -45,32 +54,46 @@ async function send(
     if (err instanceof LetterpressError) throw err;
     if (signal.aborted)
       throw new LetterpressError("TIMEOUT", `${baseUrl} did not answer within ${timeoutMs} ms`, { cause: err });
-    throw new LetterpressError("NETWORK_ERROR", `${baseUrl} could not be reached, or broke off`, { cause: err });
+    const reason = `${baseUrl} could not be reached, or broke off${nameCause(err)}`;
+    throw new LetterpressError("NETWORK_ERROR", reason, { cause: err });
   }
 }
 
-async function readBody(response: Response): Promise<string> {
-  if (response.body === null) return "";
-  const reader = response.body.getReader();
-  const decoder = new TextDecoder();
-  let body = "";
-  for (let bytes = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return body + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) break;
-    body += decoder.decode(value, { stream: true });
-  }
-  await reader.cancel();
-  const { status } = response;
-  throw new LetterpressError("UNKNOWN", `the answer is longer than ${MAX_ANSWER_BYTES} bytes`, { status });
+/** The system's word for the fault, such as ECONNREFUSED, where the runtime tells it. */
+function nameCause(err: unknown): string {
+  const cause = err instanceof Error ? err.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  return typeof code === "string" ? ` (${code})` : "";
 }
 
-function parseAnswer(body: string): TemplateJson {
+/** Browsers show nothing of a redirect but that there was one. */
+function isRedirect({ status, type }: Response): boolean {
+  return type === "opaqueredirect" || [301, 302, 303, 307, 308].includes(status);
+}
+
+function parseAnswer({ headers }: Response, body: Uint8Array): TemplateJson {
+  const [type] = (headers.get("content-type") ?? "").split(";", 1);
+  if (type?.trim().toLowerCase() !== "application/json") throw notTemplate(`it is '${type}', not application/json`);
+  return parseTemplate(parseJson(body));
+}
+
+function parseJson(body: Uint8Array): unknown {
   try {
-    return parseTemplateJson(JSON.parse(body));
-  } catch (err) {
-    const reason = err instanceof LetterpressError ? err.message : "it is not JSON";
-    throw new LetterpressError("UNKNOWN", `the service's answer is not a template: ${reason}`, { status: 200 });
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw notTemplate("it is not JSON in UTF-8");
   }
+}
+
+function parseTemplate(value: unknown): TemplateJson {
+  try {
+    return parseTemplateJson(value);
+  } catch (err) {
+    if (!(err instanceof LetterpressError)) throw err;
+    throw notTemplate(err.message);
+  }
+}
+
+function notTemplate(reason: string): LetterpressError {
+  return new LetterpressError("UNKNOWN", `the service's answer is not a template: ${reason}`, { status: 200 });
 }

@@ -22,6 +22,14 @@ export type ErrorCode =
   | "UNKNOWN"
   | (string & {});
 
+/** What an error has besides code and message. */
+interface ErrorDetails {
+  readonly status?: number;
+  readonly issues?: readonly Issue[];
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+}
+
 /** What every failing call of this library throws. Holds no API key and no value of a merge tag. */
 export class LetterpressError extends Error {
   override readonly name = "LetterpressError";
@@ -30,15 +38,14 @@ export class LetterpressError extends Error {
   readonly status: number;
   /** For INVALID_REQUEST and RENDER_ERROR; otherwise empty. */
   readonly issues: readonly Issue[];
+  /** Seconds after which the service wants to be asked again, if it said so. */
+  readonly retryAfter: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    details: { readonly status?: number; readonly issues?: readonly Issue[]; readonly cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.status = details.status ?? 0;
     this.issues = details.issues ?? [];
+    this.retryAfter = details.retryAfter;
   }
 }

@@ -11,7 +11,9 @@ export interface LoadedTemplate {
 }
 
 /** For so long a template stands in before the service is asked again, so that an outage does not slow every render. */
-const RETRY_MS = 10_000;
+const MIN_PAUSE_MS = 10_000;
+/** The most that a service may ask for with Retry-After. */
+const MAX_PAUSE_MS = 300_000;
 /** Statuses after which a template may no longer be used. */
 const REVOKING = [401, 403, 404, 410];
 
@@ -71,7 +73,7 @@ export class TemplateLoader {
       if (!(err instanceof LetterpressError)) throw err;
       if (REVOKING.includes(err.status)) await this.#cache.drop(key);
       if (!mayStandIn || !isPassing(err)) throw err;
-      this.#retryAt.set(name, Date.now() + RETRY_MS);
+      this.#retryAt.set(name, Date.now() + pauseAfter(err));
       return { entry: known, isStale: true };
     }
   }
@@ -83,6 +85,10 @@ export class TemplateLoader {
     if (known === undefined) throw new LetterpressError("UNKNOWN", "the service confirmed a template it never sent");
     return { ...known, checkedAt };
   }
+}
+
+function pauseAfter({ retryAfter = 0 }: LetterpressError): number {
+  return Math.min(Math.max(retryAfter * 1000, MIN_PAUSE_MS), MAX_PAUSE_MS);
 }
 
 /** True for faults that pass by themselves and say nothing about the template or the key. */

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { runInNewContext } from "node:vm";
+import { type CreateContextOptions, createContext, runInContext } from "node:vm";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildClient } from "../scripts/build.ts";
 import { startScriptedServer, template } from "./support/start-scripted-server.ts";
-import { API_KEY, greetingTemplate } from "./support/template-fixture.ts";
+import { API_KEY, greetingTemplate, welcomeTemplate } from "./support/template-fixture.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -29,9 +29,7 @@ describe("the built package", () => {
   it("runs the first example of the README in Node", async () => {
     const [, example = ""] = /```js\n(.*?)```/s.exec(await readFile(join(root, "README.md"), "utf8")) ?? [];
     await writeFile(join(app, "example.mjs"), example);
-    const welcome = greetingTemplate();
-    for (const tag of welcome.programs.html.tags) tag.name = "first_name";
-    await using server = await startScriptedServer(template(welcome, '"v1"'));
+    await using server = await startScriptedServer(template(welcomeTemplate(), '"v1"'));
     const env = { LETTERPRESS_API_KEY: API_KEY, LETTERPRESS_URL: server.url };
     const { stdout } = await run(process.execPath, [join(app, "example.mjs")], { env });
     expect(stdout).toBe("<p>Hello Ann</p>\n");
@@ -39,36 +37,26 @@ describe("the built package", () => {
   });
 
   it("can be bundled for a browser and needs nothing but web platform globals", async () => {
-    const entry = 'import * as library from "@letterpress/client"; globalThis.library = library;';
-    const bundle = await build({
-      stdin: { contents: entry, resolveDir: app },
-      bundle: true,
-      write: false,
-      format: "iife",
-      platform: "browser",
-    });
-    expect(bundle.warnings).toEqual([]);
-    const page: Record<string, unknown> = {
-      AbortSignal,
-      crypto,
-      fetch,
-      Headers,
-      TextDecoder,
-      TextEncoder,
-      URL,
-      URLSearchParams,
-    };
-    runInNewContext(bundle.outputFiles[0]?.text ?? "", page);
-    const { LetterpressClient } = page.library as typeof import("../src/index.ts");
+    const page = await loadPage({});
     await using server = await startScriptedServer(template(greetingTemplate(), '"v1"'));
-    const client = new LetterpressClient({ apiKey: API_KEY, baseUrl: server.url });
+    const client = new page.library.LetterpressClient({ apiKey: API_KEY, baseUrl: server.url });
     expect(await client.renderHtml("greeting", { merge_tags: { text: { name: "A" } } })).toBe("<p>Hello A</p>");
     const cache = { type: "disk", path: "cache" } as const;
-    const onDisk = new LetterpressClient({ apiKey: API_KEY, baseUrl: server.url, cache });
+    const onDisk = new page.library.LetterpressClient({ apiKey: API_KEY, baseUrl: server.url, cache });
     expect(await onDisk.renderHtml("greeting")).toBe("<p>Hello </p>");
     await expect(onDisk.clearCache()).rejects.toMatchObject({
       message: expect.stringMatching(/needs a runtime with a file system$/),
     });
+  });
+
+  it("renders where neither strings nor WebAssembly may be compiled", async () => {
+    const { library, context } = await loadPage({ codeGeneration: { strings: false, wasm: false } });
+    const compile = "new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))";
+    expect(() => runInContext(compile, context)).toThrow(/Wasm code generation disallowed/);
+    const dynamicData = { merge_tags: { text: { name: "Ann & Bo" } } };
+    expect(library.renderTemplate(greetingTemplate(), { dynamicData }).output).toBe("<p>Hello Ann &amp; Bo</p>");
+    const { output } = library.renderTemplateBytes(greetingTemplate(), { dynamicData });
+    expect(new TextDecoder().decode(output)).toBe("<p>Hello Ann &amp; Bo</p>");
   });
 
   it.each(["nodenext", "bundler"])("has types that hold for a page, resolved as %s", async (moduleResolution) => {
@@ -105,3 +93,22 @@ describe("the built package", () => {
     expect(stdout).toBe("");
   });
 });
+
+/** The package in an application's bundle, run with no other globals than a page has. */
+async function loadPage(options: CreateContextOptions) {
+  const bundle = await build({
+    stdin: {
+      contents: 'import * as library from "@letterpress/client"; globalThis.library = library;',
+      resolveDir: app,
+    },
+    bundle: true,
+    write: false,
+    format: "iife",
+    platform: "browser",
+  });
+  expect(bundle.warnings).toEqual([]);
+  const globals = { AbortSignal, atob, crypto, fetch, Headers, TextDecoder, TextEncoder, URL, URLSearchParams };
+  const context = createContext({ ...globals }, options);
+  runInContext(bundle.outputFiles[0]?.text ?? "", context);
+  return { context, library: context.library as typeof import("../src/index.ts") };
+}

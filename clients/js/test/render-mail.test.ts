@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LetterpressError, renderTemplate } from "../src/index.ts";
+import { renderTemplate } from "../src/index.ts";
+import { errorFrom } from "./support/error-of.ts";
 import { mailTemplate } from "./support/template-fixture.ts";
 
 describe("text and subject", () => {
@@ -52,26 +53,17 @@ describe("text and subject", () => {
   });
 
   it("have their missing tags named with those of the body, each once", () => {
-    const error = errorOf(() => renderTemplate(mailTemplate(), { onMissing: "error" }));
+    const error = errorFrom(() => renderTemplate(mailTemplate(), { onMissing: "error" }));
     expect(error.code).toBe("RENDER_ERROR");
     expect(error.issues.map(({ loc }) => loc.at(-1))).toEqual(["name", "topic"]);
     expect(error.message).toMatch(/^2 problems, the first: /);
     const dynamicData = { merge_tags: { text: { topic: "x" } } };
-    expect(errorOf(() => renderTemplate(mailTemplate(), { dynamicData, onMissing: "error" })).issues).toHaveLength(1);
+    expect(errorFrom(() => renderTemplate(mailTemplate(), { dynamicData, onMissing: "error" })).issues).toHaveLength(1);
   });
 
   it("are no targets", () => {
     const template = { ...mailTemplate(), programs: { text: mailTemplate().programs.text } };
-    const { message } = errorOf(() => renderTemplate(template));
+    const { message } = errorFrom(() => renderTemplate(template));
     expect(message).toBe("there is no program for target 'html', only for []");
   });
 });
-
-function errorOf(run: () => unknown): LetterpressError {
-  try {
-    run();
-  } catch (err) {
-    if (err instanceof LetterpressError) return err;
-  }
-  throw new Error("no LetterpressError was thrown");
-}

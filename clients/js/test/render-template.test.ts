@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type FillData, LetterpressError, renderTemplate } from "../src/index.ts";
+import { type FillData, renderTemplate } from "../src/index.ts";
+import { errorFrom } from "./support/error-of.ts";
 import { greetingTemplate } from "./support/template-fixture.ts";
-
-function errorOf(run: () => unknown): LetterpressError {
-  try {
-    run();
-  } catch (err) {
-    if (err instanceof LetterpressError) return err;
-  }
-  throw new Error("no LetterpressError was thrown");
-}
 
 describe("renderTemplate", () => {
   it("renders without network, html by default", () => {
@@ -37,7 +29,7 @@ describe("renderTemplate", () => {
       { template_id: "x", programs: { html: { format: 2 } } },
     ],
   ])("says %j", (message, template) => {
-    const { code, status, issues, message: actual } = errorOf(() => renderTemplate(template));
+    const { code, status, issues, message: actual } = errorFrom(() => renderTemplate(template));
     expect({ code, status, issues: issues.length, message: actual }).toEqual({
       code: "RENDER_ERROR",
       status: 0,
@@ -47,13 +39,13 @@ describe("renderTemplate", () => {
   });
 
   it("does not take an inherited member for a program", () => {
-    const { message } = errorOf(() => renderTemplate(greetingTemplate(), { target: "constructor" as "html" }));
+    const { message } = errorFrom(() => renderTemplate(greetingTemplate(), { target: "constructor" as "html" }));
     expect(message).toBe("there is no program for target 'constructor', only for [html, mjml]");
   });
 
   it("lists every fault of the data", () => {
     const dynamicData = { merge_tags: { text: { name: 1 } }, context: { a: null }, extra: {} } as unknown as FillData;
-    const { code, issues, message } = errorOf(() => renderTemplate(greetingTemplate(), { dynamicData }));
+    const { code, issues, message } = errorFrom(() => renderTemplate(greetingTemplate(), { dynamicData }));
     expect(code).toBe("RENDER_ERROR");
     expect(message).toBe("3 problems, the first: extra: is unknown; there are merge_tags and context");
     expect(issues.map(({ loc }) => loc)).toEqual([["extra"], ["merge_tags", "text", "name"], ["context", "a"]]);

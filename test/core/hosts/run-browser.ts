@@ -36,7 +36,13 @@ export async function runBrowser(cases: readonly CoreCase[], directory: string):
   if (spawnSync(browser, ["--version"]).status !== 0) return { host, missing: "chromium: `apt-get install chromium`" };
   const page = join(directory, "page.html");
   writeFileSync(page, await buildPage(cases));
-  const flags = ["--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${directory}/profile`];
+  const flags = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    `--user-data-dir=${directory}/profile`,
+  ];
   const { stdout, stderr } = spawnSync(browser, [...flags, "--dump-dom", `file://${page}`], {
     encoding: "utf8",
     maxBuffer: 1 << 28,

@@ -16,6 +16,10 @@ export interface ScriptedServer extends AsyncDisposable {
   readonly url: string;
   readonly seen: SeenRequest[];
   answer: Answer;
+  /** Stops listening and breaks every connection. */
+  goDown(): Promise<void>;
+  /** Listens again, on the same port. */
+  comeBack(): Promise<void>;
 }
 
 export async function startScriptedServer(answer: Answer): Promise<ScriptedServer> {
@@ -25,20 +29,25 @@ export async function startScriptedServer(answer: Answer): Promise<ScriptedServe
     seen.push(request);
     scripted.answer(response, request);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => {
+      server.listen(port, "127.0.0.1", resolve);
+    });
+  const goDown = async () => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+  };
+  await listen(0);
   const { port } = server.address() as AddressInfo; // a TCP server that listens has one
   const scripted: ScriptedServer = {
     url: `http://127.0.0.1:${port}`,
     seen,
     answer,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
+    goDown,
+    comeBack: () => listen(port),
+    [Symbol.asyncDispose]: goDown,
   };
   return scripted;
 }
@@ -63,6 +72,3 @@ export function template(body: unknown, etag: string): Answer {
 export const reset: Answer = (response) => {
   response.socket?.resetAndDestroy();
 };
-
-/** Never answers. */
-export const silence: Answer = () => undefined;

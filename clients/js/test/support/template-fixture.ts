@@ -21,6 +21,13 @@ export function greetingTemplate(greeting = "Hello") {
   };
 }
 
+/** The greeting for the first example of the README, which calls its tag first_name. */
+export function welcomeTemplate() {
+  const template = greetingTemplate();
+  for (const tag of template.programs.html.tags) tag.name = "first_name";
+  return template;
+}
+
 /** The greeting with a text part, and a subject that mentions one tag more. */
 export function mailTemplate() {
   const template = greetingTemplate();
