@@ -1,4 +1,5 @@
 import mjml2html from "mjml";
+import { stableIds } from "../../src/compile/html/stable-ids.ts";
 import { toMjmlJson } from "../../src/compile/html/to-mjml-json.ts";
 import type { MjmlTree } from "../../src/compile/mjml/mjml-tree.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
@@ -24,11 +25,11 @@ type SlotSource = Parameters<typeof toMjmlJson>[1]["slot"];
 /** Stands for an empty value while mjml runs: a button with an empty URL is no link to it, and a section has no background. */
 const NOTHING = "\uE00F";
 
-/** A document names its fonts itself. */
+/** A document names its fonts itself. Ids that mjml draws at random are numbered. */
 async function compile(mjml: unknown, kind: TemplateSource["kind"]): Promise<string> {
   const options = { ignoreIncludes: true, ...(kind === "document" && { fonts: {} }) };
   // mjml takes JSON as it takes text, and promises less in its types.
-  return (await mjml2html(mjml as string, options)).html;
+  return stableIds((await mjml2html(mjml as string, options)).html);
 }
 
 function unexpected(): string {

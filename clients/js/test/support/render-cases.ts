@@ -3,8 +3,10 @@ import type { FillData, FillReport, MissingPolicy } from "../../src/index.ts";
 
 /** A program of a case of conformance/render; its README.md says what the files hold. */
 export interface RenderCase {
-  /** Template, case and program. */
+  /** The mail and the program. */
   readonly name: string;
+  /** Template and case. */
+  readonly mail: string;
   readonly program: string;
   readonly template: { readonly template_id: string; readonly programs: Readonly<Record<string, unknown>> };
   readonly data: FillData;
@@ -24,11 +26,12 @@ export function readRenderCases(): readonly RenderCase[] {
   });
 }
 
-function casesIn(folder: URL, name: string, template: RenderCase["template"]): readonly RenderCase[] {
+function casesIn(folder: URL, mail: string, template: RenderCase["template"]): readonly RenderCase[] {
   const { data, options } = readJson(new URL("case.json", folder));
   const expected: Record<string, { file: string; report: FillReport }> = readJson(new URL("expected.json", folder));
   return Object.entries(expected).map(([program, { file, report }]) => ({
-    name: `${name} ${program}`,
+    name: `${mail} ${program}`,
+    mail,
     program,
     template,
     data,
