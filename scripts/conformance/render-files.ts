@@ -4,6 +4,7 @@ import type { Program } from "../../core/program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { comparePages } from "../corpus/compare-pages.ts";
 import { fillPlainly, type SlotWriter, slotWriter } from "./plain-fill.ts";
+import { plainForm } from "./plain-form.ts";
 import { pruneSource } from "./pruned-source.ts";
 import { compileAlone, referencePage } from "./reference-page.ts";
 import type { RenderCase, RenderSource } from "./render-source.ts";
@@ -76,13 +77,6 @@ async function prove(
     assertEqual(`${place}: ${name}`, plainForm(outputs.get(name) ?? ""), plainForm(fillPlainly(program, write)));
   }
   return reference;
-}
-
-/** What a module imports does not depend on what is hidden in it, and an empty element is written in two ways. */
-function plainForm(output: string): string {
-  return output
-    .replace(/^import \{[^}]*\} from "react-email";\n/, "")
-    .replace(/<([\w-]+)((?: [^<>]*[^<>/])?)>\s*<\/\1>/g, "<$1$2 />");
 }
 
 function sorted(report: Partial<FillReport> | undefined): string {

@@ -3,5 +3,5 @@ export function outlookView(html: string): string {
   return html
     .replace(/<!--\[if !mso[^\]]*\]><!-->[\s\S]*?<!--<!\[endif\]-->/g, "")
     .replace(/<!--\[if !mso[^\]]*\]>[\s\S]*?<!\[endif\]-->/g, "")
-    .replace(/<!--\[if [^\]]*\]>([\s\S]*?)<!\[endif\]-->/g, "$1");
+    .replace(/<!--\[if [^\]]*\]>(?:-->)?([\s\S]*?)(?:<!--)?<!\[endif\]-->/g, "$1");
 }
