@@ -10,7 +10,7 @@ const allow = {
   "src/main": [["src/cli"], null],
   "src/cli": [
     ["src/cli", "src/app", "src/config", "src/service", "src/compile", "src/domain", "core"],
-    "^(node:)?(events|fs|util)$",
+    "^(node:)?(child_process|events|fs|os|path|util)$",
   ],
   "src/app": [
     ["src/config", "src/domain", "src/service", "src/store", "src/compile", "src/transport"],

@@ -49,7 +49,8 @@ function keepTags(text: string): string {
   return fillProgram({ ...program, tags }, {}, { onMissing: "keep" }).output;
 }
 
-async function compileAlone(text: string): Promise<string | undefined> {
+/** What mjml makes of text by itself; undefined when it refuses it. */
+export async function compileAlone(text: string): Promise<string | undefined> {
   try {
     return (await mjml2html(text, {})).html;
   } catch {

@@ -1,4 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fillProgram } from "../../core/fill-program.ts";
 import { isError } from "../domain/diagnostic.ts";
 import { TARGETS } from "../domain/target.ts";
@@ -6,9 +8,12 @@ import { MAIL_PARTS } from "../domain/template/program-name.ts";
 import { type Command, UsageError } from "./command.ts";
 import { compileFile } from "./compile-file.ts";
 import { formatDiagnostics } from "./diagnostics.ts";
+import { openFile } from "./open-file.ts";
 import { readJsonObject } from "./read-source.ts";
 
 const PROGRAMS = [...TARGETS, ...MAIL_PARTS];
+/** Endings of files by what they hold, so that the right program opens them. */
+const ENDINGS = { html: "html", mjml: "mjml", "react-email": "tsx", text: "txt", subject: "txt" } as const;
 const POLICIES = ["empty", "keep", "error"] as const;
 
 /** Compiles and fills a file; needs neither server nor store. */
@@ -16,16 +21,17 @@ export const render: Command = {
   name: "render",
   operands: ["<file>"],
   summary: "Compile a local file and fill it with data, without a server or store.",
-  details: ["  render examples/welcome.template.json --data examples/welcome.data.json --out welcome.html"],
+  details: ["  render examples/welcome.template.json --data examples/welcome.data.json --open"],
   options: [
     { name: "target", value: "target", help: `${PROGRAMS.join(", ")}; default html` },
     { name: "subject", value: "text", help: "subject line, for --target subject; may hold merge tags" },
     { name: "data", value: "file", help: "JSON object with merge_tags and context; default: none" },
     { name: "on-missing", value: "policy", help: "empty (default), keep or error, for tags without a value" },
     { name: "out", value: "file", help: "write there; default: standard output" },
+    { name: "open", help: "open what was written, in a browser for html; without --out in a temporary file" },
   ],
 
-  async run(input, { output }) {
+  async run(input, { env, output }) {
     const [path = ""] = input.operands;
     const target = PROGRAMS.find((name) => name === (input.value("target") ?? "html"));
     const onMissing = POLICIES.find((policy) => policy === (input.value("on-missing") ?? "empty"));
@@ -41,9 +47,14 @@ export const render: Command = {
     const program = programs[target];
     if (program === undefined) throw new UsageError(`${path} has no program for ${target}`);
     const filled = fillProgram(JSON.parse(program), data, { onMissing });
-    const out = input.value("out");
+    const out = input.value("out") ?? (input.has("open") ? temporaryFile(ENDINGS[target]) : undefined);
     if (out === undefined) return { text: filled.output, json: { target, ...filled } };
     writeFileSync(out, filled.output);
+    if (input.has("open") && !(await openFile(out, env))) output.note(`nothing here can open ${out}; open it yourself`);
     return { text: `${out}: ${filled.report.bytes} bytes`, json: { target, out, report: filled.report } };
   },
 };
+
+function temporaryFile(ending: string): string {
+  return join(mkdtempSync(join(tmpdir(), "letterpress-")), `mail.${ending}`);
+}

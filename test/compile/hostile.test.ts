@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { fillProgram } from "../../core/fill-program.ts";
+import { compileAlone } from "../../scripts/conformance/reference-page.ts";
+import { comparePages } from "../../scripts/corpus/compare-pages.ts";
 import { compileDocument, fillDocument } from "./support/compile-fixture.ts";
 import { blockOf, documentOf, rowOf } from "./support/document-fixture.ts";
 import { BREAKOUTS, PLACES } from "./support/hostile-author.ts";
@@ -24,6 +27,12 @@ describe.each(Object.entries(PLACES))("hostile text in %s", (_, place) => {
     expect(page.elements("table").length).toBe(harmless.elements("table").length);
     expect(page.elements("style").length).toBe(harmless.elements("style").length);
     expect(page.comments.length).toBe(harmless.comments.length);
+  });
+
+  test.each(BREAKOUTS)("%s is the same in what mjml makes of the mjml target, in Outlook too", async (text) => {
+    const { programs } = await compileDocument(place(text));
+    const fill = (target: "html" | "mjml") => fillProgram(JSON.parse(programs[target] ?? ""), {}).output;
+    expect(comparePages(await compileAlone(fill("mjml"), "document"), fill("html"))).toBeUndefined();
   });
 });
 

@@ -7,8 +7,8 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 /** mjml joins two neighbouring Outlook comments into one, and cannot where a mark of ours stood between them. */
 const JOINT = /<!\[endif]-->\s*<!--\[if mso \| IE]>/g;
 
-/** One rule of CSS: selectors, and declarations. */
-const RULE = /(?<=^|[{};])([^{};]*)\{[^{}]*\}/g;
+/** One rule of CSS: selectors, and declarations, which have double braces where the width of a column is a tag of others. */
+const RULE = /(?<=^|[{};])([^{};]*)\{(?:\{\{[^{}]*\}\}|[^{}])*\}/g;
 const STYLE = /(<style[^>]*>)([\s\S]*?)<\/style>/g;
 const EMPTY_MEDIA = /@media[^{}]*\{\s*\}/g;
 /** What accordions add for the sake of some clients, a rule without declarations. */

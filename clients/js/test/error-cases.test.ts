@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type FillData, type MissingPolicy, renderTemplate, renderTemplateBytes, type Target } from "../src/index.ts";
+import { errorOf } from "./support/error-of.ts";
+
+/** A case of conformance/errors; its README.md says what the members hold. */
+interface ErrorCase {
+  readonly name: string;
+  readonly template: unknown;
+  readonly target: Target;
+  readonly data?: FillData;
+  readonly options?: { readonly onMissing?: MissingPolicy };
+  readonly expected: { readonly error: object };
+}
+
+const file = new URL("../../../conformance/errors/rendering.json", import.meta.url);
+const cases: readonly ErrorCase[] = JSON.parse(readFileSync(file, "utf8"));
+
+describe("the cases of conformance/errors", () => {
+  it.each(cases)("to a string: $name", async ({ template, target, data, options, expected }) => {
+    const render = async () => renderTemplate(template, { target, dynamicData: data, ...options });
+    const error = await errorOf(render());
+    expect({ code: error.code, issues: error.issues }).toMatchObject(expected.error);
+  });
+
+  it.each(cases.filter(isAboutTarget))("to bytes: $name", async ({ template, target, data, options, expected }) => {
+    const render = async () => renderTemplateBytes(template, { target, dynamicData: data, ...options });
+    const error = await errorOf(render());
+    expect({ code: error.code, issues: error.issues }).toMatchObject(expected.error);
+  });
+});
+
+/** Bytes are of the target alone, so what the other parts of a mail miss is no fault there. */
+function isAboutTarget({ template, options }: ErrorCase): boolean {
+  const { programs = {} } = (template ?? {}) as { programs?: object };
+  return options?.onMissing !== "error" || !Object.hasOwn(programs, "subject");
+}

@@ -1,0 +1,35 @@
+import type { FillData } from "../../core/fill-data.ts";
+import type { MissingPolicy } from "../../core/fill-options.ts";
+import type { Program, SlotPosition, Tag } from "../../core/program.ts";
+import { cleanText, escapeSource, escapeValue } from "./escape-value.ts";
+
+/** Writes what stands in a slot. */
+export type SlotWriter = (tag: Tag, position: SlotPosition) => string;
+
+/** Writes the values of a case, by the rules of docs/program-format.md and without the evaluator. */
+export function slotWriter({ merge_tags }: FillData, policy: MissingPolicy = "empty"): SlotWriter {
+  return (tag, position) => {
+    const supplied = new Map(Object.entries(merge_tags?.[tag.group] ?? {}).map(([key, it]) => [normalized(key), it]));
+    const value = cleanText(supplied.get(tag.name) ?? "") || tag.default;
+    if (value === "") return "";
+    if (value !== undefined) return escapeValue(position, value);
+    return policy === "keep" ? escapeSource(position, tag.source) : "";
+  };
+}
+
+/** Writes a program that has no conditions. */
+export function fillPlainly({ conditions, ops, tags }: Program, write: SlotWriter): string {
+  if (conditions.length > 0) throw new Error("the program of a pruned tree has no conditions");
+  return ops
+    .map((op) => {
+      if (typeof op === "string") return op;
+      const tag = tags[op[1]];
+      if (tag === undefined || op[0] === "unless") throw new Error(`${JSON.stringify(op)} is no slot`);
+      return write(tag, op[0]);
+    })
+    .join("");
+}
+
+function normalized(name: string): string {
+  return name.toLowerCase().replaceAll(" ", "_");
+}

@@ -1,0 +1,47 @@
+import type { Condition, Program } from "../../core/program.ts";
+import { buildTree } from "../../src/compile/document/build-tree.ts";
+import type { MjmlTree } from "../../src/compile/mjml/mjml-tree.ts";
+import { printMjml } from "../../src/compile/mjml/print-mjml.ts";
+import { pruneMjml } from "../../src/compile/mjml/prune-mjml.ts";
+import { toMjmlTree } from "../../src/compile/mjml/to-mjml-tree.ts";
+import { readMjml } from "../../src/compile/mjml-source/read-mjml.ts";
+import { SourcePlaces } from "../../src/compile/mjml-source/source-places.ts";
+import { compileReactEmail } from "../../src/compile/react-email/compile-react-email.ts";
+import { compileSubject } from "../../src/compile/text/compile-subject.ts";
+import { compileText } from "../../src/compile/text/compile-text.ts";
+import { parseDocument } from "../../src/domain/document/parse-document.ts";
+import type { TemplateSource } from "../../src/domain/template/template-source.ts";
+import { pruneTree } from "../../test/compile/support/prune-tree.ts";
+
+/** A source as if it had been written without some nodes: its tree, and its own programs, which have no conditions. */
+export interface PrunedSource {
+  readonly tree: MjmlTree;
+  readonly programs: Readonly<Record<string, Program>>;
+}
+
+/** Takes nodes out of a source, by the names that reports give them. */
+export function pruneSource({ kind, text }: TemplateSource, hidden: readonly string[], subject: string): PrunedSource {
+  const line = compileSubject(subject).program;
+  const parts = line === undefined ? {} : { subject: line };
+  const isShown = (conditions: readonly Condition[]) => (condition: number) =>
+    !hidden.includes(conditions[condition]?.node ?? "");
+  if (kind === "document") {
+    const { document } = parseDocument(text);
+    if (document === undefined) throw new Error("the document cannot be read");
+    const { tree } = buildTree(document);
+    const pruned = pruneTree(tree, isShown(tree.conditions));
+    const mjmlTree = toMjmlTree(pruned);
+    const programs = {
+      mjml: printMjml(mjmlTree),
+      "react-email": compileReactEmail(pruned),
+      text: compileText(pruned),
+      ...parts,
+    };
+    return { tree: mjmlTree, programs };
+  }
+  const read = readMjml(text, new SourcePlaces(text));
+  if (read === undefined) throw new Error("the MJML cannot be read");
+  const root = pruneMjml(read.tree.root, isShown(read.tree.conditions));
+  const tree: MjmlTree = { kind, root, conditions: [] };
+  return { tree, programs: { mjml: printMjml(tree), ...parts } };
+}

@@ -1,0 +1,14 @@
+/** Writes what the cases of conformance/render expect, once mjml has proven it. `npm test` fails when they are out of date. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { renderFiles } from "./conformance/render-files.ts";
+import { readRenderSources } from "./conformance/render-source.ts";
+
+for (const template of readRenderSources()) {
+  const files = await renderFiles(template);
+  for (const [path, text] of files) {
+    const file = new URL(path, template.folder);
+    mkdirSync(new URL(".", file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  console.log(`${template.name}: ${files.size} files`);
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { FillData } from "../../core/fill-data.ts";
+import { fillProgram } from "../../core/fill-program.ts";
+import type { Program } from "../../core/program.ts";
+import { fillPlainly, slotWriter } from "../../scripts/conformance/plain-fill.ts";
+import { plainForm } from "../../scripts/conformance/plain-form.ts";
+import { pruneSource } from "../../scripts/conformance/pruned-source.ts";
+import { compileAlone, referencePage } from "../../scripts/conformance/reference-page.ts";
+import { comparePages } from "../../scripts/corpus/compare-pages.ts";
+import { compileDocument } from "./support/compile-fixture.ts";
+import { conditionalDocument, documentWithout, type PickNode } from "./support/conditional-document.ts";
+import { SAMPLES } from "./support/sample-expectations.ts";
+
+const OUTCOMES = 8;
+
+/** Which nodes get a condition: the choice of the author, and two that every kind of node falls under. */
+const PICKS: Readonly<Record<string, (template: string) => PickNode>> = {
+  "the nodes that have conditions": (template) => {
+    const ids = nodesWithVisibility(JSON.parse(template));
+    return (id) => ids.has(id);
+  },
+  "every node": () => () => true,
+  "every other node": () => {
+    let count = 0;
+    return () => count++ % 2 === 0;
+  },
+};
+
+describe.each(Object.keys(SAMPLES))("the sample %s", (name) => {
+  const template = readExample(`${name}.template.json`);
+  const data: FillData = JSON.parse(readExample(`${name}.data.json`));
+
+  describe.each(Object.entries(PICKS))("with a condition on %s", (_, pickFor) => {
+    const { document, ids } = conditionalDocument(JSON.parse(template), pickFor(template));
+    let programs: ReadonlyMap<string, Program>;
+    beforeAll(async () => {
+      const compiled = await compileDocument(document);
+      programs = new Map(Object.entries(compiled.programs).map(([target, json]) => [target, JSON.parse(json)]));
+      expect([...programs.keys()].sort()).toEqual(["html", "mjml", "react-email", "text"]);
+    });
+
+    test("gives, for any outcome, what is made of the document without the hidden nodes, in every target", async () => {
+      expect(ids.length).toBeGreaterThan(0);
+      const outcome = fc.array(fc.boolean(), { minLength: ids.length, maxLength: ids.length });
+      await fc.assert(
+        fc.asyncProperty(outcome, async (shown) => {
+          const context = Object.fromEntries(ids.map((id, at) => [id, shown[at] ? "on" : "off"]));
+          const fill = (target: string) => fillProgram(programs.get(target) as Program, { ...data, context }).output;
+          const text = JSON.stringify(documentWithout(document, (id) => context[id] === "off"));
+          const pruned = pruneSource({ kind: "document", text }, [], "");
+          const blanks = { count: 0 };
+          const plain = slotWriter(data);
+          const write: typeof plain = (tag, position) => {
+            const value = plain(tag, position);
+            if (value === "") blanks.count += 1;
+            return value;
+          };
+          const page = await referencePage(pruned.tree, write);
+          expect(comparePages(fill("html"), page)).toBeUndefined();
+          // With an empty value a component is another one to mjml, as docs/mjml.md says.
+          if (blanks.count === 0) {
+            expect(comparePages(await compileAlone(fill("mjml"), "document"), page)).toBeUndefined();
+          }
+          const plainly = (target: string) => fillPlainly(pruned.programs[target] as Program, write);
+          expect(plainForm(fill("react-email"))).toBe(plainForm(plainly("react-email")));
+          expect(wordsOf(fill("text"))).toEqual(wordsOf(plainly("text")));
+        }),
+        { numRuns: OUTCOMES },
+      );
+    }, 120_000);
+  });
+});
+
+/** A row whose cells have conditions is not written as a line of a table. */
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[\s|]+/);
+}
+
+function readExample(name: string): string {
+  return readFileSync(new URL(`../../examples/${name}`, import.meta.url), "utf8");
+}
+
+/** Ids of the nodes that a document hides by itself, wherever it says so. */
+function nodesWithVisibility(value: unknown, id = ""): ReadonlySet<string> {
+  if (typeof value !== "object" || value === null) return new Set();
+  const fields = value as Readonly<Record<string, unknown>>;
+  const own = typeof fields.id === "string" ? fields.id : id;
+  const below = Object.values(fields).flatMap((member) => [...nodesWithVisibility(member, own)]);
+  return new Set(typeof fields.visibility === "object" && fields.visibility !== null ? [own, ...below] : below);
+}
