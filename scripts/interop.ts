@@ -11,6 +11,7 @@ import { curlClients } from "../test/interop/curl/client.ts";
 import { goClients } from "../test/interop/go/client.ts";
 import { grpcJs } from "../test/interop/grpc-js/client.ts";
 import { grpcurl } from "../test/interop/grpcurl/client.ts";
+import { grpcJava } from "../test/interop/java/client.ts";
 import { pythonGrpcio } from "../test/interop/python/client.ts";
 import type { Client } from "../test/interop/support/client.ts";
 import { serve } from "../test/interop/support/served.ts";
@@ -19,14 +20,24 @@ import { STEPS, type Step, type StepResults } from "../test/interop/support/step
 /** A client with what came of its steps, or why it could not take any. */
 type Row = readonly [name: string, results: StepResults | string];
 
-const CLIENTS: readonly Client[] = [...curlClients, grpcurl, ...goClients, pythonGrpcio, grpcJs, ...browserClients];
+const CLIENTS: readonly Client[] = [
+  ...curlClients,
+  grpcurl,
+  ...goClients,
+  grpcJava,
+  pythonGrpcio,
+  grpcJs,
+  ...browserClients,
+];
 const FOLDER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "letterpress", "interop");
 
 const chosen = selectClients(process.argv.slice(2));
+// All at once: they wait for the network more than for the processor.
+const preparations = chosen.map(prepare);
 const served = await serve();
 const rows: Row[] = [];
 try {
-  for (const client of chosen) rows.push([client.name, await tryClient(client)]);
+  for (const [i, client] of chosen.entries()) rows.push([client.name, (await preparations[i]) ?? (await run(client))]);
 } finally {
   await served.close();
 }
@@ -38,20 +49,30 @@ function selectClients(names: readonly string[]): readonly Client[] {
   return names.length === 0 ? CLIENTS : CLIENTS.filter(({ name }) => names.includes(name));
 }
 
-async function tryClient(client: Client): Promise<StepResults | string> {
-  const folder = join(FOLDER, client.folder);
-  mkdirSync(folder, { recursive: true });
+function folderOf({ folder }: Client): string {
+  return join(FOLDER, folder);
+}
+
+/** Returns what went wrong. */
+function prepare(client: Client): Promise<string | undefined> {
+  mkdirSync(folderOf(client), { recursive: true });
+  return measure(`${client.name} is prepared`, () => client.prepare(folderOf(client))).then(() => undefined, messageOf);
+}
+
+/** Returns what came of the steps, or why none was taken. */
+function run(client: Client): Promise<StepResults | string> {
+  return measure(`${client.name} has run`, () => client.run(served, folderOf(client))).catch(messageOf);
+}
+
+async function measure<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   const startedAt = performance.now();
-  try {
-    await client.prepare(folder);
-    const preparedAt = performance.now();
-    const results = await client.run(served, folder);
-    const seconds = [preparedAt - startedAt, performance.now() - preparedAt].map((ms) => (ms / 1_000).toFixed(1));
-    console.log(`${client.name}: prepared in ${seconds[0]} s, ran in ${seconds[1]} s`);
-    return results;
-  } catch (err) {
-    return err instanceof Error ? err.message : String(err);
-  }
+  const value = await work();
+  console.log(`${what}, in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+  return value;
+}
+
+function messageOf(err: unknown): string {
+  return err instanceof Error ? err.message : String(err);
 }
 
 function report(rows: readonly Row[]): void {

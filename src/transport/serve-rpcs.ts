@@ -3,6 +3,7 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { deadlineInterceptor } from "./connect/deadline-interceptor.ts";
+import { serveGrpcWebText } from "./connect/grpc-web-text.ts";
 import { contextValuesOf } from "./connect/request-id-context.ts";
 import { shortenTimeout } from "./connect/shorten-timeout.ts";
 import type { Listener } from "./listener/one-port.ts";
@@ -49,7 +50,10 @@ export async function serveRpcs(
     // Those of the protocols come with the plugin; Fastify's own would read text.
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyConnectPlugin, {
-      routes,
+      routes(router) {
+        routes(router);
+        serveGrpcWebText(router);
+      },
       interceptors: [metrics.interceptor, deadlineInterceptor],
       readMaxBytes: READ_BYTES_MAX,
       contextValues,

@@ -49,6 +49,7 @@ async function buildServer({ useTls, serverCreds, messageReceiveLimit }: ServerC
     {
       services: [createServiceImplSpec<typeof ConformanceService>(ConformanceService, conformanceService)],
       interceptors: [],
+      enter: async () => {},
       explain: (error) => error,
       jsonOptions,
       readMaxBytes,

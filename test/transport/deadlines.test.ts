@@ -45,11 +45,14 @@ beforeAll(async () => {
     return {};
   });
   const interceptors = [createErrorInterceptor((error) => void reported.push(error))];
+  const pass = async () => {};
   const rpcs = {
     services: [{ service: Health, methods: { check } }],
     interceptors,
     explain: withErrorInfo,
-    admit: async () => {},
+    admit: pass,
+    enter: pass,
+    gate: pass,
   };
   await server.registerRpcs((router) => registerRpcs(router, rpcs), rpcs);
   url = await server.listen({ host: "127.0.0.1", port: 0 });

@@ -1,4 +1,10 @@
-import { type ConnectError, createServiceImplSpec, type Interceptor, type ServiceImplSpec } from "@connectrpc/connect";
+import {
+  type ConnectError,
+  type ContextValues,
+  createServiceImplSpec,
+  type Interceptor,
+  type ServiceImplSpec,
+} from "@connectrpc/connect";
 import { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService as TemplateServicePb } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { KeyService } from "../../service/key-service.ts";
@@ -7,6 +13,7 @@ import { type AccessDeps, type Admit, assertAccessDeclared, createAdmit } from "
 import { createAccessInterceptor } from "./access-interceptor.ts";
 import { createErrorInterceptor, type ReportFault } from "./error-interceptor.ts";
 import { createKeyHandlers } from "./key-handlers.ts";
+import { createEnter, createRequestGate, type Enter, type NoteFailure, type RequestGate } from "./request-gate.ts";
 import { createTemplateHandlers } from "./template-handlers.ts";
 import { CALL_TIME_MAX_MS, createTimeLimitInterceptor } from "./time-limit-interceptor.ts";
 import { withErrorInfo } from "./to-connect-error.ts";
@@ -19,6 +26,7 @@ export interface RpcDeps extends AccessDeps {
   readonly report: ReportFault;
   /** Run around all others, in this order; they see the answer or the error as the caller will. */
   readonly observers?: readonly Interceptor[] | undefined;
+  readonly noteFailure?: NoteFailure | undefined;
   /** CALL_TIME_MAX_MS when absent. */
   readonly callTimeMaxMs?: number | undefined;
 }
@@ -28,17 +36,23 @@ export interface Rpcs {
   readonly services: readonly ServiceImplSpec[];
   /** In the order they run: observers, errors, access, validation, time limit. */
   readonly interceptors: Interceptor[];
-  /** Gives an error that did not pass the interceptors a google.rpc.ErrorInfo. */
-  explain(error: ConnectError): ConnectError;
+  /** Notes an error that did not pass the interceptors, and gives it a google.rpc.ErrorInfo. */
+  explain(error: ConnectError, values: ContextValues): ConnectError;
   /** The access check alone, for an edge that wants to refuse before it reads a body. */
   readonly admit: Admit;
+  /** The same with an RPC error for a caller who may not pass. */
+  readonly enter: Enter;
+  /** The same for Connect. */
+  readonly gate: RequestGate;
 }
 
 /** Throws when a method does not declare its access or a validation rule does not compile. */
 export function buildRpcs(deps: RpcDeps): Rpcs {
   const descriptors = [KeyServicePb, TemplateServicePb];
   for (const service of descriptors) assertAccessDeclared(service);
+  const { noteFailure = () => undefined } = deps;
   const admit = createAdmit(deps);
+  const enter = createEnter(admit, deps.report);
   return {
     services: [
       createServiceImplSpec<typeof KeyServicePb>(KeyServicePb, createKeyHandlers(deps.keys)),
@@ -51,7 +65,12 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
       createValidationInterceptor(descriptors),
       createTimeLimitInterceptor(deps.callTimeMaxMs ?? CALL_TIME_MAX_MS),
     ],
-    explain: withErrorInfo,
+    explain(error, values) {
+      noteFailure(values, error);
+      return withErrorInfo(error);
+    },
     admit,
+    enter,
+    gate: createRequestGate(enter, noteFailure),
   };
 }

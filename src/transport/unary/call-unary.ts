@@ -4,7 +4,7 @@ import { invokeUnaryImplementation } from "@connectrpc/connect/protocol";
 import { buildCallContext, type CallCarrier } from "../call/call-context.ts";
 import type { UnaryMethod } from "./unary-method.ts";
 
-/** A call whose request has arrived. */
+/** A call whose head has arrived. */
 export interface UnaryCall extends CallCarrier {
   readonly method: UnaryMethod;
   /** Whether messages are binary, rather than JSON. */
@@ -19,22 +19,25 @@ export interface UnaryOutcome {
   readonly trailer: Headers;
 }
 
-/** Runs a call through the interceptors: from the bytes of its request, or what was wrong with them. Never rejects. */
+/** Reads the bytes of a request message; rejects with what is wrong with them. */
+export type ReadMessage = () => Promise<Uint8Array>;
+
+/** Runs a call through the interceptors. Whoever may not make it is refused before its message is read. Never rejects. */
 export async function callUnary(
   call: UnaryCall,
-  request: Uint8Array | ConnectError,
+  readMessage: ReadMessage,
   interceptors: Interceptor[],
 ): Promise<UnaryOutcome> {
   const { method, binary } = call;
   const context = buildCallContext(method.spec.method, call);
   const { responseHeader: header, responseTrailer: trailer } = context;
   try {
-    if (request instanceof ConnectError) throw request;
-    const input = method.serialization.getI(binary).parse(request);
+    await method.enter(context);
+    const input = method.serialization.getI(binary).parse(await readMessage());
     const output = await invokeUnaryImplementation(method.spec, context, input, interceptors);
     return { result: serialize(method, output, binary), header, trailer };
   } catch (error) {
-    return { result: method.explain(ConnectError.from(error)), header, trailer };
+    return { result: method.explain(ConnectError.from(error), call.values), header, trailer };
   }
 }
 

@@ -32,10 +32,10 @@ export const readConnectWire: ReadWire = ({ method: verb, headers }) => {
   };
 };
 
-function openBody({ bytes, isCut }: Body, bytesMax: number, length: string | undefined): Uint8Array | ConnectError {
+function openBody({ bytes, isCut }: Body, bytesMax: number, length: string | undefined): Uint8Array {
   if (!isCut) return bytes;
-  if (length !== undefined) return tooLarge(Number(length), bytesMax);
-  return new ConnectError(`message size is larger than configured readMaxBytes ${bytesMax}`, Code.ResourceExhausted);
+  if (length !== undefined) throw tooLarge(Number(length), bytesMax);
+  throw new ConnectError(`message size is larger than configured readMaxBytes ${bytesMax}`, Code.ResourceExhausted);
 }
 
 async function answer(

@@ -8,19 +8,19 @@ export const COMPRESSED_FLAG = 1;
 /** Of gRPC-web: the envelope holds the trailers. */
 export const TRAILER_FLAG = 0x80;
 
-/** The message of a body that must hold one, uncompressed; or the error that Connect answers such a body with. */
-export function openEnvelope(body: Uint8Array, bytesMax: number): Uint8Array | ConnectError {
+/** The message of a body that must hold one, uncompressed. Throws the error that Connect answers another body with. */
+export function openEnvelope(body: Uint8Array, bytesMax: number): Uint8Array {
   if (body.length === 0)
-    return new ConnectError("protocol error: missing input message for unary method", Code.Unimplemented);
-  if (body.length < PREFIX_BYTES) return incomplete();
+    throw new ConnectError("protocol error: missing input message for unary method", Code.Unimplemented);
+  if (body.length < PREFIX_BYTES) throw incomplete();
   const length = lengthOf(body);
-  if (length > bytesMax) return tooLarge(length, bytesMax);
-  if (body.length < PREFIX_BYTES + length) return incomplete();
+  if (length > bytesMax) throw tooLarge(length, bytesMax);
+  if (body.length < PREFIX_BYTES + length) throw incomplete();
   if (((body[0] ?? 0) & COMPRESSED_FLAG) !== 0) {
-    return new ConnectError("received compressed envelope, but do not know how to decompress", Code.Internal);
+    throw new ConnectError("received compressed envelope, but do not know how to decompress", Code.Internal);
   }
   if (body.length > PREFIX_BYTES + length) {
-    return new ConnectError("protocol error: received extra input message for unary method", Code.Unimplemented);
+    throw new ConnectError("protocol error: received extra input message for unary method", Code.Unimplemented);
   }
   return body.subarray(PREFIX_BYTES);
 }

@@ -32,11 +32,13 @@ export function createGrpcStreams({ methods, interceptors, observe }: GrpcStream
     const client = { id: requestIdOf({ headers }), ip: stream.session?.socket.remoteAddress };
     const call = startCall(method, headers, contextValuesOf(client));
     const settle = observeStream(stream, call, observe(method.path));
-    readBody(stream, method.bodyLimits.enveloped, ({ bytes }) => {
-      callUnary(call, openEnvelope(bytes, method.readBytesMax), interceptors)
-        .then((outcome) => sendGrpcOutcome(stream, call, outcome, settle))
-        .catch(() => stream.destroy());
-    });
+    const readMessage = async () => {
+      const { bytes } = await readBody(stream, method.bodyLimits.enveloped);
+      return openEnvelope(bytes, method.readBytesMax);
+    };
+    callUnary(call, readMessage, interceptors)
+      .then((outcome) => sendGrpcOutcome(stream, call, outcome, settle))
+      .catch(() => stream.destroy());
     return true;
   };
 }

@@ -14,10 +14,14 @@ export interface BodyLimit {
 }
 
 /**
- * Calls back with the whole body, or with what came of it as soon as it is over the limit. A body that ends with its connection
- * calls nobody.
+ * Resolves with the whole body, or with what came of it as soon as it is over the limit; never for a body that ends with its
+ * connection.
  */
-export function readBody(source: Readable, limit: BodyLimit, done: (body: Body) => void): void {
+export function readBody(source: Readable, limit: BodyLimit): Promise<Body> {
+  return new Promise((resolve) => collect(source, limit, resolve));
+}
+
+function collect(source: Readable, limit: BodyLimit, done: (body: Body) => void): void {
   const chunks: Uint8Array[] = [];
   let size = 0;
   function take(chunk: Uint8Array): void {

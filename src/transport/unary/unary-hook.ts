@@ -30,16 +30,15 @@ export function createUnaryHook({ methods, interceptors, contextValues }: UnaryH
     reply.hijack();
     const { protocolName, binary, timeoutMs } = wire;
     const call = { method, protocolName, head: headOf(request), binary, values: contextValues(request), timeoutMs };
-    readBody(request.raw, method.bodyLimits[wire.framing], (body) => {
-      callUnary(call, wire.open(body, method.readBytesMax), interceptors)
-        .then((outcome) => wire.answer(outcome))
-        .then((answer) => {
-          reply.raw
-            .writeHead(answer.status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...answer.fields })
-            .end(answer.body);
-        })
-        .catch(() => reply.raw.destroy());
-    });
+    const readMessage = async () => {
+      return wire.open(await readBody(request.raw, method.bodyLimits[wire.framing]), method.readBytesMax);
+    };
+    callUnary(call, readMessage, interceptors)
+      .then((outcome) => wire.answer(outcome))
+      .then(({ status, fields, body }) => {
+        reply.raw.writeHead(status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...fields }).end(body);
+      })
+      .catch(() => reply.raw.destroy());
   };
 }
 

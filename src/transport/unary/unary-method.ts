@@ -1,5 +1,12 @@
 import type { DescMessage, JsonReadOptions, JsonWriteOptions } from "@bufbuild/protobuf";
-import type { ConnectError, Interceptor, MethodImplSpec, ServiceImplSpec } from "@connectrpc/connect";
+import type {
+  ConnectError,
+  ContextValues,
+  HandlerContext,
+  Interceptor,
+  MethodImplSpec,
+  ServiceImplSpec,
+} from "@connectrpc/connect";
 import {
   createMethodSerializationLookup,
   createMethodUrl,
@@ -14,8 +21,10 @@ import type { BodyLimit } from "./read-body.ts";
 export interface UnaryRpcs {
   readonly services: readonly ServiceImplSpec[];
   readonly interceptors: readonly Interceptor[];
+  /** Lets a call in before its message is read, or throws the error its caller may see. */
+  enter(context: HandlerContext): Promise<void>;
   /** Gives an error from outside the interceptors, such as that of an unreadable message, what those from inside carry. */
-  explain(error: ConnectError): ConnectError;
+  explain(error: ConnectError, values: ContextValues): ConnectError;
   readonly jsonOptions?: Partial<JsonReadOptions & JsonWriteOptions> | undefined;
   /** The largest request message of every method, in bytes. Absent: what read-limit.ts says of each. */
   readonly readMaxBytes?: number | undefined;
@@ -28,14 +37,15 @@ export interface UnaryMethod {
   readonly spec: MethodImplSpec & { readonly kind: "unary" };
   readonly serialization: MethodSerializationLookup<DescMessage, DescMessage>;
   readonly readBytesMax: number;
-  explain(error: ConnectError): ConnectError;
+  readonly enter: UnaryRpcs["enter"];
+  readonly explain: UnaryRpcs["explain"];
   /** Of a body that is a message, and of one that holds it in an envelope. */
   readonly bodyLimits: { readonly plain: BodyLimit; readonly enveloped: BodyLimit };
 }
 
 /** The unary methods by their path, each within its deadline. */
 export function buildUnaryMethods(
-  { services, jsonOptions, readMaxBytes, explain }: UnaryRpcs,
+  { services, jsonOptions, readMaxBytes, enter, explain }: UnaryRpcs,
   cutOff: CutOff,
 ): ReadonlyMap<string, UnaryMethod> {
   const specs = services.flatMap((service) => Object.values(service.methods)).filter((spec) => spec.kind === "unary");
@@ -55,6 +65,7 @@ export function buildUnaryMethods(
             writeMaxBytes: WRITE_BYTES_MAX,
           }),
           readBytesMax: bytesMax,
+          enter,
           explain,
           bodyLimits: { plain: { bytesMax, announcesMore: () => false }, enveloped: envelopeLimit(bytesMax) },
         },

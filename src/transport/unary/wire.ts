@@ -1,5 +1,4 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
-import type { ConnectError } from "@connectrpc/connect";
 import type { UnaryOutcome } from "./call-unary.ts";
 import type { Body } from "./read-body.ts";
 import type { UnaryMethod } from "./unary-method.ts";
@@ -18,8 +17,8 @@ export interface Wire {
   readonly binary: boolean;
   readonly timeoutMs: number | undefined;
   readonly framing: "plain" | "enveloped";
-  /** The message in a body, or what is wrong with it. */
-  open(body: Body, messageBytesMax: number): Uint8Array | ConnectError;
+  /** The message in a body. Throws what is wrong with it. */
+  open(body: Body, messageBytesMax: number): Uint8Array;
   answer(outcome: UnaryOutcome): WireAnswer | Promise<WireAnswer>;
 }
 

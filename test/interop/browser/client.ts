@@ -10,7 +10,7 @@ import { type Client, runWell } from "../support/client.ts";
 import type { Served } from "../support/served.ts";
 import type { StepResults } from "../support/steps.ts";
 
-const NAMES = ["connect-web Connect", "connect-web gRPC-web", "grpc-web"] as const;
+const NAMES = ["connect-web Connect", "connect-web gRPC-web", "grpc-web binary", "grpc-web text"] as const;
 const TIME_MAX_MS = 60_000;
 
 /** Clients in the page of a headless browser, which BROWSER names or which is Chromium. The page has another origin. */

@@ -16,7 +16,8 @@ const baseUrl = SERVED.url;
 const CALLS: Readonly<Record<string, () => Call>> = {
   "connect-web Connect": () => callsByConnect(createConnectTransport({ baseUrl, useHttpGet: true })),
   "connect-web gRPC-web": () => callsByConnect(createGrpcWebTransport({ baseUrl })),
-  "grpc-web": () => callsByGrpcWeb(baseUrl, "binary"),
+  "grpc-web binary": () => callsByGrpcWeb(baseUrl, "binary"),
+  "grpc-web text": () => callsByGrpcWeb(baseUrl, "text"),
 };
 
 function buildProgram(call: Call): StepProgram {
