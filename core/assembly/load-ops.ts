@@ -35,9 +35,9 @@ function loadOp(item: usize, op: OpImage, image: ProgramImage, index: u32): bool
   if (isJsonString(item)) {
     op.kind = OP_LITERAL;
     op.first = toOffset(imageEnd());
-    const isText = addCheckedText(item);
+    if (!addCheckedText(item)) return false;
     op.second = toOffset(imageEnd());
-    return isText;
+    return true;
   }
   if (!checkList(item, 3)) return false;
   const name = firstItem(item);

@@ -93,9 +93,9 @@ function loadOperand(value: usize, step: StepImage): bool {
   }
   if (step.kind === IN || step.kind === NOT_IN) return loadItems(value, step);
   step.start = toOffset(imageEnd());
-  const isText = addCheckedText(value);
+  if (!addCheckedText(value)) return false;
   step.end = toOffset(imageEnd());
-  return isText;
+  return true;
 }
 
 function loadItems(list: usize, step: StepImage): bool {
