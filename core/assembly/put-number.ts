@@ -11,6 +11,9 @@ let exponent: i32 = 0;
 const LEADING_DIGITS = 19;
 const LEADING_POWER: u64 = 1_000_000_000_000_000_000;
 
+/** Below it doubles have fewer bits. */
+const SMALLEST_NORMAL: f64 = 2.2250738585072014e-308;
+
 /**
  * Writes a finite double as Number.prototype.toString does (ECMA-262, section 6.1.6.1.20): the shortest decimal that reads back
  * as the same double, and of those the nearest. Returns where the next byte goes. At most 25 bytes.
@@ -44,15 +47,18 @@ function findDigits(value: f64): void {
   setExact(value);
   const leading = leadingDigits(LEADING_DIGITS);
   const hasRest = digitCount() > LEADING_DIGITS;
+  // What is further off than a unit in the last place does not read back, which is worth knowing before it is tried.
+  const reach = value < SMALLEST_NORMAL ? leading : leading >>> 52;
   exponent = digitsBeforePoint();
   for (let power = LEADING_POWER; ; power /= 10) {
     digits = leading / power;
     exponent -= 1;
+    const rest = leading % power;
+    if (min<u64>(rest, power - rest) > reach) continue;
     const isBelow = toDouble(digits, exponent) === value;
     const isAbove = toDouble(digits + 1, exponent) === value;
     if (!isBelow && !isAbove) continue;
-    const rest = (leading % power) * 2;
-    const isNextNearer = rest > power || (rest === power && (hasRest || (digits & 1) !== 0));
+    const isNextNearer = rest * 2 > power || (rest * 2 === power && (hasRest || (digits & 1) !== 0));
     if (!isBelow || (isAbove && isNextNearer)) digits += 1;
     return;
   }

@@ -20,6 +20,15 @@ export function toDouble(digits: u64, exponent: i32): f64 {
 export function roundDecimal(): f64 {
   if (digitsBeforePoint() > 310) return Infinity;
   if (digitCount() === 0 || digitsBeforePoint() < -330) return 0;
+  const digits = max<i32>(digitCount(), digitsBeforePoint());
+  const places = digits - digitsBeforePoint();
+  // Both operands are exact, so that the one rounding is the right one (Clinger, 1990).
+  if (digits < DIGITS && places <= 22) return <f64>leadingDigits(digits) / powerOfTen(places);
+  return roundShifted();
+}
+
+/** The same for any decimal that is neither 0 nor far beyond the range. */
+function roundShifted(): f64 {
   let shift = 0;
   let whole: u64 = 0;
   while (true) {
@@ -35,6 +44,13 @@ export function roundDecimal(): f64 {
   // The leading bit of a normal number adds one to the exponent, as does a carry out of the fraction.
   const bits = whole + (isRoundedUp(whole) ? 1 : 0) + ((<u64>(MAX_SHIFT - shift)) << 52);
   return bits > INFINITY_BITS ? Infinity : reinterpret<f64>(bits);
+}
+
+/** 10^exponent, which is exact up to 22. */
+function powerOfTen(exponent: i32): f64 {
+  let power = 1.0;
+  for (let i = 0; i < exponent; i++) power *= 10;
+  return power;
 }
 
 /** Whether what follows the point is more than half, or half and the number before it odd. */
