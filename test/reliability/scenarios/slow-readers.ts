@@ -1,35 +1,47 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { END_HEADERS, END_STREAM, FRAME, frame, headerBlock, preface } from "../http2-frames.ts";
-import { inParallel } from "../in-parallel.ts";
-import { closedWithin, openSocket } from "../raw-exchange.ts";
-import { exactly, type Scenario } from "../scenario.ts";
+import { openSocket } from "../raw-exchange.ts";
+import { atMost, exactly, type Finding, type Scenario } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";
 import { attack } from "../valid-traffic.ts";
 
-const READERS = 150;
-const REQUESTS_EACH = 100;
-const STALL_LIMIT_MS = 45_000;
+const READERS = 100;
+const REQUESTS_EACH = 40;
+/** Twice the 30 s of docs/limits.md: over HTTP/1.1 Node looks once whether anything moved before it gives up. */
+const STALL_LIMIT_MS = 70_000;
 
-/** Clients that ask for much and take nothing of it. */
+/** Clients that ask for much and take nothing of it: pipelined over HTTP/1.1, and over HTTP/2 with a window of no bytes. */
 export const slowReaders: Scenario = {
   name: "slow readers",
   async run({ workspace }) {
     const server = await startServer(workspace, { env: { LOG_LEVEL: "silent", MAX_LOOP_DELAY_MS: "250" } });
-    let closed = 0;
+    const findings: Finding[] = [];
     const did = `${READERS} clients take nothing of ${REQUESTS_EACH} answers each`;
-    const harm = await attack(did, server, () =>
-      inParallel(READERS, READERS, async (index) => {
-        const socket = await openSocket(server.port);
+    const harm = await attack(did, server, async () => {
+      const sockets = await Promise.all(Array.from({ length: READERS }, () => openSocket(server.port)));
+      for (const [index, socket] of sockets.entries()) {
         socket.pause();
         socket.write(index % 2 === 0 ? pipelined(server) : streams(server));
-        await new Promise((resolve) => setTimeout(resolve, STALL_LIMIT_MS - 10_000));
-        if (await closedWithin(socket, 10_000)) closed += 1;
-        socket.destroy();
-      }),
-    );
+      }
+      await wait(10_000);
+      const held = await waiting(server);
+      const startedAt = performance.now() - 10_000;
+      while ((await waiting(server)) > 10 && performance.now() - startedAt < STALL_LIMIT_MS * 1.5) await wait(500);
+      findings.push(
+        exactly(`${held} answers waited for them after 10 s`, String(held > READERS), "true"),
+        atMost("given up after", performance.now() - startedAt, STALL_LIMIT_MS, "ms", true),
+      );
+      for (const socket of sockets) socket.destroy();
+    });
     await server.stop();
-    return [exactly(`closed within ${STALL_LIMIT_MS / 1000} s`, closed, READERS), ...harm];
+    return [...findings, ...harm];
   },
 };
+
+/** Answers under way; a few are those of honest clients. */
+function waiting(server: ServerUnderTest): Promise<number> {
+  return server.metric("letterpress_requests_in_flight", 'protocol="rest"');
+}
 
 const PATH = "/v1/sdk/template/newsletter";
 
