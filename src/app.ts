@@ -8,6 +8,7 @@ import { type FirstStart, runFirstStart } from "./service/first-start.ts";
 import { createKeyService, type KeyService } from "./service/key-service.ts";
 import { createRateLimits } from "./service/rate-limits.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
+import { copyStoreFile, type StoreCopy } from "./store/sqlite/copy-store-file.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import type { AuditLog, Store } from "./store/store.ts";
 import type { HttpServerOptions } from "./transport/http-server.ts";
@@ -54,6 +55,16 @@ export async function openServices(config: Pick<Config, "storePath" | "keyPepper
       await store.close();
     },
   };
+}
+
+/** Copies the store into a new file, while processes use it. Throws as `copyStoreFile` does. */
+export function backUpStore(config: Pick<Config, "storePath">, file: string): Promise<StoreCopy> {
+  return copyStoreFile(config.storePath, file);
+}
+
+/** Makes the store from a backup. Throws as `copyStoreFile` does; the store must not exist. */
+export function restoreStore(config: Pick<Config, "storePath">, file: string): Promise<StoreCopy> {
+  return copyStoreFile(file, config.storePath);
 }
 
 /** Wires the whole service and starts it. The only place that knows every room. */

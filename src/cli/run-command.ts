@@ -3,6 +3,7 @@ import { openServices, type Services } from "../app.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { formatPath, Refusal } from "../domain/error.ts";
 import { auditList } from "./audit-list.ts";
+import { backup } from "./backup.ts";
 import { type Command, type CommandContext, type CommandOutput, UsageError } from "./command.ts";
 import { formatHelp, formatOverview } from "./help.ts";
 import { keyCreate } from "./key-create.ts";
@@ -11,6 +12,7 @@ import { keyRevoke } from "./key-revoke.ts";
 import { keyRotate } from "./key-rotate.ts";
 import { parseInput } from "./parse-input.ts";
 import { render } from "./render.ts";
+import { restore } from "./restore.ts";
 import { serve } from "./serve.ts";
 import { templateList } from "./template-list.ts";
 import { templatePublish } from "./template-publish.ts";
@@ -29,6 +31,8 @@ const COMMANDS: readonly Command[] = [
   templateValidate,
   render,
   auditList,
+  backup,
+  restore,
 ];
 
 /** Exit codes after sysexits.h: 64 for a call that cannot be understood, 78 for an environment that cannot be used. */

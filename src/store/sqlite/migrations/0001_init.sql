@@ -77,12 +77,13 @@ CREATE TABLE template_versions (
   PRIMARY KEY (template_id, version)
 ) STRICT;
 
+-- One for each target, and those of the plain text part and of the subject line.
 CREATE TABLE template_programs (
   template_id TEXT NOT NULL,
   version INTEGER NOT NULL,
-  target TEXT NOT NULL,
+  name TEXT NOT NULL,
   program TEXT NOT NULL,
-  PRIMARY KEY (template_id, version, target),
+  PRIMARY KEY (template_id, version, name),
   FOREIGN KEY (template_id, version) REFERENCES template_versions (template_id, version)
 ) STRICT;
 

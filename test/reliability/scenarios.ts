@@ -1,0 +1,43 @@
+import type { Scenario } from "./scenario.ts";
+import { clockJumps } from "./scenarios/clock-jumps.ts";
+import { connectionResets } from "./scenarios/connection-resets.ts";
+import { corruptFiles } from "./scenarios/corrupt-files.ts";
+import { fullDisk } from "./scenarios/full-disk.ts";
+import { http2Floods } from "./scenarios/http2-floods.ts";
+import { invalidKeyFlood } from "./scenarios/invalid-key-flood.ts";
+import { keyHistory } from "./scenarios/key-history.ts";
+import { keyTiming } from "./scenarios/key-timing.ts";
+import { killDuringWrites } from "./scenarios/kill-during-writes.ts";
+import { lockedStore } from "./scenarios/locked-store.ts";
+import { malformedFrames } from "./scenarios/malformed-frames.ts";
+import { mutatedRequests } from "./scenarios/mutated-requests.ts";
+import { mutatedTokens } from "./scenarios/mutated-tokens.ts";
+import { oversize } from "./scenarios/oversize.ts";
+import { rollingRestart } from "./scenarios/rolling-restart.ts";
+import { secretSweep } from "./scenarios/secret-sweep.ts";
+import { shutdown } from "./scenarios/shutdown.ts";
+import { slowClients } from "./scenarios/slow-clients.ts";
+import { slowReaders } from "./scenarios/slow-readers.ts";
+
+/** Every scenario, in the order of the table. The sweep stands last: it looks through what all of them left. */
+export const SCENARIOS: readonly Scenario[] = [
+  killDuringWrites,
+  fullDisk,
+  corruptFiles,
+  lockedStore,
+  shutdown,
+  rollingRestart,
+  clockJumps,
+  keyHistory,
+  mutatedTokens,
+  keyTiming,
+  oversize,
+  malformedFrames,
+  mutatedRequests,
+  connectionResets,
+  invalidKeyFlood,
+  http2Floods,
+  slowClients,
+  slowReaders,
+  secretSweep,
+];

@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { type ClientHttp2Session, connect } from "node:http2";
+import { makeKey } from "../api-calls.ts";
+import { openSocket } from "../raw-exchange.ts";
+import { atMost, exactly, type Scenario } from "../scenario.ts";
+import { type ServerUnderTest, startServer } from "../server-under-test.ts";
+
+/** A key is made in well under a second; the rest is what half-sent requests are waited for. */
+const EXIT_LIMIT_MS = 8000;
+
+/** SIGTERM while clients of every kind are connected, and while calls are under way. */
+export const shutdown: Scenario = {
+  name: "shutdown",
+  async run({ workspace }) {
+    const server = await startServer(workspace, { env: { LOG_LEVEL: "silent" } });
+    const open = [...(await openHttp1(server)), ...(await openHttp2(server))];
+    const calls = Array.from({ length: 20 }, () => makeKey(server, workspace).catch((err: Error) => err.message));
+    await calls[0];
+    const startedAt = performance.now();
+    const exit = await server.stop();
+    const exitMs = performance.now() - startedAt;
+    const answers = await Promise.all(calls);
+    const cut = answers.filter((answer) => typeof answer === "string");
+    for (const close of open) close();
+    return [
+      exactly(`exit code with ${open.length} clients connected`, String(exit), "0"),
+      atMost("time until then", exitMs, EXIT_LIMIT_MS, "ms", true),
+      exactly("calls under way that were not answered", cut.length === 0 ? "0" : `${cut.length}: ${cut[0]}`, "0"),
+    ];
+  },
+};
+
+/** Idle before the first byte, idle after an answer, half a header, half a body, an answer that nobody reads. */
+async function openHttp1({ url, port, sdkToken }: ServerUnderTest): Promise<(() => void)[]> {
+  const { host } = new URL(url);
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${sdkToken}\r\n\r\n`;
+  const starts = [
+    "",
+    "P",
+    get("/healthz"),
+    `GET / HTTP/1.1\r\nHost: ${host}\r\n`,
+    `POST /api/v1/keys HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 99\r\n\r\n{`,
+    get("/v1/sdk/template/newsletter").repeat(100),
+  ];
+  const sockets = await Promise.all(starts.map(() => openSocket(port)));
+  for (const [index, socket] of sockets.entries()) {
+    socket.pause();
+    socket.write(starts[index] ?? "");
+  }
+  return sockets.map((socket) => () => socket.destroy());
+}
+
+/** Idle, with a call that the server holds open, with half a message. */
+async function openHttp2({ url }: ServerUnderTest): Promise<(() => void)[]> {
+  const sessions: ClientHttp2Session[] = [];
+  for (const path of [undefined, "/grpc.health.v1.Health/Watch", "/letterpress.v1.KeyService/CreateKey"]) {
+    const session = connect(url);
+    session.on("error", () => undefined);
+    await once(session, "connect");
+    sessions.push(session);
+    if (path === undefined) continue;
+    const headers = { ":method": "POST", ":path": path, "content-type": "application/grpc", te: "trailers" };
+    const stream = session.request(headers);
+    stream.on("error", () => undefined).resume();
+    if (path.endsWith("Watch")) stream.end(Buffer.alloc(5));
+    else stream.write(Buffer.alloc(3));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return sessions.map((session) => () => session.destroy());
+}

@@ -1,0 +1,92 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { atMost, type Finding, none } from "./scenario.ts";
+import type { ServerUnderTest } from "./server-under-test.ts";
+
+/** What honest clients saw while something else went on. */
+export interface TrafficReport {
+  readonly answered: number;
+  /** Refused in a clean way: 429 or 503. */
+  readonly shed: number;
+  /** Anything else: other statuses, resets, no answer in five seconds. */
+  readonly failures: readonly string[];
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+const P99_LIMIT_MS = 250;
+/** On a machine that is slow already, what the attack may add. */
+const P99_GROWTH_LIMIT = 4;
+const QUIET_MS = 1500;
+const MEMORY_LIMIT_MB = 512;
+const RECOVERY_LIMIT_MS = 5000;
+
+/** Starts four honest clients in a thread of their own; `stop` returns what they saw. */
+export async function startTraffic(server: ServerUnderTest): Promise<{ stop(): Promise<TrafficReport> }> {
+  const worker = new Worker(new URL("./traffic-worker.ts", import.meta.url), {
+    workerData: { url: server.url, token: server.sdkToken },
+  });
+  await once(worker, "message");
+  return {
+    async stop() {
+      worker.postMessage("stop");
+      const [report] = await once(worker, "message");
+      await worker.terminate();
+      return report;
+    },
+  };
+}
+
+/** Attacks the server while honest clients use it, then waits until it is as it was. The findings are the same for all attacks. */
+export async function attack(did: string, server: ServerUnderTest, run: () => Promise<unknown>): Promise<Finding[]> {
+  const before = await books(server);
+  const quiet = await startTraffic(server);
+  await wait(QUIET_MS);
+  const quietMs = (await quiet.stop()).p99Ms;
+  const traffic = await startTraffic(server);
+  await wait(300);
+  await run();
+  const report = await traffic.stop();
+  const recoveryMs = await untilRestored(server, before);
+  const after = await books(server);
+  const served = `${did}: p99 of ${report.answered} honest calls (${report.shed} shed; ${quietMs.toFixed(0)} ms before)`;
+  const p99LimitMs = Math.max(P99_LIMIT_MS, Math.round(quietMs * P99_GROWTH_LIMIT));
+  return [
+    atMost(served, report.p99Ms, p99LimitMs, "ms", true),
+    { ...none(`${did}: honest calls failed`, report.failures), isTiming: true },
+    atMost(`${did}: peak memory`, server.peakMegabytes(), MEMORY_LIMIT_MB, "MB"),
+    atMost(
+      `${did}: back to ${before.sockets} sockets, ${before.handles} handles (${after.sockets}, ${after.handles})`,
+      recoveryMs,
+      RECOVERY_LIMIT_MS,
+      "ms",
+      true,
+    ),
+  ];
+}
+
+interface Books {
+  readonly sockets: number;
+  readonly handles: number;
+}
+
+async function books(server: ServerUnderTest): Promise<Books> {
+  return {
+    sockets: await server.metric("letterpress_connections"),
+    handles: await server.metric("process_open_fds"),
+  };
+}
+
+/** Milliseconds until sockets and handles are as before; the connection that asks may come and go. */
+async function untilRestored(server: ServerUnderTest, before: Books): Promise<number> {
+  const startedAt = performance.now();
+  for (;;) {
+    const { sockets, handles } = await books(server);
+    const passedMs = performance.now() - startedAt;
+    if ((sockets <= before.sockets + 1 && handles <= before.handles + 2) || passedMs > 4 * RECOVERY_LIMIT_MS) {
+      return passedMs;
+    }
+    await wait(100);
+  }
+}
