@@ -10,6 +10,7 @@ import httpx
 
 from letterpress.async_fetch_template import async_fetch_template
 from letterpress.cache_entry import CacheKey
+from letterpress.entry_claim import POLL_SECONDS
 from letterpress.letterpress_error import LetterpressError
 from letterpress.refresh_policy import LoadedTemplate, RefreshPolicy
 from letterpress.template_cache import TemplateCache
@@ -72,6 +73,18 @@ class AsyncTemplateLoader:
             task.exception()
 
     async def _refresh(self, key: CacheKey) -> LoadedTemplate:
+        usable = self._policy.find_usable(await self.in_background(lambda: self._cache.find(key)), key)
+        if usable is not None:
+            return usable
+        claim = await self.in_background(lambda: self._cache.claim(key))
+        try:
+            while not claim.try_take():
+                await asyncio.sleep(POLL_SECONDS)
+            return await self._ask(key)
+        finally:
+            claim.release()
+
+    async def _ask(self, key: CacheKey) -> LoadedTemplate:
         generation = self._generation
         known = await self.in_background(lambda: self._cache.find(key))
         usable = self._policy.find_usable(known, key)

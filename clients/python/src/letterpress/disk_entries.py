@@ -12,6 +12,7 @@ from pathlib import Path
 from letterpress.cache_entry import CacheEntry, CacheKey
 from letterpress.client_settings import ClientSettings
 from letterpress.disk_entry import parse_disk_entry, print_disk_entry
+from letterpress.entry_claim import EntryClaim
 
 # Names are cut to 128 bits, which no two entries will share.
 _NAME_LENGTH = 32
@@ -52,6 +53,11 @@ class DiskEntries:
             aside.unlink(missing_ok=True)
             raise
         self._prune()
+
+    def claim(self, key: CacheKey) -> EntryClaim:
+        """Return the claim to refresh an entry, not taken yet."""
+        self._path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return EntryClaim(self._file_of(key))
 
     def list_all(self) -> list[CacheEntry]:
         """Return the readable entries of the owner, in no order."""

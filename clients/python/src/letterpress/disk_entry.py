@@ -22,7 +22,7 @@ def print_disk_entry(entry: CacheEntry) -> bytes:
         "target": entry.key.target,
         "template": entry.template.json,
         "etag": entry.etag,
-        "checkedAt": round(entry.checked_at * 1000),
+        "checkedAt": int(entry.checked_at * 1000),
     }
     content = json.dumps({name: member for name, member in members.items() if member is not None}).encode()
     return f"{_LAYOUT} {hashlib.sha256(content).hexdigest()}\n".encode() + content

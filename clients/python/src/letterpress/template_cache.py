@@ -8,6 +8,7 @@ from typing import TypeVar
 from letterpress.cache_entry import CacheEntry, CacheKey
 from letterpress.client_settings import ClientSettings
 from letterpress.disk_entries import DiskEntries
+from letterpress.entry_claim import EntryClaim
 from letterpress.memory_entries import MemoryEntries
 
 _Result = TypeVar("_Result")
@@ -20,6 +21,7 @@ class TemplateCache:
         self._memory = MemoryEntries(settings.max_entries)
         self._disk = None if settings.disk_path is None else DiskEntries(settings.disk_path, settings)
         self._on_disk_error = settings.on_disk_error
+        self._asks_seldom = settings.ttl > 0
 
     @property
     def has_disk(self) -> bool:
@@ -38,6 +40,12 @@ class TemplateCache:
             return in_memory
         self._memory.put(on_disk)
         return on_disk
+
+    def claim(self, key: CacheKey) -> EntryClaim:
+        """Return the claim to ask for an entry, which a disk gives to one client at a time."""
+        # Who asks every time does not profit from what another one has asked.
+        claim = self._try_disk(lambda disk: disk.claim(key)) if self._asks_seldom else None
+        return claim or EntryClaim(None)
 
     def put(self, entry: CacheEntry) -> None:
         """Keep an entry. A fault of the disk is told and otherwise ignored."""

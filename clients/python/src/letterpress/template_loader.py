@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import CancelledError, Future
 from threading import Lock
 
 import httpx
 
 from letterpress.cache_entry import CacheKey
+from letterpress.entry_claim import POLL_SECONDS
 from letterpress.fetch_template import fetch_template
 from letterpress.letterpress_error import LetterpressError
 from letterpress.refresh_policy import LoadedTemplate, RefreshPolicy
@@ -75,6 +77,18 @@ class TemplateLoader:
                     del self._under_way[key]
 
     def _refresh(self, key: CacheKey) -> LoadedTemplate:
+        usable = self._policy.find_usable(self._cache.find(key), key)
+        if usable is not None:
+            return usable
+        claim = self._cache.claim(key)
+        try:
+            while not claim.try_take():
+                time.sleep(POLL_SECONDS)
+            return self._ask(key)
+        finally:
+            claim.release()
+
+    def _ask(self, key: CacheKey) -> LoadedTemplate:
         generation = self._generation
         known = self._cache.find(key)
         usable = self._policy.find_usable(known, key)

@@ -95,7 +95,8 @@ def _to_members(options: FillOptions) -> dict[str, object]:
 
 
 def _to_report(members: dict[str, Any]) -> Report:
-    return Report(**{name: tuple(value) if isinstance(value, list) else value for name, value in members.items()})
+    length: int = members.pop("bytes")
+    return Report(**{name: tuple(entries) for name, entries in members.items()}, bytes=length)
 
 
 def _fill_in_python(program: WasmProgram, data: object, options: FillOptions) -> tuple[bytes, Report]:

@@ -1,0 +1,50 @@
+"""What most cases need: a server to script, clients to close, a clock to set."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from letterpress import LetterpressClient
+from tests.support.blocking_client import BlockingClient
+from tests.support.scripted_server import ScriptedServer, start_scripted_server
+from tests.support.template_fixture import API_KEY, greeting
+
+ClientOf = Callable[..., LetterpressClient]
+
+
+@pytest.fixture
+def server() -> Iterator[ScriptedServer]:
+    with start_scripted_server(greeting) as started:
+        yield started
+
+
+@pytest.fixture(params=["threads", "asyncio"])
+def client_of(request: pytest.FixtureRequest, server: ScriptedServer) -> Iterator[ClientOf]:
+    """Makes clients of the scripted server, with the calls of LetterpressClient, and closes them."""
+    made: list[LetterpressClient] = []
+
+    def make(**options: Any) -> LetterpressClient:
+        kind: Any = LetterpressClient if request.param == "threads" else BlockingClient
+        client: LetterpressClient = kind(**{"api_key": API_KEY, "base_url": server.url, **options})
+        made.append(client)
+        return client
+
+    yield make
+    for client in made:
+        client.close()
+
+
+@pytest.fixture
+def pass_time(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Sets the wall clock on, or back, by seconds; it stands still otherwise."""
+    now = [time.time()]
+    monkeypatch.setattr(time, "time", lambda: now[0])
+
+    def advance(seconds: float) -> None:
+        now[0] += seconds
+
+    return advance
