@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timezone
 
-
 import pytest
 
 from letterpress import LetterpressError, MemoryCache, RenderRequest

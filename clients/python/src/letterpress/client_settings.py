@@ -16,6 +16,7 @@ from letterpress.letterpress_error import LetterpressError
 from letterpress.open_engine import open_engine
 
 _MAX_SECONDS = 2_147_483
+_AUTHORITY = re.compile(rb"[a-z0-9\-._:\[\]]+")
 # What an HTTP header field can carry as a bearer token (RFC 6750, section 2.1).
 _BEARER_TOKEN = re.compile(r"[A-Za-z0-9\-._~+/]+=*")
 
@@ -67,12 +68,8 @@ def _parse_api_key(value: object, issues: list[Issue]) -> str:
 
 def _parse_base_url(value: object, issues: list[Issue]) -> str:
     url = _to_url(value)
-    if (
-        url is not None
-        and url.scheme in ("http", "https")
-        and url.host
-        and not (url.userinfo or url.query or url.fragment)
-    ):
+    is_plain = url is not None and not (url.userinfo or url.query or url.fragment)
+    if url is not None and is_plain and url.scheme in ("http", "https") and _AUTHORITY.fullmatch(url.netloc):
         return f"{url.scheme}://{url.netloc.decode()}{url.raw_path.decode().rstrip('?/')}"
     msg = "must be an http or https URL without user, password, query and fragment"
     issues.append(Issue(("options", "base_url"), msg, "url"))
@@ -81,7 +78,8 @@ def _parse_base_url(value: object, issues: list[Issue]) -> str:
 
 def _to_url(value: object) -> httpx.URL | None:
     try:
-        return httpx.URL(value) if isinstance(value, str) else None
+        # Twice, because httpx takes away the default port of a scheme in lower case only.
+        return httpx.URL(str(httpx.URL(value))) if isinstance(value, str) else None
     except httpx.InvalidURL:
         return None
 
