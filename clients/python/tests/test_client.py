@@ -43,7 +43,7 @@ def test_reads_characters_that_are_split_between_packets(client_of: ClientOf, se
     middle = body.index(0xF0) + 2
 
     def answer(exchange: Exchange) -> None:
-        exchange.send(200, body[:middle], {"Content-Length": str(len(body))})
+        exchange.send(200, body[:middle], {"Content-Type": "application/json", "Content-Length": str(len(body))})
         exchange.write(body[middle:])
 
     server.answer = answer

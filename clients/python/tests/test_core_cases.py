@@ -19,7 +19,7 @@ CASES = read_core_cases()
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
 def test_gives_what_is_expected(case: dict[str, Any], engine: EngineName) -> None:
     try:
-        program = parse_json(case["json"]) if "json" in case else case["program"]
+        program = parse_json(case["json"].encode()) if "json" in case else case["program"]
     except ValueError:
         assert case["expected"]["error"]["issues"][0]["type"] == "json"
         return

@@ -34,7 +34,7 @@ def test_errors_do_not_repeat_the_key_even_if_the_service_does(client_of: Client
 def test_tracebacks_do_not_show_the_key_even_with_all_variables(client_of: ClientOf, server: ScriptedServer) -> None:
     server.answer = reset
     broken = error_of(client_of)
-    server.stop()
+    server.go_down()
     unreachable = error_of(client_of)
     for error in (broken, unreachable):
         frames = traceback.TracebackException.from_exception(error, capture_locals=True)

@@ -89,7 +89,7 @@ def test_a_page_of_a_proxy_gets_the_code_of_its_status(
     ],
 )
 def test_200_with_anything_but_a_template_is_unknown(client_of: ClientOf, server: ScriptedServer, body: bytes) -> None:
-    server.answer = lambda exchange: exchange.send(200, body)
+    server.answer = lambda exchange: exchange.send(200, body, {"Content-Type": "application/json"})
     error = error_of(client_of)
     assert (error.status, error.code) == (200, "UNKNOWN")
     assert error.message.startswith("the service's answer is not a template: ")
@@ -111,6 +111,7 @@ def test_redirects_are_not_followed_so_that_the_key_stays_with_the_service(
         server.answer = lambda exchange: exchange.send(307, headers={"Location": f"{other.url}/"})
         error = error_of(client_of)
         assert (error.status, error.code) == (307, "UNKNOWN")
+        assert error.message == "the service sent a redirect; base_url must be its final address"
         assert other.seen == []
 
 
@@ -164,6 +165,6 @@ def test_no_answer_is_a_timeout_also_half_way_and_drop_by_drop(client_of: Client
 
 
 def test_no_service_is_a_network_error(client_of: ClientOf, server: ScriptedServer) -> None:
-    server.stop()
+    server.go_down()
     error = error_of(client_of)
     assert (error.status, error.code) == (0, "NETWORK_ERROR")

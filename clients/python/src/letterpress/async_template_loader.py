@@ -78,7 +78,7 @@ class AsyncTemplateLoader:
             return usable
         claim = await self.in_background(lambda: self._cache.claim(key))
         try:
-            while not claim.try_take():
+            while not claim.try_take():  # noqa: ASYNC110 the one waited for may be another process
                 await asyncio.sleep(POLL_SECONDS)
             return await self._ask(key)
         finally:

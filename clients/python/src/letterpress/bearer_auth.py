@@ -21,3 +21,7 @@ class BearerAuth(httpx.Auth):
     def hide_key(self, text: str) -> str:
         """Return the text with the key blotted out."""
         return text.replace(self._api_key, "[key]")
+
+    def hide_key_in_bytes(self, content: bytes) -> bytes:
+        """Return the bytes with the key blotted out."""
+        return content.replace(self._api_key.encode(), b"[key]")

@@ -22,6 +22,7 @@ from letterpress.render_batch import RenderBatch
 from letterpress.render_loaded import render_loaded, render_loaded_bytes
 from letterpress.render_request import RenderRequest
 from letterpress.render_result import BytesResult, RenderResult
+from letterpress.shared_ssl_context import shared_ssl_context
 from letterpress.template_cache import TemplateCache
 from letterpress.template_loader import TemplateLoader
 from letterpress.template_request import TemplateRequest
@@ -63,7 +64,7 @@ class LetterpressClient:
         settings = parse_client_settings(
             api_key=api_key, base_url=base_url, timeout=timeout, cache=cache, engine=engine
         )
-        self._http_client = http_client or httpx.Client()
+        self._http_client = http_client or httpx.Client(verify=shared_ssl_context())
         self._owns_http_client = http_client is None
         self._cache = TemplateCache(settings)
         self._policy = RefreshPolicy(settings)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from letterpress.issue import Issue
 from letterpress.letterpress_error import LetterpressError
 from letterpress.parse_json import parse_json
@@ -22,8 +24,15 @@ _CODES = {
 }
 
 
-def to_response_error(status: int, body: str) -> LetterpressError:
-    """Turn an answer other than 200 and 304 into the error to raise. `message` and `issues` fall back to `detail`."""
+_SECONDS = re.compile("[0-9]{1,9}")
+
+
+def to_response_error(status: int, body: bytes, retry_after: str | None) -> LetterpressError:
+    """Turn an answer other than 200, 304 and a redirect into the error to raise.
+
+    `message` and `issues` fall back to `detail`. `retry_after` is that header field; one that is not a number of
+    seconds (RFC 9110, section 10.2.3) is left out.
+    """
     members = _parse_body(body)
     code, detail = members.get("code"), members.get("detail")
     message = _first_text(members.get("message"), detail)
@@ -32,12 +41,19 @@ def to_response_error(status: int, body: str) -> LetterpressError:
         message or f"the service answered with status {status} and no error body",
         status=status,
         issues=_to_issues(members.get("issues") or detail),
+        retry_after=int(retry_after) if retry_after is not None and _SECONDS.fullmatch(retry_after) else None,
     )
 
 
-def _parse_body(body: str) -> dict[str, object]:
+def to_redirect_error(status: int) -> LetterpressError:
+    """Make the error for a redirect, which is never followed."""
+    message = "the service sent a redirect; base_url must be its final address"
+    return LetterpressError("UNKNOWN", message, status=status)
+
+
+def _parse_body(body: bytes) -> dict[str, object]:
     try:
-        value = parse_json(body)
+        value = parse_json(body.decode("utf-8", "replace").encode())
     except ValueError:
         return {}
     return value if isinstance(value, dict) else {}

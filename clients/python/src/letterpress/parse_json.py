@@ -6,10 +6,11 @@ import json
 from typing import NoReturn
 
 
-def parse_json(text: str | bytes) -> object:
-    """Parse JSON text. Raise ValueError when it is none, or nested deeper than the interpreter can follow."""
+def parse_json(text: bytes) -> object:
+    """Parse JSON in UTF-8. Raise ValueError when it is none, or nested deeper than the interpreter can follow."""
     try:
-        value: object = json.loads(text, parse_constant=_refuse_constant)
+        # json.loads would take bytes of other encodings, too.
+        value: object = json.loads(text.decode(), parse_constant=_refuse_constant)
     except RecursionError as err:
         raise ValueError("nested too deep") from err
     return value

@@ -11,7 +11,9 @@ from letterpress.letterpress_error import LetterpressError
 from letterpress.template_request import FetchedTemplate
 
 # Seconds for which a template stands in before the service is asked again: an outage must not slow every render.
-_RETRY_AFTER = 10.0
+_MIN_PAUSE = 10.0
+# The most seconds that a service may ask for with Retry-After.
+_MAX_PAUSE = 300.0
 # Statuses after which a template may no longer be used.
 _REVOKING = (401, 403, 404, 410)
 
@@ -61,7 +63,7 @@ class RefreshPolicy:
         """Return the entry in place of an answer, or raise the error again when it may not stand in."""
         if known is None or not _is_passing(err) or not self._may_stand_in(known):
             raise err
-        self._retry_at[key] = time.time() + _RETRY_AFTER
+        self._retry_at[key] = time.time() + min(max(err.retry_after or 0, _MIN_PAUSE), _MAX_PAUSE)
         return LoadedTemplate(known, is_stale=True)
 
     def forget(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -10,7 +11,7 @@ import httpx
 from letterpress.bearer_auth import BearerAuth
 from letterpress.cache_entry import CacheKey
 from letterpress.client_settings import ClientSettings
-from letterpress.error_response import to_response_error
+from letterpress.error_response import to_redirect_error, to_response_error
 from letterpress.letterpress_error import LetterpressError
 from letterpress.parse_json import parse_json
 from letterpress.template import Template
@@ -18,6 +19,7 @@ from letterpress.version import VERSION
 
 # The longest answer that is read: well over the largest template, so that a stray download cannot fill the memory.
 _MAX_ANSWER_BYTES = 64 * 1024 * 1024
+_REDIRECTS = (301, 302, 303, 307, 308)
 
 
 class FetchedTemplate(NamedTuple):
@@ -54,10 +56,16 @@ class TemplateRequest:
         Raises:
             LetterpressError: What the service refuses with; UNKNOWN for an answer that is not a template.
         """
-        if response.status_code == 304 and etag is not None:
+        status = response.status_code
+        if status == 304 and etag is not None:
             return None
-        if response.status_code != 200:
-            raise to_response_error(response.status_code, self.auth.hide_key(body.decode("utf-8", "replace")))
+        if status in _REDIRECTS:
+            raise to_redirect_error(status)
+        if status != 200:
+            raise to_response_error(status, self.auth.hide_key_in_bytes(body), response.headers.get("Retry-After"))
+        content_type = response.headers.get("Content-Type", "").partition(";")[0].strip()
+        if content_type.lower() != "application/json":
+            raise _no_template(f"it is '{content_type}', not application/json")
         return FetchedTemplate(self._parse_template(body), response.headers.get("ETag"))
 
     def assert_length(self, length: int, response: httpx.Response) -> None:
@@ -77,9 +85,13 @@ class TemplateRequest:
 
     def _parse_template(self, body: bytes) -> Template:
         try:
-            return Template(parse_json(body), engine=self._engine)
+            # A byte order mark may be passed over (RFC 8259, section 8.1).
+            return Template(parse_json(body.removeprefix(codecs.BOM_UTF8)), engine=self._engine)
         except LetterpressError as err:
-            reason = err.message
+            raise _no_template(err.message) from None
         except ValueError:
-            reason = "it is not JSON"
-        raise LetterpressError("UNKNOWN", f"the service's answer is not a template: {reason}", status=200)
+            raise _no_template("it is not JSON in UTF-8") from None
+
+
+def _no_template(reason: str) -> LetterpressError:
+    return LetterpressError("UNKNOWN", f"the service's answer is not a template: {reason}", status=200)

@@ -7,8 +7,8 @@ import socket
 import struct
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 Answer = Callable[["Exchange"], None]
@@ -33,13 +33,15 @@ class Exchange:
 
     def send(self, status: int, body: bytes = b"", headers: Mapping[str, str] | None = None) -> None:
         """Answer, with the length of the body unless headers give one."""
+        self.send_head(status, {"Content-Length": str(len(body)), **(headers or {})})
+        self.write(body)
+
+    def send_head(self, status: int, headers: Mapping[str, str]) -> None:
+        """Send status and headers, and nothing that they do not say."""
         self._handler.send_response(status)
-        named = {"Content-Length": str(len(body)), **(headers or {})}
-        for name, value in named.items():
+        for name, value in headers.items():
             self._handler.send_header(name, value)
         self._handler.end_headers()
-        self._handler.wfile.write(body)
-        self._handler.wfile.flush()
 
     def send_json(self, status: int, body: object, headers: Mapping[str, str] | None = None) -> None:
         content_type = {"Content-Type": "application/json; charset=utf-8"}
@@ -49,6 +51,16 @@ class Exchange:
         """Send a piece of a body whose head has been sent."""
         self._handler.wfile.write(chunk)
         self._handler.wfile.flush()
+
+    def send_raw(self, content: bytes) -> None:
+        """Send bytes that need not be HTTP, and close."""
+        self.write(content)
+        self._handler.close_connection = True
+
+    def close(self) -> None:
+        """Close the connection, whatever has been sent."""
+        self._handler.connection.shutdown(socket.SHUT_RDWR)
+        self._handler.close_connection = True
 
     def reset(self) -> None:
         """Break the connection."""
@@ -62,66 +74,73 @@ class Exchange:
         self._handler.close_connection = True
 
 
-@dataclass
 class ScriptedServer:
-    url: str
-    answer: Answer
-    seen: list[SeenRequest] = field(default_factory=list)
-    stopped: threading.Event = field(default_factory=threading.Event)
-    stop: Callable[[], None] = lambda: None
+    """Listens on a port of its own; `answer` may be changed at any time."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.answer = answer
+        self.seen: list[SeenRequest] = []
+        self._connections: set[socket.socket] = set()
+        self._stopped = threading.Event()
+        self._listener = self._listen(0)
+        self.url = f"http://127.0.0.1:{self._listener.server_port}"
+
+    def go_down(self) -> None:
+        """Close the port and all connections."""
+        if self._stopped.is_set():
+            return
+        self._stopped.set()
+        self._listener.shutdown()
+        self._listener.server_close()
+        for connection in self._connections:
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+        self._connections.clear()
+
+    def come_back(self) -> None:
+        """Listen on the same port again."""
+        self._stopped = threading.Event()
+        self._listener = self._listen(self._listener.server_port)
+
+    def _listen(self, port: int) -> ThreadingHTTPServer:
+        server, stopped, connections = self, self._stopped, self._connections
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+            disable_nagle_algorithm = True
+
+            def setup(self) -> None:
+                super().setup()
+                connections.add(self.connection)
+
+            def do_GET(self) -> None:
+                headers = {name.lower(): value for name, value in self.headers.items()}
+                request = SeenRequest(self.command, self.path, headers)
+                server.seen.append(request)
+                server.answer(Exchange(self, request, stopped))
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        class Listener(ThreadingHTTPServer):
+            daemon_threads = True
+            request_queue_size = 128
+
+            def handle_error(self, *_: object) -> None:
+                """Clients that go away in the middle are a part of the cases."""
+
+        listener = Listener(("127.0.0.1", port), Handler)
+        threading.Thread(target=listener.serve_forever, kwargs={"poll_interval": 0.01}).start()
+        return listener
 
 
 @contextmanager
 def start_scripted_server(answer: Answer) -> Iterator[ScriptedServer]:
-    connections: set[socket.socket] = set()
-
-    class Handler(BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
-        disable_nagle_algorithm = True
-
-        def setup(self) -> None:
-            super().setup()
-            connections.add(self.connection)
-
-        def do_GET(self) -> None:
-            headers = {name.lower(): value for name, value in self.headers.items()}
-            request = SeenRequest(self.command, self.path, headers)
-            server.seen.append(request)
-            server.answer(Exchange(self, request, server.stopped))
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    class Listener(ThreadingHTTPServer):
-        daemon_threads = True
-        request_queue_size = 128
-
-        def handle_error(self, *_: object) -> None:
-            """Clients that go away in the middle are a part of the cases."""
-
-    listener = Listener(("127.0.0.1", 0), Handler)
-    thread = threading.Thread(target=listener.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-
-    def stop() -> None:
-        if server.stopped.is_set():
-            return
-        server.stopped.set()
-        listener.shutdown()
-        listener.server_close()
-        for connection in connections:
-            try:
-                connection.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                continue
-        thread.join()
-
-    server = ScriptedServer(f"http://127.0.0.1:{listener.server_port}", answer)
-    server.stop = stop
+    server = ScriptedServer(answer)
     try:
         yield server
     finally:
-        stop()
+        server.go_down()
 
 
 def answer_json(status: int, body: object, headers: Mapping[str, str] | None = None) -> Answer:
