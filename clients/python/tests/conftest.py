@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from letterpress import LetterpressClient
 from tests.support.blocking_client import BlockingClient
 from tests.support.core_cases import REPOSITORY
 from tests.support.scripted_server import ScriptedServer, start_scripted_server
 from tests.support.template_fixture import API_KEY, greeting
+
+# Property tests repeat by themselves; HYPOTHESIS_PROFILE=search tries what no run tried before.
+settings.register_profile("default", derandomize=True, deadline=None, database=None)
+settings.register_profile("search", max_examples=5000, deadline=None, database=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 ClientOf = Callable[..., LetterpressClient]
 

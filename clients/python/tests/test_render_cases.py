@@ -50,9 +50,13 @@ def test_gives_the_expected_bytes_and_reports(file: Path, engine: EngineName) ->
 @pytest.mark.parametrize("case", REFUSALS, ids=[case["name"] for case in REFUSALS])
 def test_refuses_with_the_expected_issues(case: dict[str, Any], engine: EngineName) -> None:
     on_missing = case.get("options", {}).get("onMissing", "empty")
-    with pytest.raises(LetterpressError) as raised:
+
+    def render() -> None:
         template = Template(case["template"], engine=engine)
         render_template(template, case.get("data"), target=case["target"], on_missing=on_missing)
+
+    with pytest.raises(LetterpressError) as raised:
+        render()
     assert is_match(to_error_outcome(raised.value), case["expected"]), raised.value.issues
 
 
