@@ -23,6 +23,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 ClientOf = Callable[..., LetterpressClient]
 
+CLIENTS: dict[str, Any] = {"threads": LetterpressClient, "asyncio": BlockingClient}
+
 CASES_OF = {"test_fetch_cases.py": "fetch", "test_render_cases.py": "render"}
 collect_ignore = [name for name, folder in CASES_OF.items() if not (REPOSITORY / "conformance" / folder).is_dir()]
 
@@ -33,14 +35,13 @@ def server() -> Iterator[ScriptedServer]:
         yield started
 
 
-@pytest.fixture(params=["threads", "asyncio"])
+@pytest.fixture(params=CLIENTS)
 def client_of(request: pytest.FixtureRequest, server: ScriptedServer) -> Iterator[ClientOf]:
     """Makes clients of the scripted server, with the calls of LetterpressClient, and closes them."""
     made: list[LetterpressClient] = []
 
     def make(**options: Any) -> LetterpressClient:
-        kind: Any = LetterpressClient if request.param == "threads" else BlockingClient
-        client: LetterpressClient = kind(**{"api_key": API_KEY, "base_url": server.url, **options})
+        client: LetterpressClient = CLIENTS[request.param](**{"api_key": API_KEY, "base_url": server.url, **options})
         made.append(client)
         return client
 
