@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from letterpress.evaluator.escape_slot import SLOT_ESCAPES, SOURCE_ESCAPES
 from letterpress.evaluator.evaluate_condition import evaluate_condition
 from letterpress.evaluator.prepare_condition import PreparedCondition
 from letterpress.evaluator.prepared_program import Jump, Piece, PreparedProgram, Slot
@@ -105,24 +104,22 @@ class Filling:
         return verdict
 
     def _fill(self, slot: Slot) -> Piece:
-        text = self._write(slot)
+        value = self._values[slot.value]
+        text = self._escape(slot, value) if value else self._write_without_value(slot)
         piece = self._pieces[slot.index] = Piece(text, utf8_length(text))
         return piece
 
-    def _write(self, slot: Slot) -> str:
-        tag = slot.tag
-        value: str | None = self._values[tag.value]
-        if not value:
-            value = tag.default
-            if value is None:
-                self._missing[tag.label] = None
-                return SOURCE_ESCAPES[slot.position](tag.source) if self._keeps_missing else ""
-            self._defaulted[tag.label] = None
-            # A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
-            if not value:
-                return ""
-        escaped = SLOT_ESCAPES[slot.position](value)
+    def _write_without_value(self, slot: Slot) -> str:
+        if slot.default is None:
+            self._missing[slot.label] = None
+            return slot.source if self._keeps_missing else ""
+        self._defaulted[slot.label] = None
+        # A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
+        return self._escape(slot, slot.default) if slot.default else ""
+
+    def _escape(self, slot: Slot, value: str) -> str:
+        escaped = slot.escape(value)
         if escaped is None:
-            self._rejected_urls[tag.label] = None
+            self._rejected_urls[slot.label] = None
             return _REJECTED_URL
         return escaped

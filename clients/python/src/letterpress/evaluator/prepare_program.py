@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from letterpress.evaluator.clean_text import clean_text
-from letterpress.evaluator.escape_slot import SLOT_ESCAPES
+from letterpress.evaluator.escape_slot import SLOT_ESCAPES, SOURCE_ESCAPES
 from letterpress.evaluator.parse_member import (
     invalid_program,
     parse_index,
@@ -68,6 +68,11 @@ def _prepare_tag(value: object, at: int, indexes: dict[str, dict[str, int]]) -> 
     return PreparedTag(f"{group}.{name}", index, default, source)
 
 
+def _prepare_slot(index: int, tag: PreparedTag, position: str) -> Slot:
+    source = SOURCE_ESCAPES[position](tag.source)
+    return Slot(index, tag.label, tag.value, tag.default, source, SLOT_ESCAPES[position])
+
+
 def _prepare_ops(
     value: object,
     tags: Sequence[PreparedTag],
@@ -87,6 +92,6 @@ def _prepare_ops(
         if not isinstance(name, str) or name not in SLOT_ESCAPES:
             raise invalid_program(("ops", at, 0), "must be unless or a slot position", "unknown_op")
         index = parse_reference(first, ("ops", at, 1), len(tags))
-        return slots.setdefault((name, index), Slot(len(slots), tags[index], name))
+        return slots.setdefault((name, index), _prepare_slot(len(slots), tags[index], name))
 
     return tuple(prepare(entry, at) for at, entry in enumerate(entries))

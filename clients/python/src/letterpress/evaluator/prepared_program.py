@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -28,11 +28,18 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One tag in one position; every place where the two meet shares what is written there."""
+    """One tag in one position; every place where the two meet shares what is written there.
+
+    `escape` is that of the position for values, and gives None for a URL that the URL rule refuses; `source` is the tag
+    as its author wrote it, escaped.
+    """
 
     index: int
-    tag: PreparedTag
-    position: str
+    label: str
+    value: int
+    default: str | None
+    source: str
+    escape: Callable[[str], str | None]
 
 
 @dataclass(frozen=True, slots=True)
