@@ -29,5 +29,6 @@ class BlockingClient:
 
     def close(self) -> None:
         self._loop.run_until_complete(self._client.aclose())
+        self._loop.run_until_complete(self._loop.shutdown_asyncgens())
         self._loop.run_until_complete(self._loop.shutdown_default_executor())
         self._loop.close()
