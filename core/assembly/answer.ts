@@ -1,6 +1,6 @@
-import { addName, closeIssue, closeIssues, openIssue, say, startIssues } from "./issue.ts";
-import { scratchStart } from "./loaded-programs.ts";
-import { Text, text } from "./text.ts";
+import { endJson } from "./json-list.ts";
+import { above, refusal, refuseWith } from "./place.ts";
+import { OUT_OF_MEMORY } from "./rule.ts";
 
 /** What load and fill return the address of. */
 @unmanaged
@@ -16,11 +16,7 @@ class Answer {
 
 const answer = changetype<Answer>(memory.data(offsetof<Answer>(), 4));
 
-/** Codes of refusals. */
-export const RENDER_ERROR = text("RENDER_ERROR");
-export const INVALID_PROGRAM = text("INVALID_PROGRAM");
-
-/** Answers with a result other than 0. */
+/** Answers with a result, output, and JSON behind it. */
 export function answerResult(result: u32, outputStart: usize, outputEnd: usize, jsonEnd: usize): usize {
   answer.result = result;
   answer.outputStart = <u32>outputStart;
@@ -30,19 +26,24 @@ export function answerResult(result: u32, outputStart: usize, outputEnd: usize, 
   return changetype<usize>(answer);
 }
 
-/** Answers with the issues there are, which begin at `start`. */
-export function answerIssues(start: usize, code: Text): usize {
-  const end = closeIssues(code);
-  return end === 0 ? answerOutOfMemory(code) : answerResult(0, start, start, end);
+/** Answers with the refusal that has been made at a place of the program. */
+export function answerRefusal(): usize {
+  return answerResult(0, refusal, refusal, endJson());
 }
 
-/** Refuses for want of memory. What is written fits into memory that is always free. */
-export function answerOutOfMemory(code: Text): usize {
-  const start = scratchStart();
-  startIssues(start);
-  openIssue();
-  addName(text("memory"));
-  say(text("must suffice for programs, data and output; there are 128 MiB"));
-  closeIssue(text("out_of_memory"));
-  return answerResult(0, start, start, closeIssues(code));
+/** Answers with a refusal of the whole, by a rule with at most one number in its words. */
+export function answerRule(rule: u32, number: u64): usize {
+  above(0);
+  refuseWith(rule, number, 0);
+  return answerRefusal();
+}
+
+/** Answers with the issues whose JSON begins at `start`. */
+export function answerIssues(start: usize): usize {
+  const end = endJson();
+  return end === 0 ? answerOutOfMemory() : answerResult(0, start, start, end);
+}
+
+export function answerOutOfMemory(): usize {
+  return answerRule(OUT_OF_MEMORY, 0);
 }

@@ -1,6 +1,6 @@
-import { answerOutOfMemory, INVALID_PROGRAM, RENDER_ERROR } from "./answer.ts";
+import { answerOutOfMemory } from "./answer.ts";
 import { fillProgram } from "./fill-program.ts";
-import { loadJson } from "./load-json.ts";
+import { loadEncoded } from "./load-encoded.ts";
 import { dropProgram, scratchStart } from "./loaded-programs.ts";
 import { ensureMemory, MAX_MEMORY_BYTES } from "./memory.ts";
 
@@ -13,14 +13,14 @@ let reserved: u32 = 0;
 export function reserve(length: u32): usize {
   const start = scratchStart();
   reserved = 0;
-  if (length > MAX_MEMORY_BYTES || !ensureMemory(start + length + 1)) return 0;
+  if (length > MAX_MEMORY_BYTES || !ensureMemory(start + length)) return 0;
   reserved = length;
   return start;
 }
 
-/** Checks the program that was written as JSON, and keeps it. Answers with its handle. */
+/** Checks the program that was written, and keeps it. Answers with its handle. */
 export function load(length: u32): usize {
-  return length > reserved ? answerOutOfMemory(INVALID_PROGRAM) : loadJson(scratchStart(), length);
+  return length > reserved ? answerOutOfMemory() : loadEncoded(scratchStart(), length);
 }
 
 /** Forgets a program. A handle that is none is ignored. */
@@ -30,5 +30,5 @@ export function unload(handle: u32): void {
 
 /** Fills a loaded program with the data and options that were written. Answers with output and report. */
 export function fill(handle: u32, length: u32): usize {
-  return length > reserved ? answerOutOfMemory(RENDER_ERROR) : fillProgram(handle, scratchStart(), length);
+  return length > reserved ? answerOutOfMemory() : fillProgram(handle, scratchStart(), length);
 }

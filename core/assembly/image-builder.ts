@@ -1,4 +1,3 @@
-import { putTextOf } from "./json-text.ts";
 import { alignAddress } from "./memory.ts";
 
 /** Where the image that is being made begins, where its next byte goes, and where the free room behind it ends. */
@@ -6,10 +5,10 @@ let image: usize = 0;
 let end: usize = 0;
 let roomEnd: usize = 0;
 
-/** Room for each byte of a program's JSON: three bytes of `"",` become an op of 12; nothing grows more. */
-export const ROOM_PER_BYTE: usize = 10;
+/** Room for each byte of an encoded program: 5 bytes of an empty string become an op of 12; nothing grows more. */
+export const ROOM_PER_BYTE: usize = 5;
 
-/** Begins an image. The room must be ROOM_PER_BYTE times the JSON at the least. */
+/** Begins an image. The room must be ROOM_PER_BYTE times the encoded program at the least. */
 export function startImage(at: usize, stop: usize): void {
   image = at;
   end = at;
@@ -43,13 +42,6 @@ export function takeTemporary(bytes: usize): usize {
   roomEnd = (roomEnd - bytes) & ~7;
   memory.fill(roomEnd, 0, bytes);
   return roomEnd;
-}
-
-/** Adds the text of a JSON string. Returns false when it holds a lone surrogate. */
-export function addText(string: usize): bool {
-  const after = putTextOf(string, end);
-  if (after !== 0) end = after;
-  return after !== 0;
 }
 
 /** The distance of an address from the start of the image, by which the image refers to it. */

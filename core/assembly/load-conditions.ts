@@ -1,11 +1,12 @@
-import { addCheckedText, checkList } from "./check-json.ts";
+import { addCheckedText, checkList } from "./check-member.ts";
+import { contentEnd, contentStart, countItems, findMember, OBJECT } from "./encoded-value.ts";
 import { imageEnd, imageStart, takeRecords, toOffset } from "./image-builder.ts";
-import { countItems, findMember, firstItem, isJsonObject, nextItem } from "./json-value.ts";
 import { loadKeys } from "./load-keys.ts";
 import { heightAfter, lastTest, loadStep, startTests } from "./load-step.ts";
 import { indexNames, NameEntry, nameAt } from "./name-entry.ts";
 import { atIndex, atMember, refuse, refuseWith } from "./place.ts";
 import { ConditionImage, ProgramImage, StepImage } from "./program-image.ts";
+import { OBJECT_TYPE, STACK_LEFT } from "./rule.ts";
 import { text } from "./text.ts";
 
 const MAX_CONDITIONS: u32 = 10_000;
@@ -23,8 +24,9 @@ export function loadConditions(image: ProgramImage, list: usize): bool {
   const nodes = takeRecords(count * offsetof<NameEntry>());
   image.nodes = toOffset(nodes);
   startTests();
+  const end = contentEnd(list);
   let index: u32 = 0;
-  for (let item = firstItem(list); item !== 0; item = nextItem(item)) {
+  for (let item = contentStart(list); item < end; item = contentEnd(item)) {
     atIndex(1, index);
     const condition = conditions + index * CONDITION_BYTES;
     const node = changetype<NameEntry>(nameAt(nodes, index));
@@ -38,7 +40,7 @@ export function loadConditions(image: ProgramImage, list: usize): bool {
 }
 
 function loadCondition(item: usize, condition: ConditionImage, node: NameEntry): bool {
-  if (!isJsonObject(item)) return refuse(text("must be an object"), text("object_type"));
+  if (load<u8>(item) !== OBJECT) return refuse(OBJECT_TYPE);
   atMember(2, text("node"));
   node.start = toOffset(imageEnd());
   if (!addCheckedText(findMember(item, text("node")))) return false;
@@ -51,7 +53,8 @@ function loadCondition(item: usize, condition: ConditionImage, node: NameEntry):
   condition.steps = toOffset(steps);
   let height: u32 = 0;
   let index: u32 = 0;
-  for (let step = firstItem(list); step !== 0; step = nextItem(step)) {
+  const end = contentEnd(list);
+  for (let step = contentStart(list); step < end; step = contentEnd(step)) {
     atIndex(3, index);
     const place = changetype<StepImage>(steps + index * offsetof<StepImage>());
     if (!loadStep(step, place, height)) return false;
@@ -59,5 +62,5 @@ function loadCondition(item: usize, condition: ConditionImage, node: NameEntry):
     index += 1;
   }
   atMember(2, text("steps"));
-  return height === 1 || refuseWith(text("must leave one truth value, leaves "), height, text(""), text("stack"));
+  return height === 1 || refuseWith(STACK_LEFT, height, 0);
 }

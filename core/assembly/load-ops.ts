@@ -1,10 +1,10 @@
-import { addCheckedText, checkList, checkRange, checkReference } from "./check-json.ts";
+import { addCheckedText, checkList, checkRange, checkReference, toIndex } from "./check-member.ts";
+import { contentEnd, contentStart, countItems, findWord, itemAt, STRING } from "./encoded-value.ts";
 import { imageEnd, takeRecords, takeTemporary, toOffset } from "./image-builder.ts";
-import { findWord, isJsonText } from "./json-text.ts";
-import { countItems, firstItem, isJsonString, nextItem, readJsonNumber } from "./json-value.ts";
 import { above, atIndex, atMember, refuse } from "./place.ts";
 import { OP_LITERAL, OP_UNLESS, OpImage, ProgramImage } from "./program-image.ts";
-import { POSITION_COUNT, SLOT_POSITIONS } from "./slot-position.ts";
+import { UNKNOWN_OP } from "./rule.ts";
+import { OP_NAMES, POSITION_COUNT } from "./slot-position.ts";
 import { text } from "./text.ts";
 
 const MAX_OPS: u32 = 200_000;
@@ -21,8 +21,9 @@ export function loadOps(image: ProgramImage, list: usize): bool {
   slots = takeTemporary(image.tagCount * POSITION_COUNT * sizeof<u32>());
   image.opCount = count;
   image.ops = toOffset(ops);
+  const end = contentEnd(list);
   let index: u32 = 0;
-  for (let item = firstItem(list); item !== 0; item = nextItem(item)) {
+  for (let item = contentStart(list); item < end; item = contentEnd(item)) {
     atIndex(1, index);
     if (!loadOp(item, changetype<OpImage>(ops + index * offsetof<OpImage>()), image, index)) return false;
     index += 1;
@@ -32,34 +33,30 @@ export function loadOps(image: ProgramImage, list: usize): bool {
 }
 
 function loadOp(item: usize, op: OpImage, image: ProgramImage, index: u32): bool {
-  if (isJsonString(item)) {
+  if (load<u8>(item) === STRING) {
     op.kind = OP_LITERAL;
     op.first = toOffset(imageEnd());
-    const isText = addCheckedText(item);
+    if (!addCheckedText(item)) return false;
     op.second = toOffset(imageEnd());
-    return isText;
+    return true;
   }
   if (!checkList(item, 3)) return false;
-  const name = firstItem(item);
-  const first = name === 0 ? 0 : nextItem(name);
-  const isUnless = isJsonText(name, text("unless"));
-  const position = findWord(name, SLOT_POSITIONS);
+  const kind = findWord(itemAt(item, 0), OP_NAMES);
+  const first = itemAt(item, 1);
   atIndex(2, 0);
-  if (!isUnless && position < 0) return refuse(text("must be unless or a slot position"), text("unknown_op"));
+  if (kind < 0) return refuse(UNKNOWN_OP);
   atIndex(2, 1);
-  if (!checkReference(first, isUnless ? image.conditionCount : image.tagCount)) return false;
-  op.first = <u32>readJsonNumber(first);
-  if (!isUnless) {
-    op.kind = position;
+  if (!checkReference(first, kind === OP_UNLESS ? image.conditionCount : image.tagCount)) return false;
+  op.kind = kind;
+  op.first = toIndex(first);
+  if (kind !== OP_UNLESS) {
     op.second = slotOf(op, image);
     return true;
   }
-  const target = nextItem(first);
+  const target = itemAt(item, 2);
   atIndex(2, 2);
-  if (!checkRange(target, index + 1, image.opCount)) return false;
-  op.kind = OP_UNLESS;
-  op.second = <u32>readJsonNumber(target);
-  return true;
+  op.second = toIndex(target);
+  return checkRange(target, index + 1, image.opCount);
 }
 
 function slotOf(op: OpImage, image: ProgramImage): u32 {

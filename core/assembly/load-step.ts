@@ -1,7 +1,6 @@
-import { addCheckedText, checkList, checkRange } from "./check-json.ts";
+import { addCheckedText, checkList, checkRange, toIndex } from "./check-member.ts";
+import { BOOLEAN, contentEnd, contentStart, countItems, findWord, itemAt, readNumber } from "./encoded-value.ts";
 import { imageEnd, takeRecords, toOffset } from "./image-builder.ts";
-import { findWord } from "./json-text.ts";
-import { countItems, firstItem, isJsonFalse, isJsonTrue, nextItem, readJsonNumber } from "./json-value.ts";
 import { NameEntry } from "./name-entry.ts";
 import { above, atIndex, refuse } from "./place.ts";
 import {
@@ -14,7 +13,8 @@ import {
   StepImage,
   TextImage,
 } from "./program-image.ts";
-import { GREATER, IN, IS_EMPTY, NOT_IN, OPERATORS } from "./test-operator.ts";
+import { BOOLEAN_TYPE, NUMBER_TYPE, STACK_EMPTY, UNKNOWN_OPERATOR, UNKNOWN_STEP } from "./rule.ts";
+import { GREATER, IN, IS_NOT_EMPTY, NOT_IN, OPERATORS } from "./test-operator.ts";
 import { text } from "./text.ts";
 
 const MAX_ITEMS: u32 = 10_000;
@@ -38,24 +38,21 @@ export function lastTest(): u32 {
  */
 export function loadStep(item: usize, step: StepImage, height: u32): bool {
   if (!checkList(item, 4)) return false;
-  const name = firstItem(item);
-  const argument = nextAfter(name);
+  const argument = itemAt(item, 1);
+  const kind = STEP_KINDS + findWord(itemAt(item, 0), text("test,all,any,not,constant"));
+  step.kind = kind;
   atIndex(4, 1);
-  step.kind = STEP_KINDS + findWord(name, text("test,all,any,not,constant"));
-  switch (step.kind) {
-    case STEP_TEST:
-      return loadTest(argument, step);
-    case STEP_ALL:
-    case STEP_ANY:
-      step.argument = <u32>readJsonNumber(argument);
-      return checkRange(argument, 1, height);
-    case STEP_CONSTANT:
-      step.argument = isJsonTrue(argument) ? 1 : 0;
-      return isJsonTrue(argument) || isJsonFalse(argument) || refuse(text("must be true or false"), text("bool_type"));
+  if (kind === STEP_TEST) return loadTest(item, step);
+  if (kind === STEP_ALL || kind === STEP_ANY) {
+    step.argument = toIndex(argument);
+    return checkRange(argument, 1, height);
+  }
+  if (kind === STEP_CONSTANT) {
+    step.argument = load<u8>(contentStart(argument));
+    return load<u8>(argument) === BOOLEAN || refuse(BOOLEAN_TYPE);
   }
   atIndex(4, 0);
-  if (step.kind === STEP_NOT) return height > 0 || refuse(text("must follow a truth value"), text("stack"));
-  return refuse(text("must be test, all, any, not or constant"), text("unknown_step"));
+  return kind === STEP_NOT ? height > 0 || refuse(STACK_EMPTY) : refuse(UNKNOWN_STEP);
 }
 
 /** How many truth values there are after a step. */
@@ -64,38 +61,33 @@ export function heightAfter(step: StepImage, height: u32): u32 {
   return step.kind === STEP_ALL || step.kind === STEP_ANY ? height + 1 - step.argument : height + 1;
 }
 
-function nextAfter(item: usize): usize {
-  return item === 0 ? 0 : nextItem(item);
-}
-
-function loadTest(key: usize, step: StepImage): bool {
+function loadTest(item: usize, step: StepImage): bool {
   const name = changetype<NameEntry>(takeRecords(offsetof<NameEntry>()));
   name.start = toOffset(imageEnd());
   name.owner = toOffset(changetype<usize>(step) + offsetof<StepImage>("argument"));
-  if (!addCheckedText(key)) return false;
+  if (!addCheckedText(itemAt(item, 1))) return false;
   name.end = toOffset(imageEnd());
   step.argument = last;
   last = toOffset(changetype<usize>(name));
   atIndex(4, 2);
-  const operator = nextAfter(key);
-  const kind = findWord(operator, OPERATORS);
-  if (kind < 0) return refuse(text("must be one of the 17 operators"), text("unknown_operator"));
+  const kind = findWord(itemAt(item, 2), OPERATORS);
+  if (kind < 0) return refuse(UNKNOWN_OPERATOR);
   step.kind = kind;
   atIndex(4, 3);
-  return loadOperand(nextAfter(operator), step);
+  return loadOperand(itemAt(item, 3), step);
 }
 
 function loadOperand(value: usize, step: StepImage): bool {
-  if (step.kind >= IS_EMPTY) return true;
+  if (step.kind >= IS_NOT_EMPTY) return true;
   if (step.kind >= GREATER) {
-    step.number = readJsonNumber(value);
-    return isFinite(step.number) || refuse(text("must be a finite number"), text("number_type"));
+    step.number = readNumber(value);
+    return isFinite(step.number) || refuse(NUMBER_TYPE);
   }
   if (step.kind === IN || step.kind === NOT_IN) return loadItems(value, step);
   step.start = toOffset(imageEnd());
-  const isText = addCheckedText(value);
+  if (!addCheckedText(value)) return false;
   step.end = toOffset(imageEnd());
-  return isText;
+  return true;
 }
 
 function loadItems(list: usize, step: StepImage): bool {
@@ -104,8 +96,9 @@ function loadItems(list: usize, step: StepImage): bool {
   const items = takeRecords(bytes);
   step.start = toOffset(items);
   step.end = step.start + <u32>bytes;
+  const end = contentEnd(list);
   let index: u32 = 0;
-  for (let item = firstItem(list); item !== 0; item = nextItem(item)) {
+  for (let item = contentStart(list); item < end; item = contentEnd(item)) {
     const text = changetype<TextImage>(items + index * offsetof<TextImage>());
     atIndex(5, index);
     text.start = toOffset(imageEnd());

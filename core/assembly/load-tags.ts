@@ -1,12 +1,13 @@
-import { addCheckedText, checkList } from "./check-json.ts";
+import { addCheckedText, checkList } from "./check-member.ts";
 import { findUnclean, putCleanText } from "./clean-text.ts";
+import { contentEnd, contentStart, countItems, findMember, findWord, OBJECT } from "./encoded-value.ts";
 import { imageEnd, imageStart, takeRecords, toOffset, truncateImage } from "./image-builder.ts";
-import { isJsonText } from "./json-text.ts";
-import { countItems, findMember, firstItem, isJsonObject, nextItem } from "./json-value.ts";
 import { indexNames, NameEntry, nameAt } from "./name-entry.ts";
 import { above, atIndex, atMember, refuse } from "./place.ts";
 import { ProgramImage, TagImage } from "./program-image.ts";
-import { putText } from "./put-text.ts";
+import { putBytes } from "./put-text.ts";
+import { GROUP, NAME_PATTERN, OBJECT_TYPE } from "./rule.ts";
+import { TAG_GROUPS } from "./tag-group.ts";
 import { text } from "./text.ts";
 
 const MAX_TAGS: u32 = 10_000;
@@ -23,8 +24,9 @@ export function loadTags(image: ProgramImage, list: usize): bool {
   image.tagCount = count;
   image.tags = toOffset(tags);
   image.labels = toOffset(labels);
+  const end = contentEnd(list);
   let index: u32 = 0;
-  for (let item = firstItem(list); item !== 0; item = nextItem(item)) {
+  for (let item = contentStart(list); item < end; item = contentEnd(item)) {
     atIndex(1, index);
     const label = changetype<NameEntry>(nameAt(labels, index));
     const tag = tags + index * TAG_BYTES;
@@ -37,7 +39,7 @@ export function loadTags(image: ProgramImage, list: usize): bool {
 }
 
 function loadTag(item: usize, tag: TagImage, label: NameEntry): bool {
-  if (!isJsonObject(item)) return refuse(text("must be an object"), text("object_type"));
+  if (load<u8>(item) !== OBJECT) return refuse(OBJECT_TYPE);
   label.start = toOffset(imageEnd());
   if (!addGroup(findMember(item, text("group"))) || !addName(findMember(item, text("name")))) return false;
   label.end = toOffset(imageEnd());
@@ -58,12 +60,11 @@ function loadTag(item: usize, tag: TagImage, label: NameEntry): bool {
 }
 
 function addGroup(value: usize): bool {
-  const isText = isJsonText(value, text("text"));
-  const isUrl = isJsonText(value, text("url"));
   atMember(2, text("group"));
-  if (!isText && !isUrl && !isJsonText(value, text("attr")))
-    return refuse(text("must be one of text, url, attr"), text("enum"));
-  truncateImage(putText(isText ? text("text.") : isUrl ? text("url.") : text("attr."), imageEnd()));
+  if (findWord(value, TAG_GROUPS) < 0) return refuse(GROUP);
+  const end = putBytes(contentStart(value), contentEnd(value), imageEnd());
+  store<u8>(end, 0x2e);
+  truncateImage(end + 1);
   return true;
 }
 
@@ -74,7 +75,7 @@ function addName(value: usize): bool {
   const end = imageEnd();
   let isName: bool = end > start && end - start <= MAX_NAME_BYTES;
   for (let at = start; at < end; at++) isName = isName && isNameByte(load<u8>(at));
-  return isName || refuse(text("must match ^[a-z0-9_]{1,64}$"), text("pattern"));
+  return isName || refuse(NAME_PATTERN);
 }
 
 function isNameByte(byte: u32): bool {

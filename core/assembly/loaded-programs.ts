@@ -1,17 +1,14 @@
-import { ensureMemory } from "./memory.ts";
+import { FREE_MEMORY } from "./memory.ts";
 import { ProgramImage } from "./program-image.ts";
 
 /** How many programs can be loaded at once. */
 const MAX_PROGRAMS: u32 = 4096;
 
-/** Memory above the programs that is never given to one, so that a refusal can always be written. */
-const SPARE_BYTES: usize = 4096;
-
 /** The address of each loaded program by its handle less 1; 0 where there is none. */
-const addresses: usize = memory.data(16_384, 4);
+const addresses: usize = FREE_MEMORY;
 
 /** Programs lie one after the other from the start of the heap to here. */
-let top: usize = (__heap_base + 7) & ~7;
+let top: usize = addresses + ((<usize>MAX_PROGRAMS) << 2);
 
 /** Where memory is free for as long as no program is loaded or unloaded. */
 export function scratchStart(): usize {
@@ -23,10 +20,9 @@ export function hasFreeHandle(): bool {
   return freeIndex() < MAX_PROGRAMS;
 }
 
-/** Keeps an image of `size` bytes, when there is a free handle. Returns the handle; 0 when memory does not suffice. */
+/** Keeps an image of `size` bytes, which stands above the programs, when there is a free handle. Returns the handle. */
 export function keepProgram(image: usize, size: usize): u32 {
   const index = freeIndex();
-  if (!ensureMemory(top + size + SPARE_BYTES)) return 0;
   memory.copy(top, image, size);
   store<u32>(slotOf(index), <u32>top);
   top += size;

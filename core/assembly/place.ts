@@ -1,23 +1,24 @@
-import { addIndex, addName, closeIssue, openIssue, say, sayNumber } from "./issue.ts";
-import { Text, text } from "./text.ts";
+import { addNumber, addText, closeList, openList, startJson } from "./json-list.ts";
+import { Text } from "./text.ts";
 
 /**
- * Where in the program the check is: `program` and up to 7 segments below it, each a word of ours or an index. It is kept as
- * the check goes along, so that a refusal can say it.
+ * Where in the program the check is: up to 7 segments, each an index or a text of ours, which is negative. It is kept as the
+ * check goes along, so that a refusal can say it.
  */
-const segments: usize = memory.data(7 * 8, 8);
+const segments: usize = memory.data(7 * 4, 4);
 let depth = 0;
+
+/** A refusal at a place has room of its own, whatever else memory is used for: 7 segments and two numbers take less. */
+export const refusal: usize = memory.data(256, 8);
 
 /** Sets the segment at a level to a member, and forgets those below. */
 export function atMember(level: i32, name: Text): void {
-  store<usize>(segments + (level << 3), name);
-  depth = level + 1;
+  atIndex(level, 0 - <i32>name);
 }
 
 /** Sets the segment at a level to an index, and forgets those below. */
-export function atIndex(level: i32, index: u32): void {
-  store<usize>(segments + (level << 3), 0);
-  store<u32>(segments + (level << 3), index, 4);
+export function atIndex(level: i32, index: i32): void {
+  store<i32>(segments + (level << 2), index);
   depth = level + 1;
 }
 
@@ -26,34 +27,25 @@ export function above(level: i32): void {
   depth = level;
 }
 
-/** Refuses the program at this place. Returns false. */
-export function refuse(words: Text, type: Text): bool {
-  beginRefusal(words);
-  return closeIssue(type);
+/** Refuses at this place, by a rule whose words hold no numbers. Returns false. */
+export function refuse(rule: u32): bool {
+  return refuseWith(rule, 0, 0);
 }
 
-/** The same with a number within the words. */
-export function refuseWith(words: Text, number: f64, moreWords: Text, type: Text): bool {
-  beginRefusal(words);
-  sayNumber(number, moreWords);
-  return closeIssue(type);
-}
-
-/** Refuses what is no whole number from `min` to `max`. */
-export function refuseRange(min: f64, max: f64): bool {
-  beginRefusal(text("must be a whole number from "));
-  sayNumber(min, text(" to "));
-  sayNumber(max, text(""));
-  return closeIssue(text("index_range"));
-}
-
-function beginRefusal(words: Text): void {
-  openIssue();
-  addName(text("program"));
+/** Refuses by a rule with up to two numbers in its words. Returns false. */
+export function refuseWith(rule: u32, number: u64, other: u64): bool {
+  startJson(refusal);
+  openList();
+  addNumber(rule);
+  openList();
   for (let level = 0; level < depth; level++) {
-    const name = load<usize>(segments + (level << 3));
-    if (name !== 0) addName(name);
-    else addIndex(load<u32>(segments + (level << 3), 4));
+    const segment = load<i32>(segments + (level << 2));
+    if (segment < 0) addText(0 - segment);
+    else addNumber(segment);
   }
-  say(words);
+  closeList();
+  addNumber(number);
+  addNumber(other);
+  closeList();
+  return false;
 }

@@ -74,13 +74,13 @@ export class StepImage {
   number: f64;
 }
 
-/** Kinds of ops above those of the slot positions, which are in the order of SLOT_POSITIONS. */
-export const OP_LITERAL: u32 = 100;
-export const OP_UNLESS: u32 = 101;
+/** Kinds of ops above those of the slot positions. */
+export const OP_UNLESS: u32 = 12;
+export const OP_LITERAL: u32 = 13;
 
 @unmanaged
 export class OpImage {
-  /** An index into SLOT_POSITIONS, or one of OP_…. */
+  /** An index into OP_NAMES, or OP_LITERAL. */
   kind: u32;
   /** The tag, the start of the literal, or the condition. */
   first: u32;

@@ -1,15 +1,5 @@
 import { putRepairedText } from "./clean-text.ts";
-import {
-  BOOLEAN,
-  contentEnd,
-  contentStart,
-  isNamed,
-  memberValue,
-  NUMBER,
-  nameEnd,
-  nameStart,
-  nextMember,
-} from "./data-value.ts";
+import { BOOLEAN, contentEnd, contentStart, memberValue, NUMBER, nameEnd, nameStart } from "./encoded-value.ts";
 import { ContextValue, tables } from "./fill-tables.ts";
 import { putLowerCase } from "./lower-case.ts";
 import { alignAddress, ensureMemory } from "./memory.ts";
@@ -25,21 +15,16 @@ const MISSING = changetype<ContextValue>(memory.data(offsetof<ContextValue>(), 8
 /** The length of the longest value in lower case. */
 let longest: u32 = 0;
 
-/** Reads the checked context into the tables of the program's fill. Returns false when memory does not suffice. */
-export function readContext(image: usize, data: usize): bool {
-  if (changetype<ProgramImage>(image).keyCount === 0) return true;
+/** Begins to read the context into the tables of the program's fill. */
+export function startContext(): void {
   longest = 0;
-  const end = contentEnd(data);
-  for (let member = contentStart(data); member < end; member = nextMember(member)) {
-    if (!isNamed(member, text("context"))) continue;
-    const context = memberValue(member);
-    const stop = contentEnd(context);
-    for (let entry = contentStart(context); entry < stop; entry = nextMember(entry)) {
-      if (!readEntry(image, entry)) return false;
-    }
-  }
+  tables.end = <u32>alignAddress(tables.end);
+}
+
+/** Makes room to search in the values that have been read. Returns false when memory does not suffice. */
+export function endContext(): bool {
   tables.search = tables.end;
-  tables.end = tables.search + <u32>alignAddress(longest * sizeof<u32>());
+  tables.end = tables.search + longest * sizeof<u32>();
   return ensureMemory(tables.end);
 }
 
@@ -51,8 +36,11 @@ export function contextValueOf(image: usize, key: u32): ContextValue {
   return exact !== 0 ? changetype<ContextValue>(exact) : other !== 0 ? changetype<ContextValue>(other) : MISSING;
 }
 
-/** Notes the value of an entry under each key it fits; the value itself is read only if it fits one. */
-function readEntry(image: usize, entry: usize): bool {
+/**
+ * Notes the value of an entry under each key it fits; the value itself is read only if it fits one. Returns false when memory
+ * does not suffice.
+ */
+export function readContextEntry(image: usize, entry: usize): bool {
   const program = changetype<ProgramImage>(image);
   const start = nameStart(entry);
   const end = nameEnd(entry);

@@ -22,9 +22,9 @@ const NUMBER_SIGN: u8 = 0x23;
 
 /** Why runProgram gave no output. */
 export const OVER_LIMIT: usize = 0;
-export const OUT_OF_MEMORY: usize = 1;
+export const NO_MEMORY: usize = 1;
 
-/** Writes the output of a program from `output` on. Returns its end, or OVER_LIMIT or OUT_OF_MEMORY. */
+/** Writes the output of a program from `output` on. Returns its end, or OVER_LIMIT or NO_MEMORY. */
 export function runProgram(image: usize, output: usize): usize {
   const program = changetype<ProgramImage>(image);
   const limit = outputLimit();
@@ -34,7 +34,7 @@ export function runProgram(image: usize, output: usize): usize {
     i = op.kind === OP_UNLESS && !isShown(image, op.first) ? op.second : i + 1;
     if (op.kind === OP_UNLESS) continue;
     to = putOp(image, op, to, limit - <f64>(to - output));
-    if (to <= OUT_OF_MEMORY) return to;
+    if (to <= NO_MEMORY) return to;
   }
   return to;
 }
@@ -45,7 +45,7 @@ function putOp(image: usize, op: OpImage, to: usize, left: f64): usize {
   const piece = pieceOf(op);
   if (piece.start !== 0) return copyText(piece.start, piece.end, to, left);
   const next = makePiece(image, op, to);
-  return next > OUT_OF_MEMORY && <f64>(next - to) > left ? OVER_LIMIT : next;
+  return next > NO_MEMORY && <f64>(next - to) > left ? OVER_LIMIT : next;
 }
 
 function isShown(image: usize, index: u32): bool {
@@ -72,14 +72,14 @@ function pieceOf(op: OpImage): Piece {
 
 function copyText(start: usize, end: usize, to: usize, left: f64): usize {
   if (<f64>(end - start) > left) return OVER_LIMIT;
-  return ensureMemory(to + (end - start)) ? putBytes(start, end, to) : OUT_OF_MEMORY;
+  return ensureMemory(to + (end - start)) ? putBytes(start, end, to) : NO_MEMORY;
 }
 
 /** Writes what stands in a slot for the first time. */
 function makePiece(image: usize, op: OpImage, to: usize): usize {
   const tag = changetype<TagImage>(image + changetype<ProgramImage>(image).tags + op.first * offsetof<TagImage>());
   const next = putTag(image, tag, op.kind, to);
-  if (next === OUT_OF_MEMORY) return next;
+  if (next === NO_MEMORY) return next;
   pieceOf(op).start = <u32>to;
   pieceOf(op).end = <u32>next;
   return next;
@@ -97,7 +97,7 @@ function putTag(image: usize, tag: TagImage, position: u32, to: usize): usize {
   }
   // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
   if (start === end) return to;
-  if (!ensureMemory(to + (end - start) * MAX_ESCAPE_BYTES)) return OUT_OF_MEMORY;
+  if (!ensureMemory(to + (end - start) * MAX_ESCAPE_BYTES)) return NO_MEMORY;
   const next = putSlot(position, start, end, to);
   if (next !== 0) return next;
   addToList(rejectedUrls, tag.value);
@@ -110,6 +110,6 @@ function putMissing(image: usize, tag: TagImage, position: u32, to: usize): usiz
   if (missingPolicy() !== ON_MISSING_KEEP) return to;
   const start = image + tag.sourceStart;
   const end = image + tag.sourceEnd;
-  if (!ensureMemory(to + (end - start) * MAX_ESCAPE_BYTES)) return OUT_OF_MEMORY;
+  if (!ensureMemory(to + (end - start) * MAX_ESCAPE_BYTES)) return NO_MEMORY;
   return putTagSource(position, start, end, to);
 }

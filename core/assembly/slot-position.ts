@@ -1,8 +1,8 @@
 import { text } from "./text.ts";
 
-/** Where a value stands, which decides how it is escaped. */
-export const SLOT_POSITIONS = text(
-  "text,attribute,url,image-url,url-path,url-query,js-text,js-url,js-image-url,plain,plain-url,line",
+/** Where a value stands, which decides how it is escaped; and the op that jumps. */
+export const OP_NAMES = text(
+  "text,attribute,url,image-url,url-path,url-query,js-text,js-url,js-image-url,plain,plain-url,line,unless",
 );
 
 export const POSITION_COUNT: u32 = 12;

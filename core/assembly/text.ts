@@ -1,4 +1,4 @@
-/** An ASCII text of the core's own: the address of its first byte. A 0 follows its last. */
+/** An ASCII text of the core's own: the address of its first byte. A 0 follows its last, or a comma when it is one of several. */
 export type Text = usize;
 
 /**

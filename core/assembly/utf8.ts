@@ -13,23 +13,31 @@ export function decodeCodePoint(at: usize, end: usize): u32 {
   sequenceEnd = at + 1;
   isBad = lead >= 0x80 && (lead < 0xc2 || lead > 0xf4);
   if (lead < 0x80) return lead;
-  const more = lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
-  let code = lead & (0x3f >>> more);
-  for (let i = 0; i < more && !isBad; i++) {
-    if (sequenceEnd === end || !mayFollow(lead, i, load<u8>(sequenceEnd))) isBad = true;
-    else code = (code << 6) | (<u32>load<u8>(sequenceEnd++) & 0x3f);
+  let lowest = lowestSecond(lead);
+  let highest = highestSecond(lead);
+  let left = lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
+  let code = lead & (0x3f >>> left);
+  for (; left > 0 && !isBad; left--) {
+    const byte: u32 = sequenceEnd < end ? load<u8>(sequenceEnd) : 0;
+    isBad = byte < lowest || byte > highest;
+    if (!isBad) sequenceEnd += 1;
+    code = (code << 6) | (byte & 0x3f);
+    lowest = 0x80;
+    highest = 0xbf;
   }
   return isBad ? REPLACEMENT : code;
 }
 
-/** Whether a byte may be the one after so many others: the second is bounded by what would be too long, or no character. */
-function mayFollow(lead: u32, count: i32, byte: u32): bool {
-  if (byte < 0x80 || byte > 0xbf) return false;
-  if (count > 0) return true;
-  if (lead === 0xe0) return byte >= 0xa0;
-  if (lead === 0xed) return byte < 0xa0;
-  if (lead === 0xf0) return byte >= 0x90;
-  return lead !== 0xf4 || byte < 0x90;
+/** Less would be too long a form of a shorter sequence. */
+function lowestSecond(lead: u32): u32 {
+  if (lead === 0xe0) return 0xa0;
+  return lead === 0xf0 ? 0x90 : 0x80;
+}
+
+/** More would be a surrogate, or beyond the last code point. */
+function highestSecond(lead: u32): u32 {
+  if (lead === 0xed) return 0x9f;
+  return lead === 0xf4 ? 0x8f : 0xbf;
 }
 
 /** Where the code point after the one last decoded begins. */
@@ -40,6 +48,13 @@ export function afterCodePoint(): usize {
 /** Whether the last decoded sequence was not UTF-8. */
 export function wasBadSequence(): bool {
   return isBad;
+}
+
+/** Whether text is UTF-8. */
+export function isWellFormed(start: usize, end: usize): bool {
+  isBad = false;
+  for (let at = start; at < end && !isBad; at = sequenceEnd) decodeCodePoint(at, end);
+  return !isBad;
 }
 
 /** Writes a code point that is no surrogate, and returns where the next byte goes. At most 4 bytes. */

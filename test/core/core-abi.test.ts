@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { toFillError, toReport } from "../../clients/js/src/core-answer.ts";
 import { DataEncoder } from "../../clients/js/src/encode-data.ts";
 import { coreWasm } from "../support/fill-outcome.ts";
 
@@ -9,6 +10,23 @@ it("has the example of the page encoded as the page says", () => {
   const [, json = "", hex = ""] = /`([^`]+)` is\n\n```\n([0-9a-f ]+)\n```/.exec(page) ?? [];
   const bytes = new DataEncoder().encode([JSON.parse(json)]);
   expect(Buffer.from(bytes).toString("hex")).toBe(hex.replaceAll(" ", ""));
+});
+
+/** The JSON blocks of the page: a report, a refusal, and what becomes of the refusal. */
+const blocks = Array.from(page.matchAll(/```json\n([^`]+)```/g), ([, json = ""]) => json);
+
+it("has the examples of the page put in words as the page says", () => {
+  const [report = "", refusal = "", inWords = ""] = blocks;
+  const { code, issues } = toFillError(refusal);
+  expect({ code, issues }).toEqual(JSON.parse(inWords));
+  expect(toReport(report, 107)).toEqual({
+    missing: [],
+    defaulted: [],
+    unused: ["text.nickname"],
+    rejected_urls: ["url.shop"],
+    hidden: ["thanks"],
+    bytes: 107,
+  });
 });
 
 /** The declarations in use do not have WebAssembly. */

@@ -9,11 +9,10 @@ import { outcomeOf } from "../support/outcome-of.ts";
 import { programOf, tagOf } from "../support/program-fixture.ts";
 
 const MEBIBYTE = 1024 * 1024;
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 function load(core: WasmCore, program: Program): number {
-  return core.load(encoder.encode(JSON.stringify(program)));
+  return core.load(program);
 }
 
 function issuesOf(run: () => unknown): unknown {
@@ -83,7 +82,7 @@ it("refuses what does not fit into its memory, and goes on", () => {
   const data = { merge_tags: { text: { t: "x".repeat(65_536) } } };
   expect(issuesOf(() => core.fill(longHandle, data, { maxOutputBytes: 2 ** 40 }))).toEqual(outOfMemory);
   expect(issuesOf(() => core.fillEncoded(longHandle, new Uint8Array(129 * MEBIBYTE)))).toEqual(outOfMemory);
-  expect(issuesOf(() => core.load(new Uint8Array(40 * MEBIBYTE)))).toEqual(outOfMemory);
+  expect(issuesOf(() => core.loadEncoded(new Uint8Array(40 * MEBIBYTE)))).toEqual(outOfMemory);
   expect(core.memoryBytes).toBeLessThanOrEqual(128 * MEBIBYTE);
   expect(decoder.decode(core.fill(handle, {}).output)).toBe('<p>Hi  of your town</p><img alt="">');
 });

@@ -4,22 +4,22 @@ import type { FillData } from "../../core/fill-data.ts";
 import type { FillOptions } from "../../core/fill-options.ts";
 import type { FillResult } from "../../core/fill-program.ts";
 import { outcomeOf } from "./outcome-of.ts";
+import { parseProgram } from "./parse-program.ts";
 
 /** The bytes of the committed core. */
 export const coreWasm = readFileSync(new URL("../../core/core.wasm", import.meta.url));
 
 const core = new WasmCore(coreWasm);
-const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** What the core makes of a program, which crosses as JSON, and data: output and report, or the refusal. */
+/** What the core makes of a program, which comes as JSON, and data: output and report, or the refusal. */
 export function wasmOutcome(program: unknown, data: unknown, options: unknown): unknown {
   return outcomeOf(() => fillJson(toJson(program), data as FillData, options as FillOptions));
 }
 
 /** Fills a program, given as JSON, with the core. Throws FillError. */
 export function fillJson(json: string, data: FillData, options: FillOptions = {}): FillResult {
-  const handle = core.load(encoder.encode(json));
+  const handle = core.load(parseProgram(json));
   try {
     const { output, report } = core.fill(handle, data, options);
     return { output: decoder.decode(output), report };
@@ -31,7 +31,7 @@ export function fillJson(json: string, data: FillData, options: FillOptions = {}
 /** "valid", or the refusal of a program. */
 export function wasmCheckOutcome(program: unknown): unknown {
   return outcomeOf(() => {
-    core.unload(core.load(encoder.encode(toJson(program))));
+    core.unload(core.load(parseProgram(toJson(program))));
     return "valid";
   });
 }

@@ -1,4 +1,4 @@
-/** A caller's value as the render core reads it; docs/core-abi.md describes the form. It grows as it is needed. */
+/** A program or a caller's values as the render core reads them; docs/core-abi.md describes the form. It grows as it is needed. */
 export class DataEncoder {
   #bytes = new Uint8Array(4096);
   #length = 0;
@@ -6,7 +6,14 @@ export class DataEncoder {
   /** The encoded form of several values, one after the other. Holds until the next call. */
   encode(values: readonly unknown[]): Uint8Array {
     this.#length = 0;
-    for (const value of values) this.#add(value, MAX_DEPTH);
+    for (const value of values) this.#add(value, DATA_DEPTH);
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** The encoded form of a program. Holds until the next call. */
+  encodeProgram(program: unknown): Uint8Array {
+    this.#length = 0;
+    this.#add(program, PROGRAM_DEPTH);
     return this.#bytes.subarray(0, this.#length);
   }
 
@@ -42,6 +49,10 @@ export class DataEncoder {
       if (depth > 0) this.#addMembers(value as Readonly<Record<string, unknown>>, depth - 1);
       return OBJECT;
     }
+    if (Array.isArray(value)) {
+      if (depth > 0) for (const item of value) this.#add(item, depth - 1);
+      return LIST;
+    }
     this.#addText(nameType(value));
     return OTHER;
   }
@@ -58,11 +69,20 @@ export class DataEncoder {
     }
   }
 
-  /** encodeInto() makes U+FFFD of lone surrogates, as the format asks for. Short texts are mostly ASCII and quicker by hand. */
+  /** Short texts are mostly ASCII and quicker by hand. */
   #addText(text: string): void {
     this.#reserve(text.length * 3);
     if (text.length <= MAX_COPIED && this.#copyAscii(text)) return;
-    this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
+    if (SURROGATE.test(text)) this.#addIllFormed(text);
+    else this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
+  }
+
+  /** The byte 0xFF for each lone surrogate. */
+  #addIllFormed(text: string): void {
+    for (const letter of text) {
+      if (SURROGATE.test(letter)) this.#bytes[this.#length++] = 0xff;
+      else this.#length += encoder.encodeInto(letter, this.#bytes.subarray(this.#length)).written;
+    }
   }
 
   #copyAscii(text: string): boolean {
@@ -95,12 +115,19 @@ const STRING = 0x73;
 const NUMBER = 0x6e;
 const BOOLEAN = 0x62;
 const OBJECT = 0x6f;
+const LIST = 0x6c;
 const OTHER = 0x3f;
 const LENGTH_BYTES = 4;
 const HEADER_BYTES = 1 + LENGTH_BYTES;
 
 /** Data, merge tags, group: an object below these is refused whatever it holds. */
-const MAX_DEPTH = 3;
+const DATA_DEPTH = 3;
+
+/** Program, conditions, condition, steps, step, operand: the core looks no further. */
+const PROGRAM_DEPTH = 6;
+
+/** A lone one: with the flag a pair is one character. */
+const SURROGATE = /\p{Surrogate}/u;
 
 /** Up to this length a loop beats encodeInto(). */
 const MAX_COPIED = 24;
@@ -110,6 +137,5 @@ const encoder = new TextEncoder();
 /** A type in the words of JSON, for messages. */
 function nameType(value: unknown): string {
   if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

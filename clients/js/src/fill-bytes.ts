@@ -35,7 +35,7 @@ function openCore(): WasmCore | null {
 }
 
 function findHandle(core: WasmCore, program: Program): number {
-  const handle = handles.get(program) ?? core.load(encoder.encode(JSON.stringify(program)));
+  const handle = handles.get(program) ?? core.load(program);
   // A Map is in the order of insertion, so this makes it the last.
   handles.delete(program);
   handles.set(program, handle);

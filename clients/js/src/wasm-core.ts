@@ -1,6 +1,6 @@
 import type { FillData } from "../../../core/fill-data.ts";
-import { FillError, type FillErrorCode, type FillIssue } from "../../../core/fill-error.ts";
 import type { FillOptions } from "../../../core/fill-options.ts";
+import { toFillError, toReport } from "./core-answer.ts";
 import { DataEncoder } from "./encode-data.ts";
 import type { FilledBytes } from "./filled-bytes.ts";
 
@@ -22,9 +22,14 @@ export class WasmCore {
     this.#exports = instantiate(wasm);
   }
 
-  /** Checks a program, given as JSON in UTF-8, and keeps it. Returns its handle, or throws FillError INVALID_PROGRAM. */
-  load(json: Uint8Array): number {
-    return this.#settle(this.#exports.load(this.#write(json))).result;
+  /** Checks a program, or whatever is given for one, and keeps it. Returns its handle, or throws FillError INVALID_PROGRAM. */
+  load(program: unknown): number {
+    return this.loadEncoded(this.#encoder.encodeProgram(program));
+  }
+
+  /** The same for a program that is encoded. */
+  loadEncoded(program: Uint8Array): number {
+    return this.#settle(this.#exports.load(this.#write(program))).result;
   }
 
   /** How much memory the instance has. It never shrinks. */
@@ -45,7 +50,7 @@ export class WasmCore {
   /** The same for data and options that are encoded. */
   fillEncoded(handle: number, data: Uint8Array): FilledBytes {
     const { output, json } = this.#settle(this.#exports.fill(handle, this.#write(data)));
-    return { output, report: JSON.parse(json) };
+    return { output, report: toReport(json, output.length) };
   }
 
   /** Returns the length. When there is no room for the input, nothing is written, and the call that follows is refused. */
@@ -64,16 +69,12 @@ export class WasmCore {
       5,
     );
     const json = decoder.decode(new Uint8Array(buffer, jsonStart, jsonBytes));
-    if (result === 0) throw toError(JSON.parse(json));
+    if (result === 0) throw toFillError(json);
     return { result, output: new Uint8Array(buffer, outputStart, outputBytes).slice(), json };
   }
 }
 
 const decoder = new TextDecoder();
-
-function toError(refusal: { code: FillErrorCode; issues: [FillIssue, ...FillIssue[]] }): FillError {
-  return new FillError(refusal.code, refusal.issues);
-}
 
 function instantiate(wasm: Uint8Array): CoreExports {
   const { Instance, Module } = (globalThis as unknown as { WebAssembly: WasmApi }).WebAssembly;

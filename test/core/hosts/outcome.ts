@@ -1,3 +1,6 @@
+import { toFillError, toReport } from "../../../clients/js/src/core-answer.ts";
+import type { FillError } from "../../../core/fill-error.ts";
+
 /** What a host gives for a case: output and report, or the refusal. */
 export type HostOutcome = { readonly output: string; readonly report: unknown } | { readonly error: unknown };
 
@@ -11,8 +14,14 @@ export interface HostRun {
 
 /** The outcome of a fill, from the bytes that a host has of it. */
 export function toOutcome(isFilled: boolean, output: Uint8Array, json: Uint8Array): HostOutcome {
-  const answer = JSON.parse(new TextDecoder().decode(json));
-  return isFilled ? { output: new TextDecoder().decode(output), report: answer } : { error: answer };
+  const text = new TextDecoder().decode(json);
+  if (isFilled) return { output: new TextDecoder().decode(output), report: toReport(text, output.length) };
+  return toError(toFillError(text));
+}
+
+/** A refusal as an outcome. */
+export function toError({ code, issues }: FillError): HostOutcome {
+  return { error: { code, issues } };
 }
 
 /** Whether all that is expected is there; members of objects that are left out may hold anything. */

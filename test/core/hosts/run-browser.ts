@@ -8,15 +8,17 @@ import type { HostRun } from "./outcome.ts";
 
 const WASM = new URL("../../../core/core.wasm", import.meta.url);
 const HOST = fileURLToPath(new URL("../../../clients/js/src/wasm-core.ts", import.meta.url));
+const PARSER = fileURLToPath(new URL("../../support/parse-program.ts", import.meta.url));
 
 /** What the page does: the outcomes go into its text, in base64 so that nothing in them is taken for markup. */
 const SCRIPT = `
   import { WasmCore } from ${JSON.stringify(HOST)};
+  import { parseProgram } from ${JSON.stringify(PARSER)};
   const core = new WasmCore(Uint8Array.from(atob(WASM), (letter) => letter.charCodeAt(0)));
   const outcomes = CASES.map(({ json, program, data = {}, options }) => {
     let handle = 0;
     try {
-      handle = core.load(new TextEncoder().encode(json ?? JSON.stringify(program)));
+      handle = core.load(json === undefined ? program : parseProgram(json));
       const { output, report } = core.fill(handle, data, options);
       return { output: new TextDecoder().decode(output), report };
     } catch ({ code, issues, message }) {

@@ -2,8 +2,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DataEncoder } from "../../../clients/js/src/encode-data.ts";
+import { FillError } from "../../../core/fill-error.ts";
 import type { CoreCase } from "../../support/core-cases.ts";
-import { type HostOutcome, type HostRun, toOutcome } from "./outcome.ts";
+import { parseProgram } from "../../support/parse-program.ts";
+import { type HostOutcome, type HostRun, toError, toOutcome } from "./outcome.ts";
 
 const WASM = fileURLToPath(new URL("../../../core/core.wasm", import.meta.url));
 const SOURCE = fileURLToPath(new URL("c/host.c", import.meta.url));
@@ -20,9 +22,12 @@ export function runNative(cases: readonly CoreCase[], directory: string): HostRu
     if (spawnSync(tool, ["--version"]).error !== undefined) return { host, missing: `${tool}: \`${from}\`` };
   }
   const program = buildHost(directory);
-  const { status, stdout, stderr } = spawnSync(program, { input: toInput(cases), maxBuffer: 1 << 28 });
+  const inputs = cases.map(toInput);
+  const input = Buffer.concat(inputs.flatMap((each) => (each instanceof Buffer ? [each] : [])));
+  const { status, stdout, stderr } = spawnSync(program, { input, maxBuffer: 1 << 28 });
   if (status !== 0) throw new Error(`${host}: ${stderr}`);
-  return { host, outcomes: readAnswers(stdout) };
+  const answers = readAnswers(stdout);
+  return { host, outcomes: inputs.map((each) => (each instanceof Buffer ? answers.shift() : each) as HostOutcome) };
 }
 
 function buildHost(directory: string): string {
@@ -35,14 +40,17 @@ function buildHost(directory: string): string {
   return program;
 }
 
-function toInput(cases: readonly CoreCase[]): Buffer {
-  const encoder = new DataEncoder();
-  return Buffer.concat(
-    cases.flatMap(({ json, program, data, options }) => [
-      toFrame(Buffer.from(json ?? JSON.stringify(program))),
-      toFrame(encoder.encode([data === undefined ? {} : data, options ?? {}])),
-    ]),
-  );
+const encoder = new DataEncoder();
+
+/** The two frames of a case; or the refusal, which is the encoding host's, of a program that is no JSON. */
+function toInput({ json, program, data, options }: CoreCase): Buffer | HostOutcome {
+  try {
+    const frame = toFrame(encoder.encodeProgram(json === undefined ? program : parseProgram(json)));
+    return Buffer.concat([frame, toFrame(encoder.encode([data === undefined ? {} : data, options ?? {}]))]);
+  } catch (err) {
+    if (err instanceof FillError) return toError(err);
+    throw err;
+  }
 }
 
 function toFrame(content: Uint8Array): Buffer {

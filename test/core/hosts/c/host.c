@@ -1,6 +1,6 @@
 /*
- * A host of core.wasm in C: core.wasm through wasm2c, as a native program. Reads pairs of frames from standard input, the JSON
- * of a program and encoded data, and writes two for each pair: the output, then the report or the refusal; before them a byte,
+ * A host of core.wasm in C: core.wasm through wasm2c, as a native program. Reads pairs of frames from standard input, an
+ * encoded program and encoded data, and writes two for each pair: the output, then the report or the refusal; before them a byte,
  * 1 when filled and 0 when refused. A frame is its length in 4 bytes, little endian, and its content.
  */
 #include <stdio.h>

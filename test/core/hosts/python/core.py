@@ -6,11 +6,14 @@ import struct
 
 import wasmtime
 
-LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+LISTS = ("missing", "defaulted", "unused", "rejected_urls", "hidden")
+SURROGATE = re.compile(b"\xed[\xa0-\xbf].")
+DATA_LEVELS = 3
+PROGRAM_LEVELS = 6
 
 
 class Refusal(Exception):
-    """What the core refuses: `code` and `issues`."""
+    """What is refused: `code` and `issues`."""
 
     def __init__(self, code, issues):
         super().__init__(f"{code}: {issues[0]['msg']}")
@@ -19,17 +22,24 @@ class Refusal(Exception):
 
 
 class Core:
-    """One instance. Not for two threads at once."""
+    """One instance, with the rules of core/messages.json. Not for two threads at once."""
 
-    def __init__(self, wasm):
+    def __init__(self, wasm, messages):
+        self._messages = messages
+        self._json_rule = [rule["type"] for rule in messages].index("json")
         self._store = wasmtime.Store()
         module = wasmtime.Module(self._store.engine, wasm)
         self._exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._memory = self._exports["memory"]
 
     def load(self, program_json):
-        """Check a program and return its handle. Raise Refusal."""
-        return self._call("load", program_json)[0]
+        """Check a program, which is JSON in bytes, and return its handle. Raise Refusal."""
+        try:
+            # Whole numbers may be of any length, which int() refuses.
+            program = json.loads(program_json.decode(), parse_int=float, parse_constant=refuse_constant)
+        except (ValueError, RecursionError):
+            raise self._refusal([[self._json_rule, []]]) from None
+        return self._call("load", encode(program, PROGRAM_LEVELS))[0]
 
     def unload(self, handle):
         """Forget a program."""
@@ -37,8 +47,8 @@ class Core:
 
     def fill(self, handle, data, options):
         """Return the output as bytes, and the report. Raise Refusal."""
-        _, output, report = self._call("fill", encode(data) + encode(options), handle)
-        return output, json.loads(report)
+        _, output, names = self._call("fill", encode(data, DATA_LEVELS) + encode(options, DATA_LEVELS), handle)
+        return output, {**dict(zip(LISTS, json.loads(names))), "bytes": len(output)}
 
     def _call(self, name, content, *handle):
         start = self._exports["reserve"](self._store, len(content))
@@ -47,14 +57,22 @@ class Core:
         answer = self._exports[name](self._store, *handle, len(content)) & 0xFFFFFFFF
         words = struct.unpack("<5I", self._memory.read(self._store, answer, answer + 20))
         result, output, output_bytes, text, text_bytes = words
-        words = bytes(self._memory.read(self._store, text, text + text_bytes))
+        details = bytes(self._memory.read(self._store, text, text + text_bytes))
         if result == 0:
-            raise Refusal(**json.loads(words))
-        return result, bytes(self._memory.read(self._store, output, output + output_bytes)), words
+            raise self._refusal(json.loads(details))
+        return result, bytes(self._memory.read(self._store, output, output + output_bytes)), details
+
+    def _refusal(self, answers):
+        return Refusal(self._messages[answers[0][0]]["code"], [self._issue(*answer) for answer in answers])
+
+    def _issue(self, number, loc, *values):
+        rule = self._messages[number]
+        msg = re.sub(r"\{([01])\}", lambda place: str(values[int(place[1])]), rule["msg"])
+        return {"loc": rule["loc"] + loc, "msg": msg, "type": rule["type"]}
 
 
-def encode(value):
-    """The form in which data crosses."""
+def encode(value, levels):
+    """The form in which values cross, down to so many levels of objects and lists."""
     if isinstance(value, str):
         kind, content = b"s", to_utf8(value)
     elif isinstance(value, bool):
@@ -62,28 +80,29 @@ def encode(value):
     elif isinstance(value, (int, float)):
         kind, content = b"n", struct.pack("<d", to_double(value))
     elif isinstance(value, dict):
-        names = [(to_utf8(name), encode(member)) for name, member in value.items()]
+        members = value.items() if levels > 0 else ()
+        names = [(to_utf8(name), encode(member, levels - 1)) for name, member in members]
         kind, content = b"o", b"".join(struct.pack("<I", len(name)) + name + member for name, member in names)
+    elif isinstance(value, (list, tuple)):
+        kind, content = b"l", b"".join(encode(item, levels - 1) for item in value if levels > 0)
     else:
-        kind, content = b"?", to_utf8(name_type(value))
+        kind, content = b"?", to_utf8("null" if value is None else f"a {type(value).__name__}")
     return kind + struct.pack("<I", len(content)) + content
 
 
 def to_utf8(text):
-    """UTF-8, with each lone surrogate, which has none, as U+FFFD."""
-    return LONE_SURROGATE.sub("\ufffd", text).encode()
+    """UTF-8, with the byte 0xFF for each lone surrogate, which has none."""
+    return SURROGATE.sub(b"\xff", text.encode("utf-8", "surrogatepass"))
 
 
 def to_double(number):
-    """The nearest double; infinity beyond the range, which the core refuses."""
+    """The nearest double; infinity beyond the range."""
     try:
         return float(number)
     except OverflowError:
         return float("inf")
 
 
-def name_type(value):
-    """A type in the words of JSON."""
-    if value is None:
-        return "null"
-    return "a list" if isinstance(value, (list, tuple)) else f"a {type(value).__name__}"
+def refuse_constant(name):
+    """NaN and Infinity are no JSON."""
+    raise ValueError(name)

@@ -1,4 +1,4 @@
-"""Run the cases of a file and print the outcomes as JSON: run_cases.py core.wasm cases.json"""
+"""Run the cases of a file and print the outcomes as JSON: run_cases.py core.wasm messages.json cases.json"""
 
 import json
 import sys
@@ -20,6 +20,6 @@ def outcome_of(core, case):
         core.unload(handle)
 
 
-core = Core(Path(sys.argv[1]).read_bytes())
-cases = json.loads(Path(sys.argv[2]).read_text(encoding="utf-8"))
+core = Core(Path(sys.argv[1]).read_bytes(), json.loads(Path(sys.argv[2]).read_bytes()))
+cases = json.loads(Path(sys.argv[3]).read_text(encoding="utf-8"))
 json.dump([outcome_of(core, case) for case in cases], sys.stdout)

@@ -1,12 +1,11 @@
-import { isGroup } from "./check-data.ts";
 import { findUnclean, putCleanText } from "./clean-text.ts";
-import { contentEnd, contentStart, isNamed, memberValue, nameEnd, nameStart, nextMember } from "./data-value.ts";
+import { contentEnd, contentStart, memberValue, nameEnd, nameStart } from "./encoded-value.ts";
 import { GIVEN_AS_NORMALIZED, GIVEN_OTHERWISE, TagValue, tables } from "./fill-tables.ts";
+import { addLabel } from "./json-list.ts";
 import { ensureMemory } from "./memory.ts";
 import { findName } from "./name-entry.ts";
 import { ProgramImage } from "./program-image.ts";
 import { putBytes } from "./put-text.ts";
-import { text } from "./text.ts";
 
 /** Longer names than this belong to no tag. */
 const MAX_NAME_BYTES: usize = 64;
@@ -17,46 +16,21 @@ const label: usize = memory.data(80);
 /** Marks a member whose tag is not in the program: the type of its value is not needed again. */
 const UNUSED: u8 = 0x75;
 
-/** Where the next cleaned copy of a value goes. */
-let copies: usize = 0;
-
-/** Reads checked merge tags into the tables of the program's fill. Returns false when memory does not suffice. */
-export function readMergeTags(image: usize, data: usize): bool {
-  copies = tables.end;
-  const end = contentEnd(data);
-  for (let member = contentStart(data); member < end; member = nextMember(member)) {
-    if (isNamed(member, text("merge_tags")) && !readGroups(image, memberValue(member))) return false;
-  }
-  tables.end = <u32>copies;
-  return true;
+/** Adds the label of a supplied value to the report's list if reading has found it unused. */
+export function reportIfUnused(group: usize, entry: usize): void {
+  if (load<u8>(memberValue(entry)) !== UNUSED) return;
+  addLabel(nameStart(group), nameEnd(group), nameStart(entry), nameEnd(entry));
 }
 
-/** Whether a member of a group was found to be unused. */
-export function isUnused(member: usize): bool {
-  return load<u8>(memberValue(member)) === UNUSED;
-}
-
-function readGroups(image: usize, groups: usize): bool {
-  const end = contentEnd(groups);
-  for (let group = contentStart(groups); group < end; group = nextMember(group)) {
-    if (!isGroup(group)) continue;
-    const values = memberValue(group);
-    const stop = contentEnd(values);
-    for (let member = contentStart(values); member < stop; member = nextMember(member)) {
-      if (!readValue(image, group, member)) return false;
-    }
-  }
-  return true;
-}
-
-function readValue(image: usize, group: usize, member: usize): bool {
-  const start = nameStart(member);
-  const end = nameEnd(member);
+/** Reads a checked value into the tables of the program's fill. Returns false when memory does not suffice. */
+export function readTag(image: usize, group: usize, entry: usize): bool {
+  const start = nameStart(entry);
+  const end = nameEnd(entry);
   const program = changetype<ProgramImage>(image);
   const labelEnd = end - start > MAX_NAME_BYTES ? label : putLabel(group, start, end);
   const index = findName(image, image + program.labels, program.valueCount, label, labelEnd);
   if (index < 0) {
-    store<u8>(memberValue(member), UNUSED);
+    store<u8>(memberValue(entry), UNUSED);
     tables.unusedCount += 1;
     return true;
   }
@@ -64,7 +38,7 @@ function readValue(image: usize, group: usize, member: usize): bool {
   const isNormalized = memory.compare(start, labelEnd - (end - start), end - start) === 0;
   if (!isNormalized && value.spelling === GIVEN_AS_NORMALIZED) return true;
   value.spelling = isNormalized ? GIVEN_AS_NORMALIZED : GIVEN_OTHERWISE;
-  return readText(value, memberValue(member));
+  return readText(value, memberValue(entry));
 }
 
 /** Writes the label of a tag with this name. Returns its end. */
@@ -86,9 +60,10 @@ function readText(value: TagValue, text: usize): bool {
   value.end = <u32>end;
   const unclean = findUnclean(start, end);
   if (unclean === end) return true;
-  if (!ensureMemory(copies + (end - start) * 3)) return false;
-  value.start = <u32>copies;
-  copies = putCleanText(unclean, end, putBytes(start, unclean, copies));
-  value.end = <u32>copies;
+  const copy: usize = tables.end;
+  if (!ensureMemory(copy + (end - start) * 3)) return false;
+  value.start = <u32>copy;
+  value.end = <u32>putCleanText(unclean, end, putBytes(start, unclean, copy));
+  tables.end = value.end;
   return true;
 }
