@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from letterpress.evaluator.lower_case_table import LOWER_CASE_RUNS
 from tests.support.core_cases import REPOSITORY
 
 COPIES = REPOSITORY / "clients" / "python" / "src" / "letterpress" / "wasm"
 
 
-def test_the_core_is_that_of_the_repository() -> None:
-    assert (COPIES / "core.wasm").read_bytes() == (REPOSITORY / "core" / "core.wasm").read_bytes()
+@pytest.mark.parametrize("name", ["core.wasm", "messages.json"])
+def test_the_core_is_that_of_the_repository(name: str) -> None:
+    assert (COPIES / name).read_bytes() == (REPOSITORY / "core" / name).read_bytes()
 
 
 def test_the_table_of_lower_case_is_that_of_the_reference_evaluator() -> None:

@@ -56,7 +56,7 @@ def test_carries_every_file_of_the_library_and_nothing_else(wheel: Path) -> None
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
         assert names == sources
-        assert {"letterpress/py.typed", "letterpress/wasm/core.wasm"} <= names
+        assert {"letterpress/py.typed", "letterpress/wasm/core.wasm", "letterpress/wasm/messages.json"} <= names
         [metadata] = [archive.read(name).decode() for name in archive.namelist() if name.endswith("/METADATA")]
         assert any(name.endswith("/licenses/LICENSE") for name in archive.namelist())
     assert f"\nVersion: {__version__}\n" in metadata
