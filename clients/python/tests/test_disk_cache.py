@@ -10,8 +10,9 @@ import pytest
 
 from letterpress import DiskCache, LetterpressClient, LetterpressError, RenderRequest
 from tests.conftest import ClientOf
+from tests.support.node import run_node
 from tests.support.scripted_server import ScriptedServer, answer_json, answer_template, reset
-from tests.support.template_fixture import API_KEY, greeting_template
+from tests.support.template_fixture import API_KEY, greeting, greeting_template
 
 DiskClientOf = Callable[..., LetterpressClient]
 
@@ -176,3 +177,25 @@ def test_a_disk_that_fails_tells_on_error_and_fails_no_render(
     assert len(server.seen) == 1
     with pytest.raises(NotADirectoryError):
         client.clear_cache()
+
+
+def test_shares_a_directory_with_the_javascript_library(
+    disk_client_of: DiskClientOf, server: ScriptedServer, path: Path
+) -> None:
+    script = """
+        import { LetterpressClient } from "./clients/js/src/index.ts";
+        const [apiKey, baseUrl, path] = process.argv.slice(1);
+        const client = new LetterpressClient({ apiKey, baseUrl, cache: { type: "disk", path } });
+        console.log(await client.renderHtml("greeting"), (await client.listCached()).length);
+    """
+    arguments = ("--input-type=module", "--eval", script, API_KEY, server.url, str(path))
+    assert run_node(*arguments) == "<p>Hello </p> 1\n"
+    server.answer = reset
+    client = disk_client_of()
+    assert client.render_html("greeting") == "<p>Hello </p>"
+    assert len(server.seen) == 1
+    client.clear_cache()
+    server.answer = greeting
+    client.render_html("greeting")
+    server.answer = reset
+    assert run_node(*arguments) == "<p>Hello </p> 1\n"

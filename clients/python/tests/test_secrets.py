@@ -40,7 +40,7 @@ def test_tracebacks_do_not_show_the_key_even_with_all_variables(client_of: Clien
         frames = traceback.TracebackException.from_exception(error, capture_locals=True)
         shown = "".join(frames.format())
         assert "fetch_template" in shown
-        assert API_KEY not in shown.replace(f"'{API_KEY}'", "", shown.count("made = "))
+        assert API_KEY not in shown
 
 
 def test_logs_do_not_show_the_key(

@@ -62,19 +62,22 @@ class TemplateLoader:
         try:
             loaded = self._refresh(key)
         except LetterpressError as err:
+            self._land(key, leading)
             leading.set_exception(err)
             raise
         except BaseException:
             # This thread was interrupted, which is nothing to those who wait: one of them goes on in its place.
+            self._land(key, leading)
             leading.cancel()
             raise
-        else:
-            leading.set_result(loaded)
-            return loaded
-        finally:
-            with self._lock:
-                if self._under_way.get(key) is leading:
-                    del self._under_way[key]
+        self._land(key, leading)
+        leading.set_result(loaded)
+        return loaded
+
+    def _land(self, key: CacheKey, leading: Future[LoadedTemplate]) -> None:
+        with self._lock:
+            if self._under_way.get(key) is leading:
+                del self._under_way[key]
 
     def _refresh(self, key: CacheKey) -> LoadedTemplate:
         usable = self._policy.find_usable(self._cache.find(key), key)
