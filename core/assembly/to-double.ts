@@ -18,8 +18,8 @@ export function toDouble(digits: u64, exponent: i32): f64 {
 
 /** The decimal number as the nearest IEEE 754 double, ties to even; infinity when it is too great. The decimal is lost. */
 export function roundDecimal(): f64 {
-  if (digitsBeforePoint() > 310) return Infinity;
   if (digitCount() === 0 || digitsBeforePoint() < -330) return 0;
+  if (digitsBeforePoint() > 310) return Infinity;
   const digits = max<i32>(digitCount(), digitsBeforePoint());
   const places = digits - digitsBeforePoint();
   // Both operands are exact, so that the one rounding is the right one (Clinger, 1990).

@@ -90,6 +90,7 @@ describe("numbers of the core", () => {
         numRuns: RUNS,
         examples: [
           ["9007199254740993"],
+          ["0e400"],
           [`${"9007199254740993"}.${"0".repeat(900)}1`],
           [`0.${"0".repeat(400)}1e420`],
           [`${2n ** 1074n}`],
