@@ -1,6 +1,7 @@
 /**
- * Builds core.wasm from core/assembly, and the modules that embed it and its messages in the JavaScript library. With --check it writes nothing
- * and fails when the committed files are not what the source builds, or the module is too large.
+ * Builds core.wasm from core/assembly, the modules that embed it and its messages in the JavaScript library, and the copies of
+ * the Python library. With --check it writes nothing and fails when the committed files are not what the source builds, or the
+ * module is too large.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -14,6 +15,7 @@ const wasmFile = new URL("../core/core.wasm", import.meta.url);
 const messagesFile = new URL("../core/messages.json", import.meta.url);
 const moduleFile = new URL("../clients/js/src/core-wasm.ts", import.meta.url);
 const messagesModuleFile = new URL("../clients/js/src/core-messages.ts", import.meta.url);
+const pythonDirectory = new URL("../clients/python/src/letterpress/wasm/", import.meta.url);
 
 async function buildWasm(): Promise<Uint8Array> {
   const sources = gatherTexts(await readSources());
@@ -107,11 +109,13 @@ async function isCommitted(file: URL, contents: Uint8Array | string): Promise<bo
 
 process.chdir(root);
 const wasm = await buildWasm();
-const messages = printMessages(JSON.parse(await readFile(messagesFile, "utf8")));
+const messages = await readFile(messagesFile);
 const files: readonly (readonly [file: URL, contents: Uint8Array | string])[] = [
   [wasmFile, wasm],
   [moduleFile, printModule(wasm)],
-  [messagesModuleFile, messages],
+  [messagesModuleFile, printMessages(JSON.parse(messages.toString()))],
+  [new URL("core.wasm", pythonDirectory), wasm],
+  [new URL("messages.json", pythonDirectory), messages],
 ];
 if (wasm.length > MAX_BYTES) {
   console.error(`core.wasm has ${wasm.length} bytes; it may have at most ${MAX_BYTES}`);

@@ -1,0 +1,117 @@
+"""Measures what a mail of 20 KB with 18 slots costs: each engine beside Jinja2, in one run.
+
+Run it in the environment of `npm run test:python`: clients/python/.venv/bin/python clients/python/bench/fill.py
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import jinja2
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
+
+from letterpress import Template, render_template, render_template_bytes
+from letterpress.engine import EngineName
+
+SLOTS = 18
+ROUNDS = 100
+SECONDS_PER_ROUND = 0.004
+ENGINES: tuple[EngineName, ...] = ("python", "wasm")
+
+# What mjml puts round a line of text.
+_STYLE = "font-family:Arial,sans-serif;font-size:14px;line-height:21px;text-align:left;color:#1f2937;"
+_OPEN = f'<tr><td align="left" style="font-size:0px;padding:8px 24px;word-break:break-word;"><div style="{_STYLE}">'
+_TABLE = '<table role="presentation" border="0" cellpadding="0" cellspacing="0" width="600" style="width:600px;">'
+_CLOSE = f"</div></td></tr></table><!--[if mso | IE]></td></tr></table>{_TABLE * 8}<![endif]--><table>"
+NAMES = [f"field_{at}" for at in range(SLOTS)]
+VALUES = {name: f"Ann & Bo, order {at} of the week" for at, name in enumerate(NAMES)}
+DATA = {"merge_tags": {"text": VALUES}}
+
+
+def letterpress_template() -> dict[str, object]:
+    """A published template with the rows as its program."""
+    ops: list[object] = [_OPEN]
+    for at in range(SLOTS):
+        ops += [["text", at], _CLOSE + _OPEN]
+    tags = [{"group": "text", "name": name, "source": f"{{{{ {name} }}}}"} for name in NAMES]
+    program = {"format": 1, "target": "html", "tags": tags, "conditions": [], "ops": ops}
+    return {"template_id": "bench", "programs": {"html": program}}
+
+
+def jinja_template() -> jinja2.Template:
+    """The same rows as a template of Jinja2, which escapes text."""
+    source = _OPEN + "".join(f"{{{{ {name} }}}}{_CLOSE}{_OPEN}" for name in NAMES)
+    return jinja2.Environment(autoescape=True).from_string(source)
+
+
+def measure(runs: dict[str, Callable[[], object]]) -> dict[str, float]:
+    """Return the microseconds of each run in its fastest round; all take turns, so that other work hits them alike."""
+    times: dict[str, list[float]] = {name: [] for name in runs}
+    counts = {name: max(1, int(SECONDS_PER_ROUND / time_of(run, 20))) for name, run in runs.items()}
+    for _ in range(ROUNDS):
+        for name, run in runs.items():
+            times[name].append(time_of(run, counts[name]))
+    return {name: min(each) * 1e6 for name, each in times.items()}
+
+
+def time_of(run: Callable[[], object], count: int) -> float:
+    start = time.perf_counter()
+    for _ in range(count):
+        run()
+    return (time.perf_counter() - start) / count
+
+
+def measure_start(engine: str) -> tuple[float, float]:
+    """Return the milliseconds of the first render of a process, imports left out, and the MiB that the engine adds."""
+    done = subprocess.run([sys.executable, __file__, "--start", engine], capture_output=True, text=True, check=True)
+    first, added = json.loads(done.stdout)
+    return first, added
+
+
+def print_start(engine: EngineName) -> None:
+    """Print both, in a process of its own."""
+    template_json = letterpress_template()
+    before = memory_pages()
+    start = time.perf_counter()
+    render_template(Template(template_json, engine=engine), DATA)
+    first = (time.perf_counter() - start) * 1000
+    print(json.dumps([first, (memory_pages() - before) * os.sysconf("SC_PAGE_SIZE") / 2**20]))
+
+
+def memory_pages() -> int:
+    """Return the pages of this process in memory (proc(5)); on Linux only."""
+    return int(Path("/proc/self/statm").read_text().split()[1])
+
+
+def main() -> None:
+    jinja = jinja_template()
+    templates = {engine: Template(letterpress_template(), engine=engine) for engine in ENGINES}
+    outputs = {jinja.render(VALUES), *(render_template(each, DATA).output for each in templates.values())}
+    if len(outputs) > 1:
+        raise SystemExit("the templates do not give the same mail")
+    runs: dict[str, Callable[[], object]] = {"Jinja2 to str": lambda: jinja.render(VALUES)}
+    for engine, template in templates.items():
+        runs[f"{engine} to str"] = partial(render_template, template, DATA)
+        runs[f"{engine} to bytes"] = partial(render_template_bytes, template, DATA)
+    times = measure(runs)
+    print(f"{len(outputs.pop())} bytes, {SLOTS} slots, Python {sys.version.split()[0]}")
+    for name, microseconds in times.items():
+        print(f"{name:18} {microseconds:8.1f} us  {microseconds / times['Jinja2 to str']:6.2f} of Jinja2")
+    for engine in ENGINES:
+        first, added = measure_start(engine)
+        print(f"{engine:18} {first:8.1f} ms for the first render, {added:.1f} MiB more memory")
+
+
+if __name__ == "__main__":
+    if "--start" in sys.argv:
+        print_start("wasm" if sys.argv[-1] == "wasm" else "python")
+    else:
+        main()

@@ -1,0 +1,26 @@
+"""What a caller supplies to fill a template."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias, TypedDict
+
+Target: TypeAlias = Literal["html", "mjml", "react-email"]
+OnMissing: TypeAlias = Literal["empty", "keep", "error"]
+
+Context: TypeAlias = "Mapping[str, str | float | bool]"
+
+
+class MergeTags(TypedDict, total=False):
+    """Values of merge tags by group. Each is at most 64 KiB of UTF-8; an empty one counts as missing."""
+
+    text: Mapping[str, str]
+    url: Mapping[str, str]
+    attr: Mapping[str, str]
+
+
+class DynamicData(TypedDict, total=False):
+    """What a caller supplies: values of merge tags, and the values that conditions read. Numbers are finite."""
+
+    merge_tags: MergeTags
+    context: Context

@@ -1,0 +1,55 @@
+"""Who asks for an entry that many processes want."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows has no such locks.
+    fcntl = None  # type: ignore[assignment]
+
+# Seconds between two tries.
+POLL_SECONDS = 0.01
+# Seconds after which one who waits asks, too: the holder may be stuck.
+_PATIENCE = 5.0
+
+
+class EntryClaim:
+    """The right to refresh a file of a disk cache, which one client on this machine has at a time.
+
+    It saves requests, and nothing else depends on it: who cannot have it in time, or at all, goes on without.
+    """
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = None if file is None or fcntl is None else file.with_suffix(".lock")
+        self._descriptor: int | None = None
+        self._end = time.monotonic() + _PATIENCE
+
+    def try_take(self) -> bool:
+        """Return whether to go on; otherwise try again in a while."""
+        if self._file is None:
+            return True
+        try:
+            if self._descriptor is None:
+                self._descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o600)
+            fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return time.monotonic() >= self._end
+        except OSError:
+            # The directory is not there yet, or not ours to write in; the cache tells.
+            return True
+        return True
+
+    def release(self) -> None:
+        """Let another one go on."""
+        if self._file is None or self._descriptor is None:
+            return
+        os.close(self._descriptor)
+        self._descriptor = None
+        try:
+            self._file.unlink(missing_ok=True)
+        except OSError:
+            return

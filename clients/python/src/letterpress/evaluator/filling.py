@@ -1,0 +1,125 @@
+"""One run of a program."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from letterpress.evaluator.evaluate_condition import evaluate_condition
+from letterpress.evaluator.prepare_condition import PreparedCondition
+from letterpress.evaluator.prepared_program import Jump, Piece, PreparedProgram, Slot
+from letterpress.evaluator.utf8_length import utf8_length
+from letterpress.fill_error import FillError
+from letterpress.issue import Issue
+from letterpress.report import Report
+
+# Written for a URL that the URL rule refuses: leads nowhere, and keeps the link a link.
+_REJECTED_URL = "#"
+
+
+class Filling:
+    """One run of a checked program over checked data. What a slot gives and a condition says is worked out once."""
+
+    __slots__ = (
+        "_bytes",
+        "_context",
+        "_defaulted",
+        "_hidden",
+        "_keeps_missing",
+        "_lower_context",
+        "_missing",
+        "_pieces",
+        "_program",
+        "_rejected_urls",
+        "_values",
+        "_verdicts",
+    )
+
+    def __init__(
+        self, program: PreparedProgram, values: Sequence[str], context: Sequence[str], *, keeps_missing: bool
+    ) -> None:
+        self._program = program
+        self._values = values
+        self._context = context
+        self._keeps_missing = keeps_missing
+        self._lower_context: dict[int, str] = {}
+        # Dictionaries serve as sets that keep their order.
+        self._missing: dict[str, None] = {}
+        self._defaulted: dict[str, None] = {}
+        self._rejected_urls: dict[str, None] = {}
+        self._hidden: dict[str, None] = {}
+        self._pieces: list[Piece | None] = [None] * program.slot_count
+        self._verdicts: dict[int, bool] = {}
+        self._bytes = 0
+
+    def run(self, max_output_bytes: int) -> str:
+        """Return the output. Raise RENDER_ERROR over the limit."""
+        parts: list[str] = []
+        ops, pieces = self._program.ops, self._pieces
+        end = len(ops)
+        written = at = 0
+        while at < end:
+            op = ops[at]
+            at += 1
+            if type(op) is Piece:
+                text, length = op
+            elif type(op) is Slot:
+                text, length = pieces[op.index] or self._fill(op)
+            elif type(op) is Jump:
+                if not self._is_shown(op.condition):
+                    at = op.target
+                continue
+            written += length
+            if written > max_output_bytes:
+                msg = f"is longer than the limit of {max_output_bytes} bytes"
+                raise FillError("RENDER_ERROR", [Issue(("output",), msg, "output_too_long")])
+            parts.append(text)
+        self._bytes = written
+        return "".join(parts)
+
+    def assert_none_missing(self) -> None:
+        """Raise RENDER_ERROR with all tags that had neither value nor default."""
+        if self._missing:
+            msg = "has neither a value nor a default"
+            locs = [("merge_tags", *label.split(".")) for label in self._missing]
+            raise FillError("RENDER_ERROR", [Issue(loc, msg, "missing") for loc in locs])
+
+    def report(self, unused: tuple[str, ...]) -> Report:
+        """Return what the run met, with the values that no tag asked for."""
+        return Report(
+            missing=tuple(self._missing),
+            defaulted=tuple(self._defaulted),
+            unused=unused,
+            rejected_urls=tuple(self._rejected_urls),
+            hidden=tuple(self._hidden),
+            bytes=self._bytes,
+        )
+
+    def _is_shown(self, condition: PreparedCondition) -> bool:
+        verdict = self._verdicts.get(condition.index)
+        if verdict is None:
+            verdict = evaluate_condition(condition, self._context, self._lower_context)
+            self._verdicts[condition.index] = verdict
+            if not verdict and condition.node:
+                self._hidden[condition.node] = None
+        return verdict
+
+    def _fill(self, slot: Slot) -> Piece:
+        value = self._values[slot.value]
+        text = self._escape(slot, value) if value else self._write_without_value(slot)
+        piece = self._pieces[slot.index] = Piece(text, utf8_length(text))
+        return piece
+
+    def _write_without_value(self, slot: Slot) -> str:
+        if slot.default is None:
+            self._missing[slot.label] = None
+            return slot.source if self._keeps_missing else ""
+        self._defaulted[slot.label] = None
+        # A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
+        return self._escape(slot, slot.default) if slot.default else ""
+
+    def _escape(self, slot: Slot, value: str) -> str:
+        escaped = slot.escape(value)
+        if escaped is None:
+            self._rejected_urls[slot.label] = None
+            return _REJECTED_URL
+        return escaped

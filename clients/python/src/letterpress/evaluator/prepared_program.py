@@ -1,0 +1,72 @@
+"""Programs that have been checked, with every name turned into an index."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from letterpress.evaluator.prepare_condition import PreparedCondition
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedTag:
+    """A tag whose name has become an index into the values that a caller may supply; `label` is `group.name`."""
+
+    label: str
+    value: int
+    default: str | None
+    source: str
+
+
+class Piece(NamedTuple):
+    """A literal, or what a slot gives: text that is written as it is. A tuple, because each fill makes many."""
+
+    text: str
+    bytes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One tag in one position; every place where the two meet shares what is written there.
+
+    `escape` is that of the position for values, and gives None for a URL that the URL rule refuses; `source` is the tag
+    as its author wrote it, escaped.
+    """
+
+    index: int
+    label: str
+    value: int
+    default: str | None
+    source: str
+    escape: Callable[[str], str | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """Goes on at op `target` when the condition is false."""
+
+    condition: PreparedCondition
+    target: int
+
+
+PreparedOp: TypeAlias = "Piece | Slot | Jump"
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedProgram:
+    """A checked copy of a program. Later changes to the original do not reach it.
+
+    Attributes:
+        indexes: For each group the index of each normalised name into the values.
+        value_count: How many values there are.
+        keys: The context keys that conditions read, as written.
+        ops: The ops, in order.
+        slot_count: How many different slots the ops have.
+    """
+
+    indexes: Mapping[str, Mapping[str, int]]
+    value_count: int
+    keys: tuple[str, ...]
+    ops: tuple[PreparedOp, ...]
+    slot_count: int

@@ -1,0 +1,21 @@
+"""How to fill."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+DEFAULT_MAX_OUTPUT_BYTES = 16 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class FillOptions:
+    """How to fill.
+
+    Attributes:
+        on_missing: What to write for a tag with neither value nor default: `empty` nothing, `keep` the tag as its
+            author wrote it, `error` a refusal that names all of them.
+        max_output_bytes: The longest output allowed, in bytes of UTF-8.
+    """
+
+    on_missing: object = "empty"
+    max_output_bytes: object = DEFAULT_MAX_OUTPUT_BYTES

@@ -1,0 +1,30 @@
+"""The choice of an engine."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from letterpress.engine import Engine, EngineName
+from letterpress.evaluator.python_engine import PythonEngine
+from letterpress.issue import Issue, summarize_issues
+from letterpress.letterpress_error import LetterpressError
+
+
+@cache
+def open_engine(name: EngineName) -> Engine:
+    """Return the engine of this process that has a name.
+
+    `auto` is `python`, on every machine: a call from Python into WebAssembly costs more than filling a whole mail here,
+    three times as much for a mail of 20 KB with 18 slots (bench/fill.py).
+
+    Raises:
+        LetterpressError: INVALID_REQUEST for `wasm` where wasmtime is not installed.
+    """
+    if name != "wasm":
+        return PythonEngine()
+    try:
+        from letterpress.wasm.wasm_engine import WasmEngine
+    except ImportError as err:
+        issues = [Issue(("options", "engine"), "wasm needs wasmtime: pip install 'letterpress[wasm]'", "no_wasm")]
+        raise LetterpressError("INVALID_REQUEST", summarize_issues(issues), issues=issues) from err
+    return WasmEngine()

@@ -1,0 +1,3 @@
+"""The version of the library, which the package and the user agent carry."""
+
+VERSION = "0.1.0"

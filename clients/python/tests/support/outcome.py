@@ -1,0 +1,33 @@
+"""What an engine makes of a program and data, in the form of the cases."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from letterpress.engine import Engine
+from letterpress.fill_error import FillError
+from letterpress.fill_options import DEFAULT_MAX_OUTPUT_BYTES, FillOptions
+
+
+def outcome_of(engine: Engine, program: object, data: object, options: dict[str, Any]) -> dict[str, Any]:
+    """Return output and report, or the refusal, as JSON has them."""
+    wanted = FillOptions(options.get("onMissing", "empty"), options.get("maxOutputBytes", DEFAULT_MAX_OUTPUT_BYTES))
+    try:
+        output, report = engine.load(program).fill(data, wanted)
+    except FillError as err:
+        return {"error": {"code": err.code, "issues": [_as_lists(asdict(issue)) for issue in err.issues]}}
+    return {"output": output, "report": _as_lists(asdict(report))}
+
+
+def is_match(actual: object, expected: object) -> bool:
+    """Return whether all that is expected is there; members of objects that are left out may hold anything."""
+    if isinstance(expected, dict):
+        return isinstance(actual, dict) and all(is_match(actual.get(name), each) for name, each in expected.items())
+    if isinstance(expected, list) and isinstance(actual, list):
+        return len(actual) == len(expected) and all(map(is_match, actual, expected))
+    return type(actual) is type(expected) and actual == expected
+
+
+def _as_lists(members: dict[str, Any]) -> dict[str, Any]:
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in members.items()}

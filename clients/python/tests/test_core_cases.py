@@ -1,0 +1,31 @@
+"""Both engines against the cases that every evaluator of Letterpress passes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from letterpress.engine import EngineName
+from letterpress.open_engine import open_engine
+from letterpress.parse_json import parse_json
+from tests.support.core_cases import read_core_cases
+from tests.support.outcome import is_match, outcome_of
+
+CASES = read_core_cases()
+
+
+@pytest.mark.parametrize("engine", ["python", "wasm"])
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_gives_what_is_expected(case: dict[str, Any], engine: EngineName) -> None:
+    try:
+        program = parse_json(case["json"].encode()) if "json" in case else case["program"]
+    except ValueError:
+        assert case["expected"]["error"]["issues"][0]["type"] == "json"
+        return
+    outcome = outcome_of(open_engine(engine), program, case.get("data", {}), case.get("options", {}))
+    assert is_match(outcome, case["expected"]), outcome
+
+
+def test_there_are_cases() -> None:
+    assert len(CASES) > 300
