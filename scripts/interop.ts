@@ -32,12 +32,12 @@ const CLIENTS: readonly Client[] = [
 const FOLDER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "letterpress", "interop");
 
 const chosen = selectClients(process.argv.slice(2));
-// All at once: they wait for the network more than for the processor.
-const preparations = chosen.map(prepare);
+// All at once: they wait for the network more than for the processor. The server starts when it has the machine to itself.
+const preparations = await Promise.all(chosen.map(prepare));
 const served = await serve();
 const rows: Row[] = [];
 try {
-  for (const [i, client] of chosen.entries()) rows.push([client.name, (await preparations[i]) ?? (await run(client))]);
+  for (const [i, client] of chosen.entries()) rows.push([client.name, preparations[i] ?? (await run(client))]);
 } finally {
   await served.close();
 }

@@ -117,7 +117,10 @@ function watchLoad(fastify: FastifyInstance, metrics: Metrics, limits: LoadLimit
   fastify.addHook("onListen", async () => {
     monitor = openLoadMonitor({
       ...limits,
-      onChange: (overload) => fastify.log.warn({ overload: overload ?? "over" }, "load changed"),
+      onChange(overload) {
+        if (overload === undefined) fastify.log.info("no longer overloaded: serving every request again");
+        else fastify.log.warn({ overload }, "overloaded: refusing requests other than probes");
+      },
     });
   });
   fastify.addHook("onClose", async () => monitor?.close());

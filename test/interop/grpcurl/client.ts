@@ -92,12 +92,12 @@ function buildProgram({ url, adminKey, unknownKey, mjml, slowTemplate }: Served,
       expectSame(violations, ["name"]);
     },
     deadline: async () => {
-      const error = await refuse(PUBLISH, { id: slowTemplate, force: true }, adminKey, ["-max-time", "0.5"]);
+      const error = await refuse(PUBLISH, { id: slowTemplate, force: true }, adminKey, ["-max-time", "0.3"]);
       expectSame(error.code, 4);
     },
     cancel: async () => {
       const command = commandOf(PUBLISH, { id: slowTemplate, force: true }, adminKey, []);
-      const { stdout } = await runCommand(command, { signalAfterMs: 500 });
+      const { stdout } = await runCommand(command, { signalAfterMs: 300 });
       expectSame(stdout, "");
       await get({});
     },
