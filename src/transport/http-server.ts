@@ -3,6 +3,7 @@ import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { deadlineInterceptor } from "./connect/deadline-interceptor.ts";
+import { serveGrpcWebText } from "./connect/grpc-web-text.ts";
 import { contextValuesOf } from "./connect/request-id-context.ts";
 import { shortenTimeout } from "./connect/shorten-timeout.ts";
 import { registerCors } from "./cors.ts";
@@ -111,7 +112,10 @@ function watchLoad(fastify: FastifyInstance, metrics: Metrics, limits: LoadLimit
   fastify.addHook("onListen", async () => {
     monitor = openLoadMonitor({
       ...limits,
-      onChange: (overload) => fastify.log.warn({ overload: overload ?? "over" }, "load changed"),
+      onChange(overload) {
+        if (overload === undefined) fastify.log.info("no longer overloaded: serving every request again");
+        else fastify.log.warn({ overload }, "overloaded: refusing requests other than probes");
+      },
     });
   });
   fastify.addHook("onClose", async () => monitor?.close());
@@ -130,7 +134,10 @@ async function registerRpcs(
     // Those of the protocols come with the plugin; Fastify's own would read text.
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyConnectPlugin, {
-      routes,
+      routes(router) {
+        routes(router);
+        serveGrpcWebText(router);
+      },
       interceptors: [metrics.interceptor, deadlineInterceptor],
       readMaxBytes: READ_BYTES_MAX,
       contextValues: (request: FastifyRequest) => contextValuesOf(request, metrics.contextValues(request)),

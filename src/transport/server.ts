@@ -40,6 +40,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
     ...deps,
     assertKind,
     observers: [deps.metrics.interceptor],
+    noteFailure: deps.metrics.noteFailure,
     report: (error, place) => fastify.log.error({ err: error, ...place }, "rpc failed"),
   });
   registerProbes(fastify, { ...deps, isServing: () => health.isServing("") === true });

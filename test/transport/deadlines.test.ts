@@ -45,7 +45,9 @@ beforeAll(async () => {
   });
   const interceptors = [createErrorInterceptor((error) => void reported.push(error))];
   await server.registerRpcs((router) => {
-    registerRpcs(router, { services: [{ service: Health, methods: { check } }], interceptors, admit: async () => {} });
+    const pass = async () => {};
+    const services = [{ service: Health, methods: { check } }];
+    registerRpcs(router, { services, interceptors, admit: pass, gate: pass });
   });
   url = await server.listen({ host: "127.0.0.1", port: 0 });
 });

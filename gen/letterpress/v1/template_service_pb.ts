@@ -791,7 +791,9 @@ export const ValidateTemplateResponseSchema: GenMessage<ValidateTemplateResponse
  *
  * Every error carries a google.rpc.ErrorInfo whose `reason` is one of the codes named below. Every rpc may
  * answer INVALID_API_KEY (no usable key), FORBIDDEN (key of the wrong kind), INVALID_REQUEST (a field breaks
- * its rule; google.rpc.BadRequest lists every one), PAYLOAD_TOO_LARGE, UNAVAILABLE and INTERNAL.
+ * its rule; google.rpc.BadRequest lists every one), PAYLOAD_TOO_LARGE, BAD_REQUEST (the message cannot be read),
+ * RATE_LIMITED and OVERLOADED (google.rpc.RetryInfo says how long to wait), DEADLINE_EXCEEDED, UNAVAILABLE and
+ * INTERNAL.
  *
  * Wherever a request takes the `id` of a template, its slug will do.
  *

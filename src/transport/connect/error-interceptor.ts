@@ -1,4 +1,5 @@
-import { Code, ConnectError, type Interceptor, type StreamRequest, type UnaryRequest } from "@connectrpc/connect";
+import type { DescMethod } from "@bufbuild/protobuf";
+import { Code, ConnectError, type ContextValues, type Interceptor } from "@connectrpc/connect";
 import { Refusal } from "../../domain/error.ts";
 import { requestIdKey } from "./request-id-context.ts";
 import { toConnectError, withErrorInfo } from "./to-connect-error.ts";
@@ -16,21 +17,30 @@ export function createErrorInterceptor(report: ReportFault): Interceptor {
     try {
       return await next(request);
     } catch (error) {
-      throw toCallError(error, request, report);
+      const { method, contextValues: values, header } = request;
+      throw toCallError(error, { method, values, header }, report);
     }
   };
 }
 
-function toCallError(error: unknown, request: UnaryRequest | StreamRequest, report: ReportFault): ConnectError {
-  const requestId = request.contextValues.get(requestIdKey);
-  const place = { requestId, rpc: `${request.service.typeName}/${request.method.name}` };
+/** The call that something was thrown in. */
+interface FailedCall {
+  readonly method: DescMethod;
+  readonly values: ContextValues;
+  readonly header: Headers;
+}
+
+/** The RPC error that the caller may see of what was thrown. Faults of ours are reported. */
+export function toCallError(error: unknown, { method, values, header }: FailedCall, report: ReportFault): ConnectError {
+  const requestId = values.get(requestIdKey);
+  const place = { requestId, rpc: `${method.parent.typeName}/${method.name}` };
   if (error instanceof ConnectError) {
     if (FAULT_CODES.has(error.code)) report(error, place);
     return withErrorInfo(error);
   }
   if (!(error instanceof Refusal)) report(error, place);
   const refusal = error instanceof Refusal ? error : new Refusal("INTERNAL", "internal error");
-  return toConnectError(refusal, { requestId, violationBytesMax: violationBytesMax(request.header) });
+  return toConnectError(refusal, { requestId, violationBytesMax: violationBytesMax(header) });
 }
 
 function violationBytesMax(header: Headers): number | undefined {

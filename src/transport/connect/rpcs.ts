@@ -7,6 +7,7 @@ import { type AccessDeps, type Admit, assertAccessDeclared, createAdmit } from "
 import { createAccessInterceptor } from "./access-interceptor.ts";
 import { createErrorInterceptor, type ReportFault } from "./error-interceptor.ts";
 import { createKeyHandlers } from "./key-handlers.ts";
+import { createRequestGate, type NoteFailure, type RequestGate } from "./request-gate.ts";
 import { createTemplateHandlers } from "./template-handlers.ts";
 import { CALL_TIME_MAX_MS, createTimeLimitInterceptor } from "./time-limit-interceptor.ts";
 import { createValidationInterceptor } from "./validation-interceptor.ts";
@@ -18,6 +19,7 @@ export interface RpcDeps extends AccessDeps {
   readonly report: ReportFault;
   /** Run around all others, in this order; they see the answer or the error as the caller will. */
   readonly observers?: readonly Interceptor[] | undefined;
+  readonly noteFailure?: NoteFailure | undefined;
   /** CALL_TIME_MAX_MS when absent. */
   readonly callTimeMaxMs?: number | undefined;
 }
@@ -29,6 +31,8 @@ export interface Rpcs {
   readonly interceptors: Interceptor[];
   /** The access check alone, for an edge that wants to refuse before it reads a body. */
   readonly admit: Admit;
+  /** The same for Connect. */
+  readonly gate: RequestGate;
 }
 
 /** Throws when a method does not declare its access or a validation rule does not compile. */
@@ -49,5 +53,6 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
       createTimeLimitInterceptor(deps.callTimeMaxMs ?? CALL_TIME_MAX_MS),
     ],
     admit,
+    gate: createRequestGate({ admit, report: deps.report, noteFailure: deps.noteFailure ?? (() => undefined) }),
   };
 }

@@ -36,7 +36,7 @@ const CODES = {
   INTERNAL: Code.Internal,
 } as const satisfies Record<ErrorCode, Code>;
 
-/** What the protocol layer's own errors are called. */
+/** What the protocol layer's own errors are called. It finds unimplemented what a request does, such as its compression. */
 const PROTOCOL_CODES = {
   [Code.Canceled]: "UNAVAILABLE",
   [Code.Unknown]: "INTERNAL",
@@ -49,7 +49,7 @@ const PROTOCOL_CODES = {
   [Code.FailedPrecondition]: "FAILED_PRECONDITION",
   [Code.Aborted]: "ETAG_MISMATCH",
   [Code.OutOfRange]: "BAD_REQUEST",
-  [Code.Unimplemented]: "ROUTE_NOT_FOUND",
+  [Code.Unimplemented]: "BAD_REQUEST",
   [Code.Internal]: "INTERNAL",
   [Code.Unavailable]: "UNAVAILABLE",
   [Code.DataLoss]: "INTERNAL",

@@ -20,12 +20,21 @@ export function trackStream(now: number): TrackedStream {
  * is answered whole, the client is asked to stop sending (RFC 9113, section 8.1).
  */
 export function tendStream(stream: ServerHttp2Stream, state: TrackedStream, now: number, limits: ListenerLimits): void {
-  if (isAnswered(stream) && !hasWholeRequest(stream)) {
-    stream.close(constants.NGHTTP2_NO_ERROR);
+  if (stream.closed || isAnswered(stream)) {
+    discardRequest(stream);
+    if (!hasWholeRequest(stream)) stream.close(constants.NGHTTP2_NO_ERROR);
     return;
   }
   const isLate = now - state.startedAt >= limits.requestTimeoutMs && !stream.headersSent && !hasWholeRequest(stream);
   if (isLate || isStalled(stream, state, now, limits)) stream.close(constants.NGHTTP2_CANCEL);
+}
+
+/**
+ * Node keeps a stream for as long as its request is unread. Node's compatible request takes the data, and holds it back once the
+ * handler has stopped reading.
+ */
+function discardRequest(stream: ServerHttp2Stream): void {
+  stream.removeAllListeners("data").resume();
 }
 
 /** Whether END_STREAM has been sent. */

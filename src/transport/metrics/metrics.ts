@@ -1,4 +1,4 @@
-import type { ContextValues, Interceptor } from "@connectrpc/connect";
+import type { ConnectError, ContextValues, Interceptor } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { RefusedTokenReason } from "../../service/authenticate.ts";
@@ -8,7 +8,7 @@ import type { Overload } from "../load/load-monitor.ts";
 import { PROTOCOLS, type Protocol, protocolOf } from "./protocol.ts";
 import { createRequestTally, type RequestTally } from "./request-tally.ts";
 import { responseCode } from "./response-code.ts";
-import { outcomeContext, type RpcOutcome, recordOutcome } from "./rpc-outcome.ts";
+import { noteFailure, outcomeContext, type RpcOutcome, recordOutcome } from "./rpc-outcome.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -24,6 +24,8 @@ export interface Metrics {
   contextValues(request: FastifyRequest): ContextValues;
   /** Must be the outermost interceptor of the RPC routes. */
   readonly interceptor: Interceptor;
+  /** For calls that fail before they reach `interceptor`. */
+  noteFailure(values: ContextValues, error: ConnectError): void;
   /** For requests that do not pass through Fastify. */
   readonly requests: RequestTally;
   countAuthenticationFailure(reason: RefusedTokenReason): void;
@@ -81,6 +83,7 @@ export function createMetrics(): Metrics {
       return outcomeContext(request.rpcOutcome);
     },
     interceptor: recordOutcome,
+    noteFailure,
     requests,
     countAuthenticationFailure: countFailure,
     countRateLimited,

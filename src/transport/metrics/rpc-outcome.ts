@@ -20,7 +20,7 @@ export function outcomeContext(outcome: RpcOutcome): ContextValues {
 
 /**
  * An interceptor that notes how a call ended. It must be the outermost: it sees what the ones inside it throw, and not what
- * fails before them, such as a body that cannot be read.
+ * fails before them, such as a body that cannot be read: that is for `noteFailure`.
  */
 export const recordOutcome: Interceptor = (next) => async (request) => {
   const outcome = request.contextValues.get(outcomeKey);
@@ -35,6 +35,12 @@ export const recordOutcome: Interceptor = (next) => async (request) => {
     throw error;
   }
 };
+
+/** Notes the failure of a call that no interceptor has seen. */
+export function noteFailure(values: ContextValues, error: ConnectError): void {
+  const outcome = values.get(outcomeKey);
+  if (outcome !== undefined) outcome.code ??= codeNameOf(error);
+}
 
 const outcomeKey = createContextKey<RpcOutcome | undefined>(undefined, { description: "RPC outcome" });
 

@@ -16,10 +16,16 @@ export interface DescriptorIndex {
   closureOf(file: DescFile): readonly Uint8Array[];
 }
 
-/** Indexes the files of the services and all they import. Files are serialized when first asked for, and once. */
-export function indexDescriptors(services: readonly DescService[]): DescriptorIndex {
+/**
+ * Indexes the files of the services, further files, and all that these import. Files are serialized when first asked for, and
+ * once.
+ */
+export function indexDescriptors(
+  services: readonly DescService[],
+  furtherFiles: readonly DescFile[] = [],
+): DescriptorIndex {
   const files = new Map<string, DescFile>();
-  for (const service of services) collectFiles(service.file, files);
+  for (const file of [...services.map((service) => service.file), ...furtherFiles]) collectFiles(file, files);
   const symbols = new Map<string, DescFile>();
   const extensions = new Map<string, Map<number, DescFile>>();
   for (const file of files.values()) {

@@ -1,5 +1,6 @@
 import type { DescService } from "@bufbuild/protobuf";
 import type { ConnectRouter } from "@connectrpc/connect";
+import { file_google_rpc_error_details } from "../../../gen/google/rpc/error_details_pb.ts";
 import { ServerReflection, type ServerReflectionRequest } from "../../../gen/grpc/reflection/v1/reflection_pb.ts";
 import {
   ServerReflection as ServerReflectionAlpha,
@@ -10,10 +11,12 @@ import { type DescriptorIndex, indexDescriptors } from "./descriptor-index.ts";
 
 /**
  * Serves `grpc.reflection.v1` and `v1alpha` (https://github.com/grpc/grpc/blob/master/doc/server-reflection.md) for the
- * services given and for itself. It tells the schema, and nothing about what is stored.
+ * services given and for itself. It tells the schema, and nothing about what is stored. No service names the messages that errors
+ * carry; a client such as grpcurl asks for them when it meets one.
  */
 export function registerReflection(router: ConnectRouter, services: readonly DescService[]): void {
-  const index = indexDescriptors([...services, ServerReflection, ServerReflectionAlpha]);
+  const served = [...services, ServerReflection, ServerReflectionAlpha];
+  const index = indexDescriptors(served, [file_google_rpc_error_details]);
   router.service(ServerReflection, {
     serverReflectionInfo: (requests: AsyncIterable<ServerReflectionRequest>) => answerAll(index, requests),
   });

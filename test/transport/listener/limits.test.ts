@@ -108,6 +108,30 @@ describe.concurrent("a session is kept", () => {
   });
 });
 
+describe.concurrent("a stream ends", () => {
+  it("when it is answered, although its request was not read, and gives back what it held of the session", async () => {
+    const { url, listener } = await openTestPort({ limits: QUICK }, (app) => {
+      app.addContentTypeParser("text/plain", (_request, _payload, done) => done(null));
+      app.post("/early", async (request) => {
+        await request.raw[Symbol.asyncIterator]().next();
+        return {};
+      });
+    });
+    const session = await openHttp2Session(url);
+    const headers = { ":path": "/early", ":method": "POST", "content-type": "text/plain" };
+    // Together more than the window of the session.
+    for (let i = 0; i < 8; i += 1) {
+      const stream = session.request(headers).on("error", () => {});
+      stream.end(Buffer.alloc(300_000));
+      const closed = new Promise((resolve) => stream.resume().once("close", resolve));
+      await closed;
+    }
+    await vi.waitFor(() => expect(listener.stats()).toMatchObject({ http2Sessions: 1, http2Streams: 0 }));
+    expect((await request(session, "/echo", JSON.stringify("x".repeat(900_000)))).body).toHaveLength(900_000);
+    session.close();
+  });
+});
+
 describe.concurrent("a stream is reset", () => {
   it("when its request body does not end in time, and its session lives on", async () => {
     const { url } = await openTestPort({ limits: { ...QUICK, headersTimeoutMs: 300, requestTimeoutMs: 300 } });

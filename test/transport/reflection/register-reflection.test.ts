@@ -53,6 +53,14 @@ async function askForFiles(url: string, question: Question): Promise<FileDescrip
 }
 
 describe("server reflection", () => {
+  it("describes the messages that errors carry, which no service names", async () => {
+    const { url } = await openReflectionPort();
+    const files = await askForFiles(url, {
+      messageRequest: { case: "fileContainingSymbol", value: "google.rpc.ErrorInfo" },
+    });
+    expect(files.map(({ name }) => name)).toEqual(["google/rpc/error_details.proto", "google/protobuf/duration.proto"]);
+  });
+
   it("lists the services and itself", async () => {
     const { url } = await openReflectionPort();
     const [answer] = await ask(url, { messageRequest: { case: "listServices", value: "" } });

@@ -1,0 +1,105 @@
+/**
+ * Has clients that others wrote call a running server, each with a program of ours, and prints what came of each step. A client
+ * that cannot be installed here is a failure, unless it is left out by name: `npm run test:interop -- curl grpcurl` runs these two.
+ * Ends with "N passed, N failed".
+ */
+import { mkdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { browserClients } from "../test/interop/browser/client.ts";
+import { curlClients } from "../test/interop/curl/client.ts";
+import { goClients } from "../test/interop/go/client.ts";
+import { grpcJs } from "../test/interop/grpc-js/client.ts";
+import { grpcurl } from "../test/interop/grpcurl/client.ts";
+import { grpcJava } from "../test/interop/java/client.ts";
+import { pythonGrpcio } from "../test/interop/python/client.ts";
+import type { Client } from "../test/interop/support/client.ts";
+import { serve } from "../test/interop/support/served.ts";
+import { STEPS, type Step, type StepResults } from "../test/interop/support/steps.ts";
+
+/** A client with what came of its steps, or why it could not take any. */
+type Row = readonly [name: string, results: StepResults | string];
+
+const CLIENTS: readonly Client[] = [
+  ...curlClients,
+  grpcurl,
+  ...goClients,
+  grpcJava,
+  pythonGrpcio,
+  grpcJs,
+  ...browserClients,
+];
+const FOLDER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "letterpress", "interop");
+
+const chosen = selectClients(process.argv.slice(2));
+// All at once: they wait for the network more than for the processor.
+const preparations = chosen.map(prepare);
+const served = await serve();
+const rows: Row[] = [];
+try {
+  for (const [i, client] of chosen.entries()) rows.push([client.name, (await preparations[i]) ?? (await run(client))]);
+} finally {
+  await served.close();
+}
+report(rows);
+
+function selectClients(names: readonly string[]): readonly Client[] {
+  const unknown = names.filter((name) => !CLIENTS.some((client) => client.name === name));
+  if (unknown.length > 0) throw new Error(`there is no client ${unknown.join(", ")}`);
+  return names.length === 0 ? CLIENTS : CLIENTS.filter(({ name }) => names.includes(name));
+}
+
+function folderOf({ folder }: Client): string {
+  return join(FOLDER, folder);
+}
+
+/** Returns what went wrong. */
+function prepare(client: Client): Promise<string | undefined> {
+  mkdirSync(folderOf(client), { recursive: true });
+  return measure(`${client.name} is prepared`, () => client.prepare(folderOf(client))).then(() => undefined, messageOf);
+}
+
+/** Returns what came of the steps, or why none was taken. */
+function run(client: Client): Promise<StepResults | string> {
+  return measure(`${client.name} has run`, () => client.run(served, folderOf(client))).catch(messageOf);
+}
+
+async function measure<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
+  const startedAt = performance.now();
+  const value = await work();
+  console.log(`${what}, in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+  return value;
+}
+
+function messageOf(err: unknown): string {
+  return err instanceof Error ? err.message : String(err);
+}
+
+function report(rows: readonly Row[]): void {
+  printTable([
+    ["client", ...STEPS],
+    ...rows.map(([name, results]) => [name, ...STEPS.map((step) => cellOf(results, step))]),
+  ]);
+  const faults = rows.flatMap(([name, results]) => faultsOf(results).map((fault) => `${name}: ${fault}`));
+  for (const fault of faults) console.error(fault);
+  const passed = rows.flatMap(([, results]) => STEPS.filter((step) => cellOf(results, step) === "ok")).length;
+  console.log(`${passed} passed, ${faults.length} failed`);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+function cellOf(results: Row[1], step: Step): string {
+  if (typeof results === "string") return "not run";
+  const outcome = results.get(step) ?? "–";
+  return outcome === "ok" || outcome === "–" ? outcome : "FAIL";
+}
+
+function faultsOf(results: Row[1]): readonly string[] {
+  if (typeof results === "string") return [results];
+  if (results.size === 0) return ["took no step"];
+  return [...results].filter(([, outcome]) => outcome !== "ok").map(([step, outcome]) => `${step}: ${outcome}`);
+}
+
+function printTable(table: readonly (readonly string[])[]): void {
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of table) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runLetterpress, startProcess } from "../../support/start-process.ts";
+
+/** The servers that clients call, and what they need to know of them. */
+export interface Served {
+  /** Cleartext. */
+  readonly url: string;
+  /** The same store over TLS, for the name localhost. */
+  readonly tlsUrl: string;
+  /** File with the certificate of the TLS server, which signs itself. */
+  readonly certificate: string;
+  readonly adminKey: string;
+  /** A well-formed key that was never issued. */
+  readonly unknownKey: string;
+  /** Source of a template with one merge tag. */
+  readonly mjml: string;
+  /** Id of a template that takes about a second to compile. */
+  readonly slowTemplate: string;
+  close(): Promise<void>;
+}
+
+/** What a client in another language finds in its environment. */
+export function toClientEnv(served: Served): Record<string, string> {
+  return {
+    LETTERPRESS_URL: served.url,
+    LETTERPRESS_TLS_URL: served.tlsUrl,
+    LETTERPRESS_CERTIFICATE: served.certificate,
+    ADMIN_KEY: served.adminKey,
+    UNKNOWN_KEY: served.unknownKey,
+    MJML: served.mjml,
+    SLOW_TEMPLATE: served.slowTemplate,
+  };
+}
+
+/** CRC-32 of the rest, computed with Python's zlib. */
+const UNKNOWN_KEY = "lp_sdk_4AbXFYPE3W7u_92W7TfUiMhsPBLbW9N7fMCYy2H2zG99ypmYMadz93KD06TAz1";
+const SLOW_SECTIONS = 600;
+
+/** Starts `letterpress serve` twice on one new store, in cleartext for pages of any origin and with TLS. */
+export async function serve(): Promise<Served> {
+  const folder = mkdtempSync(join(tmpdir(), "letterpress-interop-"));
+  const env = { STORE_URL: `sqlite:${join(folder, "letterpress.db")}`, LOG_LEVEL: "error", BOOTSTRAP_ADMIN: "off" };
+  const { cert, key } = makeCertificate(folder);
+  const admin = runLetterpress(env, "key", "create", "--admin", "--name", "interop", "--json");
+  const adminKey = (JSON.parse(admin) as { readonly key: string }).key;
+  const cleartext = await startProcess({ ...env, CORS_ORIGINS: "*" });
+  const tls = await startProcess({ ...env, TLS_CERT: cert, TLS_KEY: key });
+  return {
+    url: cleartext.url,
+    tlsUrl: `https://localhost:${new URL(tls.url).port}`,
+    certificate: cert,
+    adminKey,
+    unknownKey: UNKNOWN_KEY,
+    mjml: toMjml(["Hello {{ first_name }}"]),
+    slowTemplate: await createSlowTemplate(cleartext.url, adminKey),
+    async close() {
+      await Promise.all([cleartext.stop(), tls.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function makeCertificate(folder: string): { readonly cert: string; readonly key: string } {
+  const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
+  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
+  const args = ["req", "-x509", "-days", "2", "-nodes", ...curve, "-keyout", key, "-out", cert, ...subject];
+  execFileSync("openssl", args, { stdio: "pipe" });
+  return { cert, key };
+}
+
+async function createSlowTemplate(url: string, adminKey: string): Promise<string> {
+  const texts = Array.from({ length: SLOW_SECTIONS }, (_, i) => `Row ${i} for {{ first_name }} {{ last_name }}`);
+  const body = JSON.stringify({ name: "slow", mjml: toMjml(texts), force: true });
+  const headers = { authorization: `Bearer ${adminKey}`, "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/v1/templates`, { method: "POST", headers, body });
+  if (answer.status !== 201) throw new Error(`the slow template was not created: ${await answer.text()}`);
+  return ((await answer.json()) as { readonly id: string }).id;
+}
+
+function toMjml(texts: readonly string[]): string {
+  const sections = texts.map((text) => `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`);
+  return `<mjml><mj-body>${sections.join("")}</mj-body></mjml>`;
+}
