@@ -6,6 +6,7 @@ import Sqlite from "better-sqlite3";
 import { expect, it } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+import { randomNumbers } from "./random-numbers.ts";
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 50);
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
@@ -14,7 +15,7 @@ const ROUNDS_PER_FILE = 5;
 const KILL_WITHIN_MS = { making: 25, writing: 120 };
 
 const directory = useTemporaryDirectory();
-const random = mulberry32(SEED);
+const random = randomNumbers(SEED);
 const TEMPLATE_ID = "00000000-0000-4000-8000-000000000001";
 
 it(`loses no acknowledged change in ${ROUNDS} kills (KILL_SEED=${SEED})`, { timeout: ROUNDS * 2000 }, async () => {
@@ -95,15 +96,4 @@ function expectSoundFile(path: string): void {
     count("SELECT coalesce(max(revision), 1) - 1 FROM templates"),
   );
   connection.close();
-}
-
-/** A small generator of numbers from 0 to 1 that a seed repeats. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
