@@ -19,6 +19,8 @@ import { checkReference } from "./mjml-source/check-reference.ts";
 import { readMjml } from "./mjml-source/read-mjml.ts";
 import { runReference } from "./mjml-source/run-reference.ts";
 import { SourcePlaces } from "./mjml-source/source-places.ts";
+import type { MarkedPage } from "./page/marked-page.ts";
+import { printPage } from "./page/print-page.ts";
 import { compileReactEmail } from "./react-email/compile-react-email.ts";
 import { compileSubject } from "./text/compile-subject.ts";
 import { compileText } from "./text/compile-text.ts";
@@ -40,6 +42,8 @@ export async function compileSource(
 }
 
 interface Compiled {
+  /** What the html program was cut from. */
+  readonly page?: MarkedPage;
   readonly diagnostics: readonly Diagnostic[];
   readonly programs: Readonly<Partial<Record<ProgramName, Program>>>;
 }
@@ -67,7 +71,9 @@ async function compileMjml(text: string, subject: readonly Diagnostic[], force: 
   const reference = read && (await runReference(text, read.root, places));
   const found = [...subject, ...places.diagnostics];
   const compiled = read === undefined || found.some(isError) ? NOTHING : await compileTree(read.tree, force, reference);
-  return { ...compiled, diagnostics: limitDiagnostics([...found, ...compiled.diagnostics], "mjml") };
+  const printed = compiled.page === undefined ? NOTHING : printPage(compiled.page);
+  const diagnostics = limitDiagnostics([...found, ...compiled.diagnostics, ...printed.diagnostics], "mjml");
+  return { diagnostics, programs: { ...compiled.programs, ...printed.programs } };
 }
 
 /** `reference` is what mjml makes of MJML as it was written. */
@@ -77,5 +83,5 @@ async function compileTree(tree: MjmlTree, force: boolean, reference?: string): 
   if (beyond.length > 0) return { diagnostics: beyond, programs: {} };
   const diagnostics = [...checkSize(html.program, tree.kind, force), ...(await checkHtml(tree, html))];
   if (reference !== undefined) diagnostics.push(...checkReference(html, reference));
-  return { diagnostics, programs: { html: html.program, mjml: printMjml(tree) } };
+  return { diagnostics, programs: { html: html.program, mjml: printMjml(tree) }, page: html.page };
 }

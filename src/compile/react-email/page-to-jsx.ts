@@ -1,0 +1,46 @@
+import type { Page } from "../page/read-page.ts";
+import { type Element, element, type Markup } from "../tree/markup.ts";
+import { htmlComponent } from "./html-component.ts";
+import { htmlProps } from "./html-props.ts";
+import type { ModuleConstants } from "./module-constants.ts";
+import { tidyWhiteSpace } from "./tidy-white-space.ts";
+
+/** A page that mjml makes as JSX, which draws the same. What it refers to by name is noted in `constants`. */
+export function pageToJsx({ attributes, head, body, keepsWhiteSpace }: Page, constants: ModuleConstants): Element {
+  const toJsx = (nodes: readonly Markup[]): readonly Markup[] => nodes.map(nodeToJsx);
+
+  function nodeToJsx(node: Markup): Markup {
+    if (node.kind === "text") return node;
+    if (node.kind === "conditional") return { ...node, children: toJsx(node.children) };
+    const props = htmlProps(node.name, node.attributes);
+    if (node.name === "style" || node.name === "script") {
+      return element(node.name, { ...props, dangerouslySetInnerHTML: constants.textOf(node) });
+    }
+    const drawn = { ...node, attributes: props, children: toJsx(tidyWhiteSpace(node, keepsWhiteSpace)) };
+    return htmlComponent(drawn) ?? { ...drawn, name: constants.tagOf(node.name) };
+  }
+
+  const { lang, dir } = attributes;
+  const bodyProps = { lang, dir, ...htmlProps("body", body.attributes) };
+  return element(
+    "Html",
+    { lang, dir },
+    element("Head", {}, ...toJsx(headNodes(head.children))),
+    element("Body", bodyProps, ...toJsx(tidyWhiteSpace(body, keepsWhiteSpace))),
+  );
+}
+
+/**
+ * Head brings the character set itself. Outlook, which shows Times when a web font fails, does not read style sheets for a
+ * medium; mjml hides them from it in a comment.
+ */
+function headNodes(nodes: readonly Markup[]): readonly Markup[] {
+  return nodes.flatMap((node): readonly Markup[] => {
+    if (node.kind === "text") return [];
+    if (node.kind === "conditional") return [{ ...node, children: headNodes(node.children) }];
+    const { name, attributes } = node;
+    if (name === "meta" && attributes["http-equiv"] !== undefined) return [];
+    if (name === "link") return [{ ...node, attributes: { media: "screen", ...attributes } }];
+    return [node];
+  });
+}
