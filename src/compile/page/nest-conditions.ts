@@ -22,7 +22,7 @@ export function nestConditions(pieces: readonly (Markup | Boundary)[]): readonly
   const open: { readonly condition: number; readonly before: Markup[] }[] = [];
   let nodes: Markup[] = [];
   for (const piece of pieces) {
-    if (piece.kind !== "boundary") nodes.push(piece);
+    if (piece.kind !== "boundary") add(piece, nodes);
     else if (piece.mark === "begin") {
       open.push({ condition: piece.condition, before: nodes });
       nodes = [];
@@ -35,4 +35,11 @@ export function nestConditions(pieces: readonly (Markup | Boundary)[]): readonly
   const left = open.at(-1);
   if (left !== undefined) throw new SplitElementError(left.condition);
   return nodes;
+}
+
+/** Text that a comment stood in is one text without it. */
+function add(node: Markup, nodes: Markup[]): void {
+  const last = nodes.at(-1);
+  if (node.kind !== "text" || last?.kind !== "text") nodes.push(node);
+  else nodes[nodes.length - 1] = { kind: "text", value: [...last.value, ...node.value] };
 }

@@ -1,23 +1,30 @@
 import type { Page } from "../page/read-page.ts";
 import { type Element, element, type Markup } from "../tree/markup.ts";
+import { joinColumns } from "./column-boxes.ts";
 import { htmlComponent } from "./html-component.ts";
 import { htmlProps } from "./html-props.ts";
 import type { ModuleConstants } from "./module-constants.ts";
 import { tidyWhiteSpace } from "./tidy-white-space.ts";
+import { wideTable } from "./wide-table.ts";
 
 /** A page that mjml makes as JSX, which draws the same. What it refers to by name is noted in `constants`. */
 export function pageToJsx({ attributes, head, body, keepsWhiteSpace }: Page, constants: ModuleConstants): Element {
-  const toJsx = (nodes: readonly Markup[]): readonly Markup[] => nodes.map(nodeToJsx);
+  const toJsx = (nodes: readonly Markup[]): readonly Markup[] => nodes.flatMap(nodeToJsx);
 
-  function nodeToJsx(node: Markup): Markup {
-    if (node.kind === "text") return node;
-    if (node.kind === "conditional") return { ...node, children: toJsx(node.children) };
+  function nodeToJsx(node: Markup): readonly Markup[] {
+    if (node.kind === "text") return [node];
+    if (node.kind === "conditional") return [{ ...node, children: toJsx(node.children) }];
+    return elementToJsx(node);
+  }
+
+  function elementToJsx(node: Element): readonly Markup[] {
     const props = htmlProps(node.name, node.attributes);
     if (node.name === "style" || node.name === "script") {
-      return element(node.name, { ...props, dangerouslySetInnerHTML: constants.textOf(node) });
+      return [element(node.name, { ...props, dangerouslySetInnerHTML: constants.textOf(node) })];
     }
-    const drawn = { ...node, attributes: props, children: toJsx(tidyWhiteSpace(node, keepsWhiteSpace)) };
-    return htmlComponent(drawn) ?? { ...drawn, name: constants.tagOf(node.name) };
+    const children = joinColumns(toJsx(tidyWhiteSpace(node, keepsWhiteSpace)));
+    const drawn = { ...node, attributes: props, children };
+    return wideTable(drawn) ?? [htmlComponent(drawn) ?? { ...drawn, name: constants.tagOf(node.name) }];
   }
 
   const { lang, dir } = attributes;
