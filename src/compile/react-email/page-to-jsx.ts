@@ -4,6 +4,7 @@ import { joinColumns } from "./column-boxes.ts";
 import { htmlComponent } from "./html-component.ts";
 import { htmlProps } from "./html-props.ts";
 import type { ModuleConstants } from "./module-constants.ts";
+import { readStyle } from "./read-style.ts";
 import { tidyWhiteSpace } from "./tidy-white-space.ts";
 import { wideTable } from "./wide-table.ts";
 
@@ -33,8 +34,22 @@ export function pageToJsx({ attributes, head, body, keepsWhiteSpace }: Page, con
     "Html",
     { lang, dir },
     element("Head", {}, ...toJsx(headNodes(head.children))),
-    element("Body", bodyProps, ...toJsx(tidyWhiteSpace(body, keepsWhiteSpace))),
+    element("Body", bodyProps, ...withPreview(toJsx(tidyWhiteSpace(body, keepsWhiteSpace)))),
   );
+}
+
+/** mjml puts the preview first, in a box that is not shown. With a title of its own, Preview would give the mail a second one. */
+function withPreview([first, ...others]: readonly Markup[]): readonly Markup[] {
+  if (first === undefined) return others;
+  const [text, ...more] = first.kind === "element" ? first.children : [];
+  if (text?.kind !== "text" || more.length > 0 || !isPreview(first)) return [first, ...others];
+  return [element("Preview", { useTitleTag: "" }, text), ...others];
+}
+
+function isPreview(node: Markup): boolean {
+  if (node.kind !== "element" || node.name !== "div") return false;
+  const style = readStyle(node.attributes.style ?? []);
+  return style.get("display")?.join("") === "none" && style.get("opacity")?.join("") === "0";
 }
 
 /**
