@@ -1,8 +1,13 @@
-// Proves the compiler with MJML of others: `npm run corpus -- <folder>`.
+/**
+ * Proves the compiler with MJML of others: `npm run corpus -- <folder>`. Pictures are compared where Chromium is; `CHROMIUM`
+ * names its command.
+ */
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import process from "node:process";
-import { compareWithMjml, type Verdict } from "./corpus/compare-with-mjml.ts";
+import { checkFile, HEADINGS, type Row } from "./corpus/check-file.ts";
+import { openBrowser } from "./pictures/browser.ts";
 
 /** Files that are known to fail, by the end of their path, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = JSON.parse(
@@ -17,22 +22,32 @@ if (folder === undefined) {
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".mjml"))
   .sort();
+// React speaks of props that mail clients know and it does not.
+console.error = () => undefined;
+const browser = await openBrowser();
+const rows: Row[] = [];
+const queue = files.entries();
+await Promise.all(Array.from({ length: availableParallelism() + 1 }, checkNext)).finally(() => browser?.close());
 
-const rows: (Verdict & { readonly file: string })[] = [];
-for (const name of files) {
-  const path = join(folder, name);
-  const verdict = await compareWithMjml(readFileSync(path, "utf8"));
-  const exception = Object.entries(EXCEPTIONS).find(([end]) => path.endsWith(end))?.[1];
-  const isExpected = verdict.result === "failed" && exception !== undefined;
-  rows.push({ file: relative(folder, path), ...(isExpected ? { result: "excepted", reason: exception } : verdict) });
-}
-
-const fileWidth = Math.max(4, ...rows.map(({ file }) => file.length));
-for (const { file, result, reason } of [{ file: "FILE", result: "RESULT", reason: "REASON" }, ...rows]) {
-  console.log(`${file.padEnd(fileWidth)}  ${result.padEnd(8)}  ${reason}`.trimEnd());
-}
-const failed = rows.filter(({ result }) => result === "failed").length;
-const excepted = rows.filter(({ result }) => result === "excepted").length;
-console.log(`\n${rows.length} files, ${excepted} with a known reason to fail`);
-console.log(`${rows.length - failed - excepted} passed, ${failed + excepted} failed`);
+const fileWidth = Math.max(4, ...files.map((file) => file.length));
+const cellWidth = browser === undefined ? 10 : 7;
+printRow("FILE", "RESULT", HEADINGS, "NOTE");
+for (const { file, result, cells, note } of rows) printRow(file, result, cells, note);
+const [failed, listed] = ["failed", "listed"].map((result) => rows.filter((row) => row.result === result).length);
+if (browser === undefined) console.log("\nThere is no Chromium here, so no pictures were compared.");
+console.log(`\n${rows.length} files, ${listed} listed with a reason`);
+console.log(`${rows.length - (failed ?? 0) - (listed ?? 0)} passed, ${failed} failed`);
 process.exitCode = failed === 0 && rows.length > 0 ? 0 : 1;
+
+async function checkNext(): Promise<void> {
+  for (const [index, file] of queue) {
+    const path = join(folder ?? "", file);
+    const reason = Object.entries(EXCEPTIONS).find(([end]) => path.endsWith(end))?.[1];
+    rows[index] = await checkFile(file, readFileSync(path, "utf8"), reason, browser);
+  }
+}
+
+function printRow(file: string, result: string, cells: readonly string[], note: string): void {
+  const table = cells.map((cell) => cell.padEnd(cellWidth)).join("  ");
+  console.log(`${file.padEnd(fileWidth)}  ${result.padEnd(7)}  ${table}  ${note}`.trimEnd());
+}

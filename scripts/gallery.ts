@@ -2,14 +2,13 @@
  * Writes docs/gallery.md and its pictures: every example, as html and as React Email, in a wide and a narrow window. Needs
  * Chromium, like `npm run pixels`.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PNG } from "pngjs";
-import { contentHeight, cropRows } from "./pictures/crop.ts";
+import { type Browser, openBrowser } from "./pictures/browser.ts";
+import { contentHeight, fitRows } from "./pictures/crop.ts";
 import { replaceRemote } from "./pictures/replace-remote.ts";
 import { type SamplePage, samplePages } from "./pictures/sample-pages.ts";
-import { screenshot } from "./pictures/screenshot.ts";
 import { halve, sideBySide } from "./pictures/side-by-side.ts";
 
 const WIDTHS = [700, 400];
@@ -24,21 +23,23 @@ same two. Web fonts are left out and every image is a placeholder, so that nothi
 this page, \`npm run pixels\` compares the pictures.
 `;
 
-const folder = mkdtempSync(join(tmpdir(), "letterpress-gallery-"));
+const browser = await openBrowser();
+if (browser === undefined) throw new Error("there is no Chromium; CHROMIUM names its command");
 try {
   const pages = await samplePages();
   mkdirSync(join(DOCS, "gallery"), { recursive: true });
-  for (const page of pages) writeFileSync(join(DOCS, pictureOf(page)), PNG.sync.write(draw(page)));
+  for (const page of pages) {
+    writeFileSync(join(DOCS, pictureOf(page)), PNG.sync.write(await draw(page, browser)));
+  }
   writeFileSync(join(DOCS, "gallery.md"), [INTRODUCTION, ...pages.map(entry)].join("\n"));
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  await browser.close();
 }
 
-function draw({ html, reactEmail }: SamplePage): PNG {
-  const shots = [html, reactEmail].flatMap((page) =>
-    WIDTHS.map((width) => screenshot(replaceRemote(page), width, folder)),
-  );
-  return halve(sideBySide(shots.map((shot) => cropRows(shot, Math.min(contentHeight(shot) + MARGIN, shot.height)))));
+async function draw({ html, reactEmail }: SamplePage, { screenshot }: Browser): Promise<PNG> {
+  const pages = [html, reactEmail].flatMap((page) => WIDTHS.map((width) => screenshot(replaceRemote(page), width)));
+  const shots = await Promise.all(pages);
+  return halve(sideBySide(shots.map((shot) => fitRows(shot, contentHeight(shot) + MARGIN))));
 }
 
 function entry(page: SamplePage): string {

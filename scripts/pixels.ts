@@ -3,14 +3,13 @@
  * above 1 % differing pixels, unless pictures/known-differences.json gives a reason. Needs Chromium; `CHROMIUM` names its
  * command. With a folder as argument the pictures that differ at all are left there.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PNG } from "pngjs";
+import { openBrowser } from "./pictures/browser.ts";
 import { compare } from "./pictures/compare.ts";
 import { replaceRemote } from "./pictures/replace-remote.ts";
 import { samplePages } from "./pictures/sample-pages.ts";
-import { screenshot } from "./pictures/screenshot.ts";
 
 const WIDTHS = [700, 600, 400];
 const LIMIT_PERCENT = 1;
@@ -20,13 +19,14 @@ const known: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(import.meta.dirname, "pictures/known-differences.json"), "utf8"),
 );
 const output = process.argv[2];
-const folder = mkdtempSync(join(tmpdir(), "letterpress-pixels-"));
+const browser = await openBrowser();
+if (browser === undefined) throw new Error("there is no Chromium; CHROMIUM names its command");
 try {
   console.log(`example          width  differs`);
   for (const { name, html, reactEmail } of await samplePages()) {
     for (const width of WIDTHS) {
-      const [one, other] = [html, reactEmail].map((page) => screenshot(replaceRemote(page), width, folder));
-      if (one === undefined || other === undefined) throw new Error("there are two pages");
+      const one = await browser.screenshot(replaceRemote(html), width);
+      const other = await browser.screenshot(replaceRemote(reactEmail), width);
       const { percent, ...pictures } = compare(one, other);
       const reason = known[`${name} ${width}`];
       const isTooMuch = percent > LIMIT_PERCENT && reason === undefined;
@@ -42,5 +42,5 @@ try {
     }
   }
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  await browser.close();
 }

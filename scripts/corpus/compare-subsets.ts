@@ -5,11 +5,13 @@ import { compileSource } from "../../src/compile/compile-source.ts";
 import { isError } from "../../src/domain/diagnostic.ts";
 import { formatPath } from "../../src/domain/error.ts";
 import { comparePages } from "./compare-pages.ts";
-import { compileAlone, type Verdict } from "./compare-with-mjml.ts";
+import { compileAlone } from "./compare-with-mjml.ts";
 import { conditionalMail } from "./conditional-mail.ts";
 
 /** What became of a mail with conditions, and how much of it was tried. */
-export interface SubsetVerdict extends Verdict {
+export interface SubsetVerdict {
+  readonly result: "passed" | "failed";
+  readonly reason: string;
   readonly conditions: number;
   readonly subsets: number;
 }
@@ -24,7 +26,7 @@ export async function compareSubsets(text: string, count: number, random: () => 
     { kind: "mjml", text: mail.text },
     { subject: "", force: true },
   );
-  const verdict = (result: Verdict["result"], reason: string, subsets: number) => ({
+  const verdict = (result: SubsetVerdict["result"], reason: string, subsets: number) => ({
     ...{ result, reason, subsets },
     conditions: mail.conditions,
   });

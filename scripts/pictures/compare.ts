@@ -1,6 +1,6 @@
 import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
-import { contentHeight, cropRows } from "./crop.ts";
+import { contentHeight, fitRows } from "./crop.ts";
 
 /** Two pictures of the same width as high as the higher content of both, and what differs. */
 export interface Comparison {
@@ -17,7 +17,7 @@ export function compare(one: PNG, other: PNG): Comparison {
   if (heights.includes(0)) throw new Error("a picture is blank");
   const height = Math.max(...heights);
   const { width } = one;
-  const [left, right] = [cropRows(one, height), cropRows(other, height)];
+  const [left, right] = [fitRows(one, height), fitRows(other, height)];
   const difference = new PNG({ width, height });
   const count = pixelmatch(left.data, right.data, difference.data, width, height, { threshold: 0.1 });
   return { one: left, other: right, difference, percent: (100 * count) / (width * height) };

@@ -9,9 +9,13 @@ export function contentHeight({ data, width, height }: PNG): number {
   return rows;
 }
 
-/** The uppermost rows of a picture. */
-export function cropRows(picture: PNG, rows: number): PNG {
-  const cropped = new PNG({ width: picture.width, height: rows });
-  PNG.bitblt(picture, cropped, 0, 0, picture.width, rows, 0, 0);
-  return cropped;
+/** A picture with a number of rows: the uppermost, and its bottom row again where there are too few. */
+export function fitRows(picture: PNG, rows: number): PNG {
+  const { width, height, data } = picture;
+  const fitted = new PNG({ width, height: rows });
+  PNG.bitblt(picture, fitted, 0, 0, width, Math.min(rows, height), 0, 0);
+  const rowBytes = width * 4;
+  const bottom = data.subarray((height - 1) * rowBytes);
+  for (let row = height; row < rows; row += 1) bottom.copy(fitted.data, row * rowBytes);
+  return fitted;
 }

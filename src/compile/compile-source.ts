@@ -12,6 +12,7 @@ import { compileHtml } from "./html/compile-html.ts";
 import { limitDiagnostics } from "./limit-diagnostics.ts";
 import { checkSize } from "./lint/check-size.ts";
 import { lintDocument } from "./lint/lint-document.ts";
+import { lintMjml } from "./lint/mjml/lint-mjml.ts";
 import type { MjmlTree } from "./mjml/mjml-tree.ts";
 import { printMjml } from "./mjml/print-mjml.ts";
 import { toMjmlTree } from "./mjml/to-mjml-tree.ts";
@@ -19,6 +20,8 @@ import { checkReference } from "./mjml-source/check-reference.ts";
 import { readMjml } from "./mjml-source/read-mjml.ts";
 import { runReference } from "./mjml-source/run-reference.ts";
 import { SourcePlaces } from "./mjml-source/source-places.ts";
+import type { MarkedPage } from "./page/marked-page.ts";
+import { printPage } from "./page/print-page.ts";
 import { compileReactEmail } from "./react-email/compile-react-email.ts";
 import { compileSubject } from "./text/compile-subject.ts";
 import { compileText } from "./text/compile-text.ts";
@@ -40,6 +43,8 @@ export async function compileSource(
 }
 
 interface Compiled {
+  /** What the html program was cut from. */
+  readonly page?: MarkedPage;
   readonly diagnostics: readonly Diagnostic[];
   readonly programs: Readonly<Partial<Record<ProgramName, Program>>>;
 }
@@ -65,9 +70,13 @@ async function compileMjml(text: string, subject: readonly Diagnostic[], force: 
   const places = new SourcePlaces(text);
   const read = readMjml(text, places);
   const reference = read && (await runReference(text, read.root, places));
+  const isSound = ![...subject, ...places.diagnostics].some(isError);
+  if (read !== undefined && isSound) lintMjml(read.root, places);
   const found = [...subject, ...places.diagnostics];
-  const compiled = read === undefined || found.some(isError) ? NOTHING : await compileTree(read.tree, force, reference);
-  return { ...compiled, diagnostics: limitDiagnostics([...found, ...compiled.diagnostics], "mjml") };
+  const compiled = read === undefined || !isSound ? NOTHING : await compileTree(read.tree, force, reference);
+  const printed = compiled.page === undefined ? NOTHING : printPage(compiled.page);
+  const diagnostics = limitDiagnostics([...found, ...compiled.diagnostics, ...printed.diagnostics], "mjml");
+  return { diagnostics, programs: { ...compiled.programs, ...printed.programs } };
 }
 
 /** `reference` is what mjml makes of MJML as it was written. */
@@ -77,5 +86,5 @@ async function compileTree(tree: MjmlTree, force: boolean, reference?: string): 
   if (beyond.length > 0) return { diagnostics: beyond, programs: {} };
   const diagnostics = [...checkSize(html.program, tree.kind, force), ...(await checkHtml(tree, html))];
   if (reference !== undefined) diagnostics.push(...checkReference(html, reference));
-  return { diagnostics, programs: { html: html.program, mjml: printMjml(tree) } };
+  return { diagnostics, programs: { html: html.program, mjml: printMjml(tree) }, page: html.page };
 }

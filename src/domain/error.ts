@@ -57,8 +57,12 @@ export function refuseIssues(code: "INVALID_REQUEST" | "RENDER_ERROR", issues: r
   return new Refusal(code, message, issues);
 }
 
-/** `["document", "rows", 0, "width"]` as `document.rows[0].width`; the empty path as `request`. */
+/**
+ * `["document", "rows", 0, "width"]` as `document.rows[0].width`, a line and column of MJML text as `mjml:12:5`, and the
+ * empty path as `request`.
+ */
 export function formatPath(path: Path): string {
+  if (path[0] === "mjml") return path.join(":");
   let text = "";
   for (const segment of path) {
     if (typeof segment === "number") text += `[${segment}]`;

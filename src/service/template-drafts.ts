@@ -6,7 +6,7 @@ import { type Template, type TemplateSummary, templateEtag } from "../domain/tem
 import { hasSameSource, type TemplateSource } from "../domain/template/template-source.ts";
 import type { TemplateStore } from "../store/store.ts";
 import { assertKind } from "./authenticate.ts";
-import { compileSource } from "./compile-source.ts";
+import { compileOrRefuse } from "./compile-or-refuse.ts";
 import { nextPageToken, pageLimit, parseCursor } from "./page-token.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
 
@@ -81,7 +81,7 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
 
     async create(caller, { force, ...request }) {
       assertKind(caller, "admin");
-      await compileSource(compiler, request.source, { subject: request.subject, force });
+      await compileOrRefuse(compiler, request.source, { subject: request.subject, force });
       const at = now();
       const template: Template = {
         ...request,
@@ -109,7 +109,7 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
       if (stored.archivedAt !== undefined) throw templateArchived();
       const template = applyChange(stored, change, now());
       if (template.draftRevision !== stored.draftRevision) {
-        await compileSource(compiler, template.source, { subject: template.subject, force: change.force });
+        await compileOrRefuse(compiler, template.source, { subject: template.subject, force: change.force });
       }
       const facts = { revision: template.revision, draft_changed: template.draftRevision !== stored.draftRevision };
       const event = {

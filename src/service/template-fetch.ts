@@ -44,7 +44,8 @@ export function createTemplateFetch({ templates }: { readonly templates: Templat
       const publication = ref === undefined ? undefined : await templates.findPublication(ref);
       if (publication?.publishedVersion === undefined || publication.archivedAt !== undefined) throw templateNotFound();
       const version = request.version ?? publication.publishedVersion;
-      const view = await findView(publication.templateId, version, { targets, definition, slug: publication.slug });
+      const { templateId, name, slug } = publication;
+      const view = await findView(templateId, version, { targets, definition, name, slug });
       if (view === undefined) throw versionNotFound(version);
       const isCurrent = request.ifNoneMatch !== "" && matchesEntityTag(request.ifNoneMatch, view.etag);
       return { version, etag: view.etag, bytes: isCurrent ? undefined : view.bytes };

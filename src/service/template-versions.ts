@@ -4,7 +4,7 @@ import { TARGETS } from "../domain/target.ts";
 import { type Template, templateEtag } from "../domain/template/template.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../domain/template/template-version.ts";
 import type { NewTemplateVersion, TemplateStore } from "../store/store.ts";
-import { compileSource } from "./compile-source.ts";
+import { compileOrRefuse } from "./compile-or-refuse.ts";
 import { pageLimit, parseVersionToken, toPageToken } from "./page-token.ts";
 import { requireTemplate, templateUnknown, versionNotFound } from "./require-template.ts";
 import { etagMismatch, type PageRequest, templateArchived } from "./template-drafts.ts";
@@ -78,7 +78,7 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
         const template = await requireTemplate(templates, caller, ref);
         if (etag !== undefined && templateEtag(template) !== etag) throw etagMismatch();
         if (template.archivedAt !== undefined) throw templateArchived();
-        const compilation = await compileSource(compiler, template.source, { subject: template.subject, force });
+        const compilation = await compileOrRefuse(compiler, template.source, { subject: template.subject, force });
         const version = {
           ...toDraftVersion(template, compilation),
           comment,

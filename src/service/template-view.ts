@@ -17,6 +17,7 @@ export interface TemplateView {
 export interface ViewRequest {
   readonly targets: readonly Target[];
   readonly definition: Definition;
+  readonly name: string;
   readonly slug: string | undefined;
 }
 
@@ -32,7 +33,9 @@ export function createViewCache(
   });
 
   return async (templateId, version, request) => {
-    const cacheKey = [templateId, version, request.targets.join("+"), request.definition, request.slug ?? ""].join("/");
+    const { targets, definition, name, slug = "" } = request;
+    // A name may hold anything, so it comes last.
+    const cacheKey = [templateId, version, targets.join("+"), definition, slug, name].join("/");
     const kept = views.get(cacheKey);
     if (kept !== undefined) return kept;
     const found = await findVersion(templateId, version);
@@ -48,9 +51,9 @@ export function createViewCache(
  * The members of TemplateJson as they were stored, then ours. Programs are stored as JSON text and copied as they are; text
  * and subject are parts of every mail, so they come whatever the target.
  */
-function assembleView(version: TemplateVersion, { targets, definition, slug }: ViewRequest): string {
+function assembleView(version: TemplateVersion, { targets, definition, name, slug }: ViewRequest): string {
   const head = JSON.stringify({
-    ...documentMembers(version, definition),
+    ...documentMembers(version, definition, name),
     slug: slug ?? "",
     version: version.version,
     published_at: version.publishedAt.toISOString(),
@@ -63,8 +66,11 @@ function assembleView(version: TemplateVersion, { targets, definition, slug }: V
   return `${head.slice(0, -1)},"programs":{${programs.join(",")}}}`;
 }
 
-function documentMembers(version: TemplateVersion, definition: Definition): Record<string, unknown> {
-  if (version.source.kind === "mjml") return { template_id: version.templateId, schema_version: "1.0" };
+/** A document has a name of its own; MJML text has that of its template. */
+function documentMembers(version: TemplateVersion, definition: Definition, name: string): Record<string, unknown> {
+  if (version.source.kind === "mjml") {
+    return { template_id: version.templateId, template_name: name, schema_version: "1.0" };
+  }
   const document = JSON.parse(version.source.text) as Record<string, unknown>;
   const members = { ...document, template_id: version.templateId };
   if (definition === "full") return members;

@@ -112,6 +112,7 @@ export type NewTemplateVersion = Omit<TemplateVersion, "version"> & {
 /** What decides a fetch, small enough to be read at every one. */
 export interface Publication {
   readonly templateId: string;
+  readonly name: string;
   readonly slug?: string | undefined;
   readonly publishedVersion?: number | undefined;
   readonly archivedAt?: Date | undefined;

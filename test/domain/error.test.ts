@@ -6,6 +6,8 @@ describe("formatPath()", () => {
     [["document", "rows", 0, "columns", 1, "width"], "document.rows[0].columns[1].width"],
     [["name"], "name"],
     [["targets", 2], "targets[2]"],
+    [["mjml", 12, 5], "mjml:12:5"],
+    [["mjml"], "mjml"],
     [[], "request"],
   ])("writes %j as %s", (path, text) => {
     expect(formatPath(path)).toBe(text);

@@ -21,7 +21,7 @@ export function describeTemplateVersions(store: () => Store): void {
 
   it("serves nothing before the first publication", async () => {
     const template = await create({ slug: "welcome" });
-    const nothing = { templateId: template.id, slug: "welcome" };
+    const nothing = { templateId: template.id, name: template.name, slug: "welcome" };
     expect(await store().templates.findPublication({ by: "id", id: template.id })).toEqual(nothing);
     expect(await store().templates.findPublication({ by: "slug", slug: "welcome" })).toEqual(nothing);
     expect(await store().templates.findPublication({ by: "id", id: storedTemplate().id })).toBeUndefined();
@@ -45,7 +45,7 @@ export function describeTemplateVersions(store: () => Store): void {
     const published = await store().templates.publish(request, 1, auditEvent());
     expect(published).toEqual({ ...content, version: 1 });
     expect(await store().templates.findVersion(template.id, 1)).toEqual(published);
-    const publication = { templateId: template.id, slug: "welcome", publishedVersion: 1 };
+    const publication = { templateId: template.id, name: template.name, slug: "welcome", publishedVersion: 1 };
     expect(await store().templates.findPublication({ by: "slug", slug: "welcome" })).toEqual(publication);
   });
 
@@ -124,7 +124,7 @@ export function describeTemplateVersions(store: () => Store): void {
     const archivedAt = new Date("2026-05-20T08:00:00.042Z");
     await store().templates.setArchived(template.id, archivedAt, auditEvent());
     const ref = { by: "id", id: template.id } as const;
-    const publication = { templateId: template.id, publishedVersion: 1 };
+    const publication = { templateId: template.id, name: template.name, publishedVersion: 1 };
     expect(await store().templates.findPublication(ref)).toEqual({ ...publication, archivedAt });
     await store().templates.setArchived(template.id, undefined, auditEvent());
     expect(await store().templates.findPublication(ref)).toEqual(publication);

@@ -33,6 +33,25 @@ describe("template fetch", () => {
     expect(answer.headers.get("vary")?.toLowerCase()).toContain("authorization");
   });
 
+  it("gives MJML text the name of its template, and a new entity tag with a new name", async () => {
+    const mjml = "<mjml><mj-body></mj-body></mjml>";
+    const body = JSON.stringify({ name: "Spring <sale>/1", slug: "spring", mjml });
+    const created = JSON.parse((await send("POST", "/api/v1/templates", admin, body)).body);
+    await send("POST", "/api/v1/templates/spring:publish", admin, "{}");
+    const fetched = await send("GET", "/v1/sdk/template/spring", sdk);
+    expect(JSON.parse(fetched.body)).toMatchObject({
+      template_id: created.id,
+      template_name: "Spring <sale>/1",
+      schema_version: "1.0",
+      programs: { html: {}, mjml: {}, "react-email": {}, text: {} },
+    });
+    const { etag } = JSON.parse((await send("GET", "/api/v1/templates/spring", admin)).body);
+    await send("PATCH", "/api/v1/templates/spring", admin, JSON.stringify({ name: "Summer", etag }));
+    const again = await send("GET", "/v1/sdk/template/spring", sdk);
+    expect(JSON.parse(again.body).template_name).toBe("Summer");
+    expect(again.headers.get("etag")).not.toBe(fetched.headers.get("etag"));
+  });
+
   it.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],

@@ -18,7 +18,10 @@ import { toMjmlJson } from "./to-mjml-json.ts";
  * Proves a program against mjml: in every outcome the filled program must be the page that mjml makes of the pruned tree.
  * A difference is a fault of this compiler. mjml also judges the tree, once and strictly.
  */
-export async function checkHtml(tree: MjmlTree, compiled: CompiledHtml): Promise<readonly Diagnostic[]> {
+export async function checkHtml(
+  tree: MjmlTree,
+  compiled: Pick<CompiledHtml, "program" | "derived">,
+): Promise<readonly Diagnostic[]> {
   const { data, writer } = markerValues(compiled.program);
   const diagnostics: Diagnostic[] = [];
   for (const { hidden } of outcomesOf(tree)) {

@@ -2,6 +2,7 @@ import type { Program } from "../../../core/program.ts";
 import { type DerivedCondition, toCondition } from "../mjml/derived-condition.ts";
 import { expandVariants } from "../mjml/expand-variants.ts";
 import type { MjmlTree } from "../mjml/mjml-tree.ts";
+import type { MarkedPage } from "../page/marked-page.ts";
 import { cutProgram } from "./cut-program.ts";
 import { addFontConditions } from "./font-conditions.ts";
 import { runMjml } from "./run-mjml.ts";
@@ -12,6 +13,8 @@ import { toMjmlJson } from "./to-mjml-json.ts";
 export interface CompiledHtml {
   readonly program: Program;
   readonly derived: readonly DerivedCondition[];
+  /** What the program was cut from. */
+  readonly page: MarkedPage;
 }
 
 /** Compiles the tree once, with sentinels for what is filled in later, so that every copy mjml makes becomes an op. */
@@ -22,5 +25,6 @@ export async function compileHtml(original: MjmlTree): Promise<CompiledHtml> {
   const fonts = addFontConditions(html, tree);
   const conditions = [...tree.conditions, ...fonts.derived.map((choices) => toCondition(choices, tree.conditions))];
   const program = cutProgram("html", fonts.html, writer.slots, conditions);
-  return { program, derived: [...derived, ...fonts.derived] };
+  const page = { html: fonts.html, slots: writer.slots, conditions };
+  return { program, derived: [...derived, ...fonts.derived], page };
 }

@@ -3,7 +3,10 @@ import { outcomesWithDerived } from "../mjml/derived-condition.ts";
 import type { CompiledHtml } from "./compile-html.ts";
 
 /** The program for one outcome of the conditions of its tree, whatever the context; what follows from them follows. */
-export function decideConditions({ program, derived }: CompiledHtml, isShown: (condition: number) => boolean): Program {
+export function decideConditions(
+  { program, derived }: Pick<CompiledHtml, "program" | "derived">,
+  isShown: (condition: number) => boolean,
+): Program {
   const own = program.conditions.slice(0, program.conditions.length - derived.length);
   const outcomes = outcomesWithDerived(
     own.map((_, condition) => isShown(condition)),

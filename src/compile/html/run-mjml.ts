@@ -1,5 +1,6 @@
 import process from "node:process";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
+import { keepsWhiteSpace } from "./keeps-white-space.ts";
 import { stableIds } from "./stable-ids.ts";
 import type { MjmlJson } from "./to-mjml-json.ts";
 
@@ -47,11 +48,8 @@ export async function runMjml(
   return { html: kind === "document" ? tidy.replaceAll(' bgcolor="transparent"', "") : tidy, findings };
 }
 
-/** White space counts in these elements, and wherever a style says so. */
-const PRESERVED = /<(?:pre|textarea|xmp|script)\b|white-space\s*:\s*(?:pre|break)/i;
-
 function withoutIndentation(html: string): string {
-  if (PRESERVED.test(html)) return html;
+  if (keepsWhiteSpace(html)) return html;
   return html.replace(/="[^"]*"|[ \t\r\n]*\n[ \t\r\n]*/g, (found) => (found.startsWith("=") ? found : "\n"));
 }
 

@@ -1,21 +1,12 @@
 import type { Block } from "../../domain/document/block/block.ts";
 import type { Color } from "../../domain/document/color.ts";
-import { type Place, warn } from "../../domain/document/place.ts";
-import type { Path } from "../../domain/error.ts";
+import type { Place } from "../../domain/document/place.ts";
 import { blockFill } from "../document/background.ts";
 import type { Inline } from "../rich-text/rich-text.ts";
 import { readContent } from "./block-content.ts";
-import { contrastRatio, paintOver } from "./contrast-ratio.ts";
+import { paintOver } from "./contrast-ratio.ts";
+import { type ContrastSample, isLargeText, LINK_COLOR, reportContrast } from "./report-contrast.ts";
 import type { PlacedBlock } from "./walk-blocks.ts";
-
-/** Text in one colour on another, both opaque. */
-interface Sample {
-  readonly color: Color;
-  readonly background: Color;
-  readonly isLarge: boolean;
-  readonly path: Path;
-  readonly node: string;
-}
 
 /** What a text is drawn with, and on. */
 interface Paint {
@@ -23,37 +14,13 @@ interface Paint {
   readonly background: Color;
 }
 
-/** Browsers draw links without a colour of their own in this one (HTML Standard, section 15.3.4). */
-const LINK_COLOR = "#0000ee";
-
-/**
- * Reports text whose contrast is too low (WCAG 2.1, success criterion 1.4.3), each pair of colours once. Behind gradients and
- * images the solid colour counts: it is what stays where they are not drawn.
- */
+/** Reports text of blocks whose contrast is too low. */
 export function checkContrast(blocks: readonly PlacedBlock[], place: Place): void {
-  const found = new Map<string, { readonly sample: Sample; count: number }>();
-  for (const sample of blocks.flatMap(samplesOf)) {
-    if (contrastRatio(sample.color, sample.background) >= neededRatio(sample)) continue;
-    const key = `${sample.color} ${sample.background} ${sample.isLarge}`;
-    const known = found.get(key);
-    if (known === undefined) found.set(key, { sample, count: 1 });
-    else known.count += 1;
-  }
-  for (const { sample, count } of found.values()) {
-    const ratio = Math.floor(contrastRatio(sample.color, sample.background) * 100) / 100;
-    const text = `${sample.color} on ${sample.background} has a contrast of ${ratio}:1`;
-    const more = count === 1 ? "" : `, here and in ${count - 1} more places`;
-    const message = `${text}${more}; ${sample.isLarge ? "large " : ""}text needs ${neededRatio(sample)}:1`;
-    warn({ ...place, path: sample.path, node: sample.node }, "contrast.low", message);
-  }
+  reportContrast(blocks.flatMap(samplesOf), place);
 }
 
-function neededRatio({ isLarge }: Sample): number {
-  return isLarge ? 3 : 4.5;
-}
-
-function samplesOf({ block, background }: PlacedBlock): readonly Sample[] {
-  const sample = ({ color, background }: Paint, member: string): Sample => ({
+function samplesOf({ block, background }: PlacedBlock): readonly ContrastSample[] {
+  const sample = ({ color, background }: Paint, member: string): ContrastSample => ({
     color: paintOver(color, background),
     background,
     isLarge: isLarge(block),
@@ -113,9 +80,7 @@ function collectPaints(runs: readonly Inline[], paint: Paint, into: Map<string, 
   }
 }
 
-/** 18 point, or 14 point in bold (WCAG 2.1, "large scale"). */
 function isLarge(block: Block): boolean {
   const { fontSize, fontWeight } = { fontSize: 0, fontWeight: "normal", ...block.props };
-  const isBold = fontWeight === "bold" || Number(fontWeight) >= 700;
-  return fontSize >= (isBold ? 56 / 3 : 24);
+  return isLargeText(fontSize, fontWeight);
 }

@@ -2,19 +2,35 @@ import { type Place, warn } from "../../domain/document/place.ts";
 import { readContent, textOf } from "./block-content.ts";
 import type { PlacedBlock } from "./walk-blocks.ts";
 
-/** Reports headings that leave out a level on the way down, or say nothing: people move through a mail by them. */
+/** A heading of a mail, and where its text and its level are written. */
+export interface PlacedHeading {
+  readonly level: number;
+  readonly text: string;
+  readonly textPlace: Place;
+  readonly levelPlace: Place;
+}
+
+/** Reports headings of blocks that leave out a level or say nothing. */
 export function checkHeadings(blocks: readonly PlacedBlock[], place: Place): void {
-  let before: number | undefined;
-  for (const { block } of blocks) {
-    if (block.kind !== "heading") continue;
+  const headings = blocks.flatMap(({ block }): readonly PlacedHeading[] => {
+    if (block.kind !== "heading") return [];
     const at = (member: string): Place => ({ ...place, path: [...block.path, member], node: block.id });
-    const level = Number(block.props.level.slice(1));
-    if (readContent(block).every((line) => textOf(line).trim() === "")) {
-      warn(at("content"), "heading.empty", "a heading without text is announced all the same");
+    const text = readContent(block).map(textOf).join("");
+    return [{ level: Number(block.props.level.slice(1)), text, textPlace: at("content"), levelPlace: at("level") }];
+  });
+  checkHeadingOrder(headings);
+}
+
+/** Reports headings that leave out a level on the way down, or say nothing: people move through a mail by them. */
+export function checkHeadingOrder(headings: readonly PlacedHeading[]): void {
+  let before: number | undefined;
+  for (const { level, text, textPlace, levelPlace } of headings) {
+    if (text.trim() === "") {
+      warn(textPlace, "heading.empty", "a heading without text is announced all the same");
       continue;
     }
     if (before !== undefined && level > before + 1) {
-      warn(at("level"), "heading.level-skipped", `h${level} follows h${before}; the next level is h${before + 1}`);
+      warn(levelPlace, "heading.level-skipped", `h${level} follows h${before}; the next level is h${before + 1}`);
     }
     before = level;
   }

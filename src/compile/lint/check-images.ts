@@ -8,9 +8,13 @@ const FILE_NAME = /^[^\s]+\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i;
 export function checkImages(blocks: readonly PlacedBlock[], place: Place): void {
   for (const { block } of blocks) {
     if (block.kind !== "image" && block.kind !== "video") continue;
-    const alt = block.props.alt.trim();
-    if (!FILE_NAME.test(alt)) continue;
-    const message = `"${quote(alt)}" is a file name; say what the image shows`;
-    warn({ ...place, path: [...block.path, "alt"], node: block.id }, "image.alt-is-file-name", message);
+    checkAlt(block.props.alt, { ...place, path: [...block.path, "alt"], node: block.id });
   }
+}
+
+/** Reports an alternative text that is the name of a file. */
+export function checkAlt(text: string, place: Place): void {
+  const alt = text.trim();
+  if (!FILE_NAME.test(alt)) return;
+  warn(place, "image.alt-is-file-name", `"${quote(alt)}" is a file name; say what the image shows`);
 }

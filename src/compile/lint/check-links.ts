@@ -30,15 +30,18 @@ const VAGUE = new Set([
 export function checkLinks(blocks: readonly PlacedBlock[], place: Place): void {
   for (const { block } of blocks) {
     for (const { text, member } of linksIn(block)) {
-      const words = text
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, " ")
-        .trim();
-      if (!VAGUE.has(words)) continue;
-      const message = `"${quote(text.trim())}" does not say where the link leads`;
-      warn({ ...place, path: [...block.path, ...member], node: block.id }, "link.vague-text", message);
+      checkLinkText(text, { ...place, path: [...block.path, ...member], node: block.id });
     }
   }
+}
+
+/** Reports the text of a link that does not say where it leads. */
+export function checkLinkText(text: string, place: Place): void {
+  const words = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  if (VAGUE.has(words)) warn(place, "link.vague-text", `"${quote(text.trim())}" does not say where the link leads`);
 }
 
 function linksIn(block: Block): readonly { readonly text: string; readonly member: Path }[] {

@@ -9,7 +9,10 @@ import { plainTag } from "./plain-tag.ts";
  * Proves a program against what mjml makes of the source as text: with everything shown and every tag kept, the two must be
  * the same page. A difference is a fault of this compiler.
  */
-export function checkReference(compiled: CompiledHtml, reference: string): readonly Diagnostic[] {
+export function checkReference(
+  compiled: Pick<CompiledHtml, "program" | "derived">,
+  reference: string,
+): readonly Diagnostic[] {
   const program = decideConditions(compiled, () => true);
   const tags = program.tags.map((tag) => ({ group: tag.group, name: tag.name, source: plainTag(tag) }));
   const { output } = fillProgram({ ...program, tags }, {}, { onMissing: "keep" });

@@ -22,7 +22,7 @@ function head(tree: Tree): Element {
     element("meta", { name: "supported-color-schemes", content: "light dark" }),
     element("meta", { name: "format-detection", content: "telephone=no,date=no,address=no,email=no,url=no" }),
     ...tree.head.filter(({ kind }) => kind === "font").map(fontLink),
-    element("style", { dangerouslySetInnerHTML: "" }),
+    element("style", { dangerouslySetInnerHTML: "css" }),
   );
 }
 

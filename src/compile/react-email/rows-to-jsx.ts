@@ -1,13 +1,7 @@
 import { type Attributes, type Element, element, type Markup } from "../tree/markup.ts";
 import { asButton, asHeading, asImage, asLink, asRule, asText } from "./content-components.ts";
 import { isFullWidthLayout, tableRows } from "./layout-table.ts";
-
-/** Attributes of HTML that JSX spells otherwise. */
-const PROP_NAMES: Readonly<Record<string, string>> = {
-  class: "className",
-  cellpadding: "cellPadding",
-  cellspacing: "cellSpacing",
-};
+import { propName } from "./prop-name.ts";
 
 /**
  * Rows of a layout table as JSX: tables of their own, one below the other, which is how React Email has them. Within them
@@ -85,5 +79,5 @@ function withoutOutlookPadding(style: Attributes[string]): Attributes[string] {
 }
 
 function propsOf(attributes: Attributes): Attributes {
-  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [PROP_NAMES[name] ?? name, value]));
+  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [propName(name), value]));
 }

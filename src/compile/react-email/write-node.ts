@@ -1,14 +1,7 @@
 import type { Element, Markup } from "../tree/markup.ts";
 import type { Value } from "../tree/value.ts";
-import { readStyle } from "./read-style.ts";
 import type { TsxWriter } from "./tsx-writer.ts";
-
-/** Props whose type is not a string, with the code of the one value that they are ever given. */
-const LITERAL_PROPS: Readonly<Record<string, string>> = {
-  border: "0",
-  useTitleTag: "false",
-  dangerouslySetInnerHTML: "{ __html: css }",
-};
+import { writeProps } from "./write-props.ts";
 
 /**
  * Writes a node as JSX, on lines of its own: JSX drops white space with a line break in it, and every text is a string
@@ -52,33 +45,6 @@ function writeText(value: Value, writer: TsxWriter): void {
   writer.code("{");
   writer.string(value);
   writer.code("}");
-}
-
-function writeProps({ attributes }: Element, writer: TsxWriter): void {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined) continue;
-    const literal = LITERAL_PROPS[name];
-    if (literal !== undefined) writer.code(` ${name}={${literal}}`);
-    else if (name === "style") writeStyle(value, writer);
-    else {
-      writer.code(` ${name}={`);
-      writer.string(value);
-      writer.code("}");
-    }
-  }
-}
-
-function writeStyle(style: string | Value, writer: TsxWriter): void {
-  const props = readStyle(style);
-  if (props.size === 0) return;
-  writer.code(" style={{");
-  let separator = " ";
-  for (const [name, value] of props) {
-    writer.code(`${separator}${name}: `);
-    writer.string(value);
-    separator = ", ";
-  }
-  writer.code(" }}");
 }
 
 function lineBreak(depth: number): string {

@@ -83,7 +83,7 @@ export function createTemplateStore(database: Database): TemplateStore {
   };
 }
 
-type PublicationRow = Pick<TemplateRow, "id" | "slug" | "published_version" | "archived_at">;
+type PublicationRow = Pick<TemplateRow, "id" | "name" | "slug" | "published_version" | "archived_at">;
 
 function prepareReads(connection: Sqlite.Database) {
   type Query = { createdAt: number; id: string; limit: number };
@@ -101,10 +101,10 @@ function prepareReads(connection: Sqlite.Database) {
       ORDER BY created_at DESC, id DESC LIMIT @limit
     `),
     publicationById: connection.prepare<[id: string], PublicationRow>(`
-      SELECT id, slug, published_version, archived_at FROM templates WHERE id = ?
+      SELECT id, name, slug, published_version, archived_at FROM templates WHERE id = ?
     `),
     publicationBySlug: connection.prepare<[slug: string], PublicationRow>(`
-      SELECT id, slug, published_version, archived_at FROM templates WHERE slug = ?
+      SELECT id, name, slug, published_version, archived_at FROM templates WHERE slug = ?
     `),
   };
 }
@@ -155,6 +155,7 @@ function toPublication(row: PublicationRow | undefined): Publication | undefined
   if (row === undefined) return undefined;
   return {
     templateId: row.id,
+    name: row.name,
     slug: row.slug ?? undefined,
     publishedVersion: row.published_version ?? undefined,
     archivedAt: fromOptionalMillis(row.archived_at),

@@ -83,12 +83,7 @@ export function toVersionSummaryPb(version: TemplateVersionSummary): MessageInit
 /** A finding, its place as text. */
 export function toDiagnosticPb(diagnostic: Diagnostic): MessageInitShape<typeof DiagnosticSchema> {
   const { rule, severity, message, path, node } = diagnostic;
-  return { rule, severity, message, place: formatPlace(path), node: node ?? "" };
-}
-
-/** A place in MJML text as `mjml:12:5`, any other as a path. */
-function formatPlace(path: Path): string {
-  return path[0] === "mjml" ? path.join(":") : formatPath(path);
+  return { rule, severity, message, place: formatPath(path), node: node ?? "" };
 }
 
 function toSourcePb(source: TemplateSource): NonNullable<MessageInitShape<typeof TemplateSchema>["source"]> {

@@ -172,7 +172,8 @@ test("everything is found at once, in the order of the source", async () => {
 });
 
 test("of very many findings the first 500 are listed and the others counted", async () => {
-  const { diagnostics } = await compileMjml(columnOf(`<mj-text>${"{{#a}}".repeat(700)}</mj-text>`));
+  const mail = columnOf(`<mj-text>${"{{#a}}".repeat(700)}</mj-text>`);
+  const { diagnostics } = await compileMjml(mail.replace("<mj-head>", "<mj-head><mj-preview>Words</mj-preview>"));
   expect(diagnostics).toHaveLength(501);
   expect(diagnostics[0]).toMatchObject({ rule: "mjml.too-many-findings", message: "200 more findings are not listed" });
 });
@@ -180,6 +181,8 @@ test("of very many findings the first 500 are listed and the others counted", as
 test("a mail with more tags than a client fills is refused", async () => {
   const tags = Array.from({ length: 10_001 }, (_, index) => `{{ t${index} }}`).join(" ");
   const { diagnostics, programs } = await compileMjml(columnOf(`<mj-text>${tags}</mj-text>`));
-  expect(diagnostics).toMatchObject([{ rule: "size.program-limit", severity: "error", path: ["mjml"] }]);
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({ rule: "size.program-limit", severity: "error", path: ["mjml"] }),
+  );
   expect(programs).toEqual({});
 });

@@ -4,7 +4,7 @@ import { refuseIssues } from "../domain/error.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 
 /** Throws RENDER_ERROR with every error that source and subject hold. What is left of the diagnostics are warnings. */
-export async function compileSource(
+export async function compileOrRefuse(
   compiler: Compiler,
   source: TemplateSource,
   options: CompileOptions,

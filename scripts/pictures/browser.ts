@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { PNG } from "pngjs";
+import { type DevTools, openDevTools } from "./dev-tools.ts";
+
+/** Chromium without a window, without scripts in its pages, and without a network. */
+export interface Browser {
+  /** What a page shows in a window of a width in px, down to the end of its content. Pages are drawn side by side. */
+  screenshot(html: string, width: number): Promise<PNG>;
+  close(): Promise<void>;
+}
+
+const CHROMIUM = process.env.CHROMIUM ?? "chromium";
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  "--disable-gpu",
+  "--hide-scrollbars",
+  "--force-device-scale-factor=1",
+  "--host-resolver-rules=MAP * ~NOTFOUND",
+  "--remote-debugging-port=0",
+  // A page that nobody looks at would wait for its turn to be drawn, for ever.
+  "--disable-backgrounding-occluded-windows",
+  "--disable-renderer-backgrounding",
+];
+/** A mail that is not even this high is drawn in a window of this height. */
+const WINDOW_HEIGHT = 100;
+
+/** Starts Chromium; undefined when it is not there. `CHROMIUM` names its command. */
+export async function openBrowser(): Promise<Browser | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), "letterpress-chromium-"));
+  const chromium = spawn(CHROMIUM, [...FLAGS, `--user-data-dir=${folder}`], { stdio: ["ignore", "ignore", "pipe"] });
+  const ended = new Promise<void>((resolve) => chromium.once("close", () => resolve()));
+  const url = await debuggerUrl(chromium);
+  if (url === undefined) {
+    rmSync(folder, { recursive: true, force: true });
+    return undefined;
+  }
+  const devTools = await openDevTools(url);
+  const tabs = new Tabs(devTools);
+  return {
+    screenshot: (html, width) => tabs.draw(html, width),
+    async close() {
+      devTools.close();
+      chromium.kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Chromium names the address of its debugger among what it says; undefined when it ends or does not start. */
+function debuggerUrl(chromium: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let said = "";
+    chromium.once("error", () => resolve(undefined));
+    chromium.once("close", () => resolve(undefined));
+    chromium.stderr?.on("data", (chunk: Buffer) => {
+      said += chunk;
+      const [, url] = /^DevTools listening on (ws:\/\/\S+)$/m.exec(said) ?? [];
+      if (url !== undefined) resolve(url);
+    });
+  });
+}
+
+/** More are not drawn any faster. */
+const MAX_TABS = 3;
+
+/** Draws pages in a few tabs that are used again. */
+class Tabs {
+  readonly #devTools: DevTools;
+  readonly #idle: Tab[] = [];
+  readonly #waiting: ((tab: Tab) => void)[] = [];
+  #count = 0;
+
+  constructor(devTools: DevTools) {
+    this.#devTools = devTools;
+  }
+
+  async draw(html: string, width: number): Promise<PNG> {
+    const tab = await this.#take();
+    try {
+      return await draw(tab, html, width);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#idle.push(tab);
+      else next(tab);
+    }
+  }
+
+  async #take(): Promise<Tab> {
+    const idle = this.#idle.pop();
+    if (idle !== undefined) return idle;
+    if (this.#count === MAX_TABS) return await new Promise((resolve) => this.#waiting.push(resolve));
+    this.#count += 1;
+    return await this.#open();
+  }
+
+  async #open(): Promise<Tab> {
+    const { targetId } = await this.#devTools.send<{ targetId: string }>("Target.createTarget", {
+      url: "about:blank",
+      newWindow: true,
+    });
+    const target = { targetId, flatten: true };
+    const { sessionId } = await this.#devTools.send<{ sessionId: string }>("Target.attachToTarget", target);
+    const send: Tab["send"] = (method, params) => this.#devTools.send(method, params, sessionId);
+    const { frameTree } = await send<{ frameTree: { frame: { id: string } } }>("Page.getFrameTree", {});
+    await send("Emulation.setScriptExecutionDisabled", { value: true });
+    return { send, frameId: frameTree.frame.id };
+  }
+}
+
+interface Tab {
+  readonly frameId: string;
+  send<Result>(method: string, params: object): Promise<Result>;
+}
+
+async function draw({ send, frameId }: Tab, html: string, width: number): Promise<PNG> {
+  const viewport = { width, height: WINDOW_HEIGHT, deviceScaleFactor: 1, mobile: false };
+  await send("Emulation.setDeviceMetricsOverride", viewport);
+  await send("Page.setDocumentContent", { frameId, html });
+  const { cssContentSize } = await send<{ cssContentSize: { height: number } }>("Page.getLayoutMetrics", {});
+  const clip = { x: 0, y: 0, width, height: Math.ceil(cssContentSize.height), scale: 1 };
+  const { data } = await send<{ data: string }>("Page.captureScreenshot", { clip, captureBeyondViewport: true });
+  return PNG.sync.read(Buffer.from(data, "base64"));
+}

@@ -1,0 +1,47 @@
+import type { Color } from "../../../domain/document/color.ts";
+import type { SourceElement } from "../../mjml-source/source-element.ts";
+import type { MjmlAttributes } from "./mjml-attributes.ts";
+import { fillOver, fontSizeOf, type Paint } from "./paint.ts";
+
+/** What mjml draws the text of components in that say nothing else. */
+const TEXT_COLORS: Readonly<Record<string, string>> = {
+  "mj-text": "#000000",
+  "mj-button": "#ffffff",
+  "mj-navbar-link": "#000000",
+  "mj-social-element": "#333333",
+};
+const FONT_SIZE = "13px";
+
+/** The colour behind what is in a component; undefined where it cannot be told, as behind an image without a colour. */
+export function backgroundWithin(
+  element: SourceElement,
+  beneath: Color | undefined,
+  attributes: MjmlAttributes,
+  hasStyleSheet: boolean,
+): Color | undefined {
+  const text = (name: string) => attributes.text(element, name);
+  if (hasStyleSheet && text("css-class") !== undefined) return undefined;
+  const names = ["background-color", "inner-background-color", "container-background-color"];
+  const isFilled = element.name !== "mj-button" && text("background-color") !== undefined;
+  if (text("background-url") !== undefined && !isFilled) return undefined;
+  const fills = names.filter((name) => element.name !== "mj-button" || name === "container-background-color");
+  return fills.reduce<Color | undefined>((color, name) => fillOver(color, text(name)), beneath);
+}
+
+/** What the text of a component is drawn with; undefined for components whose text is not looked at. */
+export function paintOf(
+  element: SourceElement,
+  background: Color | undefined,
+  attributes: MjmlAttributes,
+): Paint | undefined {
+  const text = (name: string) => attributes.text(element, name);
+  const fallback = TEXT_COLORS[element.name];
+  if (fallback === undefined) return undefined;
+  const fill = element.name === "mj-button" ? fillOver(background, text("background-color") ?? "#414141") : background;
+  return {
+    color: fillOver(fill, text("color") ?? fallback),
+    background: fill,
+    fontSize: fontSizeOf(text("font-size") ?? FONT_SIZE),
+    fontWeight: text("font-weight") ?? "normal",
+  };
+}

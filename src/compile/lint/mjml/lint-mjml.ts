@@ -1,0 +1,87 @@
+import type { Color } from "../../../domain/document/color.ts";
+import { warn } from "../../../domain/document/place.ts";
+import type { SourceElement } from "../../mjml-source/source-element.ts";
+import type { SourcePlaces } from "../../mjml-source/source-places.ts";
+import { checkHeadingOrder, type PlacedHeading } from "../check-headings.ts";
+import { checkLinkText } from "../check-links.ts";
+import { type ContrastSample, isLargeText, reportContrast } from "../report-contrast.ts";
+import { checkComponent, checkElement } from "./check-elements.ts";
+import { backgroundWithin, paintOf } from "./component-paint.ts";
+import { type HtmlElement, readHtml } from "./html-content.ts";
+import { MjmlAttributes } from "./mjml-attributes.ts";
+import type { Paint } from "./paint.ts";
+
+/** What is behind a mail that says nothing. */
+const PAPER = "#ffffff";
+const UNTOLD: Paint = {
+  color: undefined,
+  background: undefined,
+  fontSize: Number.POSITIVE_INFINITY,
+  fontWeight: "normal",
+};
+
+/** Looks in MJML text, as in documents, for what works and still is no good: advice, never an error. */
+export function lintMjml(root: SourceElement, places: SourcePlaces): void {
+  checkPage(root, places);
+  const linter = new Linter(root, places);
+  for (const body of root.children.filter(({ name }) => name === "mj-body")) linter.visit(body, PAPER);
+  checkHeadingOrder(linter.headings);
+  reportContrast(linter.samples, places.at(root.start));
+}
+
+function checkPage(root: SourceElement, places: SourcePlaces): void {
+  const place = places.at(root.start);
+  const head = root.children.filter(({ name }) => name === "mj-head").flatMap(({ children }) => children);
+  if (!root.attributes.some(({ name, raw }) => name === "lang" && raw.trim() !== "")) {
+    warn(place, "page.missing-language", "without lang the mail is read out as no language that anyone knows");
+  }
+  if (!head.some(({ name, content }) => name === "mj-preview" && content !== undefined)) {
+    warn(place, "page.missing-preheader", "without mj-preview lists of messages show the first words of the mail");
+  }
+}
+
+class Linter {
+  readonly headings: PlacedHeading[] = [];
+  readonly samples: ContrastSample[] = [];
+  readonly #places: SourcePlaces;
+  readonly #attributes: MjmlAttributes;
+  readonly #hasStyleSheet: boolean;
+
+  constructor(root: SourceElement, places: SourcePlaces) {
+    this.#places = places;
+    this.#attributes = new MjmlAttributes(root);
+    const head = root.children.filter(({ name }) => name === "mj-head").flatMap(({ children }) => children);
+    this.#hasStyleSheet = head.some(({ name }) => name === "mj-style");
+  }
+
+  visit(element: SourceElement, beneath: Color | undefined): void {
+    checkComponent(element, this.#attributes, this.#places);
+    const background = backgroundWithin(element, beneath, this.#attributes, this.#hasStyleSheet);
+    if (element.content !== undefined && element.children.length === 0) this.#content(element, background);
+    for (const child of element.children) this.visit(child, background);
+  }
+
+  #content(element: SourceElement, background: Color | undefined): void {
+    if (element.content === undefined) return;
+    const paint = paintOf(element, background, this.#attributes) ?? UNTOLD;
+    const { elements, runs } = readHtml(element.content, paint, this.#hasStyleSheet);
+    for (const each of elements) {
+      checkElement(each, this.#places);
+      this.#heading(each);
+    }
+    if (element.name === "mj-button") checkLinkText(element.content.raw, this.#places.at(element.content.start));
+    for (const { paint: drawn, start } of runs) this.#sample(drawn, start);
+  }
+
+  #heading({ name, text, start }: HtmlElement): void {
+    if (!/^h[1-6]$/.test(name)) return;
+    const place = this.#places.at(start);
+    this.headings.push({ level: Number(name[1]), text, textPlace: place, levelPlace: place });
+  }
+
+  #sample({ color, background, fontSize, fontWeight }: Paint, start: number): void {
+    if (color === undefined || background === undefined) return;
+    const isLarge = isLargeText(fontSize, fontWeight);
+    this.samples.push({ color, background, isLarge, path: this.#places.at(start).path });
+  }
+}

@@ -1,0 +1,43 @@
+import { type Color, parseColor } from "../../../domain/document/color.ts";
+import { paintOver } from "../contrast-ratio.ts";
+
+/** What text is drawn with, and on. A colour is undefined where it cannot be told from the source. */
+export interface Paint {
+  readonly color: Color | undefined;
+  readonly background: Color | undefined;
+  /** In px; infinite where it cannot be told. */
+  readonly fontSize: number;
+  readonly fontWeight: string;
+}
+
+/** Declarations of a style by property, in lower case. */
+export type Declarations = ReadonlyMap<string, string>;
+
+/** A background with another one over it; undefined text leaves it as it is, and what is no colour cannot be told. */
+export function fillOver(beneath: Color | undefined, text: string | undefined): Color | undefined {
+  if (text === undefined) return beneath;
+  const color = parseColor(text);
+  if (color === undefined || color === "transparent") return color && beneath;
+  return beneath === undefined && color.startsWith("rgba") ? undefined : paintOver(color, beneath ?? "#ffffff");
+}
+
+/** A size in px; infinite for any other unit. */
+export function fontSizeOf(text: string): number {
+  const [, digits] = /^\s*([\d.]+)px\s*$/.exec(text) ?? [];
+  return digits === undefined ? Number.POSITIVE_INFINITY : Number(digits);
+}
+
+/** Reads a style attribute, as far as it is about what text is drawn with. */
+export function readDeclarations(style: string): Declarations {
+  const declarations = style.split(";").map((declaration) => {
+    const [property = "", ...value] = declaration.split(":");
+    return [
+      property.trim().toLowerCase(),
+      value
+        .join(":")
+        .replace(/!important/i, "")
+        .trim(),
+    ] as const;
+  });
+  return new Map(declarations);
+}

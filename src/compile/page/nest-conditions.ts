@@ -1,0 +1,45 @@
+import type { Markup } from "../tree/markup.ts";
+
+/** The begin or end of what a condition shows, among nodes that have one parent. */
+export interface Boundary {
+  readonly kind: "boundary";
+  readonly mark: "begin" | "end";
+  readonly condition: number;
+}
+
+/** A condition that begins within one element and ends within another, so that no node can stand for what it shows. */
+export class SplitElementError extends Error {
+  readonly condition: number;
+
+  constructor(condition: number) {
+    super(`what condition ${condition} shows is no whole element`);
+    this.condition = condition;
+  }
+}
+
+/** Puts the nodes between two boundaries into a node of their own. Throws SplitElementError when one of the two is missing. */
+export function nestConditions(pieces: readonly (Markup | Boundary)[]): readonly Markup[] {
+  const open: { readonly condition: number; readonly before: Markup[] }[] = [];
+  let nodes: Markup[] = [];
+  for (const piece of pieces) {
+    if (piece.kind !== "boundary") add(piece, nodes);
+    else if (piece.mark === "begin") {
+      open.push({ condition: piece.condition, before: nodes });
+      nodes = [];
+    } else {
+      const begin = open.pop();
+      if (begin?.condition !== piece.condition) throw new SplitElementError(piece.condition);
+      nodes = [...begin.before, { kind: "conditional", condition: begin.condition, children: nodes }];
+    }
+  }
+  const left = open.at(-1);
+  if (left !== undefined) throw new SplitElementError(left.condition);
+  return nodes;
+}
+
+/** Text that a comment stood in is one text without it. */
+function add(node: Markup, nodes: Markup[]): void {
+  const last = nodes.at(-1);
+  if (node.kind !== "text" || last?.kind !== "text") nodes.push(node);
+  else nodes[nodes.length - 1] = { kind: "text", value: [...last.value, ...node.value] };
+}

@@ -1,0 +1,38 @@
+import type { Program } from "../../../core/program.ts";
+import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { compileReactEmailPage } from "../react-email/compile-page.ts";
+import { compileTextOfPage } from "../text/compile-page.ts";
+import type { MarkedPage } from "./marked-page.ts";
+import { SplitElementError } from "./nest-conditions.ts";
+import { readPage } from "./read-page.ts";
+
+/** The programs that are made of nodes, or a warning that says why there are none. */
+export interface PrintedPage {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly programs: { readonly "react-email"?: Program; readonly text?: Program };
+}
+
+/** Prints the page of a mail as a React Email module and as plain text. */
+export function printPage(marked: MarkedPage): PrintedPage {
+  const { conditions } = marked;
+  try {
+    const page = readPage(marked);
+    const programs = {
+      "react-email": compileReactEmailPage(page, conditions),
+      text: compileTextOfPage(page, conditions),
+    };
+    return { diagnostics: [], programs };
+  } catch (err) {
+    if (!(err instanceof SplitElementError)) throw err;
+    const { node = "" } = conditions[err.condition] ?? {};
+    return { diagnostics: [splitElement(node)], programs: {} };
+  }
+}
+
+/** The report names a node by its component and place, as `mj-raw@12:5`. */
+function splitElement(node: string): Diagnostic {
+  const place = /@(\d+):(\d+)$/.exec(node)?.slice(1).map(Number) ?? [];
+  const message =
+    "what this condition shows is part of an element, so there are no programs for react-email and text; put whole elements under it";
+  return { rule: "condition.splits-element", severity: "warning", message, path: ["mjml", ...place], node };
+}

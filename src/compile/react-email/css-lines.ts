@@ -1,0 +1,28 @@
+/** What a line may end behind, and what it may not end within. */
+const TOKEN = /"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\*[\s\S]*?\*\/|[{}]|\n/g;
+
+/** A style sheet as lines: one per rule, without indentation. Joined by line breaks they are the sheet. */
+export function cssLines(css: string): readonly string[] {
+  const lines: string[] = [];
+  let start = 0;
+  let depth = 0;
+  const endLine = (end: number) => {
+    const line = css
+      .slice(start, end)
+      .replace(/\s*\n\s*/g, " ")
+      .trim();
+    if (line !== "") lines.push(line);
+    start = end;
+  };
+  for (const { 0: token, index } of css.matchAll(TOKEN)) {
+    if (token === "{") {
+      depth += 1;
+      if (css.slice(start, index).trimStart().startsWith("@media")) endLine(index + 1);
+    } else if (token === "}") {
+      depth = Math.max(0, depth - 1);
+      endLine(index + 1);
+    } else if (token === "\n" && /;\s*$/.test(css.slice(start, index)) && depth === 0) endLine(index);
+  }
+  endLine(css.length);
+  return lines;
+}

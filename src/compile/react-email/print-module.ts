@@ -1,0 +1,33 @@
+import type { Condition, Program } from "../../../core/program.ts";
+import type { Element, Markup } from "../tree/markup.ts";
+import { TsxWriter } from "./tsx-writer.ts";
+import { writeNode } from "./write-node.ts";
+
+/** A TSX module for React Email, whose default export is a mail. */
+export interface TsxModule {
+  /** An identifier. */
+  readonly name: string;
+  readonly page: Element;
+  readonly conditions: readonly Condition[];
+  /** Writes what the page refers to, on lines of its own. */
+  writeConstants(writer: TsxWriter): void;
+}
+
+/** Prints a module as a program. It needs the automatic JSX runtime and nothing but `react-email`. */
+export function printModule({ name, page, conditions, writeConstants }: TsxModule): Program {
+  const writer = new TsxWriter();
+  writer.code(`import { ${[...componentsIn(page)].toSorted().join(", ")} } from "react-email";\n\n`);
+  writeConstants(writer);
+  writer.code(`\nexport default function ${name}() {\n  return (`);
+  writeNode(page, 2, writer);
+  writer.code("\n  );\n}\n");
+  return writer.finish(conditions);
+}
+
+/** The components a node uses, whatever is hidden of it. Constants of the module begin with `Html_`. */
+function componentsIn(node: Markup): ReadonlySet<string> {
+  if (node.kind === "text") return new Set();
+  const below = node.children.flatMap((child) => [...componentsIn(child)]);
+  const isImported = node.kind === "element" && /^(?!Html_)[A-Z]/.test(node.name);
+  return new Set(isImported ? [node.name, ...below] : below);
+}
