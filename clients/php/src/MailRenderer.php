@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Letterpress;
 
 use Letterpress\Engine\Engine;
+use Letterpress\Engine\EngineException;
 use Letterpress\Engine\FillJob;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
@@ -33,7 +34,7 @@ final class MailRenderer
     public function renderOutput(Template $template, string $target, #[\SensitiveParameter] array|\stdClass $data): string
     {
         $job = new FillJob($template->program($target), $data, new FillOptions());
-        $filled = $this->engine->fillAll([$job])[0];
+        $filled = $this->fillAll([$job])[0];
         return $filled instanceof Filled ? $filled->output : throw self::refusal([$filled]);
     }
 
@@ -60,7 +61,11 @@ final class MailRenderer
                 $jobs[] = new FillJob($program, $request->dynamicData, $options);
             }
         }
-        $filled = $this->engine->fillAll($jobs);
+        try {
+            $filled = $this->fillAll($jobs);
+        } catch (LetterpressException $exception) {
+            return array_fill(0, count($mails), $exception);
+        }
         $results = [];
         foreach ($plans as $plan) {
             $results[] = $plan instanceof LetterpressException
@@ -68,6 +73,19 @@ final class MailRenderer
                 : self::toResult($plan[0], $plan[1], array_combine($plan[2], array_splice($filled, 0, count($plan[2]))));
         }
         return $results;
+    }
+
+    /**
+     * @param list<FillJob> $jobs
+     * @return list<Filled|FillException>
+     */
+    private function fillAll(array $jobs): array
+    {
+        try {
+            return $this->engine->fillAll($jobs);
+        } catch (EngineException $exception) {
+            throw new LetterpressException('UNKNOWN', "the template could not be rendered: {$exception->getMessage()}");
+        }
     }
 
     /** @param array<array-key, Filled|FillException> $filled the body is at 0 */

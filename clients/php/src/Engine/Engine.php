@@ -15,7 +15,7 @@ use Letterpress\Evaluator\FillException;
 interface Engine
 {
     /**
-     * Fills each on its own: where one is refused its exception stands in its place. Throws LetterpressException when the
+     * Fills each on its own: where one is refused its exception stands in its place. Throws EngineException when the
      * engine itself fails.
      *
      * @param list<FillJob> $jobs

@@ -14,18 +14,47 @@ use Letterpress\LetterpressException;
  */
 final class Engines
 {
+    /** A render takes microseconds; only a process that hangs takes so long. */
+    private const TIMEOUT_MS = 5_000;
+
+    /** @var array<string, Engine> */
+    private static array $opened = [];
+
     private function __construct()
     {
     }
 
-    /** Throws INVALID_REQUEST for an engine that does not exist. */
+    /** Throws INVALID_REQUEST for an engine that does not exist, and for `native` where it cannot run. */
     public static function open(string $choice): Engine
     {
-        return match ($choice) {
-            'auto', 'php' => new PhpEngine(),
-            default => throw LetterpressException::fromIssues('INVALID_REQUEST', [
-                new Issue(['options', 'engine'], 'must be auto, native or php', 'enum'),
-            ]),
+        return self::$opened[$choice] ??= match ($choice) {
+            'auto' => self::openAuto(),
+            'native' => self::openNative(),
+            'php' => new PhpEngine(),
+            default => throw self::refusal('must be auto, native or php', 'enum'),
         };
+    }
+
+    private static function openAuto(): Engine
+    {
+        try {
+            return new AutoEngine(new NativeEngine(NativeBinary::find(), self::TIMEOUT_MS), new PhpEngine());
+        } catch (EngineException) {
+            return new PhpEngine();
+        }
+    }
+
+    private static function openNative(): Engine
+    {
+        try {
+            return new NativeEngine(NativeBinary::find(), self::TIMEOUT_MS);
+        } catch (EngineException $exception) {
+            throw self::refusal("native cannot run here: {$exception->getMessage()}", 'no_native');
+        }
+    }
+
+    private static function refusal(string $msg, string $type): LetterpressException
+    {
+        return LetterpressException::fromIssues('INVALID_REQUEST', [new Issue(['options', 'engine'], $msg, $type)]);
     }
 }

@@ -30,7 +30,7 @@ final class FillData
     public static function readMap(mixed $value, array $loc, array &$issues): array
     {
         if ($value instanceof \stdClass) {
-            return get_object_vars($value);
+            return (array) $value;
         }
         if (is_array($value) && ($value === [] || !array_is_list($value))) {
             return $value;

@@ -38,7 +38,7 @@ final class Member
     public static function object(mixed $value, array $loc): array
     {
         if ($value instanceof \stdClass) {
-            return get_object_vars($value);
+            return (array) $value;
         }
         if (is_array($value) && !array_is_list($value)) {
             return $value;

@@ -35,8 +35,10 @@ final class ErrorAnswer
     }
 
     /** `message` and `issues` of the body fall back to `detail`. What the body repeats of the key is made unreadable. */
-    public static function toException(HttpAnswer $answer, #[\SensitiveParameter] string $apiKey): LetterpressException
-    {
+    public static function toException(
+        #[\SensitiveParameter] HttpAnswer $answer,
+        #[\SensitiveParameter] string $apiKey,
+    ): LetterpressException {
         $status = $answer->status;
         if (in_array($status, self::REDIRECTS, true)) {
             $message = 'the service sent a redirect; baseUrl must be its final address';

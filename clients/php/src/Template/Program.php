@@ -32,9 +32,15 @@ final class Program
     {
         try {
             return new self(Json::decode($json), $json);
-        } catch (\JsonException $exception) {
-            throw FillException::invalidProgram([], "must be JSON in UTF-8: {$exception->getMessage()}", 'json');
+        } catch (\JsonException) {
+            throw FillException::invalidProgram([], 'must be JSON in UTF-8', 'json');
         }
+    }
+
+    /** As it was decoded, unchecked. */
+    public function value(): mixed
+    {
+        return $this->value;
     }
 
     /** Throws INVALID_PROGRAM with the place of the first fault. */

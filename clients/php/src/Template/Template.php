@@ -71,7 +71,7 @@ final class Template
     private static function members(mixed $value): ?array
     {
         if ($value instanceof \stdClass) {
-            return get_object_vars($value);
+            return (array) $value;
         }
         return is_array($value) && !array_is_list($value) ? $value : null;
     }
