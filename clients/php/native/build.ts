@@ -49,12 +49,15 @@ function buildAll(directory: string): Record<string, string> {
   copyFileSync(HOST, join(work, "host.c"));
   for (const name of ["wasm-rt-impl.c", "wasm-rt-impl.h"]) copyFileSync(join(RUNTIME, name), join(work, name));
   copyFileSync(RUNTIME_HEADER, join(work, "wasm-rt.h"));
+  // wasm2c's output includes it on every system; that of Windows has what is in it elsewhere.
+  mkdirSync(join(work, "windows"));
+  writeFileSync(join(work, "windows/alloca.h"), "#include <malloc.h>\n");
   execFileSync("wasm2c", [WASM, "-n", "core", "-o", "core.c"], { cwd: work });
   const hashes: Record<string, string> = { "core.wasm": sha256(WASM), "host.c": sha256(HOST) };
   for (const [name, target] of Object.entries(TARGETS)) {
     // Relative paths, so that no binary holds the name of a directory.
     const sources = ["host.c", "core.c", "wasm-rt-impl.c"];
-    const args = ["-m", "ziglang", "cc", "-target", target, ...FLAGS, ...linkFlags(target), ...sources, "-o", name];
+    const args = ["-m", "ziglang", "cc", "-target", target, ...FLAGS, ...flagsFor(target), ...sources, "-o", name];
     execFileSync("python3", args, { cwd: work, stdio: ["ignore", "inherit", "inherit"] });
     copyFileSync(join(work, name), join(directory, name));
     hashes[name] = sha256(join(work, name));
@@ -62,9 +65,9 @@ function buildAll(directory: string): Record<string, string> {
   return hashes;
 }
 
-function linkFlags(target: string): string[] {
+function flagsFor(target: string): string[] {
   if (target.endsWith("-musl")) return ["-static", "-Wl,--gc-sections", "-Wl,--build-id=none", "-lm"];
-  return target.includes("macos") ? ["-Wl,-dead_strip"] : ["-Wl,--gc-sections"];
+  return target.includes("macos") ? ["-Wl,-dead_strip"] : ["-Wl,--gc-sections", "-Iwindows"];
 }
 
 function assertVersion(program: string, args: readonly string[], version: string): void {

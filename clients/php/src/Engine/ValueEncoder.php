@@ -13,19 +13,11 @@ use Letterpress\Evaluator\FillData;
  */
 final class ValueEncoder
 {
-    /** The levels of a program that the core looks into. */
-    private const PROGRAM_LEVELS = 6;
     /** Data, merge tags, group. */
     private const DATA_LEVELS = 3;
 
     private function __construct()
     {
-    }
-
-    /** A decoded program. An empty array is a list. */
-    public static function encodeProgram(mixed $program): string
-    {
-        return self::encode($program, self::PROGRAM_LEVELS, false);
     }
 
     /** What a caller supplied. An empty array is an object wherever one is asked for. */
@@ -55,11 +47,7 @@ final class ValueEncoder
         if (!array_is_list($value) || ($isData && $levels > 0 && $value === [])) {
             return self::encodeObject($value, $levels, $isData);
         }
-        $content = '';
-        foreach ($levels > 0 ? $value : [] as $item) {
-            $content .= self::encode($item, $levels - 1, $isData);
-        }
-        return 'l' . pack('V', strlen($content)) . $content;
+        return '?' . pack('V', 6) . 'a list';
     }
 
     /** @param array<array-key, mixed> $members */
@@ -68,7 +56,9 @@ final class ValueEncoder
         $content = '';
         foreach ($levels > 0 ? $members : [] as $name => $member) {
             $name = (string) $name;
-            $content .= pack('V', strlen($name)) . $name . self::encode($member, $levels - 1, $isData);
+            // A level less lies beneath the context.
+            $below = $isData && $levels === self::DATA_LEVELS && $name === 'context' ? 1 : $levels - 1;
+            $content .= pack('V', strlen($name)) . $name . self::encode($member, $below, $isData);
         }
         return 'o' . pack('V', strlen($content)) . $content;
     }

@@ -51,7 +51,12 @@ final class FillData
             $issues[] = new Issue($loc, 'must be a string, is ' . self::nameType($value), 'string_type');
             return '';
         }
-        if (self::isWithinLimit($value)) {
+        $length = strlen($value);
+        // Repairing makes three bytes of one at the most, so most lengths need no counting.
+        if ($length * 3 <= self::MAX_VALUE_BYTES) {
+            return $value;
+        }
+        if ($length <= self::MAX_VALUE_BYTES && strlen(Text::repair($value)) <= self::MAX_VALUE_BYTES) {
             return $value;
         }
         $msg = 'must be at most ' . self::MAX_VALUE_BYTES . ' bytes of UTF-8';
@@ -72,15 +77,5 @@ final class FillData
             is_object($value) => 'a ' . Text::repair(explode("\0", $value::class)[0]),
             default => 'a resource',
         };
-    }
-
-    private static function isWithinLimit(string $text): bool
-    {
-        // Repairing makes three bytes of one at the most, so most lengths need no counting.
-        $length = strlen($text);
-        if ($length * 3 <= self::MAX_VALUE_BYTES) {
-            return true;
-        }
-        return $length <= self::MAX_VALUE_BYTES && strlen(Text::repair($text)) <= self::MAX_VALUE_BYTES;
     }
 }

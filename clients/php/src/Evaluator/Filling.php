@@ -43,7 +43,8 @@ final class Filling
     {
         $ops = $this->program->ops;
         $count = count($ops);
-        $output = '';
+        $pieces = [];
+        $bytes = 0;
         for ($at = 0; $at < $count;) {
             $op = $ops[$at++];
             if (is_string($op)) {
@@ -54,15 +55,16 @@ final class Filling
                 $at = $this->isShown($op->condition) ? $at : $op->target;
                 continue;
             }
-            if (strlen($output) + strlen($piece) > $this->options->maxOutputBytes) {
+            $bytes += strlen($piece);
+            if ($bytes > $this->options->maxOutputBytes) {
                 $this->refuseLength();
             }
-            $output .= $piece;
+            $pieces[] = $piece;
         }
         if ($this->options->onMissing === 'error') {
             $this->assertNoneMissing();
         }
-        return new Filled($output, $this->report(strlen($output)));
+        return new Filled(implode('', $pieces), $this->report($bytes));
     }
 
     private function isShown(PreparedCondition $condition): bool

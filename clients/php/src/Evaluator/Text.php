@@ -24,7 +24,8 @@ final class Text
         . '|\xf0[\x90-\xbf][\x80-\xbf]?|[\xf1-\xf3][\x80-\xbf]{1,2}|\xf4[\x80-\x8f][\x80-\xbf]?'
         . '|\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f]|[\x80-\xff]/';
 
-    private const SUSPECT = '/[\x00-\x08\x0b-\x1f\x7f]/';
+    /** Most values are ASCII without controls, of which nothing is changed. */
+    private const PLAIN = '/^[\x20-\x7e\t\n]*+$/D';
     private const DROPPED = '/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]++/';
 
     private function __construct()
@@ -49,11 +50,10 @@ final class Text
     /** Makes any value fit to be written: repaired, CRLF and CR as LF, without C0 controls but TAB and LF, and U+007F. */
     public static function clean(string $text): string
     {
-        $text = self::repair($text);
-        if (preg_match(self::SUSPECT, $text) !== 1) {
+        if (preg_match(self::PLAIN, $text) === 1) {
             return $text;
         }
-        return self::replace(self::DROPPED, '', str_replace(["\r\n", "\r"], "\n", $text));
+        return self::replace(self::DROPPED, '', str_replace(["\r\n", "\r"], "\n", self::repair($text)));
     }
 
     /** Fit for a header field such as Subject: each run of line breaks and controls is one space, none at the ends. */

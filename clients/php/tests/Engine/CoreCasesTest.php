@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Letterpress\Tests\Engine;
 
 use Letterpress\Engine\Engine;
+use Letterpress\Engine\Engines;
 use Letterpress\Engine\FillJob;
-use Letterpress\Engine\PhpEngine;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
@@ -21,22 +21,28 @@ final class CoreCasesTest extends TestCase
     /** PHP has one type for lists and maps: an empty array is an empty map wherever a map is asked for. */
     private const NOT_IN_PHP = ['a list as data'];
 
-    /** @return array<string, array{\stdClass}> */
+    /** @return array<string, array{string, \stdClass}> */
     public static function cases(): array
     {
-        return Conformance::cases('core');
+        $sets = [];
+        foreach (['php', 'native'] as $engine) {
+            foreach (Conformance::cases('core') as $name => [$case]) {
+                $sets["$engine, $name"] = [$engine, $case];
+            }
+        }
+        return $sets;
     }
 
     /** @dataProvider cases */
-    public function testThePhpEngineGivesWhatTheCaseExpects(\stdClass $case): void
+    public function testAnEngineGivesWhatTheCaseExpects(string $engine, \stdClass $case): void
     {
-        $this->check(new PhpEngine(), $case, self::dataOf($case));
+        $this->check(Engines::open($engine), $case, self::dataOf($case));
     }
 
     /** @dataProvider cases */
-    public function testArraysAreTakenAsObjectsAre(\stdClass $case): void
+    public function testArraysAreTakenAsObjectsAre(string $engine, \stdClass $case): void
     {
-        $this->check(new PhpEngine(), $case, self::toArrays(self::dataOf($case)));
+        $this->check(Engines::open($engine), $case, self::toArrays(self::dataOf($case)));
     }
 
     private static function dataOf(\stdClass $case): mixed

@@ -83,7 +83,9 @@ function toTagged(value: unknown): unknown {
   if (typeof value === "string") return { text: toBytes(value).toString("base64") };
   if (Array.isArray(value)) return { list: value.map(toTagged) };
   if (typeof value !== "object" || value === null) return { value };
-  return { object: Object.entries(value).map(([name, member]) => [toBytes(name).toString("base64"), toTagged(member)]) };
+  return {
+    object: Object.entries(value).map(([name, member]) => [toBytes(name).toString("base64"), toTagged(member)]),
+  };
 }
 
 function toBytes(text: string): Buffer {
