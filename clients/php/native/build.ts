@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 const WABT_VERSION = "1.0.32";
 const ZIG_VERSION = "0.17.0";
 const WASM = fileURLToPath(new URL("../../../core/core.wasm", import.meta.url));
+const WORDS = fileURLToPath(new URL("../../../core/messages.json", import.meta.url));
 const HOST = fileURLToPath(new URL("host.c", import.meta.url));
 const HASHES = fileURLToPath(new URL("hashes.json", import.meta.url));
 const BINARIES = fileURLToPath(new URL("../bin/", import.meta.url));
@@ -53,7 +54,12 @@ function buildAll(directory: string): Record<string, string> {
   mkdirSync(join(work, "windows"));
   writeFileSync(join(work, "windows/alloca.h"), "#include <malloc.h>\n");
   execFileSync("wasm2c", [WASM, "-n", "core", "-o", "core.c"], { cwd: work });
-  const hashes: Record<string, string> = { "core.wasm": sha256(WASM), "host.c": sha256(HOST) };
+  copyFileSync(WORDS, join(directory, "messages.json"));
+  const hashes: Record<string, string> = {
+    "core.wasm": sha256(WASM),
+    "host.c": sha256(HOST),
+    "messages.json": sha256(WORDS),
+  };
   for (const [name, target] of Object.entries(TARGETS)) {
     // Relative paths, so that no binary holds the name of a directory.
     const sources = ["host.c", "core.c", "wasm-rt-impl.c"];
@@ -87,7 +93,8 @@ try {
     console.log("the binaries in bin are what this builds");
   } else {
     mkdirSync(BINARIES, { recursive: true });
-    for (const name of Object.keys(TARGETS)) copyFileSync(join(directory, name), join(BINARIES, name));
+    for (const name of [...Object.keys(TARGETS), "messages.json"])
+      copyFileSync(join(directory, name), join(BINARIES, name));
     writeFileSync(HASHES, hashes);
     process.stdout.write(hashes);
   }

@@ -6,7 +6,6 @@ namespace Letterpress\Engine;
 
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
-use Letterpress\Issue;
 use Letterpress\RenderReport;
 use Letterpress\Template\Program;
 
@@ -100,18 +99,18 @@ final class NativeEngine implements Engine
         foreach ($waiting as $at) {
             [$result, $output, $json] = $process->read();
             $results[$at] = $result === 0
-                ? self::toException($json)
-                : new Filled($output, self::toReport($json));
+                ? RefusalWords::toException($json)
+                : new Filled($output, self::toReport($json, strlen($output)));
         }
         return $results;
     }
 
     private function load(NativeProcess $process, Program $program): void
     {
-        $input = $program->json();
+        $input = ValueEncoder::encodeProgram($program->value());
         $process->write('l' . pack('VV', 0, strlen($input)) . $input);
         [$handle, , $json] = $process->read();
-        $this->loaded[spl_object_id($program)] = [$program, $handle === 0 ? self::toException($json) : $handle];
+        $this->loaded[spl_object_id($program)] = [$program, $handle === 0 ? RefusalWords::toException($json) : $handle];
         if (count($this->loaded) > self::MAX_LOADED) {
             $oldestId = array_key_first($this->loaded);
             [, $oldest] = $this->loaded[$oldestId];
@@ -132,23 +131,8 @@ final class NativeEngine implements Engine
         return $entry[1];
     }
 
-    private static function toReport(string $json): RenderReport
+    private static function toReport(string $json, int $bytes): RenderReport
     {
-        $report = json_decode($json, true, flags: JSON_THROW_ON_ERROR);
-        return new RenderReport(
-            missing: $report['missing'],
-            defaulted: $report['defaulted'],
-            unused: $report['unused'],
-            rejectedUrls: $report['rejected_urls'],
-            hidden: $report['hidden'],
-            bytes: $report['bytes'],
-        );
-    }
-
-    private static function toException(string $json): FillException
-    {
-        $refusal = json_decode($json, true, flags: JSON_THROW_ON_ERROR);
-        $toIssue = static fn (array $issue) => new Issue($issue['loc'], $issue['msg'], $issue['type']);
-        return new FillException($refusal['code'], array_map($toIssue, $refusal['issues']));
+        return new RenderReport(...[...json_decode($json, true, flags: JSON_THROW_ON_ERROR), $bytes]);
     }
 }

@@ -13,11 +13,19 @@ use Letterpress\Evaluator\FillData;
  */
 final class ValueEncoder
 {
+    /** The levels of a program that the core looks into. */
+    private const PROGRAM_LEVELS = 6;
     /** Data, merge tags, group. */
     private const DATA_LEVELS = 3;
 
     private function __construct()
     {
+    }
+
+    /** A decoded program. An empty array is a list. */
+    public static function encodeProgram(mixed $program): string
+    {
+        return self::encode($program, self::PROGRAM_LEVELS, false);
     }
 
     /** What a caller supplied. An empty array is an object wherever one is asked for. */
@@ -47,7 +55,11 @@ final class ValueEncoder
         if (!array_is_list($value) || ($isData && $levels > 0 && $value === [])) {
             return self::encodeObject($value, $levels, $isData);
         }
-        return '?' . pack('V', 6) . 'a list';
+        $content = '';
+        foreach ($levels > 0 ? $value : [] as $item) {
+            $content .= self::encode($item, $levels - 1, $isData);
+        }
+        return 'l' . pack('V', strlen($content)) . $content;
     }
 
     /** @param array<array-key, mixed> $members */

@@ -66,26 +66,26 @@ final class Conformance
         return true;
     }
 
-    /**
-     * A lone surrogate in a caller's string is one bad sequence. PHP's strings are bytes, so it stands for one bad byte here;
-     * the three bytes of a surrogate would be three bad sequences (WHATWG Encoding, UTF-8 decoder).
-     */
     private static function withBadBytes(\stdClass $case): \stdClass
     {
         if (isset($case->data)) {
-            $case->data = self::replaceSurrogates($case->data);
+            $case->data = self::callerData($case->data);
         }
         return $case;
     }
 
-    private static function replaceSurrogates(mixed $value): mixed
+    /**
+     * Data of a case as a caller supplies it. A lone surrogate is one bad sequence; PHP's strings are bytes, so it stands for one
+     * bad byte here, since its three bytes would be three bad sequences (WHATWG Encoding, UTF-8 decoder).
+     */
+    public static function callerData(mixed $value): mixed
     {
         if (is_string($value)) {
             return str_replace("\xED\xA0\x80", "\xFF", $value);
         }
         if (is_array($value) || $value instanceof \stdClass) {
             foreach ($value as &$member) {
-                $member = self::replaceSurrogates($member);
+                $member = self::callerData($member);
             }
         }
         return $value;
