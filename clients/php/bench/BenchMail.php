@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace Letterpress\Bench;
 
-use Letterpress\Engine\Engines;
 use Letterpress\Engine\FillJob;
+use Letterpress\Engine\NativeBinary;
+use Letterpress\Engine\NativeEngine;
+use Letterpress\Engine\PhpEngine;
 use Letterpress\Evaluator\FillOptions;
 use Letterpress\Template\Program;
 use Twig\Environment;
@@ -29,7 +31,7 @@ final class BenchMail
             $template = (new Environment(new ArrayLoader(['mail' => $twig])))->load('mail');
             return self::repeat(static fn () => $template->render($data));
         }
-        $engine = Engines::open(explode(',', $way)[0]);
+        $engine = $way === 'php' ? new PhpEngine() : new NativeEngine(NativeBinary::find(), 5_000);
         $job = new FillJob(Program::fromJson($program), ['merge_tags' => ['text' => $data]], new FillOptions());
         return str_ends_with($way, 'in batches')
             ? static fn (int $count) => $engine->fillAll(array_fill(0, $count, $job))[0]->output

@@ -20,8 +20,9 @@ final class NativeProcess
     private $process;
     /** @var array{resource, resource} */
     private array $pipes;
-    /** Answers that have come and not been taken yet. */
+    /** What has come, and how much of it has been taken. */
     private string $received = '';
+    private int $taken = 0;
     private int $deadline;
 
     public function __construct(string $file, private readonly int $timeoutMs)
@@ -91,23 +92,22 @@ final class NativeProcess
     {
         $this->startClock();
         [1 => $result, 2 => $outputLength, 3 => $jsonLength] = unpack('V3', $this->take(12));
-        $content = $this->take($outputLength + $jsonLength);
-        return [$result, substr($content, 0, $outputLength), substr($content, $outputLength)];
+        return [$result, $this->take($outputLength), $this->take($jsonLength)];
     }
 
     private function take(int $length): string
     {
-        while (strlen($this->received) < $length) {
+        while (strlen($this->received) - $this->taken < $length) {
             $this->waitFor([$this->pipes[1]], []);
             $piece = fread($this->pipes[1], self::PIECE_BYTES);
             if ($piece === false || ($piece === '' && feof($this->pipes[1]))) {
                 throw new EngineException('the native engine has ended');
             }
-            $this->received .= $piece;
+            $this->received = $this->taken === 0 ? $this->received . $piece : substr($this->received, $this->taken) . $piece;
+            $this->taken = 0;
         }
-        $taken = substr($this->received, 0, $length);
-        $this->received = substr($this->received, $length);
-        return $taken;
+        $this->taken += $length;
+        return substr($this->received, $this->taken - $length, $length);
     }
 
     /**

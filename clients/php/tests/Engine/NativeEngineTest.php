@@ -95,6 +95,17 @@ final class NativeEngineTest extends TestCase
         $this->assertSame('INVALID_PROGRAM', $results[3]->errorCode);
     }
 
+    public function testOnlyALargeBatchStartsAProcessByItself(): void
+    {
+        $auto = new AutoEngine(new NativeEngine(NativeBinary::find(), self::TIMEOUT_MS), new PhpEngine());
+        $job = $this->job('a', '1');
+        $few = $auto->fillAll(array_fill(0, AutoEngine::MIN_BATCH - 1, $job));
+        $this->assertSame([], $this->children());
+        $many = $auto->fillAll(array_fill(0, AutoEngine::MIN_BATCH, $job));
+        $this->assertCount(1, $this->children());
+        $this->assertEquals($few[0], $many[0]);
+    }
+
     public function testAForkedProcessLeavesTheEngineToItsParent(): void
     {
         $engine = new NativeEngine(NativeBinary::find(), self::TIMEOUT_MS);
@@ -130,12 +141,14 @@ final class NativeEngineTest extends TestCase
         file_put_contents($file, $content);
         chmod($file, 0700);
         $native = new NativeEngine($file, 300);
-        $this->assertSame('a:1', $this->fill(new AutoEngine($native, new PhpEngine()), 'a', '1'));
+        $auto = new AutoEngine($native, new PhpEngine());
+        $results = $auto->fillAll(array_fill(0, AutoEngine::MIN_BATCH, $this->job('a', '1')));
+        $this->assertSame(array_fill(0, AutoEngine::MIN_BATCH, 'a:1'), array_column($results, 'output'));
         $this->expectException(EngineException::class);
         $native->fillAll([$this->job('a', '1')]);
     }
 
-    private function fill(NativeEngine|AutoEngine $engine, string $name, string $value): string
+    private function fill(NativeEngine $engine, string $name, string $value): string
     {
         return $engine->fillAll([$this->job($name, $value)])[0]->output;
     }

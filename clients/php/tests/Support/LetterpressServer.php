@@ -67,10 +67,10 @@ final class LetterpressServer
     }
 
     /** Creates a template from a heading with a merge tag, and publishes it. Returns its id. */
-    public function publish(string $slug, string $heading): string
+    public function publish(string $slug, string $heading, string $subject = 'For {{ name }}'): string
     {
         $created = $this->call('POST', '/api/v1/templates', [
-            'name' => $slug, 'slug' => $slug, 'subject' => 'For {{ name }}', 'document' => self::document($heading),
+            'name' => $slug, 'slug' => $slug, 'subject' => $subject, 'document' => self::document($heading),
         ]);
         $this->call('POST', "/api/v1/templates/{$created['id']}:publish", []);
         return $created['id'];
