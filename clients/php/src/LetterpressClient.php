@@ -8,7 +8,6 @@ use Letterpress\Cache\CacheKey;
 use Letterpress\Cache\TemplateCache;
 use Letterpress\Cache\TemplateCaches;
 use Letterpress\Engine\Engines;
-use Letterpress\Evaluator\Text;
 use Letterpress\Http\HttpSenders;
 use Letterpress\Http\TemplateFetcher;
 use Psr\Http\Client\ClientInterface;
@@ -148,17 +147,7 @@ final class LetterpressClient
     /** What is in the cache for this base URL and key. @return list<CachedTemplate> */
     public function listCached(): array
     {
-        $cached = [];
-        foreach ($this->cache->list() as $entry) {
-            $seconds = sprintf('%.3F', $entry->checkedAt / 1000);
-            $cached[] = new CachedTemplate(
-                $entry->key->templateId,
-                $entry->key->target,
-                new \DateTimeImmutable("@$seconds"),
-                $this->loader->isFresh($entry),
-            );
-        }
-        return $cached;
+        return array_map($this->loader->describe(...), $this->cache->list());
     }
 
     /** Removes a template from the cache, for one target or for all. Returns how many entries there were. */
@@ -205,11 +194,6 @@ final class LetterpressClient
 
     private function load(string $templateId, string $target): LoadedTemplate
     {
-        // Dots would lead to another path of the service; everything else is encoded, and the service knows its own ids.
-        if (in_array($templateId, ['', '.', '..'], true) || !Text::isWellFormed($templateId)) {
-            $issue = new Issue(['templateId'], 'must be a UUID or a slug', 'template_id');
-            throw LetterpressException::fromIssues('INVALID_REQUEST', [$issue]);
-        }
         return $this->loader->load(new CacheKey($templateId, $target));
     }
 }

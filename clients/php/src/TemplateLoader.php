@@ -7,6 +7,7 @@ namespace Letterpress;
 use Letterpress\Cache\CacheEntry;
 use Letterpress\Cache\CacheKey;
 use Letterpress\Cache\TemplateCache;
+use Letterpress\Evaluator\Text;
 use Letterpress\Http\TemplateFetcher;
 
 /**
@@ -31,9 +32,14 @@ final class TemplateLoader
     ) {
     }
 
-    /** Throws what the fetcher throws, unless a cached template may stand in. */
+    /** Throws INVALID_REQUEST for what is no id, and what the fetcher throws, unless a cached template may stand in. */
     public function load(CacheKey $key): LoadedTemplate
     {
+        // Dots would lead to another path of the service; everything else is encoded, and the service knows its own ids.
+        if (in_array($key->templateId, ['', '.', '..'], true) || !Text::isWellFormed($key->templateId)) {
+            $issue = new Issue(['templateId'], 'must be a UUID or a slug', 'template_id');
+            throw LetterpressException::fromIssues('INVALID_REQUEST', [$issue]);
+        }
         $entry = $this->cache->findInMemory($key);
         if ($entry !== null && $this->isFresh($entry)) {
             return new LoadedTemplate($entry->template, false);
@@ -42,8 +48,19 @@ final class TemplateLoader
             ?? $this->cache->exclusively($key, fn () => $this->findUsable($key) ?? $this->refresh($key));
     }
 
+    public function describe(CacheEntry $entry): CachedTemplate
+    {
+        $seconds = sprintf('%.3F', $entry->checkedAt / 1000);
+        return new CachedTemplate(
+            $entry->key->templateId,
+            $entry->key->target,
+            new \DateTimeImmutable("@$seconds"),
+            $this->isFresh($entry),
+        );
+    }
+
     /** True while the entry needs no asking. */
-    public function isFresh(CacheEntry $entry): bool
+    private function isFresh(CacheEntry $entry): bool
     {
         $age = $this->clock->nowMs() - $entry->checkedAt;
         // A negative age means that the clock was set back.

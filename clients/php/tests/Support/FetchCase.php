@@ -16,7 +16,6 @@ use PHPUnit\Framework\Assert;
 final class FetchCase
 {
     public const API_KEY = 'lp_sdk_0123456789AB_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ012345';
-    private const TEMPLATES = __DIR__ . '/../../../../conformance/fetch/templates';
 
     private int $nowMs = 1_800_000_000_000;
     private readonly TemporaryDirectory $directory;
@@ -46,7 +45,10 @@ final class FetchCase
         $this->nowMs += ($step->advance_seconds ?? 0) * 1000;
         $isDown = ($step->server ?? []) === 'down';
         $exchanges = $isDown ? [] : $step->server ?? [];
-        $this->server->script(array_map(fn (\stdClass $exchange) => $this->toAnswer($exchange->answer), $exchanges));
+        $this->server->script(array_map(
+            fn (\stdClass $each) => FetchExchange::toAnswer($each->answer, $this->server->url),
+            $exchanges,
+        ));
         if ($isDown) {
             $this->server->goDown();
         }
@@ -57,7 +59,7 @@ final class FetchCase
         $seen = $this->server->seen();
         Assert::assertSame(array_map(static fn () => 'GET', $exchanges), array_column($seen, 'method'));
         foreach ($exchanges as $i => $exchange) {
-            $this->expectRequest($seen[$i], $exchange->request ?? new \stdClass(), $apiKey);
+            FetchExchange::assertRequest($seen[$i], $exchange->request ?? new \stdClass(), $apiKey);
         }
         if (property_exists($step, 'expected')) {
             $this->expect($outcome, isset($step->list_cached) ? self::inOrder($step->expected) : $step->expected);
@@ -163,40 +165,6 @@ final class FetchCase
                 : CacheOptions::memory(...$limits),
             clock: fn () => $this->nowMs,
         );
-    }
-
-    /** @return array<string, mixed> */
-    private function toAnswer(\stdClass $answer): array
-    {
-        $headers = array_map(fn (string $value) => $this->atServer($value), (array) ($answer->headers ?? []));
-        $body = $answer->text ?? '';
-        if (isset($answer->template) || property_exists($answer, 'json')) {
-            $headers += ['Content-Type' => 'application/json'];
-            $body = isset($answer->template)
-                ? Conformance::read(self::TEMPLATES . "/$answer->template.json")
-                : Json::encode($answer->json);
-        }
-        return ['headers' => $headers, 'body' => $answer->base64 ?? base64_encode($body)] + (array) $answer;
-    }
-
-    private function atServer(string $text): string
-    {
-        return str_replace('{server}', $this->server->url, $text);
-    }
-
-    /** @param array{method: string, path: string, headers: array<string, string>} $seen */
-    private function expectRequest(array $seen, \stdClass $expected, string $apiKey): void
-    {
-        Assert::assertSame("Bearer $apiKey", $seen['headers']['authorization']);
-        Assert::assertSame($expected->path ?? $seen['path'], $seen['path']);
-        foreach ($expected->headers ?? [] as $name => $value) {
-            $actual = $seen['headers'][$name] ?? null;
-            if ($value instanceof \stdClass) {
-                Assert::assertMatchesRegularExpression('~' . $value->match . '~', (string) $actual, $name);
-            } else {
-                Assert::assertSame($value, $actual, $name);
-            }
-        }
     }
 
     private function expect(mixed $actual, mixed $expected): void
