@@ -30,7 +30,9 @@ final class NativeProcess
         $this->ownerId = (int) getmypid();
         $streams = [['pipe', 'r'], ['pipe', 'w'], ['file', self::nullDevice(), 'w']];
         $pipes = [];
-        $process = @proc_open([$file], $streams, $pipes, null, [], ['bypass_shell' => true]);
+        // Without the environment, which may hold secrets; Windows starts nothing without it.
+        $environment = PHP_OS_FAMILY === 'Windows' ? null : [];
+        $process = @proc_open([$file], $streams, $pipes, null, $environment, ['bypass_shell' => true]);
         if (!is_resource($process)) {
             throw new EngineException("$file could not be started");
         }
