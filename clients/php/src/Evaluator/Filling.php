@@ -43,6 +43,7 @@ final class Filling
     {
         $ops = $this->program->ops;
         $count = count($ops);
+        $maxBytes = $this->options->maxOutputBytes;
         $pieces = [];
         $bytes = 0;
         for ($at = 0; $at < $count;) {
@@ -56,7 +57,7 @@ final class Filling
                 continue;
             }
             $bytes += strlen($piece);
-            if ($bytes > $this->options->maxOutputBytes) {
+            if ($bytes > $maxBytes) {
                 $this->refuseLength();
             }
             $pieces[] = $piece;
