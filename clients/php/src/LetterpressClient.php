@@ -32,7 +32,7 @@ final class LetterpressClient
      * @param string $baseUrl address of the service, such as `https://letterpress.example.com`
      * @param int $timeoutMs milliseconds to wait for an answer of the service, body included
      * @param CacheOptions|null $cache in memory by default
-     * @param string $engine `native`, `php`, or `auto`: native where it can run, or else php
+     * @param string $engine `php`, `native`, or `auto`, which is the quicker of the two: php
      * @param ClientInterface|null $httpClient in place of curl; needs a request factory too
      * @param (\Closure(): int)|null $clock milliseconds since 1970, in place of the time of the machine
      */

@@ -14,7 +14,7 @@ final class TemplateRenderer
     private readonly MailRenderer $renderer;
 
     /**
-     * @param string $engine `native`, `php`, or `auto`: native where it can run, or else php. Throws INVALID_REQUEST for
+     * @param string $engine `php`, `native`, or `auto`, which is the quicker of the two: php. Throws INVALID_REQUEST for
      *        another, and for `native` where it cannot run
      */
     public function __construct(string $engine = 'auto')

@@ -117,6 +117,7 @@ final class LiveServerTest extends TestCase
             $key,
             ($server ?? self::$server)->url,
             cache: $cache,
+            engine: 'native',
             clock: fn () => $this->nowMs,
         );
     }

@@ -4,15 +4,18 @@ declare(strict_types=1);
 
 namespace Letterpress\Tests\Engine;
 
-use Letterpress\Engine\AutoEngine;
 use Letterpress\Engine\EngineException;
 use Letterpress\Engine\FillJob;
 use Letterpress\Engine\NativeBinary;
 use Letterpress\Engine\NativeEngine;
-use Letterpress\Engine\PhpEngine;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillOptions;
+use Letterpress\LetterpressException;
+use Letterpress\LoadedTemplate;
+use Letterpress\MailRenderer;
+use Letterpress\RenderRequest;
 use Letterpress\Template\Program;
+use Letterpress\Template\Template;
 use Letterpress\Tests\Support\TemporaryDirectory;
 use PHPUnit\Framework\TestCase;
 
@@ -95,17 +98,6 @@ final class NativeEngineTest extends TestCase
         $this->assertSame('INVALID_PROGRAM', $results[3]->errorCode);
     }
 
-    public function testOnlyALargeBatchStartsAProcessByItself(): void
-    {
-        $auto = new AutoEngine(new NativeEngine(NativeBinary::find(), self::TIMEOUT_MS), new PhpEngine());
-        $job = $this->job('a', '1');
-        $few = $auto->fillAll(array_fill(0, AutoEngine::MIN_BATCH - 1, $job));
-        $this->assertSame([], $this->children());
-        $many = $auto->fillAll(array_fill(0, AutoEngine::MIN_BATCH, $job));
-        $this->assertCount(1, $this->children());
-        $this->assertEquals($few[0], $many[0]);
-    }
-
     public function testAForkedProcessLeavesTheEngineToItsParent(): void
     {
         $engine = new NativeEngine(NativeBinary::find(), self::TIMEOUT_MS);
@@ -134,18 +126,26 @@ final class NativeEngineTest extends TestCase
     }
 
     /** @dataProvider wrongPrograms */
-    public function testWithAnEngineThatFailsPhpDoesItsWork(string $content): void
+    public function testAProgramThatIsNoEngineIsRefusedInTime(string $content): void
     {
         $directory = new TemporaryDirectory();
         $file = "$directory->path/engine";
         file_put_contents($file, $content);
         chmod($file, 0700);
         $native = new NativeEngine($file, 300);
-        $auto = new AutoEngine($native, new PhpEngine());
-        $results = $auto->fillAll(array_fill(0, AutoEngine::MIN_BATCH, $this->job('a', '1')));
-        $this->assertSame(array_fill(0, AutoEngine::MIN_BATCH, 'a:1'), array_column($results, 'output'));
         $this->expectException(EngineException::class);
         $native->fillAll([$this->job('a', '1')]);
+    }
+
+    public function testAnEngineThatFailsIsToldAsTheLibraryTellsEverything(): void
+    {
+        $renderer = new MailRenderer(new NativeEngine('/bin/false', 300));
+        $program = $this->job('a', '1')->program->value();
+        $loaded = new LoadedTemplate(Template::parse(['template_id' => 'x', 'programs' => ['html' => $program]]), false);
+        $results = $renderer->renderAll(array_fill(0, 3, [$loaded, new RenderRequest('x')]));
+        $this->assertSame(['UNKNOWN', 'UNKNOWN', 'UNKNOWN'], array_column($results, 'errorCode'));
+        $this->expectException(LetterpressException::class);
+        $renderer->renderOutput($loaded->template, 'html', []);
     }
 
     private function fill(NativeEngine $engine, string $name, string $value): string
