@@ -1,0 +1,24 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress\Cache;
+
+use Letterpress\Template\Template;
+
+/**
+ * A fetched template, as caches keep it.
+ *
+ * @internal
+ */
+final class CacheEntry
+{
+    /** @param int $checkedAt when the service last sent or confirmed it, in milliseconds since 1970 */
+    public function __construct(
+        public readonly CacheKey $key,
+        public readonly Template $template,
+        public readonly ?string $etag,
+        public readonly int $checkedAt,
+    ) {
+    }
+}

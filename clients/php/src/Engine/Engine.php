@@ -1,0 +1,25 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress\Engine;
+
+use Letterpress\Evaluator\Filled;
+use Letterpress\Evaluator\FillException;
+
+/**
+ * Fills programs. All engines give the same bytes, reports and refusals.
+ *
+ * @internal
+ */
+interface Engine
+{
+    /**
+     * Fills each on its own: where one is refused its exception stands in its place. Throws EngineException when the
+     * engine itself fails.
+     *
+     * @param list<FillJob> $jobs
+     * @return list<Filled|FillException>
+     */
+    public function fillAll(array $jobs): array;
+}

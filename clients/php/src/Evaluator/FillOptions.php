@@ -1,0 +1,37 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress\Evaluator;
+
+use Letterpress\Issue;
+
+/**
+ * How to fill: what to do about a tag with neither value nor default (`empty`, `keep` or `error`), and the longest output
+ * allowed, in bytes of UTF-8.
+ *
+ * @internal
+ */
+final class FillOptions
+{
+    private const DEFAULT_MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
+
+    public function __construct(
+        public readonly string $onMissing = 'empty',
+        public readonly int $maxOutputBytes = self::DEFAULT_MAX_OUTPUT_BYTES,
+    ) {
+    }
+
+    /** @return list<Issue> every rule they break */
+    public function issues(): array
+    {
+        $issues = [];
+        if (!in_array($this->onMissing, ['empty', 'keep', 'error'], true)) {
+            $issues[] = new Issue(['options', 'onMissing'], 'must be empty, keep or error', 'enum');
+        }
+        if ($this->maxOutputBytes < 0) {
+            $issues[] = new Issue(['options', 'maxOutputBytes'], 'must be a whole number from 0', 'integer');
+        }
+        return $issues;
+    }
+}

@@ -1,0 +1,137 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress\Evaluator;
+
+use Letterpress\Issue;
+use Letterpress\RenderReport;
+
+/**
+ * One run of a checked program over checked data.
+ *
+ * @internal
+ */
+final class Filling
+{
+    /** Written for a URL that the URL rule refuses: leads nowhere, and keeps the link a link. */
+    private const REJECTED_URL = '#';
+
+    /** @var array<string, true> */
+    private array $missing = [];
+    /** @var array<string, true> */
+    private array $defaulted = [];
+    /** @var array<string, true> */
+    private array $rejectedUrls = [];
+    /** @var array<array-key, true> */
+    private array $hidden = [];
+    /** @var array<int, string> what stands in each slot, made once however often the slot occurs */
+    private array $pieces = [];
+    /** @var array<int, bool> */
+    private array $verdicts = [];
+
+    public function __construct(
+        private readonly PreparedProgram $program,
+        private readonly MergeTagReader $tags,
+        private readonly ConditionEvaluator $conditions,
+        private readonly FillOptions $options,
+    ) {
+    }
+
+    /** Throws RENDER_ERROR over the limit, and for missing tags under the policy `error`. */
+    public function run(): Filled
+    {
+        $ops = $this->program->ops;
+        $count = count($ops);
+        $maxBytes = $this->options->maxOutputBytes;
+        $pieces = [];
+        $bytes = 0;
+        for ($at = 0; $at < $count;) {
+            $op = $ops[$at++];
+            if (is_string($op)) {
+                $piece = $op;
+            } elseif ($op instanceof Slot) {
+                $piece = $this->pieces[$op->index] ??= $this->write($op);
+            } else {
+                $at = $this->isShown($op->condition) ? $at : $op->target;
+                continue;
+            }
+            $bytes += strlen($piece);
+            if ($bytes > $maxBytes) {
+                $this->refuseLength();
+            }
+            $pieces[] = $piece;
+        }
+        if ($this->options->onMissing === 'error') {
+            $this->assertNoneMissing();
+        }
+        return new Filled(implode('', $pieces), $this->report($bytes));
+    }
+
+    private function isShown(PreparedCondition $condition): bool
+    {
+        $verdict = $this->verdicts[$condition->index] ??= $this->conditions->isTrue($condition);
+        if (!$verdict && $condition->node !== '') {
+            $this->hidden[$condition->node] = true;
+        }
+        return $verdict;
+    }
+
+    private function write(Slot $slot): string
+    {
+        $tag = $slot->tag;
+        $value = $this->tags->values[$tag->value] ?? '';
+        if ($value === '') {
+            if ($tag->default === null) {
+                return $this->writeMissing($slot);
+            }
+            $this->defaulted[$tag->label] = true;
+            $value = $tag->default;
+        }
+        // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
+        if ($value === '') {
+            return '';
+        }
+        $escaped = SlotEscaper::escape($slot->position, $value);
+        if ($escaped === null) {
+            $this->rejectedUrls[$tag->label] = true;
+        }
+        return $escaped ?? self::REJECTED_URL;
+    }
+
+    private function writeMissing(Slot $slot): string
+    {
+        $this->missing[$slot->tag->label] = true;
+        return $this->options->onMissing === 'keep'
+            ? SlotEscaper::escapeTagSource($slot->position, $slot->tag->source)
+            : '';
+    }
+
+    private function report(int $bytes): RenderReport
+    {
+        return new RenderReport(
+            missing: array_keys($this->missing),
+            defaulted: array_keys($this->defaulted),
+            unused: $this->tags->unused,
+            rejectedUrls: array_keys($this->rejectedUrls),
+            hidden: array_map(strval(...), array_keys($this->hidden)),
+            bytes: $bytes,
+        );
+    }
+
+    private function refuseLength(): never
+    {
+        $msg = "is longer than the limit of {$this->options->maxOutputBytes} bytes";
+        throw new FillException('RENDER_ERROR', [new Issue(['output'], $msg, 'output_too_long')]);
+    }
+
+    private function assertNoneMissing(): void
+    {
+        $toIssue = static fn (string $label) => new Issue(
+            ['merge_tags', ...explode('.', $label)],
+            'has neither a value nor a default',
+            'missing',
+        );
+        FillException::assertNone(array_map($toIssue, array_keys($this->missing)));
+    }
+}

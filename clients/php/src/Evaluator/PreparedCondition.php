@@ -1,0 +1,21 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress\Evaluator;
+
+/**
+ * A checked condition: its steps leave exactly one truth value and never take more than there are.
+ *
+ * @internal
+ */
+final class PreparedCondition
+{
+    /** @param list<PreparedTest|array{'all'|'any', int}|array{'not'}|array{'constant', bool}> $steps */
+    public function __construct(
+        public readonly int $index,
+        public readonly string $node,
+        public readonly array $steps,
+    ) {
+    }
+}

@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress\Evaluator;
+
+/**
+ * Escapes clean values for where they stand.
+ *
+ * @internal
+ */
+final class SlotEscaper
+{
+    /** Every position of the format. */
+    public const POSITIONS = [
+        'text', 'attribute', 'url', 'image-url', 'url-path', 'url-query',
+        'js-text', 'js-url', 'js-image-url', 'plain', 'plain-url', 'line',
+    ];
+
+    /** `>` is among them so that no value can end a comment; old mail clients do not know `&apos;`. */
+    private const HTML = ['&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&#34;', "'" => '&#39;'];
+
+    private function __construct()
+    {
+    }
+
+    /** Returns null for a whole URL that the URL rule refuses. */
+    public static function escape(string $position, string $value): ?string
+    {
+        return match ($position) {
+            'text', 'attribute' => strtr($value, self::HTML),
+            'url' => self::toAttribute(UrlEncoder::encodeLink($value)),
+            'image-url' => self::toAttribute(UrlEncoder::encodeImage($value)),
+            'js-url', 'plain-url' => UrlEncoder::encodeLink($value),
+            'js-image-url' => UrlEncoder::encodeImage($value),
+            'url-path' => UrlEncoder::encodePath($value),
+            'url-query' => UrlEncoder::encodeQuery($value),
+            'js-text' => JsEscaper::escape($value),
+            'plain' => $value,
+            'line' => Text::oneLine($value),
+        };
+    }
+
+    /** Escapes a tag that is written back for the output it stands in; the rules for URLs do not apply to it. */
+    public static function escapeTagSource(string $position, string $source): string
+    {
+        return match ($position) {
+            'js-text', 'js-url', 'js-image-url' => JsEscaper::escape($source),
+            'plain', 'plain-url' => $source,
+            'line' => Text::oneLine($source),
+            default => strtr($source, self::HTML),
+        };
+    }
+
+    private static function toAttribute(?string $url): ?string
+    {
+        return $url === null ? null : str_replace('&', '&amp;', $url);
+    }
+}

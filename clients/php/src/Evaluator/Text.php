@@ -1,0 +1,70 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress\Evaluator;
+
+/**
+ * Text in UTF-8 as the program format wants it, without the extensions mbstring and intl.
+ *
+ * @internal
+ */
+final class Text
+{
+    /** White space of the format: in numbers, and for is_empty. */
+    public const WHITE_SPACE = '\x{9}-\x{d}\x{20}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}'
+        . '\x{3000}\x{feff}';
+
+    private const REPLACEMENT = "\u{FFFD}";
+
+    /** Well-formed sequences are skipped; what is left are maximal subparts of bad ones (Unicode, section 3.9). */
+    private const BAD_SEQUENCE = '/(?:[\x00-\x7f]|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]'
+        . '|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}'
+        . '|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})(*SKIP)(*FAIL)'
+        . '|\xf0[\x90-\xbf][\x80-\xbf]?|[\xf1-\xf3][\x80-\xbf]{1,2}|\xf4[\x80-\x8f][\x80-\xbf]?'
+        . '|\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f]|[\x80-\xff]/';
+
+    /** Most values are ASCII without controls, of which nothing is changed. */
+    private const PLAIN = '/^[\x20-\x7e\t\n]*+$/D';
+    private const DROPPED = '/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]++/';
+
+    private function __construct()
+    {
+    }
+
+    /** Whether text is UTF-8: no overlong form, no surrogate, nothing beyond U+10FFFF. */
+    public static function isWellFormed(string $text): bool
+    {
+        return preg_match('//u', $text) === 1;
+    }
+
+    /** Each bad sequence as U+FFFD, by the decoding rule of the WHATWG. */
+    public static function repair(string $text): string
+    {
+        if (self::isWellFormed($text)) {
+            return $text;
+        }
+        return self::replace(self::BAD_SEQUENCE, self::REPLACEMENT, $text);
+    }
+
+    /** Makes any value fit to be written: repaired, CRLF and CR as LF, without C0 controls but TAB and LF, and U+007F. */
+    public static function clean(string $text): string
+    {
+        if (preg_match(self::PLAIN, $text) === 1) {
+            return $text;
+        }
+        return self::replace(self::DROPPED, '', str_replace(["\r\n", "\r"], "\n", self::repair($text)));
+    }
+
+    /** Fit for a header field such as Subject: each run of line breaks and controls is one space, none at the ends. */
+    public static function oneLine(string $text): string
+    {
+        return trim(self::replace('/[\x{0}-\x{1f}\x{7f}-\x{9f}\x{2028}\x{2029}]++/u', ' ', $text), ' ');
+    }
+
+    private static function replace(string $pattern, string $replacement, string $text): string
+    {
+        return preg_replace($pattern, $replacement, $text)
+            ?? throw new \LogicException("the pattern $pattern failed: " . preg_last_error_msg());
+    }
+}

@@ -1,0 +1,199 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress;
+
+use Letterpress\Cache\CacheKey;
+use Letterpress\Cache\TemplateCache;
+use Letterpress\Cache\TemplateCaches;
+use Letterpress\Engine\Engines;
+use Letterpress\Http\HttpSenders;
+use Letterpress\Http\TemplateFetcher;
+use Psr\Http\Client\ClientInterface;
+use Psr\Http\Message\RequestFactoryInterface;
+
+/**
+ * Fetches templates and renders them in this process: merge tags and context never leave it. Make one and keep it; it holds
+ * the cache. Rendering throws nothing but LetterpressException; the three methods for the cache pass on faults of the disk.
+ */
+final class LetterpressClient
+{
+    private readonly ClientSettings $settings;
+    private readonly TemplateCache $cache;
+    private readonly TemplateLoader $loader;
+    private readonly MailRenderer $renderer;
+    private readonly TemplateRenderer $templateRenderer;
+
+    /**
+     * Throws INVALID_REQUEST with every fault of the options.
+     *
+     * @param string $apiKey an SDK key, `lp_sdk_…`
+     * @param string $baseUrl address of the service, such as `https://letterpress.example.com`
+     * @param int $timeoutMs milliseconds to wait for an answer of the service, body included
+     * @param CacheOptions|null $cache in memory by default
+     * @param string $engine `php`, `native`, or `auto`, which is the quicker of the two: php
+     * @param ClientInterface|null $httpClient in place of curl; needs a request factory too
+     * @param (\Closure(): int)|null $clock milliseconds since 1970, in place of the time of the machine
+     */
+    public function __construct(
+        #[\SensitiveParameter] string $apiKey,
+        string $baseUrl,
+        int $timeoutMs = 30_000,
+        ?CacheOptions $cache = null,
+        string $engine = 'auto',
+        ?ClientInterface $httpClient = null,
+        ?RequestFactoryInterface $requestFactory = null,
+        ?\Closure $clock = null,
+    ) {
+        $this->settings = ClientSettings::parse($apiKey, $baseUrl, $timeoutMs, $cache ?? CacheOptions::memory());
+        $sender = HttpSenders::open($timeoutMs, $httpClient, $requestFactory);
+        $this->cache = TemplateCaches::build($this->settings);
+        $fetcher = new TemplateFetcher($this->settings, $sender);
+        $this->loader = new TemplateLoader($this->settings->cache, $this->cache, $fetcher, new Clock($clock));
+        $this->renderer = new MailRenderer(Engines::open($engine));
+        $this->templateRenderer = new TemplateRenderer($engine);
+    }
+
+    /**
+     * Renders a template with all parts of the mail. Besides what renderTemplate throws: what the service refuses with
+     * (INVALID_API_KEY, FORBIDDEN, TEMPLATE_NOT_FOUND, …), and, when no cached template may stand in, NETWORK_ERROR, TIMEOUT
+     * and the service's own faults.
+     *
+     * @param string $templateId UUID or slug
+     * @param array<string, mixed>|\stdClass $dynamicData `merge_tags` and `context`
+     * @param string $target `html`, `mjml` or `react-email`
+     * @param string $onMissing about a tag with neither value nor default: `empty`, `keep` or `error`
+     */
+    public function render(
+        string $templateId,
+        #[\SensitiveParameter] array|\stdClass $dynamicData = [],
+        string $target = 'html',
+        string $onMissing = 'empty',
+    ): RenderResult {
+        $loaded = $this->load($templateId, $target);
+        return $this->renderer->render($loaded, new RenderRequest($templateId, $dynamicData, $target, $onMissing));
+    }
+
+    /**
+     * The HTML of a template alone.
+     *
+     * @param array<string, mixed>|\stdClass $dynamicData
+     */
+    public function renderHtml(string $templateId, #[\SensitiveParameter] array|\stdClass $dynamicData = []): string
+    {
+        return $this->renderOutput($templateId, 'html', $dynamicData);
+    }
+
+    /**
+     * The React Email source (TSX) of a template alone.
+     *
+     * @param array<string, mixed>|\stdClass $dynamicData
+     */
+    public function renderReact(string $templateId, #[\SensitiveParameter] array|\stdClass $dynamicData = []): string
+    {
+        return $this->renderOutput($templateId, 'react-email', $dynamicData);
+    }
+
+    /**
+     * The MJML of a template alone.
+     *
+     * @param array<string, mixed>|\stdClass $dynamicData
+     */
+    public function renderMjml(string $templateId, #[\SensitiveParameter] array|\stdClass $dynamicData = []): string
+    {
+        return $this->renderOutput($templateId, 'mjml', $dynamicData);
+    }
+
+    /**
+     * Renders many, each on its own: where one fails its exception stands in its place, and the others are rendered. Each
+     * template is fetched once.
+     *
+     * @param iterable<RenderRequest> $requests
+     * @return list<RenderResult|LetterpressException> in the order of the requests
+     */
+    public function renderMany(iterable $requests): array
+    {
+        $loaded = [];
+        $results = [];
+        $mails = [];
+        foreach ($requests as $request) {
+            $name = (new CacheKey($request->templateId, $request->target))->name();
+            $template = $loaded[$name] ??= $this->tryLoad($request);
+            if ($template instanceof LoadedTemplate) {
+                $mails[count($results)] = [$template, $request];
+            }
+            $results[] = $template;
+        }
+        $rendered = $this->renderer->renderAll(array_values($mails));
+        return array_replace($results, array_combine(array_keys($mails), $rendered));
+    }
+
+    /**
+     * Renders a published template that is at hand, without network; TemplateRenderer does so without a key.
+     *
+     * @param string|array<string, mixed>|\stdClass $template as JSON text, or decoded
+     * @param array<string, mixed>|\stdClass $dynamicData
+     */
+    public function renderTemplate(
+        string|array|\stdClass $template,
+        #[\SensitiveParameter] array|\stdClass $dynamicData = [],
+        string $target = 'html',
+        string $onMissing = 'empty',
+    ): RenderResult {
+        return $this->templateRenderer->renderTemplate($template, $dynamicData, $target, $onMissing);
+    }
+
+    /** What is in the cache for this base URL and key. @return list<CachedTemplate> */
+    public function listCached(): array
+    {
+        return array_map($this->loader->describe(...), $this->cache->list());
+    }
+
+    /** Removes a template from the cache, for one target or for all. Returns how many entries there were. */
+    public function deleteCached(string $templateId, ?string $target = null): int
+    {
+        $count = 0;
+        foreach ($this->cache->list() as $entry) {
+            if ($entry->key->templateId === $templateId && ($target === null || $entry->key->target === $target)) {
+                $this->cache->delete($entry->key);
+                $count++;
+            }
+        }
+        return $count;
+    }
+
+    /** Empties the cache of this base URL and key. */
+    public function clearCache(): void
+    {
+        $this->cache->clear();
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return ['baseUrl' => $this->settings->baseUrl, 'timeoutMs' => $this->settings->timeoutMs];
+    }
+
+    private function renderOutput(
+        string $templateId,
+        string $target,
+        #[\SensitiveParameter] array|\stdClass $dynamicData,
+    ): string {
+        return $this->renderer->renderOutput($this->load($templateId, $target)->template, $target, $dynamicData);
+    }
+
+    private function tryLoad(RenderRequest $request): LoadedTemplate|LetterpressException
+    {
+        try {
+            return $this->load($request->templateId, $request->target);
+        } catch (LetterpressException $exception) {
+            return $exception;
+        }
+    }
+
+    private function load(string $templateId, string $target): LoadedTemplate
+    {
+        return $this->loader->load(new CacheKey($templateId, $target));
+    }
+}

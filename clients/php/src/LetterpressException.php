@@ -1,0 +1,39 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress;
+
+/**
+ * What every failing call of this library throws. Holds no API key and no value of a merge tag.
+ *
+ * Codes: INVALID_API_KEY, FORBIDDEN, TEMPLATE_NOT_FOUND, ENDPOINT_REMOVED, INVALID_REQUEST, RENDER_ERROR,
+ * PAYLOAD_TOO_LARGE, RATE_LIMITED, UNAVAILABLE, INTERNAL, NETWORK_ERROR, TIMEOUT, UNKNOWN. The service may add to its own.
+ */
+final class LetterpressException extends \RuntimeException
+{
+    /**
+     * @param int $status HTTP status of the answer; 0 when there was none
+     * @param list<Issue> $issues for INVALID_REQUEST and RENDER_ERROR, every fault at once; otherwise empty
+     * @param int|null $retryAfter seconds after which the service wants to be asked again, if it said so
+     */
+    public function __construct(
+        public readonly string $errorCode,
+        string $message,
+        public readonly int $status = 0,
+        public readonly array $issues = [],
+        public readonly ?int $retryAfter = null,
+    ) {
+        parent::__construct($message);
+    }
+
+    /**
+     * With the issues in words as its message.
+     *
+     * @param non-empty-list<Issue> $issues
+     */
+    public static function fromIssues(string $errorCode, array $issues): self
+    {
+        return new self($errorCode, Issue::summarize($issues), issues: $issues);
+    }
+}

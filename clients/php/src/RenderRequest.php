@@ -1,0 +1,24 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress;
+
+/** What `renderMany` renders, and with what. */
+final class RenderRequest
+{
+    /**
+     * @param string $templateId UUID or slug
+     * @param array<string, mixed>|\stdClass $dynamicData `merge_tags` and `context`
+     * @param string $target `html`, `mjml` or `react-email`
+     * @param string $onMissing about a tag with neither value nor default: `empty`, `keep` or `error`
+     */
+    public function __construct(
+        public readonly string $templateId,
+        #[\SensitiveParameter]
+        public readonly array|\stdClass $dynamicData = [],
+        public readonly string $target = 'html',
+        public readonly string $onMissing = 'empty',
+    ) {
+    }
+}

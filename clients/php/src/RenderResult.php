@@ -1,0 +1,26 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress;
+
+/** A rendered template: a body, with the other parts of the mail as far as the template has them. */
+final class RenderResult
+{
+    /**
+     * @param string|null $text the plain text part; null when the template has none
+     * @param string|null $subject one line whatever the values; null when the template has none
+     * @param RenderReport $report about the whole mail, but for `bytes`, which is the length of `output`
+     * @param bool $fromStaleCache whether the service could not be asked and a cached template stood in
+     */
+    public function __construct(
+        public readonly string $templateId,
+        public readonly string $target,
+        public readonly string $output,
+        public readonly ?string $text,
+        public readonly ?string $subject,
+        public readonly RenderReport $report,
+        public readonly bool $fromStaleCache,
+    ) {
+    }
+}

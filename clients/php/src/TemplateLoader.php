@@ -1,0 +1,131 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress;
+
+use Letterpress\Cache\CacheEntry;
+use Letterpress\Cache\CacheKey;
+use Letterpress\Cache\TemplateCache;
+use Letterpress\Evaluator\Text;
+use Letterpress\Http\TemplateFetcher;
+
+/**
+ * Gets templates from the cache or the service. For each template and target at most one process of a disk cache asks.
+ *
+ * @internal
+ */
+final class TemplateLoader
+{
+    /** For so long a template stands in before the service is asked again, so that an outage does not slow every render. */
+    private const MIN_PAUSE_MS = 10_000;
+    /** The most that a service may ask for with Retry-After. */
+    private const MAX_PAUSE_MS = 300_000;
+    /** Statuses after which a template may no longer be used. */
+    private const REVOKING = [401, 403, 404, 410];
+
+    public function __construct(
+        private readonly CacheOptions $limits,
+        private readonly TemplateCache $cache,
+        private readonly TemplateFetcher $fetcher,
+        private readonly Clock $clock,
+    ) {
+    }
+
+    /** Throws INVALID_REQUEST for what is no id, and what the fetcher throws, unless a cached template may stand in. */
+    public function load(CacheKey $key): LoadedTemplate
+    {
+        // Dots would lead to another path of the service; everything else is encoded, and the service knows its own ids.
+        if (in_array($key->templateId, ['', '.', '..'], true) || !Text::isWellFormed($key->templateId)) {
+            $issue = new Issue(['templateId'], 'must be a UUID or a slug', 'template_id');
+            throw LetterpressException::fromIssues('INVALID_REQUEST', [$issue]);
+        }
+        $entry = $this->cache->findInMemory($key);
+        if ($entry !== null && $this->isFresh($entry)) {
+            return new LoadedTemplate($entry->template, false);
+        }
+        return $this->findUsable($key)
+            ?? $this->cache->exclusively($key, fn () => $this->findUsable($key) ?? $this->refresh($key));
+    }
+
+    public function describe(CacheEntry $entry): CachedTemplate
+    {
+        $seconds = sprintf('%.3F', $entry->checkedAt / 1000);
+        return new CachedTemplate(
+            $entry->key->templateId,
+            $entry->key->target,
+            new \DateTimeImmutable("@$seconds"),
+            $this->isFresh($entry),
+        );
+    }
+
+    /** True while the entry needs no asking. */
+    private function isFresh(CacheEntry $entry): bool
+    {
+        $age = $this->clock->nowMs() - $entry->checkedAt;
+        // A negative age means that the clock was set back.
+        return $age >= 0 && $age < $this->limits->ttlMs;
+    }
+
+    /** What is in the cache, when it may be used without asking. */
+    private function findUsable(CacheKey $key): ?LoadedTemplate
+    {
+        $entry = $this->cache->find($key);
+        if ($entry === null) {
+            return null;
+        }
+        if ($this->isFresh($entry)) {
+            return new LoadedTemplate($entry->template, false);
+        }
+        $isPaused = $this->mayStandIn($entry) && $this->clock->nowMs() < $this->cache->pausedUntil($key);
+        return $isPaused ? new LoadedTemplate($entry->template, true) : null;
+    }
+
+    private function refresh(CacheKey $key): LoadedTemplate
+    {
+        $known = $this->cache->findInMemory($key);
+        try {
+            $entry = $this->ask($key, $known);
+        } catch (LetterpressException $exception) {
+            if (in_array($exception->status, self::REVOKING, true)) {
+                $this->cache->drop($key);
+            }
+            if ($known === null || !$this->mayStandIn($known) || !self::isPassing($exception)) {
+                throw $exception;
+            }
+            $this->cache->pause($key, $this->clock->nowMs() + self::pauseAfter($exception));
+            return new LoadedTemplate($known->template, true);
+        }
+        $this->cache->put($entry);
+        return new LoadedTemplate($entry->template, false);
+    }
+
+    private function ask(CacheKey $key, ?CacheEntry $known): CacheEntry
+    {
+        $answer = $this->fetcher->fetch($key, $known?->etag);
+        $now = $this->clock->nowMs();
+        if ($answer !== null) {
+            return new CacheEntry($key, $answer->template, $answer->etag, $now);
+        }
+        // Only a tag of an entry can be confirmed.
+        \assert($known !== null);
+        return new CacheEntry($key, $known->template, $known->etag, $now);
+    }
+
+    private function mayStandIn(CacheEntry $entry): bool
+    {
+        return $this->clock->nowMs() - $entry->checkedAt <= $this->limits->maxStaleMs;
+    }
+
+    private static function pauseAfter(LetterpressException $exception): int
+    {
+        return min(max(($exception->retryAfter ?? 0) * 1000, self::MIN_PAUSE_MS), self::MAX_PAUSE_MS);
+    }
+
+    /** True for faults that pass by themselves and say nothing about the template or the key. */
+    private static function isPassing(LetterpressException $exception): bool
+    {
+        return in_array($exception->errorCode, ['NETWORK_ERROR', 'TIMEOUT'], true)
+            || $exception->status === 429 || $exception->status >= 500;
+    }
+}

@@ -1,0 +1,115 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress\Tests\Cache;
+
+use Letterpress\CacheOptions;
+use Letterpress\LetterpressClient;
+use Letterpress\LetterpressException;
+use Letterpress\Tests\Support\FetchCase;
+use Letterpress\Tests\Support\ScriptedServer;
+use Letterpress\Tests\Support\TemporaryDirectory;
+use PHPUnit\Framework\TestCase;
+use Psr\SimpleCache\CacheInterface;
+use Symfony\Component\Cache\Adapter\FilesystemAdapter;
+use Symfony\Component\Cache\Psr16Cache;
+
+/** The library with a real PSR-16 cache: that of Symfony, in files. */
+final class Psr16StoreTest extends TestCase
+{
+    private ScriptedServer $server;
+    private TemporaryDirectory $directory;
+    private int $nowMs = 1_800_000_000_000;
+
+    public static function setUpBeforeClass(): void
+    {
+        require_once 'Psr/SimpleCache/autoload.php';
+        require_once 'Symfony/Component/Cache/autoload.php';
+    }
+
+    protected function setUp(): void
+    {
+        $this->server = new ScriptedServer();
+        $this->server->script(['*' => ScriptedServer::json(self::template('first'), ['ETag' => '"v1"'])]);
+        $this->directory = new TemporaryDirectory();
+    }
+
+    public function testServersShareWhatOneHasFetched(): void
+    {
+        $this->assertSame('first', $this->open()->renderHtml('x'));
+        $this->assertSame('first', $this->open()->renderHtml('x'));
+        $this->assertCount(1, $this->server->seen());
+        $this->assertSame('first', $this->open(key: 'lp_sdk_another')->renderHtml('x'));
+        $this->assertCount(2, $this->server->seen());
+    }
+
+    public function testACopyStandsInForAProcessThatNeverReachedTheService(): void
+    {
+        $this->open()->renderHtml('x');
+        $this->server->goDown();
+        $this->nowMs += 300_000;
+        $this->assertTrue($this->open()->render('x')->fromStaleCache);
+        $this->server->comeBack();
+        $this->assertTrue($this->open()->render('x')->fromStaleCache, 'the pause is shared');
+        $this->nowMs += 10_000;
+        $this->assertFalse($this->open()->render('x')->fromStaleCache);
+    }
+
+    public function testListsDeletesAndClears(): void
+    {
+        $client = $this->open();
+        $client->renderHtml('x');
+        $client->renderHtml('y');
+        $this->assertCount(2, $this->open()->listCached());
+        $this->assertSame(1, $this->open()->deleteCached('x'));
+        $this->assertSame(['y'], array_column($this->open()->listCached(), 'templateId'));
+        $this->open()->clearCache();
+        $this->assertSame([], $this->open()->listCached());
+        $this->server->script([ScriptedServer::json(self::template('second'))]);
+        $this->assertSame('second', $this->open()->renderHtml('y'));
+    }
+
+    public function testARevokedKeyLeavesNothing(): void
+    {
+        $this->open()->renderHtml('x');
+        $this->nowMs += 300_000;
+        $this->server->script([ScriptedServer::json('{"code":"INVALID_API_KEY","message":"m"}', status: 401)]);
+        try {
+            $this->open()->renderHtml('x');
+            $this->fail('nothing was refused');
+        } catch (LetterpressException $exception) {
+            $this->assertSame('INVALID_API_KEY', $exception->errorCode);
+        }
+        $this->assertSame([], $this->open()->listCached());
+    }
+
+    public function testADamagedEntryIsTakenForAbsentAndAFaultIsTold(): void
+    {
+        $this->open()->renderHtml('x');
+        foreach (new \RecursiveIteratorIterator(new \RecursiveDirectoryIterator($this->directory->path)) as $file) {
+            if ($file->isFile()) {
+                file_put_contents((string) $file, 'damaged');
+            }
+        }
+        $this->assertSame('first', $this->open()->renderHtml('x'));
+        $this->assertCount(2, $this->server->seen());
+    }
+
+    private function open(string $key = FetchCase::API_KEY): LetterpressClient
+    {
+        $cache = CacheOptions::shared($this->cache(), onError: static fn (\Throwable $fault) => throw $fault);
+        return new LetterpressClient($key, $this->server->url, cache: $cache, engine: 'php', clock: fn () => $this->nowMs);
+    }
+
+    private function cache(): CacheInterface
+    {
+        return new Psr16Cache(new FilesystemAdapter(directory: $this->directory->path));
+    }
+
+    private static function template(string $text): string
+    {
+        $program = ['format' => 1, 'target' => 'html', 'tags' => [], 'conditions' => [], 'ops' => [$text]];
+        return (string) json_encode(['template_id' => 'x', 'programs' => ['html' => $program]]);
+    }
+}

@@ -1,0 +1,134 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress\Tests\Client;
+
+use Letterpress\CacheOptions;
+use Letterpress\LetterpressClient;
+use Letterpress\LetterpressException;
+use Letterpress\Tests\Support\LetterpressServer;
+use Letterpress\Tests\Support\TemporaryDirectory;
+use PHPUnit\Framework\TestCase;
+
+/** The library against a real Letterpress server. */
+final class LiveServerTest extends TestCase
+{
+    private const DATA = ['merge_tags' => ['text' => ['name' => 'Ann & <Bo>']]];
+
+    private static ?LetterpressServer $server = null;
+    private int $nowMs = 1_800_000_000_000;
+
+    public static function setUpBeforeClass(): void
+    {
+        self::$server = new LetterpressServer();
+        self::$server->publish('greeting', 'Hello {{ name }}');
+    }
+
+    public static function tearDownAfterClass(): void
+    {
+        self::$server = null;
+    }
+
+    public function testRendersThreeTargetsWithTextAndSubject(): void
+    {
+        $client = $this->open(self::$server->createKey(['all'])['key']);
+        $mail = $client->render('greeting', self::DATA);
+        $this->assertMatchesRegularExpression('/^<!doctype html>.*Hello Ann &amp; &lt;Bo&gt;/is', $mail->output);
+        $this->assertSame('For Ann & <Bo>', $mail->subject);
+        $this->assertStringContainsStringIgnoringCase('hello Ann & <Bo>', (string) $mail->text);
+        $this->assertSame([], $mail->report->missing);
+        $this->assertSame(strlen($mail->output), $mail->report->bytes);
+        $mjml = $client->renderMjml('greeting', self::DATA);
+        $this->assertMatchesRegularExpression('/^<mjml.*Hello Ann &amp; &lt;Bo&gt;/s', $mjml);
+        $this->assertStringContainsString('{"Hello Ann & \u003CBo\u003E"}', $client->renderReact('greeting', self::DATA));
+    }
+
+    public function testSeesANewVersionOnceTheOldOneIsNoLongerFresh(): void
+    {
+        $id = self::$server->publish('news', 'First');
+        $client = $this->open(self::$server->createKey(['html'])['key']);
+        $this->assertStringContainsString('First', $client->renderHtml('news'));
+        self::$server->republish($id, 'Second');
+        $this->assertStringContainsString('First', $client->renderHtml('news'));
+        $this->nowMs += 300_000;
+        $this->assertStringContainsString('Second', $client->renderHtml('news'));
+        $this->nowMs += 300_000;
+        $this->assertStringContainsString('Second', $client->renderHtml($id));
+    }
+
+    public function testKeepsNothingOnceTheKeyIsRevoked(): void
+    {
+        $directory = new TemporaryDirectory();
+        ['id' => $id, 'key' => $key] = self::$server->createKey(['html']);
+        $client = $this->open($key, CacheOptions::disk($directory->path));
+        $client->renderHtml('greeting');
+        self::$server->revokeKey($id);
+        $this->nowMs += 300_000;
+        $refusal = $this->refusalOf(static fn () => $client->renderHtml('greeting'));
+        $this->assertSame(['INVALID_API_KEY', 401], [$refusal->errorCode, $refusal->status]);
+        $this->assertSame([], $client->listCached());
+        $this->assertSame([], glob("$directory->path/*.json"));
+    }
+
+    public function testSaysWhichTargetsAKeyHasAndWhichWasAskedFor(): void
+    {
+        $client = $this->open(self::$server->createKey(['html'])['key']);
+        $refusal = $this->refusalOf(static fn () => $client->renderMjml('greeting'));
+        $this->assertSame(['FORBIDDEN', 403], [$refusal->errorCode, $refusal->status]);
+        $this->assertSame("key targets [html], requested 'mjml'", $refusal->getMessage());
+    }
+
+    public function testSaysThatATemplateIsUnknown(): void
+    {
+        $client = $this->open(self::$server->createKey(['html'])['key']);
+        $refusal = $this->refusalOf(static fn () => $client->renderHtml('nothing'));
+        $this->assertSame(['TEMPLATE_NOT_FOUND', 404], [$refusal->errorCode, $refusal->status]);
+    }
+
+    public function testListsEveryIssueOfARequestThatTheServerRefuses(): void
+    {
+        $client = $this->open(self::$server->createKey(['html'])['key']);
+        $refusal = $this->refusalOf(static fn () => $client->render('greeting', target: 'pdf'));
+        $this->assertSame(['INVALID_REQUEST', 422], [$refusal->errorCode, $refusal->status]);
+        $this->assertSame(['query', 'target'], $refusal->issues[0]->loc);
+    }
+
+    public function testRendersACopyWhileTheServerIsDownButNotForEver(): void
+    {
+        $server = new LetterpressServer();
+        $server->publish('greeting', 'Hello {{ name }}');
+        $key = $server->createKey(['html'])['key'];
+        $client = $this->open($key, CacheOptions::memory(maxStaleMs: 3_600_000), $server);
+        $this->assertFalse($client->render('greeting', self::DATA)->fromStaleCache);
+        $server->stop();
+        $this->nowMs += 3_600_000;
+        $stale = $client->render('greeting', self::DATA);
+        $this->assertTrue($stale->fromStaleCache);
+        $this->assertStringContainsString('Hello Ann &amp; &lt;Bo&gt;', $stale->output);
+        $this->nowMs += 1;
+        $refusal = $this->refusalOf(static fn () => $client->renderHtml('greeting'));
+        $this->assertSame(['NETWORK_ERROR', 0], [$refusal->errorCode, $refusal->status]);
+    }
+
+    private function open(string $key, ?CacheOptions $cache = null, ?LetterpressServer $server = null): LetterpressClient
+    {
+        return new LetterpressClient(
+            $key,
+            ($server ?? self::$server)->url,
+            cache: $cache,
+            engine: 'native',
+            clock: fn () => $this->nowMs,
+        );
+    }
+
+    private function refusalOf(\Closure $run): LetterpressException
+    {
+        try {
+            $run();
+        } catch (LetterpressException $exception) {
+            return $exception;
+        }
+        $this->fail('nothing was refused');
+    }
+}

@@ -1,0 +1,85 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress\Tests\Engine;
+
+use Letterpress\Engine\Engine;
+use Letterpress\Engine\Engines;
+use Letterpress\Engine\FillJob;
+use Letterpress\Evaluator\Filled;
+use Letterpress\Evaluator\FillException;
+use Letterpress\Evaluator\FillOptions;
+use Letterpress\Template\Json;
+use Letterpress\Template\Program;
+use Letterpress\Tests\Support\Conformance;
+use PHPUnit\Framework\TestCase;
+
+/** The cases of conformance/core, in every engine. */
+final class CoreCasesTest extends TestCase
+{
+    /** PHP has one type for lists and maps: an empty array is an empty map wherever a map is asked for. */
+    private const NOT_IN_PHP = ['a list as data'];
+
+    /** @return array<string, array{string, \stdClass}> */
+    public static function cases(): array
+    {
+        $sets = [];
+        foreach (['php', 'native'] as $engine) {
+            foreach (Conformance::cases('core') as $name => [$case]) {
+                $sets["$engine, $name"] = [$engine, $case];
+            }
+        }
+        return $sets;
+    }
+
+    /** @dataProvider cases */
+    public function testAnEngineGivesWhatTheCaseExpects(string $engine, \stdClass $case): void
+    {
+        $this->check(Engines::open($engine), $case, self::dataOf($case));
+    }
+
+    /** @dataProvider cases */
+    public function testArraysAreTakenAsObjectsAre(string $engine, \stdClass $case): void
+    {
+        $this->check(Engines::open($engine), $case, self::toArrays(self::dataOf($case)));
+    }
+
+    private static function dataOf(\stdClass $case): mixed
+    {
+        return property_exists($case, 'data') ? $case->data : new \stdClass();
+    }
+
+    private function check(Engine $engine, \stdClass $case, mixed $data): void
+    {
+        if (in_array($case->name, self::NOT_IN_PHP, true)) {
+            $this->assertSame([], $case->data);
+            return;
+        }
+        $actual = self::outcome($engine, $case, $data);
+        $message = Json::encode($actual);
+        $this->assertTrue(Conformance::matches($actual, $case->expected), $message);
+    }
+
+    private static function outcome(Engine $engine, \stdClass $case, mixed $data): mixed
+    {
+        $options = (array) ($case->options ?? []);
+        try {
+            $program = isset($case->json) ? Program::fromJson($case->json) : Program::fromValue($case->program);
+            [$filled] = $engine->fillAll([new FillJob($program, $data, new FillOptions(...$options))]);
+        } catch (FillException $exception) {
+            $filled = $exception;
+        }
+        return Json::decode(Json::encode(
+            $filled instanceof Filled
+                ? ['output' => $filled->output, 'report' => $filled->report]
+                : ['error' => ['code' => $filled->errorCode, 'issues' => $filled->issues]],
+        ));
+    }
+
+    private static function toArrays(mixed $value): mixed
+    {
+        $members = $value instanceof \stdClass ? get_object_vars($value) : $value;
+        return is_array($members) ? array_map(self::toArrays(...), $members) : $members;
+    }
+}

@@ -1,0 +1,101 @@
+/**
+ * Prints random fills, one JSON text per line, with what the evaluator of the JavaScript library makes of each. Texts are in base64,
+ * with the byte 0xFF for a lone surrogate, so that they cross whole; objects are lists of name and value.
+ */
+import fc from "fast-check";
+import { FillError } from "../../../../core/fill-error.ts";
+import { fillProgram } from "../../../../core/fill-program.ts";
+import type { Program } from "../../../../core/program.ts";
+import { fillData, programs } from "../../../../test/support/core-arbitraries.ts";
+import { mutate, mutations } from "../../../../test/support/mutated-bytes.ts";
+import "../../../../test/support/property-seed.ts";
+
+const FILLS = 3000;
+const MUTATIONS = 3000;
+
+/** Data with any value of JSON in it; a list is never empty, since PHP takes that for a map. */
+const jsonData = fc
+  .record(
+    {
+      merge_tags: fc.oneof(fc.dictionary(fc.constantFrom("text", "url", "attr", "x"), fc.jsonValue()), fc.jsonValue()),
+      context: fc.oneof(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 1 })), fc.jsonValue()),
+      other: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  )
+  .map((data) => JSON.parse(JSON.stringify(data).replaceAll("[]", "[0]")));
+
+const options = fc.record(
+  {
+    onMissing: fc.constantFrom("empty", "keep", "error", "blank"),
+    maxOutputBytes: fc.constantFrom(-1, 0, 12, 40, 1_000_000),
+  },
+  { requiredKeys: [] },
+);
+
+const fill = fc.record({
+  program: programs.map((program) => new TextEncoder().encode(JSON.stringify(program))),
+  data: fc.oneof({ weight: 3, arbitrary: fillData }, jsonData),
+  options,
+});
+
+const mutatedFill = fc
+  .tuple(fill, mutations)
+  .map(([each, changes]) => ({ ...each, program: mutate(each.program, changes) }));
+
+for (const { program, data, options } of [...fc.sample(fill, FILLS), ...fc.sample(mutatedFill, MUTATIONS)]) {
+  if (!hasDistinctNames(data)) continue;
+  const line = {
+    program: Buffer.from(program).toString("base64"),
+    data: toTagged(data),
+    options,
+    expected: outcomeOf(program, data, options),
+  };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+function outcomeOf(json: Uint8Array, data: object, options: object): unknown {
+  const program = parse(json);
+  if (program === undefined) {
+    const issue = { loc: ["program"], msg: "must be JSON in UTF-8", type: "json" };
+    return { error: { code: "INVALID_PROGRAM", issues: [issue] } };
+  }
+  try {
+    const { output, report } = fillProgram(program as Program, data, options);
+    const { missing, defaulted, unused, rejected_urls, hidden, bytes } = report;
+    const ordered = { missing, defaulted, unused, rejected_urls, hidden, bytes };
+    return { output: Buffer.from(output).toString("base64"), report: ordered };
+  } catch (err) {
+    if (!(err instanceof FillError)) throw err;
+    return { error: { code: err.code, issues: err.issues } };
+  }
+}
+
+function parse(json: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(json));
+  } catch {
+    return undefined;
+  }
+}
+
+function toTagged(value: unknown): unknown {
+  if (typeof value === "string") return { text: toBytes(value).toString("base64") };
+  if (Array.isArray(value)) return { list: value.map(toTagged) };
+  if (typeof value !== "object" || value === null) return { value };
+  return {
+    object: Object.entries(value).map(([name, member]) => [toBytes(name).toString("base64"), toTagged(member)]),
+  };
+}
+
+function toBytes(text: string): Buffer {
+  const pieces = text.split(/\p{Surrogate}/u).map((piece) => Buffer.from(piece));
+  return Buffer.concat(pieces.flatMap((piece, i) => (i === 0 ? [piece] : [Buffer.from([0xff]), piece])));
+}
+
+/** Names that differ in their lone surrogates alone are one name in bytes. */
+function hasDistinctNames(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  const names = Object.keys(value).map((name) => name.toWellFormed());
+  return new Set(names).size === names.length && Object.values(value).every(hasDistinctNames);
+}
