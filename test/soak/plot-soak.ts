@@ -26,6 +26,7 @@ export function plotSoak(samples: readonly Sample[]): string {
   const minutes = samples.at(-1)?.minute ?? 1;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="13">`,
+    "<title>Memory, heap, handles and latency over time</title>",
     `<rect width="${WIDTH}" height="${height}" fill="#fff"/>`,
     ...ROWS.flatMap((row, index) => plotRow(row, samples, minutes, index * ROW_HEIGHT + 20)),
     `<text x="${LEFT}" y="${height - 8}">0</text>`,

@@ -67,8 +67,11 @@ async function killOneStore(settings: Settings, rounds: number, seed: number): P
   let slowestMs = 0;
   for (let round = 0; round < rounds; round++) {
     const known = answered.created.size;
-    const writing = writeUntilGone({ url: server.url, adminToken }, settings, answered);
-    while (answered.created.size === known) await wait(1);
+    let isWriting = true;
+    const writing = writeUntilGone({ url: server.url, adminToken }, settings, answered).finally(() => {
+      isWriting = false;
+    });
+    while (isWriting && answered.created.size === known) await wait(1);
     await wait(random() * KILL_WITHIN_MS);
     await server.kill();
     await writing;
