@@ -92,7 +92,7 @@ export default function OpenWorkshopInvite() {
                               <tbody>
                                 <tr>
                                   <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "6px", background: "#f97316" }}>
-                                    <Button href={"https://events.example.com/rsvp?e=88&u=4410"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#f97316", color: "#111827", fontFamily: "Montserrat, Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "14px 28px", msoPaddingAlt: "0px", borderRadius: "6px" }}>{"Save my seat"}</Button>
+                                    <Button href={"https://events.example.com/rsvp?e=88&u=4410"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#f97316", color: "#111827", fontFamily: "Montserrat, Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "14px 28px", msoPaddingAlt: "0px", borderRadius: "6px" } as object}>{"Save my seat"}</Button>
                                   </td>
                                 </tr>
                               </tbody>

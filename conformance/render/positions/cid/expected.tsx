@@ -66,7 +66,7 @@ export default function EveryPosition() {
                           <tbody>
                             <tr>
                               <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
-                                <Button href={"#"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" }}>{"x"}</Button>
+                                <Button href={"#"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"x"}</Button>
                               </td>
                             </tr>
                           </tbody>

@@ -66,7 +66,7 @@ export default function EveryPosition() {
                           <tbody>
                             <tr>
                               <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
-                                <Button href={"https://l.example/%22onclick=%27x%27%281%29%3Cb%3E%5C%60%0A%C3%A9%41%zz"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" }}>{"\"\u003E\u003Cscript\u003Ealert(1)\u003C/script\u003E'--\u003E\u003C/p\u003E\u003C/style\u003E\u003C/title\u003E\u003C![endif]--\u003E {{ t1 }} ${x} {y} `z` &amp; \\\" \u2028‮ end"}</Button>
+                                <Button href={"https://l.example/%22onclick=%27x%27%281%29%3Cb%3E%5C%60%0A%C3%A9%41%zz"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"\"\u003E\u003Cscript\u003Ealert(1)\u003C/script\u003E'--\u003E\u003C/p\u003E\u003C/style\u003E\u003C/title\u003E\u003C![endif]--\u003E {{ t1 }} ${x} {y} `z` &amp; \\\" \u2028‮ end"}</Button>
                               </td>
                             </tr>
                           </tbody>
