@@ -1,0 +1,26 @@
+// Renders the example template and sends it to the address that is its argument: `npm run -s node -- examples/send-welcome.ts ada@example.com`.
+import { createTransport } from "nodemailer";
+import { LetterpressClient } from "../clients/js/src/index.ts";
+
+const { LETTERPRESS_API_KEY, LETTERPRESS_URL, SMTP_HOST, SMTP_PORT, MAIL_FROM } = process.env;
+const client = new LetterpressClient({
+  apiKey: LETTERPRESS_API_KEY ?? "",
+  baseUrl: LETTERPRESS_URL ?? "http://127.0.0.1:8080",
+});
+const smtp = createTransport({ host: SMTP_HOST ?? "localhost", port: Number(SMTP_PORT ?? 25) });
+
+const { output, text, subject } = await client.render({
+  templateId: "welcome",
+  dynamicData: {
+    merge_tags: { text: { first_name: "Ilse & Co" }, url: { start_url: "https://app.example.com/start?ws=91&step=1" } },
+    context: { is_trial: true },
+  },
+});
+const { accepted } = await smtp.sendMail({
+  from: MAIL_FROM ?? "hello@example.com",
+  to: process.argv[2],
+  subject,
+  text,
+  html: output,
+});
+process.stdout.write(`Sent '${subject}' to ${accepted.join(", ")}.\n`);
