@@ -6,6 +6,9 @@ import type { CompileRequest, WorkerReply } from "./worker-message.ts";
 /** Enough for a document at every limit; a source that needs more is refused, and the server lives on. */
 const MAX_HEAP_MB = 512;
 
+/** Node's own would let one compile leave a hundred megabytes of young objects behind, for as long as the thread lives. */
+const MAX_YOUNG_MB = 16;
+
 /** What became of a source: a reply of the worker, or why there will be none. */
 type Ending = WorkerReply | { readonly kind: "time-limit" } | { readonly kind: "ended"; readonly error?: Error };
 
@@ -13,7 +16,7 @@ type Ending = WorkerReply | { readonly kind: "time-limit" } | { readonly kind: "
 export class CompileThread {
   readonly #worker = new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
   });
   #hasEnded = false;
   #settle: ((ending: Ending) => void) | undefined;

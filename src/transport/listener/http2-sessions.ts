@@ -25,6 +25,8 @@ interface TrackedSession {
   quietSince: number;
   /** When either side sent GOAWAY. */
   retiredAt: number | undefined;
+  /** Pings and settings since the last sweep, which cost an answer each. */
+  controlFrames: number;
 }
 
 /**
@@ -74,7 +76,14 @@ function trackSession(session: ServerHttp2Session, socket: Socket, limits: Liste
     retireAt: now + limits.maxSessionAgeMs * jitter,
     quietSince: now,
     retiredAt: undefined,
+    controlFrames: 0,
   };
+  const countControlFrame = (): void => {
+    tracked.controlFrames += 1;
+    if (tracked.controlFrames > limits.maxControlFrames) socket.destroy();
+  };
+  session.on("ping", countControlFrame);
+  session.on("remoteSettings", countControlFrame);
   session.setLocalWindowSize(limits.sessionWindowBytes);
   session.on("goaway", () => retire(tracked));
   session.on("frameError", () => retire(tracked));
@@ -89,6 +98,7 @@ function trackSession(session: ServerHttp2Session, socket: Socket, limits: Liste
 }
 
 function tend(tracked: TrackedSession, now: number, limits: ListenerLimits): void {
+  tracked.controlFrames = 0;
   for (const [stream, state] of tracked.streams) tendStream(stream, state, now, limits);
   const isQuiet = tracked.streams.size === 0;
   if (tracked.session.destroyed) tracked.retiredAt ??= now;

@@ -33,6 +33,8 @@ export interface ListenerLimits {
   readonly maxRejectedStreams: number;
   readonly maxSettingsEntries: number;
   readonly maxOutstandingPings: number;
+  /** Pings and settings a client may send between two sweeps; a fast gRPC client measures its link with some thousands. */
+  readonly maxControlFrames: number;
   /** Streams a client may reset at once, and how many per second it earns back. */
   readonly streamResetBurst: number;
   readonly streamResetsPerSecond: number;
@@ -74,6 +76,7 @@ export const defaultLimits: ListenerLimits = {
   maxRejectedStreams: 100,
   maxSettingsEntries: 32,
   maxOutstandingPings: 10,
+  maxControlFrames: 10_000,
   streamResetBurst: 200,
   streamResetsPerSecond: 33,
   idleSessionMs: 60_000,

@@ -8,8 +8,6 @@ import { type ServerUnderTest, startServer } from "../server-under-test.ts";
 
 /** How far from a coin toss an observer may get who must tell two classes apart by the time of one answer. */
 const ADVANTAGE_LIMIT = 0.05;
-/** An id that was never issued costs the store some microseconds more or less. It is public and random, so this tells nothing. */
-const UNKNOWN_ADVANTAGE_LIMIT = 0.25;
 const WARM_UP = 200;
 
 /** Answers to unknown, wrong, revoked and expired keys, in turns: their times must not tell which it was. */
@@ -26,8 +24,7 @@ export const keyTiming: Scenario = {
       const [left, right] = [times.get(one) ?? [], times.get(other) ?? []];
       const medians = [left, right].map((values) => `${quantile(values, 0.5).toFixed(3)} ms`).join(" and ");
       const did = `${one} against ${other}, ${settings.timings} each (medians ${medians}): share told right above one half`;
-      const limit = one === "unknown" ? UNKNOWN_ADVANTAGE_LIMIT : ADVANTAGE_LIMIT;
-      return atMost(did, Math.abs(superiority(left, right) - 0.5), limit, "", true);
+      return atMost(did, Math.abs(superiority(left, right) - 0.5), ADVANTAGE_LIMIT, "", true);
     });
   },
 };

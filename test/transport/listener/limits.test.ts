@@ -11,6 +11,8 @@ const PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const SETTINGS = Uint8Array.of(0, 0, 0, 4, 0, 0, 0, 0, 0);
 /** HEADERS on stream 1 with END_STREAM but without END_HEADERS, holding `:method: GET` (RFC 9113, 6.2; RFC 7541, appendix A). */
 const HALF_HEADERS = Uint8Array.of(0, 0, 1, 1, 0x01, 0, 0, 0, 1, 0x82);
+/** PING with eight bytes (RFC 9113, section 6.7). */
+const PING = Uint8Array.of(0, 0, 8, 6, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8);
 const QUICK = { sweepIntervalMs: 50, lingerMs: 200 };
 
 /** Far above any limit set here, far below the default ones. */
@@ -36,6 +38,11 @@ describe.concurrent("a connection is closed", () => {
       "with half a HEADERS block",
       Buffer.concat([Buffer.from(PREFACE), SETTINGS, HALF_HEADERS]),
       { idleSessionMs: 300 },
+    ],
+    [
+      "with many pings",
+      Buffer.concat([Buffer.from(PREFACE), SETTINGS, ...Array<Uint8Array>(31).fill(PING)]),
+      { maxControlFrames: 30, sweepIntervalMs: 60_000 },
     ],
     ["of great age", Buffer.concat([Buffer.from(PREFACE), SETTINGS]), { maxSessionAgeMs: 300 }],
   ])("%s", async (_which, bytes, limits) => {
