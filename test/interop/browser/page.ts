@@ -42,12 +42,12 @@ function buildProgram(call: Call): StepProgram {
     },
     "fetch html": async () => {
       const found = await call(getTemplate, { id, target: "html" }, { token });
-      expectSame(programsOf(found), ["html", "subject"]);
+      expectSame(programsOf(found), ["html", "text", "subject"]);
       etag = found.etag;
     },
     "fetch mjml": async () => {
       const found = await call(getTemplate, { id, target: "mjml" }, { token });
-      expectSame(programsOf(found), ["mjml", "subject"]);
+      expectSame(programsOf(found), ["mjml", "text", "subject"]);
     },
     "not modified": async () => {
       const found = await call(getTemplate, { id, target: "html", ifNoneMatch: etag }, { token });

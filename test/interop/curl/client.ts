@@ -64,12 +64,12 @@ function buildProgram(name: keyof typeof HOW, served: Served): StepProgram {
     },
     "fetch html": async () => {
       const { body, etag: tag } = await fetchTemplate("?target=html");
-      expectSame(Object.keys(body.programs as object), ["html", "subject"]);
+      expectSame(Object.keys(body.programs as object), ["html", "text", "subject"]);
       etag = tag;
     },
     "fetch mjml": async () => {
       const { body } = await fetchTemplate("?target=mjml");
-      expectSame(Object.keys(body.programs as object), ["mjml", "subject"]);
+      expectSame(Object.keys(body.programs as object), ["mjml", "text", "subject"]);
     },
     "not modified": async () => {
       const same = ["--compressed", "--header", `If-None-Match: ${etag}`];

@@ -54,10 +54,11 @@ function buildProgram({ url, adminKey, unknownKey, mjml, slowTemplate }: Served)
     },
     "fetch html": async () => {
       const found = await fetchTemplate({ target: "html" });
-      expectSame(programsOf(found), ["html", "subject"]);
+      expectSame(programsOf(found), ["html", "text", "subject"]);
       etag = found.etag;
     },
-    "fetch mjml": async () => expectSame(programsOf(await fetchTemplate({ target: "mjml" })), ["mjml", "subject"]),
+    "fetch mjml": async () =>
+      expectSame(programsOf(await fetchTemplate({ target: "mjml" })), ["mjml", "text", "subject"]),
     "not modified": async () => {
       const found = await fetchTemplate({ target: "html", if_none_match: etag });
       expectSame([found.not_modified, found.etag], [true, etag]);

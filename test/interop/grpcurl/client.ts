@@ -73,10 +73,10 @@ function buildProgram({ url, adminKey, unknownKey, mjml, slowTemplate }: Served,
     },
     "fetch html": async () => {
       const found = await get({ target: "html" });
-      expectSame(programsOf(found), ["html", "subject"]);
+      expectSame(programsOf(found), ["html", "text", "subject"]);
       etag = found.etag;
     },
-    "fetch mjml": async () => expectSame(programsOf(await get({ target: "mjml" })), ["mjml", "subject"]),
+    "fetch mjml": async () => expectSame(programsOf(await get({ target: "mjml" })), ["mjml", "text", "subject"]),
     "not modified": async () => {
       const found = await get({ target: "html", if_none_match: etag });
       expectSame([found.notModified, found.etag], [true, etag]);

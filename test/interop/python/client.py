@@ -76,12 +76,12 @@ def publish():
 
 def fetch_html():
     response = get(target="html")
-    expect_same(programs_of(response), ["html", "subject"])
+    expect_same(programs_of(response), ["html", "text", "subject"])
     made["etag"] = response.etag
 
 
 def fetch_mjml():
-    expect_same(programs_of(get(target="mjml")), ["mjml", "subject"])
+    expect_same(programs_of(get(target="mjml")), ["mjml", "text", "subject"])
 
 
 def not_modified():

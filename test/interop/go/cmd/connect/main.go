@@ -113,7 +113,7 @@ func (c *client) fetchHTML() error {
 		return err
 	}
 	c.etag = found.Etag
-	return steps.Programs(found.Template.Data, "html", "subject")
+	return steps.Programs(found.Template.Data, "html", "subject", "text")
 }
 
 func (c *client) fetchMJML() error {
@@ -121,7 +121,7 @@ func (c *client) fetchMJML() error {
 	if err != nil {
 		return err
 	}
-	return steps.Programs(found.Template.Data, "mjml", "subject")
+	return steps.Programs(found.Template.Data, "mjml", "subject", "text")
 }
 
 func (c *client) notModified() error {
