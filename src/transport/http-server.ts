@@ -11,7 +11,7 @@ import { type LoadLimits, type LoadMonitor, type Overload, openLoadMonitor } fro
 import { shedLoad } from "./load/shed-load.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { echoRequestId, requestIdOf } from "./request-id.ts";
-import { buildLoggerOptions, logRequest } from "./request-log.ts";
+import { buildLoggerOptions, logRequest, logsRequests } from "./request-log.ts";
 import { createAnswerError, registerErrorHandlers } from "./rest/error-handler.ts";
 import { buildServerErrorOptions } from "./rest/server-error-options.ts";
 import { serveRpcs } from "./serve-rpcs.ts";
@@ -105,7 +105,7 @@ async function buildFastify(
   metrics.observeListener(() => listener.stats());
   fastify.addHook("onRequest", echoRequestId);
   fastify.addHook("onRequest", checkHost);
-  fastify.addHook("onResponse", logRequest);
+  if (logsRequests(options.logLevel)) fastify.addHook("onResponse", logRequest);
   registerErrorHandlers(fastify, answerError);
   if (options.corsOrigins.length > 0) await registerCors(fastify, options.corsOrigins);
   return fastify;

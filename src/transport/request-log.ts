@@ -5,6 +5,13 @@ export function buildLoggerOptions(level: string): NonNullable<FastifyServerOpti
   return { level, stream: process.stderr };
 }
 
+/** Whether a server of this level writes a line for each request. */
+export function logsRequests(level: string): boolean {
+  return LEVELS_WITH_REQUESTS.has(level);
+}
+
+const LEVELS_WITH_REQUESTS: ReadonlySet<string> = new Set(["trace", "debug", "info"]);
+
 /**
  * An `onResponse` hook that writes one line for each request. Query strings and headers stay out: a key that was sent in the
  * wrong place must not reach a log.

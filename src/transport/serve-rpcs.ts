@@ -38,15 +38,14 @@ export async function serveRpcs(
   unary: UnaryRpcs,
 ): Promise<void> {
   const methods = buildUnaryMethods(unary, createCutOff(stopping));
-  const interceptors = [...unary.interceptors];
   const contextValues = (request: FastifyRequest) => contextValuesOf(request, metrics.contextValues(request));
   const observe = (path: string) => observeCall(path, metrics, fastify);
-  const takeStream = createGrpcStreams({ methods, interceptors, observe });
+  const takeStream = createGrpcStreams({ methods, observe });
   listener.offerStreams((stream, headers) => !needsFastify(headers) && takeStream(stream, headers));
   await fastify.register(async (scope) => {
     markRoutes(scope, "rpc");
     scope.addHook("onRequest", shortenTimeout);
-    scope.addHook("preHandler", createUnaryHook({ methods, interceptors, contextValues }));
+    scope.addHook("preHandler", createUnaryHook({ methods, contextValues }));
     // Those of the protocols come with the plugin; Fastify's own would read text.
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyConnectPlugin, {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import type { KeySecret } from "./key.ts";
 import type { KeyToken } from "./key-token.ts";
 
@@ -12,9 +12,7 @@ export type DigestAlgorithm = KeySecret["algorithm"];
  */
 export function digestToken(token: KeyToken, pepper: string | undefined): Uint8Array {
   const text = `lp-key-v1\0${token.id}\0${token.kind}\0${token.secret}`;
-  return pepper === undefined
-    ? createHash("sha256").update(text).digest()
-    : createHmac("sha256", pepper).update(text).digest();
+  return pepper === undefined ? hash("sha256", text, "buffer") : createHmac("sha256", pepper).update(text).digest();
 }
 
 export function digestAlgorithm(pepper: string | undefined): DigestAlgorithm {

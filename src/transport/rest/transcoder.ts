@@ -1,6 +1,6 @@
-import { ConnectError, type ContextValues, type MethodImplSpec } from "@connectrpc/connect";
-import { invokeUnaryImplementation } from "@connectrpc/connect/protocol";
+import { ConnectError, type ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { buildInvoke, type UnarySpec } from "../call/build-invoke.ts";
 import { buildCallContext } from "../call/call-context.ts";
 import { chooseCoding } from "../call/content-coding.ts";
 import { fieldFaultsKey } from "../connect/field-faults.ts";
@@ -20,8 +20,6 @@ import { routeNotFound } from "./route-not-found.ts";
 import { sendRefusal } from "./send-refusal.ts";
 import { toFastifyUrl } from "./to-fastify-url.ts";
 import { buildResponseWriter } from "./write-response.ts";
-
-type UnarySpec = MethodImplSpec & { readonly kind: "unary" };
 
 /** A route that the transcoder has made. */
 export interface RestRoute {
@@ -75,6 +73,7 @@ function buildHandler(
   binding: HttpBinding,
   valuesOf: (request: FastifyRequest) => ContextValues,
 ): Handler {
+  const invoke = buildInvoke(spec, interceptors);
   const writeResponse = buildResponseWriter(binding);
   const headers = findHeaderBindings(spec.method.input.fields);
   return async (request, reply) => {
@@ -88,7 +87,7 @@ function buildHandler(
       timeoutMs: undefined,
     });
     try {
-      const message = await invokeUnaryImplementation(spec, context, bound.message, interceptors);
+      const message = await invoke(context, bound.message);
       setQuotaHeaders(reply, values);
       await writeResponse(request, reply, message, context.responseHeader);
     } catch (error) {

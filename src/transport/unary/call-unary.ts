@@ -1,6 +1,5 @@
 import type { Message } from "@bufbuild/protobuf";
-import { ConnectError, type Interceptor } from "@connectrpc/connect";
-import { invokeUnaryImplementation } from "@connectrpc/connect/protocol";
+import { ConnectError } from "@connectrpc/connect";
 import { buildCallContext, type CallCarrier } from "../call/call-context.ts";
 import type { UnaryMethod } from "./unary-method.ts";
 
@@ -23,18 +22,14 @@ export interface UnaryOutcome {
 export type ReadMessage = () => Promise<Uint8Array>;
 
 /** Runs a call through the interceptors. Whoever may not make it is refused before its message is read. Never rejects. */
-export async function callUnary(
-  call: UnaryCall,
-  readMessage: ReadMessage,
-  interceptors: Interceptor[],
-): Promise<UnaryOutcome> {
+export async function callUnary(call: UnaryCall, readMessage: ReadMessage): Promise<UnaryOutcome> {
   const { method, binary } = call;
   const context = buildCallContext(method.spec.method, call);
   const { responseHeader: header, responseTrailer: trailer } = context;
   try {
     await method.enter(context);
     const input = method.serialization.getI(binary).parse(await readMessage());
-    const output = await invokeUnaryImplementation(method.spec, context, input, interceptors);
+    const output = await method.invoke(context, input);
     return { result: serialize(method, output, binary), header, trailer };
   } catch (error) {
     return { result: method.explain(ConnectError.from(error), call.values), header, trailer };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
-import type { ContextValues, Interceptor } from "@connectrpc/connect";
+import type { ContextValues } from "@connectrpc/connect";
 import { clientKey } from "../connect/client-context.ts";
 import { contextValuesOf, requestIdKey } from "../connect/request-id-context.ts";
 import { isHost } from "../listener/host-check.ts";
@@ -16,7 +16,6 @@ import type { UnaryMethod } from "./unary-method.ts";
 /** What gRPC streams are served with. */
 export interface GrpcStreamsDeps {
   readonly methods: ReadonlyMap<string, UnaryMethod>;
-  readonly interceptors: Interceptor[];
   /** Told the path of each call that begins; the function it returns, how it ended. */
   readonly observe: (path: string) => (call: EndedCall) => void;
 }
@@ -25,7 +24,7 @@ export interface GrpcStreamsDeps {
  * Answers unary gRPC calls on their HTTP/2 streams, below Node's compatibility layer and Fastify, for a small part of the cost.
  * It takes the usual request only: a method of ours, binary messages, no compression; every other one goes the long way.
  */
-export function createGrpcStreams({ methods, interceptors, observe }: GrpcStreamsDeps): TakeStream {
+export function createGrpcStreams({ methods, observe }: GrpcStreamsDeps): TakeStream {
   return (stream, headers) => {
     const method = methods.get(headers[":path"] ?? "");
     if (method === undefined || !isUsual(headers)) return false;
@@ -36,7 +35,7 @@ export function createGrpcStreams({ methods, interceptors, observe }: GrpcStream
       const { bytes } = await readBody(stream, method.bodyLimits.enveloped);
       return openEnvelope(bytes, method.readBytesMax);
     };
-    callUnary(call, readMessage, interceptors)
+    callUnary(call, readMessage)
       .then((outcome) => sendGrpcOutcome(stream, call, outcome, settle))
       .catch(() => stream.destroy());
     return true;

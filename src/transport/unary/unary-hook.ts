@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import type { ContextValues, Interceptor } from "@connectrpc/connect";
+import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CallHead } from "../call/call-context.ts";
 import { callUnary } from "./call-unary.ts";
@@ -11,7 +11,6 @@ import type { UnaryMethod } from "./unary-method.ts";
 /** What the hook serves with. */
 export interface UnaryHookDeps {
   readonly methods: ReadonlyMap<string, UnaryMethod>;
-  readonly interceptors: Interceptor[];
   readonly contextValues: (request: FastifyRequest) => ContextValues;
 }
 
@@ -19,7 +18,7 @@ export interface UnaryHookDeps {
  * A `preHandler` hook that answers unary Connect and gRPC-web calls, for a small part of what the Connect plugin takes. It
  * leaves to the plugin what is not the usual request: other methods, verbs and media types, and compressed messages.
  */
-export function createUnaryHook({ methods, interceptors, contextValues }: UnaryHookDeps) {
+export function createUnaryHook({ methods, contextValues }: UnaryHookDeps) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const method = methods.get(request.routeOptions.url ?? "");
     const wire = method && (readConnectWire(request.raw, method) ?? readGrpcWebWire(request.raw, method));
@@ -33,7 +32,7 @@ export function createUnaryHook({ methods, interceptors, contextValues }: UnaryH
     const readMessage = async () => {
       return wire.open(await readBody(request.raw, method.bodyLimits[wire.framing]), method.readBytesMax);
     };
-    callUnary(call, readMessage, interceptors)
+    callUnary(call, readMessage)
       .then((outcome) => wire.answer(outcome))
       .then(({ status, fields, body }) => {
         reply.raw.writeHead(status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...fields }).end(body);

@@ -1,17 +1,11 @@
 import type { DescMessage, JsonReadOptions, JsonWriteOptions } from "@bufbuild/protobuf";
-import type {
-  ConnectError,
-  ContextValues,
-  HandlerContext,
-  Interceptor,
-  MethodImplSpec,
-  ServiceImplSpec,
-} from "@connectrpc/connect";
+import type { ConnectError, ContextValues, HandlerContext, Interceptor, ServiceImplSpec } from "@connectrpc/connect";
 import {
   createMethodSerializationLookup,
   createMethodUrl,
   type MethodSerializationLookup,
 } from "@connectrpc/connect/protocol";
+import { buildInvoke, type Invoke, type UnarySpec } from "../call/build-invoke.ts";
 import { readBytesMax, WRITE_BYTES_MAX } from "../connect/read-limit.ts";
 import type { CutOff } from "./cut-off.ts";
 import { envelopeLimit } from "./envelope.ts";
@@ -34,7 +28,8 @@ export interface UnaryRpcs {
 export interface UnaryMethod {
   /** `/package.Service/Method`. */
   readonly path: string;
-  readonly spec: MethodImplSpec & { readonly kind: "unary" };
+  readonly spec: UnarySpec;
+  readonly invoke: Invoke;
   readonly serialization: MethodSerializationLookup<DescMessage, DescMessage>;
   readonly readBytesMax: number;
   readonly enter: UnaryRpcs["enter"];
@@ -45,7 +40,7 @@ export interface UnaryMethod {
 
 /** The unary methods by their path, each within its deadline. */
 export function buildUnaryMethods(
-  { services, jsonOptions, readMaxBytes, enter, explain }: UnaryRpcs,
+  { services, interceptors, jsonOptions, readMaxBytes, enter, explain }: UnaryRpcs,
   cutOff: CutOff,
 ): ReadonlyMap<string, UnaryMethod> {
   const specs = services.flatMap((service) => Object.values(service.methods)).filter((spec) => spec.kind === "unary");
@@ -59,7 +54,8 @@ export function buildUnaryMethods(
         path,
         {
           path,
-          spec: { ...spec, impl },
+          spec,
+          invoke: buildInvoke({ ...spec, impl }, interceptors),
           serialization: createMethodSerializationLookup(spec.method, undefined, jsonOptions, {
             readMaxBytes: bytesMax,
             writeMaxBytes: WRITE_BYTES_MAX,
