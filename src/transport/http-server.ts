@@ -2,14 +2,17 @@ import type { IncomingHttpHeaders } from "node:http2";
 import type { DescService } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
+import type { FindCall } from "./call/http-call.ts";
 import { registerCors } from "./cors.ts";
+import { createHttp1Calls } from "./http1-calls.ts";
 import { checkHost } from "./listener/host-check.ts";
 import type { ListenerLimits } from "./listener/limits.ts";
 import { addressSet, type IsMember } from "./listener/network.ts";
-import { buildListener, type Listener } from "./listener/one-port.ts";
+import { buildListener, type Listener, type TakeStream } from "./listener/one-port.ts";
 import { type LoadLimits, type LoadMonitor, type Overload, openLoadMonitor } from "./load/load-monitor.ts";
 import { shedLoad } from "./load/shed-load.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { createObserveCall } from "./observe-calls.ts";
 import { echoRequestId, requestIdOf } from "./request-id.ts";
 import { buildLoggerOptions, logRequest, logsRequests } from "./request-log.ts";
 import { createAnswerError, registerErrorHandlers } from "./rest/error-handler.ts";
@@ -48,6 +51,8 @@ export interface HttpServer {
    * usual call of a unary method that is in `unary`, too, is answered without the router.
    */
   registerRpcs(routes: (router: ConnectRouter) => void, unary: UnaryRpcs): Promise<void>;
+  /** Answers what `find` finds among the requests of HTTP/1 before Fastify sees them. */
+  offerCalls(find: FindCall): void;
   /** Returns the base URL, with the port that was chosen when 0 was asked for. */
   listen(address: { readonly host: string; readonly port: number }): Promise<string>;
   /** Stops accepting, lets requests in flight finish for up to four seconds, then ends every connection. */
@@ -67,13 +72,23 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const stopping = new AbortController();
   const fastify = await buildFastify(deps, options, { listener, isProxy });
   const overload = options.loadLimits === undefined ? undefined : watchLoad(fastify, metrics, options.loadLimits);
-  // Only Fastify knows how to refuse a request under load, and whom a proxy speaks for.
-  const needsFastify = (headers: IncomingHttpHeaders): boolean =>
-    overload?.() !== undefined || (options.trustedProxies !== undefined && headers["x-forwarded-for"] !== undefined);
+  const needsFastify = createNeedsFastify(options, overload);
+  const observe = createObserveCall(metrics, logsRequests(options.logLevel) ? fastify.log : undefined);
+  const finders: FindCall[] = [];
+  const takeRequest = createHttp1Calls({
+    finders,
+    observe,
+    onFault: (err, reqId) => fastify.log.error({ err, reqId }, "request failed"),
+  });
+  listener.offerRequests((request, response) => !needsFastify(request.headers) && takeRequest(request, response));
+  const offerCalls = (find: FindCall) => void finders.push(find);
+  const offerStreams = (take: TakeStream) =>
+    listener.offerStreams((stream, headers) => !needsFastify(headers) && take(stream, headers));
   return {
     fastify,
+    offerCalls,
     registerRpcs: (routes, unary) =>
-      serveRpcs({ fastify, listener, metrics, needsFastify, stopping: stopping.signal }, routes, unary),
+      serveRpcs({ fastify, metrics, observe, offerCalls, offerStreams, stopping: stopping.signal }, routes, unary),
     async listen(address) {
       await fastify.listen(address);
       return toBaseUrl(fastify, address.host, options.tls !== undefined);
@@ -85,6 +100,17 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
       await fastify.close();
     },
   };
+}
+
+/** Only Fastify knows how to refuse a request under load, whom a proxy speaks for, and what a page of another origin may see. */
+function createNeedsFastify(
+  { trustedProxies, corsOrigins }: HttpServerOptions,
+  overload: (() => Overload | undefined) | undefined,
+): (headers: IncomingHttpHeaders) => boolean {
+  return (headers) =>
+    overload?.() !== undefined ||
+    (trustedProxies !== undefined && headers["x-forwarded-for"] !== undefined) ||
+    (corsOrigins.length > 0 && headers.origin !== undefined);
 }
 
 async function buildFastify(

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+import type { CallClient } from "./connect/client-context.ts";
 
 /** Logs of the server: JSON lines on standard error. */
 export function buildLoggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
@@ -17,11 +18,10 @@ const LEVELS_WITH_REQUESTS: ReadonlySet<string> = new Set(["trace", "debug", "in
  * wrong place must not reach a log.
  */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const path = request.url.split("?", 1)[0] ?? "";
   request.log.info(
     {
       method: request.method,
-      path: hideTokens(path),
+      path: hideTokens(pathOf(request.url)),
       status: reply.raw.statusCode,
       ms: toMicroseconds(reply.elapsedTime),
       remoteAddress: request.ip,
@@ -33,17 +33,25 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, done: (
 
 /** A call that did not pass through Fastify, after its end. */
 export interface EndedCall {
-  readonly id: string;
-  readonly path: string;
-  readonly remoteAddress: string | undefined;
-  /** The name of its code, such as `not_found`. */
-  readonly code: string;
-  readonly ms: number;
+  readonly client: CallClient;
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  /** As metrics name it; undefined when the client left before it was answered. */
+  readonly code: string | undefined;
+  /** On the clock of `performance.now()`. */
+  readonly startedAt: number;
 }
 
 /** Writes the line of such a call. */
-export function logCall(log: FastifyBaseLogger, { id, path, code, ms, remoteAddress }: EndedCall): void {
-  log.info({ reqId: id, method: "POST", path, status: 200, code, ms: toMicroseconds(ms), remoteAddress }, "request");
+export function logCall(log: FastifyBaseLogger, { client, method, url, status, code, startedAt }: EndedCall): void {
+  const path = hideTokens(pathOf(url));
+  const ms = toMicroseconds(performance.now() - startedAt);
+  log.info({ reqId: client.id, method, path, status, code, ms, remoteAddress: client.ip }, "request");
+}
+
+function pathOf(url: string): string {
+  return url.split("?", 1)[0] ?? "";
 }
 
 function toMicroseconds(ms: number): number {

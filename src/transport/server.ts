@@ -14,6 +14,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { markRoutes } from "./metrics/route-kind.ts";
 import { registerProbes } from "./probes.ts";
 import { registerReflection } from "./reflection/register-reflection.ts";
+import { createFindGet } from "./rest/find-get.ts";
 import { registerRest } from "./rest/routes.ts";
 
 /** What the server serves. */
@@ -49,6 +50,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
     registerHealth(router, health);
     registerReflection(router, services);
   }, rpcs);
+  server.offerCalls(createFindGet(rpcs));
   await fastify.register(async (scope) => {
     markRoutes(scope, "rest");
     registerRest(scope, rpcs);

@@ -6,5 +6,10 @@ export interface Client {
   readonly ip: string | undefined;
 }
 
-/** Holds the client of a call. The edges put the request itself here, which looks the address up only when it is asked. */
+/** A client with the id of its request. */
+export interface CallClient extends Client {
+  readonly id: string;
+}
+
+/** Holds the client of a call. The edges look its address up only when it is asked. */
 export const clientKey = createContextKey<Client>({ ip: undefined }, { description: "client" });

@@ -13,11 +13,14 @@ export function createValidationInterceptor(services: readonly DescService[]): I
   for (const method of services.flatMap((service) => service.methods)) {
     violationsOf(validator, method, create(method.input));
   }
+  const valid = new WeakSet<Message>();
   return (next) => async (request) => {
-    if (request.stream) return next(request);
+    if (request.stream || valid.has(request.message)) return next(request);
     const faults = request.contextValues.get(fieldFaultsKey);
     const [first, ...rest] = allIssues(faults, violationsOf(validator, request.method, request.message));
     if (first !== undefined) throw refuseIssues("INVALID_REQUEST", [first, ...rest]);
+    // An edge that hands in the same message again freezes it: what was valid stays so.
+    if (Object.isFrozen(request.message)) valid.add(request.message);
     return next(request);
   };
 }

@@ -7,10 +7,19 @@ import { Refusal } from "../../domain/error.ts";
  * the host; the Connect plugin does, and answers 200 with nothing when that fails.
  */
 export function checkHost(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  const { headers, rawHeaders } = request.raw;
-  const fault = isRepeated(rawHeaders) ? "must be sent once" : findHostFault(headers);
+  const fault = findHostFault(request.raw);
   if (fault === undefined) done();
   else done(new Refusal("BAD_REQUEST", `header Host: ${fault}`));
+}
+
+/** What is wrong with the host of a request, in words that go on from its name. */
+export function findHostFault({ headers, rawHeaders }: RequestHead): string | undefined {
+  return isRepeated(rawHeaders) ? "must be sent once" : findFault(headers);
+}
+
+interface RequestHead {
+  readonly headers: IncomingHttpHeaders;
+  readonly rawHeaders: readonly string[];
 }
 
 /** Node keeps the first of two Host fields and drops the other; a proxy in front may have kept the other (RFC 9112, 3.2). */
@@ -24,7 +33,7 @@ function isRepeated(rawHeaders: readonly string[]): boolean {
 }
 
 /** HTTP/2 may name the host twice, and then the same way (RFC 9113, section 8.3.1). */
-function findHostFault(headers: IncomingHttpHeaders): string | undefined {
+function findFault(headers: IncomingHttpHeaders): string | undefined {
   const authority = headers[":authority"];
   const host = authority ?? headers.host;
   if (host === undefined || host === "") return "must be sent";

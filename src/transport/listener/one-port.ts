@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createHttp2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
 import { createServer as createHttpsServer } from "node:https";
 import type { FastifyServerFactory } from "fastify";
+import type { TakeRequest } from "../call/http-call.ts";
 import { type DispatchParts, dispatchCleartext, dispatchTls } from "./dispatch.ts";
 import { drainConnections } from "./drain.ts";
 import { createHttp1Exchanges, type Http1Exchanges } from "./http1-exchanges.ts";
@@ -38,6 +39,8 @@ export interface Listener {
   readonly serverFactory: FastifyServerFactory;
   /** Shows every HTTP/2 stream to `take` first; those it leaves go to Fastify. Call before listening. */
   offerStreams(take: TakeStream): void;
+  /** The same for HTTP/1 requests. */
+  offerRequests(take: TakeRequest): void;
   /**
    * Stops accepting and closes every connection: requests in flight have up to `graceMs`. Resolves when no socket is left.
    * A second call returns the first one's promise. Closing Fastify without it drains with `limits.drainGraceMs`.
@@ -58,6 +61,7 @@ export function buildListener(options: ListenerOptions = {}): Listener {
   let parts: DispatchParts | undefined;
   let draining: Promise<void> | undefined;
   let takeStream: TakeStream = () => false;
+  let takeRequest: TakeRequest = () => false;
 
   function drain(graceMs: number): Promise<void> {
     if (parts !== undefined) draining ??= drainConnections(parts, graceMs, limits.lingerMs);
@@ -66,7 +70,11 @@ export function buildListener(options: ListenerOptions = {}): Listener {
 
   function serverFactory(handler: RequestListener): Server {
     if (parts !== undefined) throw new Error("a listener makes one server, and this one has made it");
-    const http1Server = createHttp1Server(options.certificate, limits, handler, exchanges);
+    const answer: RequestListener = (request, response) => {
+      exchanges.begin(request.socket, response);
+      if (!takeRequest(request, response)) handler(request, response);
+    };
+    const http1Server = createHttp1Server(options.certificate, limits, answer, exchanges);
     // Fastify's handler takes the compatible request and response of HTTP/2 as well; its type names one server's only.
     const http2Server = createHttp2Server(toHttp2Options(limits), handler as never);
     const [answerStream] = http2Server.listeners("stream");
@@ -87,6 +95,9 @@ export function buildListener(options: ListenerOptions = {}): Listener {
     offerStreams(take) {
       takeStream = take;
     },
+    offerRequests(take) {
+      takeRequest = take;
+    },
     drain,
     stats: () => ({
       sockets: sockets.open(),
@@ -101,13 +112,9 @@ export function buildListener(options: ListenerOptions = {}): Listener {
 function createHttp1Server(
   certificate: Certificate | undefined,
   limits: ListenerLimits,
-  handler: RequestListener,
+  listener: RequestListener,
   exchanges: Http1Exchanges,
 ): Server {
-  const listener: RequestListener = (request, response) => {
-    exchanges.begin(request.socket, response);
-    handler(request, response);
-  };
   const server =
     certificate === undefined
       ? createServer(toHttp1Options(limits), listener)

@@ -1,25 +1,20 @@
-import { ConnectError, type ContextValues } from "@connectrpc/connect";
+import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import { buildInvoke, type UnarySpec } from "../call/build-invoke.ts";
-import { buildCallContext } from "../call/call-context.ts";
-import { chooseCoding } from "../call/content-coding.ts";
-import { fieldFaultsKey } from "../connect/field-faults.ts";
+import type { UnarySpec } from "../call/build-invoke.ts";
 import { readBytesMax } from "../connect/read-limit.ts";
 import { contextValuesOf } from "../connect/request-id-context.ts";
 import type { Rpcs } from "../connect/rpcs.ts";
-import { toRefusal } from "../connect/to-connect-error.ts";
+import { buildAnswerCall } from "./answer-call.ts";
 import { findHeaderBindings } from "./bind-headers.ts";
-import { bindRequest, type RequestParts } from "./bind-request.ts";
-import { fromCodedEtags } from "./coded-etag.ts";
-import { type HttpBinding, readHttpBindings } from "./http-rule.ts";
+import { bindRequest } from "./bind-request.ts";
+import type { HttpBinding } from "./http-rule.ts";
 import { readJsonBody, refuseEncodedBody } from "./json-body-parser.ts";
-import { matchPath } from "./path-template.ts";
-import { setQuotaHeaders } from "./quota-headers.ts";
-import { parseQuery, splitUrl } from "./request-url.ts";
+import { quotaHeaders } from "./quota-headers.ts";
+import { readParts } from "./read-parts.ts";
 import { routeNotFound } from "./route-not-found.ts";
-import { sendRefusal } from "./send-refusal.ts";
+import { sendAnswer } from "./send-answer.ts";
 import { toFastifyUrl } from "./to-fastify-url.ts";
-import { buildResponseWriter } from "./write-response.ts";
+import { unaryBindings } from "./unary-bindings.ts";
 
 /** A route that the transcoder has made. */
 export interface RestRoute {
@@ -33,12 +28,7 @@ export interface RestRoute {
  * of the RPCs. Throws when a rule is wrong. Returns the routes it made.
  */
 export function registerTranscoder(scope: FastifyInstance, rpcs: Rpcs): readonly RestRoute[] {
-  const specs = rpcs.services
-    .flatMap((service) => Object.values(service.methods))
-    .filter((spec) => spec.kind === "unary");
-  return specs.flatMap((spec) =>
-    readHttpBindings(spec.method).map((binding) => registerBinding(scope, rpcs, spec, binding)),
-  );
+  return unaryBindings(rpcs).map(({ spec, binding }) => registerBinding(scope, rpcs, spec, binding));
 }
 
 function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, binding: HttpBinding): RestRoute {
@@ -50,7 +40,7 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
     try {
       await rpcs.admit(spec.method, request.headers.authorization, values);
     } finally {
-      setQuotaHeaders(reply, values);
+      reply.headers(quotaHeaders(values));
     }
     admitted.set(request, values);
   }
@@ -68,51 +58,17 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 function buildHandler(
-  { interceptors }: Rpcs,
+  rpcs: Rpcs,
   spec: UnarySpec,
   binding: HttpBinding,
   valuesOf: (request: FastifyRequest) => ContextValues,
 ): Handler {
-  const invoke = buildInvoke(spec, interceptors);
-  const writeResponse = buildResponseWriter(binding);
+  const answerCall = buildAnswerCall(rpcs, spec, binding);
   const headers = findHeaderBindings(spec.method.input.fields);
   return async (request, reply) => {
-    const bound = bindRequest(binding, headers, readParts(request, binding));
-    const values = valuesOf(request);
-    if (bound.faults.issues.length > 0) values.set(fieldFaultsKey, bound.faults);
-    const context = buildCallContext(spec.method, {
-      protocolName: "rest",
-      head: request,
-      values,
-      timeoutMs: undefined,
-    });
-    try {
-      const message = await invoke(context, bound.message);
-      setQuotaHeaders(reply, values);
-      await writeResponse(request, reply, message, context.responseHeader);
-    } catch (error) {
-      if (!(error instanceof ConnectError)) throw error;
-      setQuotaHeaders(reply, values);
-      sendRefusal(request, reply, toRefusal(error), { locate: bound.locate });
-    }
+    const parts = readParts(binding.path, request, readJsonBody(request));
+    if (parts === undefined) throw routeNotFound(request);
+    const bound = bindRequest(binding, headers, parts);
+    sendAnswer(request, reply, await answerCall(bound, request, valuesOf(request)));
   };
-}
-
-function readParts(request: FastifyRequest, binding: HttpBinding): RequestParts {
-  const url = splitUrl(request.url);
-  const path = matchPath(binding.path, url.path);
-  if (path === undefined) throw routeNotFound(request);
-  return {
-    path,
-    query: parseQuery(url.query),
-    body: readJsonBody(request),
-    header: (name) => readHeader(request, name),
-  };
-}
-
-function readHeader({ headers }: FastifyRequest, name: string): string | undefined {
-  const value = headers[name];
-  const text = Array.isArray(value) ? value.join(", ") : value;
-  if (name !== "if-none-match" || text === undefined) return text;
-  return fromCodedEtags(text, chooseCoding(headers["accept-encoding"]?.toString()));
 }

@@ -18,17 +18,17 @@ export interface UnaryOutcome {
   readonly trailer: Headers;
 }
 
-/** Reads the bytes of a request message; rejects with what is wrong with them. */
-export type ReadMessage = () => Promise<Uint8Array>;
+/** Receives the bytes of a request message; rejects with what is wrong with their framing. */
+export type ReceiveBytes = () => Promise<Uint8Array>;
 
 /** Runs a call through the interceptors. Whoever may not make it is refused before its message is read. Never rejects. */
-export async function callUnary(call: UnaryCall, readMessage: ReadMessage): Promise<UnaryOutcome> {
+export async function callUnary(call: UnaryCall, receive: ReceiveBytes): Promise<UnaryOutcome> {
   const { method, binary } = call;
   const context = buildCallContext(method.spec.method, call);
   const { responseHeader: header, responseTrailer: trailer } = context;
   try {
     await method.enter(context);
-    const input = method.serialization.getI(binary).parse(await readMessage());
+    const input = method.readMessage(await receive(), binary);
     const output = await method.invoke(context, input);
     return { result: serialize(method, output, binary), header, trailer };
   } catch (error) {

@@ -1,12 +1,13 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { codeToHttpStatus, errorToJsonBytes } from "@connectrpc/connect/protocol-connect";
+import type { HttpAnswer } from "../call/http-call.ts";
 import { addFields } from "./add-fields.ts";
 import type { UnaryOutcome } from "./call-unary.ts";
 import { compressAnswer } from "./compress-answer.ts";
 import { tooLarge } from "./envelope.ts";
 import type { Body } from "./read-body.ts";
-import type { ReadWire, WireAnswer } from "./wire.ts";
+import type { ReadWire } from "./wire.ts";
 
 const PROTO_TYPE = "application/proto";
 const JSON_TYPE = "application/json";
@@ -42,7 +43,7 @@ async function answer(
   { result, header, trailer }: UnaryOutcome,
   type: string,
   accepted: string | undefined,
-): Promise<WireAnswer> {
+): Promise<HttpAnswer> {
   const isError = result instanceof ConnectError;
   const fields: OutgoingHttpHeaders = { "content-type": isError ? JSON_TYPE : type };
   addFields(fields, header);

@@ -1,9 +1,11 @@
-import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
+import type { Http2Session, IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import type { ContextValues } from "@connectrpc/connect";
-import { clientKey } from "../connect/client-context.ts";
-import { contextValuesOf, requestIdKey } from "../connect/request-id-context.ts";
+import type { Settle } from "../call/http-call.ts";
+import type { CallClient } from "../connect/client-context.ts";
+import { contextValuesOf } from "../connect/request-id-context.ts";
 import { isHost } from "../listener/host-check.ts";
 import type { TakeStream } from "../listener/one-port.ts";
+import type { ObserveCall } from "../observe-calls.ts";
 import { requestIdOf } from "../request-id.ts";
 import type { EndedCall } from "../request-log.ts";
 import { callUnary, type UnaryCall } from "./call-unary.ts";
@@ -16,8 +18,7 @@ import type { UnaryMethod } from "./unary-method.ts";
 /** What gRPC streams are served with. */
 export interface GrpcStreamsDeps {
   readonly methods: ReadonlyMap<string, UnaryMethod>;
-  /** Told the path of each call that begins; the function it returns, how it ended. */
-  readonly observe: (path: string) => (call: EndedCall) => void;
+  readonly observe: ObserveCall;
 }
 
 /**
@@ -28,18 +29,27 @@ export function createGrpcStreams({ methods, observe }: GrpcStreamsDeps): TakeSt
   return (stream, headers) => {
     const method = methods.get(headers[":path"] ?? "");
     if (method === undefined || !isUsual(headers)) return false;
-    const client = { id: requestIdOf({ headers }), ip: stream.session?.socket.remoteAddress };
+    const client: CallClient = { id: requestIdOf({ headers }), ip: addressOf(stream.session) };
     const call = startCall(method, headers, contextValuesOf(client));
-    const settle = observeStream(stream, call, observe(method.path));
-    const readMessage = async () => {
+    const settle = observeStream(stream, client, method, observe(method.path, "grpc"));
+    const receive = async () => {
       const { bytes } = await readBody(stream, method.bodyLimits.enveloped);
       return openEnvelope(bytes, method.readBytesMax);
     };
-    callUnary(call, readMessage)
+    callUnary(call, receive)
       .then((outcome) => sendGrpcOutcome(stream, call, outcome, settle))
       .catch(() => stream.destroy());
     return true;
   };
+}
+
+/** A session stands before its socket and looks everything up there anew. */
+const addresses = new WeakMap<Http2Session, string | undefined>();
+
+function addressOf(session: Http2Session | undefined): string | undefined {
+  if (session === undefined) return undefined;
+  if (!addresses.has(session)) addresses.set(session, session.socket.remoteAddress);
+  return addresses.get(session);
 }
 
 function isUsual(headers: IncomingHttpHeaders): boolean {
@@ -69,16 +79,14 @@ function startCall(method: UnaryMethod, headers: IncomingHttpHeaders, values: Co
 /** Returns where the name of the code goes once there is one. A client that leaves before has canceled. */
 function observeStream(
   stream: ServerHttp2Stream,
-  { method, values }: UnaryCall,
+  client: CallClient,
+  { path: url }: UnaryMethod,
   end: (call: EndedCall) => void,
-): (code: string) => void {
+): Settle {
   const startedAt = performance.now();
-  let code = "canceled";
+  let code: string | undefined;
   stream.once("error", ignore);
-  stream.once("close", () => {
-    const { ip: remoteAddress } = values.get(clientKey);
-    end({ id: values.get(requestIdKey), path: method.path, remoteAddress, code, ms: performance.now() - startedAt });
-  });
+  stream.once("close", () => end({ client, method: "POST", url, status: 200, code, startedAt }));
   return (name) => {
     code = name;
   };

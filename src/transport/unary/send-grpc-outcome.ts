@@ -3,6 +3,7 @@ import { ConnectError } from "@connectrpc/connect";
 import { codeToString } from "@connectrpc/connect/protocol-connect";
 import { setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
 import { CallHeaders } from "../call/call-headers.ts";
+import type { Settle } from "../call/http-call.ts";
 import { requestIdKey } from "../connect/request-id-context.ts";
 import { REQUEST_ID_HEADER } from "../request-id.ts";
 import { addFields } from "./add-fields.ts";
@@ -20,7 +21,7 @@ export async function sendGrpcOutcome(
   stream: ServerHttp2Stream,
   { head, values }: UnaryCall,
   { result, header, trailer }: UnaryOutcome,
-  settle: (code: string) => void,
+  settle: Settle,
 ): Promise<void> {
   const fields: OutgoingHttpHeaders = { ":status": 200, "content-type": CONTENT_TYPE };
   fields[REQUEST_ID_HEADER] = values.get(requestIdKey);

@@ -10,6 +10,7 @@ import { readBytesMax, WRITE_BYTES_MAX } from "../connect/read-limit.ts";
 import type { CutOff } from "./cut-off.ts";
 import { envelopeLimit } from "./envelope.ts";
 import type { BodyLimit } from "./read-body.ts";
+import { createReadMessage, type ReadMessage } from "./read-message.ts";
 
 /** Services whose unary methods are to be served the short way, with what runs around each call. */
 export interface UnaryRpcs {
@@ -31,6 +32,7 @@ export interface UnaryMethod {
   readonly spec: UnarySpec;
   readonly invoke: Invoke;
   readonly serialization: MethodSerializationLookup<DescMessage, DescMessage>;
+  readonly readMessage: ReadMessage;
   readonly readBytesMax: number;
   readonly enter: UnaryRpcs["enter"];
   readonly explain: UnaryRpcs["explain"];
@@ -48,6 +50,10 @@ export function buildUnaryMethods(
     specs.map((spec) => {
       const path = createMethodUrl("/", spec.method);
       const bytesMax = readMaxBytes ?? readBytesMax(spec.method);
+      const serialization = createMethodSerializationLookup(spec.method, undefined, jsonOptions, {
+        readMaxBytes: bytesMax,
+        writeMaxBytes: WRITE_BYTES_MAX,
+      });
       const impl: typeof spec.impl = (message, context) =>
         cutOff(() => spec.impl(message, context), context.timeoutMs());
       return [
@@ -56,10 +62,8 @@ export function buildUnaryMethods(
           path,
           spec,
           invoke: buildInvoke({ ...spec, impl }, interceptors),
-          serialization: createMethodSerializationLookup(spec.method, undefined, jsonOptions, {
-            readMaxBytes: bytesMax,
-            writeMaxBytes: WRITE_BYTES_MAX,
-          }),
+          serialization,
+          readMessage: createReadMessage(spec.method, serialization),
           readBytesMax: bytesMax,
           enter,
           explain,

@@ -1,25 +1,19 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { HttpAnswer } from "../call/http-call.ts";
 import type { UnaryOutcome } from "./call-unary.ts";
 import type { Body } from "./read-body.ts";
 import type { UnaryMethod } from "./unary-method.ts";
 
-/** An HTTP answer in one piece. */
-export interface WireAnswer {
-  readonly status: number;
-  readonly fields: OutgoingHttpHeaders;
-  readonly body: Uint8Array;
-}
-
 /** How one request writes a unary call: the protocol, the codec and what its header fields ask for. */
 export interface Wire {
-  readonly protocolName: string;
+  readonly protocolName: "connect" | "grpc-web";
   /** Whether messages are binary, rather than JSON. */
   readonly binary: boolean;
   readonly timeoutMs: number | undefined;
   readonly framing: "plain" | "enveloped";
   /** The message in a body. Throws what is wrong with it. */
   open(body: Body, messageBytesMax: number): Uint8Array;
-  answer(outcome: UnaryOutcome): WireAnswer | Promise<WireAnswer>;
+  answer(outcome: UnaryOutcome): HttpAnswer | Promise<HttpAnswer>;
 }
 
 /** Reads the head of a request; undefined when it asks for something that goes the long way. */

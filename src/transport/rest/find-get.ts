@@ -1,0 +1,92 @@
+import type { IncomingMessage } from "node:http";
+import type { ContextValues } from "@connectrpc/connect";
+import { LRUCache } from "lru-cache";
+import type { CallHead } from "../call/call-context.ts";
+import type { FindCall, HttpAnswer, HttpCall, Settle } from "../call/http-call.ts";
+import type { Rpcs } from "../connect/rpcs.ts";
+import { type AnswerCall, buildAnswerCall } from "./answer-call.ts";
+import { findHeaderBindings } from "./bind-headers.ts";
+import { type BoundRequest, bindRequest } from "./bind-request.ts";
+import type { HttpBinding } from "./http-rule.ts";
+import { readParts } from "./read-parts.ts";
+import { unaryBindings } from "./unary-bindings.ts";
+
+/** A request as it was bound before, with what answers it. */
+interface BoundGet {
+  readonly route: string;
+  readonly bound: BoundRequest;
+  readonly answerCall: AnswerCall;
+}
+
+/** Requests of no other form are remembered: no escapes, and no longer than a path with an id, a target and a version. */
+const USUAL_URL = /^[\w/.~?&=:-]{1,256}$/;
+const USUAL_ETAG_LENGTH_MAX = 100;
+const REMEMBERED_MAX = 1_000;
+
+/**
+ * Finds the GET of a REST path. What a URL asks for is read once and remembered with its message, which is frozen: callers poll the
+ * same few. Leaves alone what it would have to refuse.
+ */
+export function createFindGet(rpcs: Rpcs): FindCall {
+  const gets = unaryBindings(rpcs).filter(({ binding }) => binding.verb === "GET");
+  const binders = gets.map(({ spec, binding }) => createBinder(binding, buildAnswerCall(rpcs, spec, binding)));
+  const remembered = new LRUCache<string, BoundGet>({ max: REMEMBERED_MAX });
+
+  function bind(head: CallHead): BoundGet | undefined {
+    for (const binder of binders) {
+      const bound = binder(head);
+      if (bound !== undefined) return bound;
+    }
+    return undefined;
+  }
+
+  return (request) => {
+    const head = readHead(request);
+    const name = head && nameOf(head);
+    if (head === undefined || name === undefined) return undefined;
+    const known = remembered.get(name);
+    const get = known ?? bind(head);
+    if (get === undefined) return undefined;
+    if (known === undefined) remembered.set(name, get);
+    return toCall(get, head);
+  };
+}
+
+/** Undefined for another method, and for a request that has a body. */
+function readHead({ method, url = "", headers }: IncomingMessage): CallHead | undefined {
+  const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+  return method !== "GET" || hasBody ? undefined : { method, url, headers };
+}
+
+/** All that the message of a request depends on; undefined for a request that is not remembered. */
+function nameOf({ url, headers }: CallHead): string | undefined {
+  if (!USUAL_URL.test(url) || headers["if-match"] !== undefined) return undefined;
+  const etag = headers["if-none-match"];
+  if (etag === undefined) return url;
+  const coding = headers["accept-encoding"]?.toString() ?? "";
+  return etag.length + coding.length > USUAL_ETAG_LENGTH_MAX ? undefined : `${url} ${etag} ${coding}`;
+}
+
+function createBinder(binding: HttpBinding, answerCall: AnswerCall): (head: CallHead) => BoundGet | undefined {
+  const headers = findHeaderBindings(binding.method.input.fields);
+  return (head) => {
+    const parts = readParts(binding.path, head, undefined);
+    if (parts === undefined) return undefined;
+    const bound = bindRequest(binding, headers, parts);
+    if (bound.faults.issues.length > 0) return undefined;
+    Object.freeze(bound.message);
+    return { route: binding.path.text, bound, answerCall };
+  };
+}
+
+function toCall({ route, bound, answerCall }: BoundGet, head: CallHead): HttpCall {
+  return {
+    route,
+    protocol: "rest",
+    async answer(values: ContextValues, settle: Settle): Promise<HttpAnswer> {
+      const answer = await answerCall(bound, head, values);
+      settle(String(answer.status));
+      return answer;
+    },
+  };
+}

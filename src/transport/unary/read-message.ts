@@ -1,0 +1,30 @@
+import type { DescMessage, DescMethod, Message } from "@bufbuild/protobuf";
+import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
+import type { MethodSerializationLookup } from "@connectrpc/connect/protocol";
+import { LRUCache } from "lru-cache";
+
+/** Reads a request message from its bytes. Throws what is wrong with them. */
+export type ReadMessage = (bytes: Uint8Array, binary: boolean) => Message;
+
+const REMEMBERED_MAX = 1_000;
+const REMEMBERED_BYTES_MAX = 256;
+
+/**
+ * What reads the messages of a method. Callers of a method without side effects send the same few again and again: short ones are
+ * remembered by their bytes, and frozen.
+ */
+export function createReadMessage(
+  method: DescMethod,
+  serialization: MethodSerializationLookup<DescMessage, DescMessage>,
+): ReadMessage {
+  const read: ReadMessage = (bytes, binary) => serialization.getI(binary).parse(bytes);
+  if (method.idempotency !== MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS) return read;
+  const remembered = new LRUCache<string, Message>({ max: REMEMBERED_MAX });
+  return (bytes, binary) => {
+    if (bytes.length > REMEMBERED_BYTES_MAX) return read(bytes, binary);
+    const name = `${binary}${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1")}`;
+    const message = remembered.get(name) ?? Object.freeze(read(bytes, binary));
+    remembered.set(name, message);
+    return message;
+  };
+}
