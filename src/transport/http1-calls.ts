@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { FindCall, HttpAnswer, HttpCall, Settle, TakeRequest } from "./call/http-call.ts";
 import type { CallClient } from "./connect/client-context.ts";
 import { contextValuesOf } from "./connect/request-id-context.ts";
@@ -23,13 +24,7 @@ export function createHttp1Calls({ finders, observe, onFault }: Http1CallsDeps):
   return (request, response) => {
     const call = findFirst(finders, request);
     if (call === undefined || findHostFault(request) !== undefined) return false;
-    const { socket } = request;
-    const client: CallClient = {
-      id: requestIdOf(request),
-      get ip() {
-        return socket.remoteAddress;
-      },
-    };
+    const client = new SocketClient(requestIdOf(request), request.socket);
     const settle = observeResponse(response, client, observe(call.route, call.protocol));
     call
       .answer(contextValuesOf(client), settle)
@@ -40,6 +35,21 @@ export function createHttp1Calls({ finders, observe, onFault }: Http1CallsDeps):
       });
     return true;
   };
+}
+
+/** A class, since V8 makes a shape of its own for each object that has a getter. */
+class SocketClient implements CallClient {
+  readonly id: string;
+  readonly #socket: Socket;
+
+  constructor(id: string, socket: Socket) {
+    this.id = id;
+    this.#socket = socket;
+  }
+
+  get ip(): string | undefined {
+    return this.#socket.remoteAddress;
+  }
 }
 
 function findFirst(finders: readonly FindCall[], request: ServerResponse["req"]): HttpCall | undefined {
