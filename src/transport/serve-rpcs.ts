@@ -12,6 +12,7 @@ import { markRoutes } from "./metrics/route-kind.ts";
 import type { ObserveCall } from "./observe-calls.ts";
 import { createCutOff } from "./unary/cut-off.ts";
 import { createFindUnary } from "./unary/find-unary.ts";
+import { createFindUnaryGet } from "./unary/find-unary-get.ts";
 import { createGrpcStreams } from "./unary/grpc-streams.ts";
 import { createUnaryHook } from "./unary/unary-hook.ts";
 import { buildUnaryMethods, type UnaryRpcs } from "./unary/unary-method.ts";
@@ -43,6 +44,7 @@ export async function serveRpcs(
   const contextValues = (request: FastifyRequest) => contextValuesOf(request, metrics.contextValues(request));
   server.offerStreams(createGrpcStreams({ methods, observe }));
   server.offerCalls(find);
+  server.offerCalls(createFindUnaryGet(methods));
   await fastify.register(async (scope) => {
     markRoutes(scope, "rpc");
     scope.addHook("onRequest", shortenTimeout);

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { codeToHttpStatus, errorToJsonBytes } from "@connectrpc/connect/protocol-connect";
 import type { HttpAnswer } from "../call/http-call.ts";
@@ -7,7 +7,7 @@ import type { UnaryOutcome } from "./call-unary.ts";
 import { compressAnswer } from "./compress-answer.ts";
 import { tooLarge } from "./envelope.ts";
 import type { Body } from "./read-body.ts";
-import type { ReadWire } from "./wire.ts";
+import type { ReadWire, Wire } from "./wire.ts";
 
 const PROTO_TYPE = "application/proto";
 const JSON_TYPE = "application/json";
@@ -16,10 +16,15 @@ const TIMEOUT = /^\d{1,10}$/;
 
 /** Reads a POST of the Connect protocol (connectrpc.com/docs/protocol, "Unary-Request"). */
 export const readConnectWire: ReadWire = ({ method: verb, headers }) => {
-  const { "content-type": type = "", "content-encoding": encoding, "connect-timeout-ms": timeout } = headers;
+  const { "content-type": type = "", "content-encoding": encoding } = headers;
   const binary = type === PROTO_TYPE;
   if (verb !== "POST" || !(binary || JSON_TYPES.has(type))) return undefined;
-  if (encoding !== undefined && encoding !== "identity") return undefined;
+  return encoding === undefined || encoding === "identity" ? buildConnectWire(headers, binary) : undefined;
+};
+
+/** The wire of a request whose message is plain. */
+export function buildConnectWire(headers: IncomingHttpHeaders, binary: boolean): Wire | undefined {
+  const timeout = headers["connect-timeout-ms"];
   if (timeout !== undefined && !(typeof timeout === "string" && TIMEOUT.test(timeout))) return undefined;
   const length = headers["content-length"];
   const accepted = headers["accept-encoding"]?.toString();
@@ -31,7 +36,7 @@ export const readConnectWire: ReadWire = ({ method: verb, headers }) => {
     open: (body, messageBytesMax) => openBody(body, messageBytesMax, length),
     answer: (outcome) => answer(outcome, binary ? PROTO_TYPE : JSON_TYPE, accepted),
   };
-};
+}
 
 function openBody({ bytes, isCut }: Body, bytesMax: number, length: string | undefined): Uint8Array {
   if (!isCut) return bytes;

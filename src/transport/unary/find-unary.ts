@@ -2,20 +2,23 @@ import type { FindCall } from "../call/http-call.ts";
 import { answerUnary } from "./answer-unary.ts";
 import { readConnectWire } from "./connect-wire.ts";
 import { readGrpcWebWire } from "./grpc-web-wire.ts";
+import { readBody } from "./read-body.ts";
 import type { UnaryMethod } from "./unary-method.ts";
 
-/** Finds the unary calls of Connect and gRPC-web; those of other methods, verbs and media types, and compressed ones, it leaves alone. */
+/** Finds the POSTs of Connect and gRPC-web; those of other methods, verbs and media types, and compressed ones, it leaves alone. */
 export function createFindUnary(methods: ReadonlyMap<string, UnaryMethod>): FindCall {
   return (request) => {
     const { method: verb = "", url = "", headers } = request;
     const method = methods.get(url);
     const wire = method && (readConnectWire(request, method) ?? readGrpcWebWire(request, method));
     if (method === undefined || wire === undefined) return undefined;
-    const call = { request, head: { method: verb, url, headers }, method, wire };
+    const call = { head: { method: verb, url, headers }, method, wire };
+    const receive = async () =>
+      wire.open(await readBody(request, method.bodyLimits[wire.framing]), method.readBytesMax);
     return {
       route: method.path,
       protocol: wire.protocolName,
-      answer: (values, settle) => answerUnary(call, values, settle),
+      answer: (values, settle) => answerUnary(call, receive, values, settle),
     };
   };
 }

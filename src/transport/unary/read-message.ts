@@ -23,7 +23,9 @@ export function createReadMessage(
   return (bytes, binary) => {
     if (bytes.length > REMEMBERED_BYTES_MAX) return read(bytes, binary);
     const name = `${binary}${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1")}`;
-    const message = remembered.get(name) ?? Object.freeze(read(bytes, binary));
+    const known = remembered.get(name);
+    if (known !== undefined) return known;
+    const message = Object.freeze(read(bytes, binary));
     remembered.set(name, message);
     return message;
   };

@@ -1,0 +1,172 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { headingSource } from "../support/document-fixture.ts";
+import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+
+const SERVICE = "/letterpress.v1.TemplateService";
+const JSON_TYPE = { "content-type": "application/json" };
+const GRPC_WEB = { "content-type": "application/grpc-web+proto" };
+/** GetTemplateRequest{id: "heading", target: "html"}, by hand. */
+const MESSAGE = Buffer.from("0a0768656164696e67120468746d6c", "hex");
+const ENVELOPE = Buffer.concat([Buffer.from([0, 0, 0, 0, MESSAGE.length]), MESSAGE]);
+
+interface Case {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** Which key; the SDK key when absent. */
+  readonly as?: "admin" | "html" | "nobody";
+}
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+const TEMPLATE = "/v1/sdk/template/heading";
+const CASES: Readonly<Record<string, Case>> = {
+  "a template as it is": { path: TEMPLATE },
+  "a template in gzip": { path: TEMPLATE, headers: { "accept-encoding": "gzip" } },
+  "a template in Brotli": { path: `${TEMPLATE}?target=html`, headers: { "accept-encoding": "br;q=1, gzip;q=0.5" } },
+  "a template in no known coding": { path: TEMPLATE, headers: { "accept-encoding": "zstd, identity;q=0" } },
+  "a version": { path: `${TEMPLATE}?version=1` },
+  "a version that is not there": { path: `${TEMPLATE}?version=9` },
+  "any entity tag": { path: TEMPLATE, headers: { "if-none-match": "*" } },
+  "any entity tag, in gzip": { path: TEMPLATE, headers: { "if-none-match": "*", "accept-encoding": "gzip" } },
+  "another entity tag": { path: TEMPLATE, headers: { "if-none-match": '"x-gzip", W/"y"', "accept-encoding": "gzip" } },
+  "a broken entity tag": { path: TEMPLATE, headers: { "if-none-match": "x" } },
+  "the head of a template": { method: "HEAD", path: TEMPLATE, headers: { "accept-encoding": "gzip" } },
+  "a GET with a body": { path: TEMPLATE, body: "{}", headers: JSON_TYPE },
+  "no key": { path: TEMPLATE, as: "nobody" },
+  "a key of the other kind": { path: TEMPLATE, as: "admin" },
+  "a target out of scope": { path: `${TEMPLATE}?target=mjml`, as: "html" },
+  "a target that is none": { path: `${TEMPLATE}?target=pdf` },
+  "a query that is unknown": { path: `${TEMPLATE}?format=html` },
+  "a broken escape": { path: `${TEMPLATE}?target=%` },
+  "an escaped path": { path: "/v1/sdk/template/head%69ng" },
+  "no such template": { path: "/v1/sdk/template/nothing" },
+  "no such path": { path: "/v1/sdk/templates/heading" },
+  "a list": { path: "/api/v1/templates?page_size=10", as: "admin" },
+  "a list with a bad page size": { path: "/api/v1/templates?page_size=many", as: "admin" },
+  "a method not allowed": { method: "DELETE", path: TEMPLATE },
+  "Connect, JSON": rpc({ ...JSON_TYPE }, '{"id":"heading","target":"html"}'),
+  "Connect, JSON in gzip": rpc({ ...JSON_TYPE, "accept-encoding": "gzip" }, '{"id":"heading"}'),
+  "Connect, Protobuf": rpc({ "content-type": "application/proto" }, MESSAGE),
+  "Connect, no key": { ...rpc(JSON_TYPE, '{"id":"heading"}'), as: "nobody" },
+  "Connect, a broken message": rpc(JSON_TYPE, '{"id":'),
+  "Connect, a bad field": rpc(JSON_TYPE, '{"id":"heading","target":"pdf"}'),
+  "Connect, no time": rpc({ ...JSON_TYPE, "connect-timeout-ms": "0" }, '{"id":"heading"}'),
+  "Connect, a bad time": rpc({ ...JSON_TYPE, "connect-timeout-ms": "soon" }, '{"id":"heading"}'),
+  "Connect, another media type": rpc({ "content-type": "text/plain" }, "heading"),
+  "Connect, no such method": { method: "POST", path: `${SERVICE}/GetNothing`, headers: JSON_TYPE, body: "{}" },
+  "Connect GET, JSON": {
+    path: `${SERVICE}/GetTemplate?connect=v1&encoding=json&message=${encodeURIComponent('{"id":"heading"}')}`,
+  },
+  "Connect GET, Protobuf": {
+    path: `${SERVICE}/GetTemplate?connect=v1&encoding=proto&base64=1&message=${MESSAGE.toString("base64url")}`,
+  },
+  "Connect GET, a bad field": {
+    path: `${SERVICE}/GetTemplate?connect=v1&encoding=json&message=${encodeURIComponent('{"target":"pdf"}')}`,
+  },
+  "Connect GET, a broken message": { path: `${SERVICE}/GetTemplate?encoding=proto&base64=1&message=AAAA` },
+  "Connect GET, no encoding": { path: `${SERVICE}/GetTemplate?message=x` },
+  "Connect GET of a method with side effects": { path: `${SERVICE}/CreateTemplate?encoding=json&message={}` },
+  "gRPC-web": rpc(GRPC_WEB, ENVELOPE),
+  "gRPC-web in gzip": rpc({ ...GRPC_WEB, "grpc-accept-encoding": "gzip" }, ENVELOPE),
+  "gRPC-web, no key": { ...rpc(GRPC_WEB, ENVELOPE), as: "nobody" },
+  "gRPC-web, no message": rpc(GRPC_WEB, ""),
+  "gRPC-web, half a message": rpc(GRPC_WEB, ENVELOPE.subarray(0, 9)),
+};
+
+function rpc(headers: Readonly<Record<string, string>>, body: string | Buffer): Case {
+  return { method: "POST", path: `${SERVICE}/GetTemplate`, headers, body };
+}
+
+let app: TestApp;
+let tokens: Readonly<Record<"sdk" | "admin" | "html", string>>;
+
+beforeAll(async () => {
+  app = await startTestApp({ TRUSTED_PROXIES: "127.0.0.1" });
+  const { templates } = app.services;
+  const draft = { name: "Heading", slug: "heading", subject: "Hi", source: headingSource() };
+  const template = await templates.create(LOCAL, draft);
+  await templates.publish(LOCAL, template.id, { comment: "" });
+  tokens = {
+    sdk: await app.issueKey(),
+    admin: await app.issueKey({ kind: "admin" }),
+    html: await app.issueKey({ scope: ["html"] }),
+  };
+});
+afterAll(() => app.close());
+
+function send({ method = "GET", path, headers, body, as }: Case, more: Record<string, string>): Promise<Answer> {
+  const token = as === "nobody" ? undefined : tokens[as ?? "sdk"];
+  return new Promise((resolve, reject) => {
+    const sent = request(`${app.url}${path}`, {
+      method,
+      path,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { "content-length": Buffer.byteLength(body) }),
+        "x-request-id": "case",
+        ...headers,
+        ...more,
+      },
+    });
+    sent.on("error", reject).on("response", async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      const { date, ...fields } = response.headers;
+      expect(date).toBeDefined();
+      resolve({ status: response.statusCode, headers: fields, body: Buffer.concat(chunks).toString("latin1") });
+    });
+    sent.end(body);
+  });
+}
+
+/** Makes a request go through Fastify: only that knows whom a proxy speaks for. */
+const THROUGH_FASTIFY = { "x-forwarded-for": "192.0.2.1" };
+
+describe("a call that is answered before Fastify", () => {
+  it.each(Object.entries(CASES))("is answered as it would be behind it: %s", async (_name, each) => {
+    const behind = await send(each, THROUGH_FASTIFY);
+    expect(await send(each, {})).toEqual(behind);
+    // What was remembered the first time is not another answer the second time.
+    expect(await send(each, {})).toEqual(behind);
+  });
+
+  it("is refused by the next request after its key was revoked, also where the URL is remembered", async () => {
+    const { key, token } = await app.services.keys.create(LOCAL, {
+      name: "short",
+      kind: "sdk",
+      scope: ["all"],
+      definition: "full",
+    });
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await send({ path: TEMPLATE, as: "nobody" }, headers)).status).toBe(200);
+    await app.services.keys.revoke(LOCAL, key.id, { force: false });
+    expect((await send({ path: TEMPLATE, as: "nobody" }, headers)).status).toBe(401);
+  });
+
+  it("is counted under its route, protocol and code", async () => {
+    const before = await countOf();
+    await send({ path: `${TEMPLATE}?target=html` }, {});
+    await expect.poll(countOf).toBe(before + 1);
+  });
+});
+
+it("a page of another origin is told that it may read the answer", async () => {
+  const open = await startTestApp({ CORS_ORIGINS: "https://a.example" });
+  const headers = { origin: "https://a.example", authorization: `Bearer ${await open.issueKey()}` };
+  const answer = await fetch(`${open.url}${TEMPLATE}`, { headers });
+  expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([404, "https://a.example"]);
+  await open.close();
+});
+
+async function countOf(): Promise<number> {
+  const text = await (await fetch(`${app.url}/metrics`)).text();
+  const line = /^letterpress_requests_total\{route="\/v1\/sdk\/template\/\{id\}",protocol="rest",code="200"\} (\d+)$/m;
+  return Number(line.exec(text)?.[1] ?? 0);
+}
