@@ -1,9 +1,20 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+import pino from "pino";
 import type { CallClient } from "./connect/client-context.ts";
 
-/** Logs of the server: JSON lines on standard error. */
+const STANDARD_ERROR = 2;
+/** What may wait for a reader that is slow; lines beyond are lost, since the server must go on. */
+const WAITING_BYTES_MAX = 8 * 1024 * 1024;
+
+/**
+ * Logs of the server: JSON lines on standard error, written while the server goes on, several at a time when there are many. Those
+ * that wait are written before the process exits; only a kill loses them.
+ */
 export function buildLoggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
-  return { level, stream: process.stderr };
+  const stream = pino.destination({ dest: STANDARD_ERROR, sync: false, maxLength: WAITING_BYTES_MAX });
+  // There is nowhere to say that a line could not be written.
+  stream.on("error", () => undefined);
+  return { level, stream };
 }
 
 /** Whether a server of this level writes a line for each request. */
