@@ -17,18 +17,21 @@ export interface LoadReport {
   readonly perSecond: number;
 }
 
+/** Until all connections are open. The server is warm from the round that does not count. */
+const WARM_UP = "200ms";
+
 /** Sends with h2load (nghttp2): HTTP/2 where `streams` is given, else HTTP/1.1. Throws when a request failed. */
 export function sendLoad({ url, headers, body, connections, streams, seconds }: Load): LoadReport {
   const output = runLoad("h2load", [
     ...(streams === undefined ? ["--h1"] : ["-m", String(streams)]),
     ...(body === undefined ? [] : ["-d", body]),
     ...Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]),
-    ...["-c", String(connections), "-D", String(seconds), "--warm-up-time", "1", url],
+    ...["-c", String(connections), "-D", `${Math.round(seconds * 1000)}ms`, "--warm-up-time", WARM_UP, url],
   ]);
   const [, perSecond] = /finished in [^,]+, ([\d.]+) req\/s/.exec(output) ?? [];
   const [, failed, errored, timedOut] = /(\d+) failed, (\d+) errored, (\d+) timeout/.exec(output) ?? [];
   const [, bad] = /status codes: \d+ 2xx, \d+ 3xx, (\d+ 4xx, \d+ 5xx)/.exec(output) ?? [];
-  if (perSecond === undefined || `${failed}${errored}${timedOut}` !== "000" || bad !== "0 4xx, 0 5xx") {
+  if (!(Number(perSecond) > 0) || `${failed}${errored}${timedOut}` !== "000" || bad !== "0 4xx, 0 5xx") {
     throw new Error(`not every request to ${url} was answered:\n${output}`);
   }
   return { perSecond: Number(perSecond) };

@@ -6,20 +6,39 @@ export interface Pair extends Pick<Result, "id" | "rival" | "case" | "unit" | "a
   theirs(): Promise<number> | number;
 }
 
-/** Measures both sides in turn, after a round that does not count, so that whatever else the machine does strikes both. */
+/** One measurement of each side. */
+export interface Turns<Measured> {
+  readonly ours: Measured;
+  readonly theirs: Measured;
+}
+
+/** Measures both sides in turn and sums the pairs up. */
 export async function measurePairs({ ours, theirs, ...row }: Pair, rounds: number): Promise<Result> {
+  return { ...row, ...summarisePairs(await takeTurns(ours, theirs, rounds)) };
+}
+
+/** Measures both sides in turn, after a round that does not count, so that whatever else the machine does strikes both. */
+export async function takeTurns<Measured>(
+  ours: () => Promise<Measured> | Measured,
+  theirs: () => Promise<Measured> | Measured,
+  rounds: number,
+): Promise<readonly Turns<Measured>[]> {
   await ours();
   await theirs();
-  const pairs: { ours: number; theirs: number }[] = [];
+  const pairs: Turns<Measured>[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // Who comes first changes, since the machine gets warmer.
     if (round % 2 === 0) pairs.push({ ours: await ours(), theirs: await theirs() });
     else pairs.push({ theirs: await theirs(), ours: await ours() });
   }
+  return pairs;
+}
+
+/** Medians of the rates, and of the ratio within each pair. */
+export function summarisePairs(pairs: readonly Turns<number>[]): Pick<Result, "ours" | "theirs" | "ratio" | "spread"> {
   const ratios = pairs.map((pair) => pair.ours / pair.theirs);
   const ratio = quantile(ratios, 0.5);
   return {
-    ...row,
     ours: quantile(
       pairs.map((pair) => pair.ours),
       0.5,

@@ -13,11 +13,19 @@ export interface Served {
 /** The server has the first core and the load the second: neither takes time from the other. */
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
+/** Where a server runs: on its own core, or wherever the system puts it. */
+export type Placement = "own core" | "any core";
+
 const READY = /ready on (https?:\/\/\S+)/;
 
-/** Starts a Node program that prints `ready on <url>`, on a core of its own. */
-export async function serve(program: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Served> {
-  const child = spawn("taskset", ["-c", SERVER_CORE, process.execPath, ...program], {
+/** Starts a Node program that prints `ready on <url>`. */
+export async function serve(
+  program: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  placement: Placement = "own core",
+): Promise<Served> {
+  const cores = placement === "own core" ? SERVER_CORE : `${SERVER_CORE},${LOAD_CORE}`;
+  const child = spawn("taskset", ["-c", cores, process.execPath, ...program], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -21,8 +21,10 @@ export interface BenchOptions {
   readonly seconds: number;
 }
 
+export type Report = (result: Result) => void;
+
 /** A benchmark and the ids of its rows. */
 export interface Bench {
   readonly ids: readonly string[];
-  run(options: BenchOptions, report: (result: Result) => void): Promise<void>;
+  run(options: BenchOptions, report: Report): Promise<void>;
 }

@@ -6,13 +6,15 @@ import { parseArgs } from "node:util";
 import { printResult } from "./print-result.ts";
 import type { Result } from "./result.ts";
 import { fetchBench } from "./rows/fetch.ts";
+import { keyBench } from "./rows/keys.ts";
 import { publishBench } from "./rows/publish.ts";
 import { renderBench } from "./rows/render.ts";
 import { rpcBench } from "./rows/rpc.ts";
+import { scaleBench } from "./rows/scale.ts";
 import { startBench } from "./rows/start.ts";
 import { writeResults } from "./write-results.ts";
 
-const BENCHES = [fetchBench, rpcBench, renderBench, publishBench, startBench];
+const BENCHES = [fetchBench, rpcBench, renderBench, publishBench, startBench, keyBench, scaleBench];
 
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,

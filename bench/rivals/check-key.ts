@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import Sqlite from "better-sqlite3";
 
-/** Whether an Authorization field holds an active SDK key of the store. */
+/** Whether an Authorization field holds an active key of the store. */
 export type CheckKey = (authorization: string | undefined) => boolean;
 
-const TOKEN = /^Bearer lp_(sdk)_([0-9A-Za-z]{12})_([0-9A-Za-z]{43})[0-9A-Za-z]{6}$/;
+const TOKEN = /^Bearer lp_(sdk|admin)_([0-9A-Za-z]{12})_([0-9A-Za-z]{43})[0-9A-Za-z]{6}$/;
 
 /** The check that every rival makes at every request: look the key up, compare its digest, see that it has not ended. */
 export function openKeyCheck(database: string): CheckKey {

@@ -1,12 +1,22 @@
 /** The same unary call from a @grpc/grpc-js server. */
-import { readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { type handleUnaryCall, loadPackageDefinition, Server, ServerCredentials, status } from "@grpc/grpc-js";
+import {
+  type handleUnaryCall,
+  loadPackageDefinition,
+  Metadata,
+  Server,
+  ServerCredentials,
+  status,
+} from "@grpc/grpc-js";
 import { loadSync } from "@grpc/proto-loader";
+import { readRecordedAnswer } from "../recorded-answer.ts";
 import { openKeyCheck } from "./check-key.ts";
+import { readTemplate } from "./read-template.ts";
 
-const [database = "", answerFile = "", etag = ""] = process.argv.slice(2);
+const [database = "", answerFile = ""] = process.argv.slice(2);
 const checkKey = openKeyCheck(database);
+const { contentType, data, etag, fields } = readTemplate(readRecordedAnswer(answerFile));
 const proto = join(import.meta.dirname, "../../proto");
 const definition = loadSync("letterpress/v1/template_service.proto", {
   keepCase: true,
@@ -14,16 +24,19 @@ const definition = loadSync("letterpress/v1/template_service.proto", {
 });
 // biome-ignore lint/suspicious/noExplicitAny: proto-loader makes its classes at run time and has no types for them
 const { TemplateService } = (loadPackageDefinition(definition) as any).letterpress.v1;
-const response = {
-  template: { content_type: "application/json; charset=utf-8", data: readFileSync(answerFile) },
-  etag,
-  version: 1,
-};
+const response = { template: { content_type: contentType, data }, etag, version: 1 };
 
 const GetTemplate: handleUnaryCall<unknown, typeof response> = (call, done) => {
   const [authorization] = call.metadata.get("authorization");
-  if (checkKey(String(authorization))) done(null, response);
-  else done({ code: status.UNAUTHENTICATED });
+  if (!checkKey(String(authorization))) {
+    done({ code: status.UNAUTHENTICATED });
+    return;
+  }
+  const metadata = new Metadata();
+  metadata.set("x-request-id", randomUUID());
+  for (const [name, value] of fields) metadata.set(name, value);
+  call.sendMetadata(metadata);
+  done(null, response);
 };
 
 const server = new Server();

@@ -1,39 +1,30 @@
-/** The same answer from plain node:http (or, with `h2`, node:http2): what a server costs that does nothing else. */
-import { readFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createServer as createHttp2Server } from "node:http2";
+/** The same answer from plain node:http: what a server costs that checks the key and does nothing else. */
+import { randomUUID } from "node:crypto";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { readRecordedAnswer } from "../recorded-answer.ts";
 import { openKeyCheck } from "./check-key.ts";
 
-const [protocol, database = "", answerFile = "", gzipFile = "", etag = "", prefixBytes = "0"] = process.argv.slice(2);
+const [database = "", answerFile = ""] = process.argv.slice(2);
 const checkKey = openKeyCheck(database);
-const answer = Buffer.concat([Buffer.alloc(Number(prefixBytes)), readFileSync(answerFile)]);
-const gzip = readFileSync(gzipFile);
-const FIELDS = { etag, "cache-control": "private, max-age=60", vary: "authorization, accept-encoding" };
+const { status, fields, body } = readRecordedAnswer(answerFile);
+const length = status === 304 ? {} : { "content-length": body.length };
 
-function send(request: IncomingMessage, response: ServerResponse): void {
-  if (!checkKey(request.headers.authorization)) {
+function send(authorization: string | undefined, response: ServerResponse): void {
+  if (!checkKey(authorization)) {
     response.writeHead(401).end();
-  } else if (request.headers["if-none-match"] === etag) {
-    response.writeHead(304, FIELDS).end();
-  } else {
-    const isGzip = request.headers["accept-encoding"] === "gzip";
-    const body = isGzip ? gzip : answer;
-    response.writeHead(200, {
-      ...FIELDS,
-      "content-type": "application/json; charset=utf-8",
-      ...(isGzip && { "content-encoding": "gzip" }),
-      "content-length": body.length,
-    });
-    response.end(body);
+    return;
   }
+  response.writeHead(status, { "x-request-id": randomUUID(), ...fields, ...length });
+  response.end(status === 304 ? undefined : body);
 }
 
-function answerRequest(request: IncomingMessage, response: ServerResponse): void {
-  if (request.method === "GET") send(request, response);
-  else request.resume().on("end", () => send(request, response));
-}
-
-const server = protocol === "h2" ? createHttp2Server(answerRequest as never) : createServer(answerRequest);
+// The same Keep-Alive field as ours.
+const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+  const { authorization } = request.headers;
+  if (request.method === "GET") send(authorization, response);
+  else request.resume().on("end", () => send(authorization, response));
+});
+server.maxRequestsPerSocket = 10_000;
 server.listen(0, "127.0.0.1", () => console.log(`ready on http://127.0.0.1:${(server.address() as AddressInfo).port}`));
 process.once("SIGTERM", () => process.exit(0));

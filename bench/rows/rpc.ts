@@ -1,119 +1,143 @@
-import { type Fixture, openFixture } from "../fixture.ts";
+import { type Fixture, openFixture, TEMPLATE } from "../fixture.ts";
+import { buildProtoset, findGhz, sendGhzLoad } from "../ghz-load.ts";
 import { sendLoad } from "../load.ts";
 import { measurePairs } from "../measure-pairs.ts";
-import { serve } from "../processes.ts";
-import type { Bench } from "../result.ts";
+import { type Served, serve } from "../processes.ts";
+import type { Call, Protocol } from "../recorded-answer.ts";
+import type { Bench, BenchOptions, Report } from "../result.ts";
+import { frameRequest, getTemplateRequest } from "../template-request.ts";
 
 const PATH = "/letterpress.v1.TemplateService/GetTemplate";
+const MESSAGE = getTemplateRequest(TEMPLATE, "html");
+const CONNECT_GET = `${PATH}?connect=v1&encoding=proto&base64=1&message=${MESSAGE.toString("base64url")}`;
 
-/** How many calls are under way at a time. */
-interface Concurrency {
-  readonly connections: number;
-  readonly streams?: number;
+interface Rival {
+  readonly name: string;
+  readonly aim: number | undefined;
+  readonly program: readonly string[];
 }
 
 interface Rpc {
   readonly id: string;
   readonly name: string;
-  readonly contentType: string;
-  readonly body: (files: Fixture["files"]) => string;
-  readonly concurrency: readonly Concurrency[];
-  readonly rivals: readonly (readonly [
-    name: string,
-    aim: number | undefined,
-    program: (fixture: Fixture) => string[],
-  ])[];
+  readonly protocol: Protocol;
+  readonly path: string;
+  readonly contentType?: string;
+  readonly body?: Buffer;
+  /** Connections, and streams at a time on each. */
+  readonly concurrency: readonly { readonly connections: number; readonly streams?: number }[];
 }
 
-const OVER_H1 = [{ connections: 32 }];
-const nodeHttp = ({ files, etag }: Fixture) => [
-  "bench/rivals/node-http.ts",
-  "h1",
-  files.database,
-  files.answer,
-  files.answerGzip,
-  etag,
-];
-const nodeHttp2 = ({ files, etag }: Fixture) => [
-  "bench/rivals/node-http.ts",
-  "h2",
-  files.database,
-  files.answer,
-  files.answerGzip,
-  etag,
-];
-const grpcJs = ({ files, etag }: Fixture) => ["bench/rivals/grpc-js.ts", files.database, files.answer, etag];
-const connectNode =
-  (protocol: "h1" | "h2") =>
-  ({ files, etag }: Fixture) => ["bench/rivals/connect-node.ts", protocol, files.database, files.answer, etag];
-const H1_RIVALS = [
-  ["node:http", 0.5, nodeHttp],
-  ["connect-node", undefined, connectNode("h1")],
-] as const;
+const GRPC_JS: Rival = { name: "@grpc/grpc-js", aim: 1, program: ["bench/rivals/grpc-js.ts"] };
+
+const RIVALS: Readonly<Record<Protocol, readonly Rival[]>> = {
+  h1: [
+    { name: "node:http", aim: 0.5, program: ["bench/rivals/node-http.ts"] },
+    { name: "connect-node", aim: undefined, program: ["bench/rivals/connect-node.ts", "h1"] },
+  ],
+  h2: [
+    GRPC_JS,
+    { name: "connect-node", aim: undefined, program: ["bench/rivals/connect-node.ts", "h2"] },
+    { name: "node:http2", aim: undefined, program: ["bench/rivals/node-http2.ts"] },
+  ],
+};
+
+const OVER_H1 = { protocol: "h1", concurrency: [{ connections: 32 }] } as const;
+const GRPC: Rpc = {
+  id: "grpc-get-template",
+  name: "gRPC",
+  protocol: "h2",
+  path: PATH,
+  contentType: "application/grpc",
+  body: frameRequest(MESSAGE),
+  concurrency: [
+    { connections: 1, streams: 8 },
+    { connections: 4, streams: 25 },
+  ],
+};
 
 const RPCS: readonly Rpc[] = [
+  GRPC,
   {
-    id: "grpc-get-template",
-    name: "gRPC",
-    contentType: "application/grpc",
-    body: (files) => files.requestEnvelope,
-    concurrency: [
-      { connections: 1, streams: 8 },
-      { connections: 4, streams: 25 },
-    ],
-    rivals: [
-      ["@grpc/grpc-js", 1, grpcJs],
-      ["connect-node", undefined, connectNode("h2")],
-      ["node:http2", undefined, nodeHttp2],
-    ],
-  },
-  {
+    ...OVER_H1,
     id: "grpc-web-h1",
     name: "gRPC-web",
+    path: PATH,
     contentType: "application/grpc-web+proto",
-    body: (files) => files.requestEnvelope,
-    concurrency: OVER_H1,
-    rivals: H1_RIVALS,
+    body: frameRequest(MESSAGE),
   },
+  { ...OVER_H1, id: "connect-h1", name: "Connect, proto", path: PATH, contentType: "application/proto", body: MESSAGE },
   {
-    id: "connect-h1",
-    name: "Connect, proto",
-    contentType: "application/proto",
-    body: (files) => files.requestProto,
-    concurrency: OVER_H1,
-    rivals: H1_RIVALS,
-  },
-  {
+    ...OVER_H1,
     id: "connect-h1",
     name: "Connect, JSON",
+    path: PATH,
     contentType: "application/json",
-    body: (files) => files.requestJson,
-    concurrency: OVER_H1,
-    rivals: H1_RIVALS,
+    body: Buffer.from(JSON.stringify({ id: TEMPLATE, target: "html" })),
   },
+  { ...OVER_H1, id: "connect-h1", name: "Connect, GET", path: CONNECT_GET },
 ];
 
 /** GetTemplate over the RPC protocols. */
 export const rpcBench: Bench = {
   ids: ["grpc-get-template", "grpc-web-h1", "connect-h1"],
-  async run({ rounds, seconds }, report) {
+  async run(options, report) {
     const fixture = await openFixture();
     for (const rpc of RPCS) {
-      for (const [rival, aim, program] of rpc.rivals) {
-        const served = await serve(program(fixture));
-        for (const { connections, streams } of rpc.concurrency) {
-          const headers = { authorization: `Bearer ${fixture.token}`, "content-type": rpc.contentType, te: "trailers" };
-          const body = rpc.body(fixture.files);
-          const load = (url: string) => () =>
-            sendLoad({ url: url + PATH, headers, body, connections, streams, seconds }).perSecond;
-          const sides = { ours: load(fixture.ours.url), theirs: load(served.url) };
-          const calls = connections * (streams ?? 1);
-          const row = { id: rpc.id, rival, case: `${rpc.name}, ${calls} at a time`, unit: "calls/s", aim, ...sides };
-          report(await measurePairs(row, rounds));
-        }
+      for (const rival of RIVALS[rpc.protocol]) {
+        const served = await serveRival(rival, fixture, rpc);
+        await measureRpc(rpc, { rival, served, fixture }, options, report);
         await served.stop();
       }
     }
+    await measureWithGhz(fixture, options, report);
     await fixture.close();
   },
 };
+
+async function measureRpc(
+  rpc: Rpc,
+  { rival, served, fixture }: { readonly rival: Rival; readonly served: Served; readonly fixture: Fixture },
+  { rounds, seconds }: BenchOptions,
+  report: Report,
+): Promise<void> {
+  const { headers } = callOf(rpc, fixture);
+  const body = rpc.body === undefined ? undefined : fixture.writeFile("request", rpc.body);
+  for (const { connections, streams } of rpc.concurrency) {
+    const load = (url: string) => () =>
+      sendLoad({ url: url + rpc.path, headers, body, connections, streams, seconds }).perSecond;
+    const sides = { ours: load(fixture.ours.url), theirs: load(served.url) };
+    const name = `${rpc.name}, ${connections * (streams ?? 1)} at a time`;
+    const row = { id: rpc.id, rival: rival.name, case: name, unit: "calls/s", aim: rival.aim, ...sides };
+    report(await measurePairs(row, rounds));
+  }
+}
+
+/** The same against grpc-js with a client that others wrote. */
+async function measureWithGhz(fixture: Fixture, { rounds, seconds }: BenchOptions, report: Report): Promise<void> {
+  const ghz = findGhz();
+  if (ghz === undefined) return;
+  const served = await serveRival(GRPC_JS, fixture, GRPC);
+  const message = fixture.writeFile("message.json", JSON.stringify({ id: TEMPLATE, target: "html" }));
+  const protoset = fixture.writeFile("letterpress.binpb", "");
+  buildProtoset(protoset);
+  const load = (url: string) => () =>
+    sendGhzLoad(ghz, { url, token: fixture.token, protoset, message, seconds }).perSecond;
+  const sides = { ours: load(fixture.ours.url), theirs: load(served.url) };
+  const row = { id: GRPC.id, rival: GRPC_JS.name, case: "gRPC from ghz, 8 at a time", unit: "calls/s" };
+  report(await measurePairs({ ...row, aim: GRPC_JS.aim, ...sides }, rounds));
+  await served.stop();
+}
+
+/** What replays needs the answer to this very call; what answers by itself, the template as it comes over REST. */
+async function serveRival({ program }: Rival, fixture: Fixture, rpc: Rpc): Promise<Served> {
+  const isReplaying = program[0]?.startsWith("bench/rivals/node-http") === true;
+  const call = isReplaying ? callOf(rpc, fixture) : fixture.fetchCall;
+  return serve([...program, ...(await fixture.rivalArguments(call, isReplaying ? rpc.protocol : "h1"))]);
+}
+
+function callOf({ path, contentType, body }: Rpc, { token }: Fixture): Call {
+  const authorization = `Bearer ${token}`;
+  const headers = contentType === undefined ? { authorization } : { authorization, "content-type": contentType };
+  return { path, headers: { ...headers, te: "trailers" }, body };
+}

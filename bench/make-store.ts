@@ -1,0 +1,17 @@
+import { openServices } from "../src/app.ts";
+
+/** 20 KB with all its programs, so that a hundred thousand fit a disk. */
+const MAIL =
+  "<mjml><mj-body><mj-section><mj-column><mj-text>Dear {{ first_name|'reader' }}, your parcel {{ parcel }} arrives tomorrow." +
+  '</mj-text><mj-button href="https://example.com/{{ parcel }}">Follow it</mj-button></mj-column></mj-section></mj-body></mjml>';
+
+/** Makes a store with one published template and one SDK key, for `seedStore` to copy. */
+export async function makeStore(storePath: string): Promise<void> {
+  const { templates, keys, close } = await openServices({ storePath, keyPepper: undefined });
+  const caller = { kind: "local", name: "cli" } as const;
+  const template = { name: "Parcel", slug: "parcel", subject: "Parcel {{ parcel }}" };
+  await templates.create(caller, { ...template, source: { kind: "mjml", text: MAIL } });
+  await templates.publish(caller, template.slug, { comment: "" });
+  await keys.create(caller, { name: "bench", kind: "sdk", scope: ["all"], definition: "full" });
+  await close();
+}

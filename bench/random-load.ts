@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { runLoad } from "./processes.ts";
+
+/** How long requests took. */
+export interface Latency {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+/** Fetches of random seeded templates with random keys. */
+interface RandomLoad {
+  readonly url: string;
+  /** How many there are. */
+  readonly templates: number;
+  /** File of the tokens, one a line. */
+  readonly tokens: string;
+  readonly encoding: string;
+  readonly seconds: number;
+}
+
+const SCRIPT = join(import.meta.dirname, "scale.lua");
+
+/** Few, so that what is measured is the fetch and not the queue before it. */
+const CONNECTIONS = "4";
+
+/** Sends with wrk. Throws when a request failed. */
+export function sendRandomLoad({ url, templates, tokens, encoding, seconds }: RandomLoad): Latency {
+  const output = runLoad("wrk", [
+    ...["-t", "1", "-c", CONNECTIONS, "-d", `${Math.ceil(seconds)}s`, "-H", `Accept-Encoding: ${encoding}`],
+    ...["-s", SCRIPT, url, "--", String(templates), tokens, String(process.hrtime()[1])],
+  ]);
+  const [, p50, p99, , failed] = /p50 ([\d.]+) p99 ([\d.]+) requests (\d+) failed (\d+)/.exec(output) ?? [];
+  if (failed !== "0") throw new Error(`not every fetch was answered:\n${output}`);
+  return { p50Ms: Number(p50), p99Ms: Number(p99) };
+}

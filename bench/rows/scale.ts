@@ -1,0 +1,96 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeStore } from "../make-store.ts";
+import { summarisePairs, takeTurns } from "../measure-pairs.ts";
+import { type Latency, sendRandomLoad } from "../random-load.ts";
+import type { Bench, BenchOptions, Report } from "../result.ts";
+import { type StoreSize, seededToken, seedStore } from "../seed-store.ts";
+import { serveOurs } from "../serve-ours.ts";
+import { timeFirstFetches } from "../time-first-fetches.ts";
+
+const SMALLEST: StoreSize = { templates: 100, keys: 100 };
+const SIZES: readonly StoreSize[] = [
+  { templates: 1_000, keys: 100 },
+  { templates: 10_000, keys: 10_000 },
+  { templates: 100_000, keys: 1_000_000 },
+];
+const LARGEST = SIZES.at(-1);
+
+/** A 99th percentile at most half as long again. */
+const AIM = 1 / 1.5;
+
+/** A store, and a file of the tokens of its keys. */
+interface SizedStore {
+  readonly size: StoreSize;
+  readonly database: string;
+  readonly tokens: string;
+}
+
+/** Fetches of random templates with random keys, from large stores and from a small one. */
+export const scaleBench: Bench = {
+  ids: ["scale-p99"],
+  async run(options, report) {
+    const folder = mkdtempSync(join(tmpdir(), "letterpress-bench-"));
+    const start = { size: { templates: 0, keys: 0 }, database: join(folder, "small.db"), tokens: "" };
+    await makeStore(start.database);
+    const small = growStore(start, SMALLEST, join(folder, "small.tokens"));
+    let large: SizedStore = { ...small, database: join(folder, "large.db") };
+    copyFileSync(small.database, large.database);
+    for (const size of SIZES) {
+      large = growStore(large, size, join(folder, "large.tokens"));
+      await measureWarm(large, small, options, report);
+      if (size === LARGEST) await measureCold(large, small, options, report);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  },
+};
+
+function growStore({ database, size: from }: SizedStore, size: StoreSize, tokens: string): SizedStore {
+  seedStore(database, from, size);
+  writeFileSync(tokens, Array.from({ length: size.keys }, (_, number) => `${seededToken(number)}\n`).join(""));
+  return { size, database, tokens };
+}
+
+async function measureWarm(large: SizedStore, small: SizedStore, options: BenchOptions, report: Report): Promise<void> {
+  const [ours, theirs] = [await serveOurs(large.database), await serveOurs(small.database)];
+  for (const encoding of ["identity", "gzip"]) {
+    const load = (url: string, { size: { templates }, tokens }: SizedStore) =>
+      sendRandomLoad({ url, templates, tokens, encoding, seconds: options.seconds });
+    const sides = [() => load(ours.url, large), () => load(theirs.url, small)] as const;
+    const pairs = await takeTurns(...sides, options.rounds);
+    reportLatency(`warm, ${encoding}, ${nameSize(large.size)}`, pairs, report);
+  }
+  await ours.stop();
+  await theirs.stop();
+}
+
+async function measureCold(large: SizedStore, small: SizedStore, options: BenchOptions, report: Report): Promise<void> {
+  const touch =
+    ({ database, size }: SizedStore) =>
+    async () => {
+      const served = await serveOurs(database);
+      const latency = await timeFirstFetches(served.url, size);
+      await served.stop();
+      return latency;
+    };
+  const pairs = await takeTurns(touch(large), touch(small), options.rounds);
+  reportLatency(`cold, identity, ${nameSize(large.size)}`, pairs, report);
+}
+
+interface LatencyPair {
+  readonly ours: Latency;
+  readonly theirs: Latency;
+}
+
+function reportLatency(name: string, pairs: readonly LatencyPair[], report: Report): void {
+  const row = { id: "scale-p99", rival: nameSize(SMALLEST), unit: "1/ms" };
+  const rates = (which: keyof Latency) =>
+    summarisePairs(pairs.map(({ ours, theirs }) => ({ ours: 1 / ours[which], theirs: 1 / theirs[which] })));
+  report({ ...row, case: `p99 ${name}`, aim: AIM, ...rates("p99Ms") });
+  report({ ...row, case: `p50 ${name}`, aim: undefined, ...rates("p50Ms") });
+}
+
+function nameSize({ templates, keys }: StoreSize): string {
+  return `${templates.toLocaleString("en")} templates, ${keys.toLocaleString("en")} keys`;
+}

@@ -1,0 +1,27 @@
+-- For wrk: fetches a random template of many with a random key of many, and prints the latencies in milliseconds.
+-- Arguments: how many templates, and a file of tokens, one a line, all of the same length.
+local templates, tokens, length, count
+
+function init(args)
+  math.randomseed(tonumber(args[3]))
+  templates = tonumber(args[1])
+  local file = assert(io.open(args[2], "r"))
+  tokens = file:read("*a")
+  file:close()
+  length = tokens:find("\n", 1, true)
+  count = #tokens / length
+end
+
+function request()
+  local at = math.random(0, count - 1) * length
+  local path = "/v1/sdk/template/mail-" .. math.random(0, templates - 1) .. "?target=html"
+  local authorization = "Bearer " .. tokens:sub(at + 1, at + length - 1)
+  return wrk.format("GET", path, { Authorization = authorization, Host = wrk.host })
+end
+
+function done(summary, latency, _)
+  local errors = summary.errors
+  local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
+  print(string.format("p50 %.3f p99 %.3f requests %d failed %d",
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000, summary.requests, failed))
+end
