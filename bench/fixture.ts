@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Placement, Served } from "./processes.ts";
 import { type Call, type Protocol, recordAnswer, writeRecordedAnswer } from "./recorded-answer.ts";
 import { serveOurs } from "./serve-ours.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 /** Our server with the example templates, and what rivals need to do the same work. */
 export interface Fixture {
@@ -29,7 +29,7 @@ export const TEMPLATE_PATH = `/v1/sdk/template/${TEMPLATE}?target=html`;
 
 /** Starts the server on a new store in a temporary folder. */
 export async function openFixture(placement?: Placement): Promise<Fixture> {
-  const folder = mkdtempSync(join(tmpdir(), "letterpress-bench-"));
+  const folder = makeTemporaryFolder();
   const database = join(folder, "letterpress.db");
   const ours = await serveOurs(database, ["--examples"], placement);
 
@@ -51,9 +51,6 @@ export async function openFixture(placement?: Placement): Promise<Fixture> {
       const answer = await recordAnswer(ours.url, call, protocol);
       return [database, writeFile("answer.json", writeRecordedAnswer(answer))];
     },
-    async close() {
-      await ours.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => ours.stop(),
   };
 }

@@ -13,10 +13,12 @@ export interface Served {
 /** The server has the first core and the load the second: neither takes time from the other. */
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
+
 /** Where a server runs: on its own core, or wherever the system puts it. */
 export type Placement = "own core" | "any core";
 
 const READY = /ready on (https?:\/\/\S+)/;
+const running = new Set<ChildProcess>();
 
 /** Starts a Node program that prints `ready on <url>`. */
 export async function serve(
@@ -29,6 +31,7 @@ export async function serve(
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
+  running.add(child);
   let output = "";
   for await (const chunk of child.stdout) {
     output += String(chunk);
@@ -38,10 +41,17 @@ export async function serve(
   throw new Error(`${program[0]} has ended before it was ready:\n${output}`);
 }
 
+/** Ends at once what was started and not stopped. */
+export function killServers(): void {
+  for (const child of running) child.kill("SIGKILL");
+  running.clear();
+}
+
 async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   await ended;
+  running.delete(child);
 }
 
 /** Runs a load generator on the other core and returns what it prints. */

@@ -19,6 +19,8 @@ export interface Result {
 export interface BenchOptions {
   readonly rounds: number;
   readonly seconds: number;
+  /** The rows that are asked for. A bench may measure its others too. */
+  readonly ids: readonly string[];
 }
 
 export type Report = (result: Result) => void;

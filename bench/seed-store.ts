@@ -9,8 +9,6 @@ export interface StoreSize {
   readonly keys: number;
 }
 
-const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
 /** Tables that hold a template, and the column that says which. */
 const TEMPLATE_TABLES = [
   ["templates", "id"],
@@ -90,7 +88,6 @@ function uuidOf(number: number): string {
 
 /** The same secret for the same number. */
 function keyTokenOf(number: number): KeyToken {
-  const bytes = createHash("sha512").update(`key ${number}`).digest();
-  const text = Array.from(bytes.subarray(0, 55), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
-  return { kind: "sdk", id: text.slice(0, 12), secret: text.slice(12) };
+  const text = createHash("sha512").update(`key ${number}`).digest("hex");
+  return { kind: "sdk", id: text.slice(0, 12), secret: text.slice(12, 55) };
 }

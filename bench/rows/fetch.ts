@@ -17,7 +17,7 @@ const RIVALS = [
 /** A template over REST, against servers that do nothing but check the key and send the same bytes. */
 export const fetchBench: Bench = {
   ids: ["rest-fetch-h1", "rest-fetch-h2"],
-  async run({ rounds, seconds }, report) {
+  async run({ rounds, seconds, ids }, report) {
     const fixture = await openFixture();
     const path = TEMPLATE_PATH;
     const authorization = `Bearer ${fixture.token}`;
@@ -28,6 +28,7 @@ export const fetchBench: Bench = {
       { name: "304", headers: { authorization, "if-none-match": fields.etag ?? "" } },
     ];
     for (const { id, name, protocol, aim, program } of RIVALS) {
+      if (!ids.includes(id)) continue;
       for (const { name: caseName, headers } of cases) {
         const rival = await serve([program, ...(await fixture.rivalArguments({ path, headers }, protocol))]);
         const streams = protocol === "h2" ? STREAMS : undefined;

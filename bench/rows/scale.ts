@@ -1,5 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeStore } from "../make-store.ts";
 import { summarisePairs, takeTurns } from "../measure-pairs.ts";
@@ -7,6 +6,7 @@ import { type Latency, sendRandomLoad } from "../random-load.ts";
 import type { Bench, BenchOptions, Report } from "../result.ts";
 import { type StoreSize, seededToken, seedStore } from "../seed-store.ts";
 import { serveOurs } from "../serve-ours.ts";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { timeFirstFetches } from "../time-first-fetches.ts";
 
 const SMALLEST: StoreSize = { templates: 100, keys: 100 };
@@ -31,7 +31,7 @@ interface SizedStore {
 export const scaleBench: Bench = {
   ids: ["scale-p99"],
   async run(options, report) {
-    const folder = mkdtempSync(join(tmpdir(), "letterpress-bench-"));
+    const folder = makeTemporaryFolder();
     const start = { size: { templates: 0, keys: 0 }, database: join(folder, "small.db"), tokens: "" };
     await makeStore(start.database);
     const small = growStore(start, SMALLEST, join(folder, "small.tokens"));
@@ -42,7 +42,6 @@ export const scaleBench: Bench = {
       await measureWarm(large, small, options, report);
       if (size === LARGEST) await measureCold(large, small, options, report);
     }
-    rmSync(folder, { recursive: true, force: true });
   },
 };
 
@@ -84,7 +83,7 @@ interface LatencyPair {
 }
 
 function reportLatency(name: string, pairs: readonly LatencyPair[], report: Report): void {
-  const row = { id: "scale-p99", rival: nameSize(SMALLEST), unit: "1/ms" };
+  const row = { id: "scale-p99", rival: `${SMALLEST.templates} of each`, unit: "1/ms" };
   const rates = (which: keyof Latency) =>
     summarisePairs(pairs.map(({ ours, theirs }) => ({ ours: 1 / ours[which], theirs: 1 / theirs[which] })));
   report({ ...row, case: `p99 ${name}`, aim: AIM, ...rates("p99Ms") });
