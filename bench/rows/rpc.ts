@@ -125,7 +125,8 @@ async function measureWithGhz(fixture: Fixture, { rounds, seconds }: BenchOption
     sendGhzLoad(ghz, { url, token: fixture.token, protoset, message, seconds }).perSecond;
   const sides = { ours: load(fixture.ours.url), theirs: load(served.url) };
   const row = { id: GRPC.id, rival: GRPC_JS.name, case: "gRPC from ghz, 8 at a time", unit: "calls/s" };
-  report(await measurePairs({ ...row, aim: GRPC_JS.aim, ...sides }, rounds));
+  // ghz needs more time than either server, which hides what lies between them.
+  report(await measurePairs({ ...row, aim: undefined, ...sides }, rounds));
   await served.stop();
 }
 
