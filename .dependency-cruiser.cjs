@@ -16,7 +16,7 @@ const allow = {
     ["src/config", "src/domain", "src/service", "src/store", "src/compile", "src/transport"],
     "^(node:)?(crypto|fs|path|url)(/promises)?$",
   ],
-  "src/config": [[], "^(node:)?(fs|net)$"],
+  "src/config": [["src/config"], "^(node:)?(fs|net|tls)$"],
   "src/transport": [
     ["src/transport", "src/service", "src/domain", "gen"],
     "node_modules/(fastify|@fastify/cors|@connectrpc/(connect|connect-node|connect-fastify)|@bufbuild/(protobuf|protovalidate)|lru-cache|pino|prom-client)/|^(node:)?(buffer|crypto|events|http|http2|https|net|perf_hooks|stream|timers|tls|util|zlib)(/promises)?$",

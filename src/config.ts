@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
+import { type Certificate, readCertificate } from "./config/certificate.ts";
 
 /** What the environment says about how to run. */
 export interface Config {
@@ -14,8 +14,8 @@ export interface Config {
   readonly examples: boolean;
   readonly keyPepper: string | undefined;
   readonly logLevel: LogLevel;
-  /** PEM texts. Absent: cleartext. */
-  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  /** Absent: cleartext. */
+  readonly tls: Certificate | undefined;
   /** Origins whose pages may call; `*` means any. Empty: none. */
   readonly corsOrigins: readonly string[];
   /** Addresses and networks, such as `10.0.0.0/8`. Undefined: none. */
@@ -65,7 +65,7 @@ export function readConfig(env: Env): Config {
     examples: readSwitch("EXAMPLES", env, false, faults),
     keyPepper: readPepper(env.KEY_PEPPER, faults),
     logLevel: readLogLevel(env.LOG_LEVEL, faults),
-    tls: readTls(env, faults),
+    tls: readCertificate(env, faults),
     corsOrigins: readOrigins(env.CORS_ORIGINS, faults),
     trustedProxies: readNetworks("TRUSTED_PROXIES", env, faults),
     rateLimit: readQuota("RATE_LIMIT", env, undefined, faults),
@@ -110,27 +110,6 @@ function readLogLevel(value: string | undefined, faults: string[]): LogLevel {
   const level = LOG_LEVELS.find((known) => known === value);
   if (level === undefined) faults.push(`LOG_LEVEL: must be one of ${LOG_LEVELS.join(", ")}, not "${value}"`);
   return level ?? "info";
-}
-
-function readTls(env: Env, faults: string[]): Config["tls"] {
-  const [cert, key] = [readPem("TLS_CERT", env, faults), readPem("TLS_KEY", env, faults)];
-  if (cert === undefined && key === undefined) return undefined;
-  if (cert === undefined || key === undefined) {
-    faults.push("TLS_CERT and TLS_KEY: set both or neither");
-    return undefined;
-  }
-  return { cert, key };
-}
-
-function readPem(name: string, env: Env, faults: string[]): string | undefined {
-  const path = env[name];
-  if (!path) return undefined;
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    faults.push(`${name}: cannot read the file ${path}`);
-    return "";
-  }
 }
 
 function readOrigins(value: string | undefined, faults: string[]): readonly string[] {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "../src/config.ts";
 
@@ -43,6 +46,20 @@ describe("readConfig()", () => {
       maxLoopDelayMs: undefined,
       maxRssBytes: 536_870_912,
     });
+  });
+
+  it("refuses files that are no certificate and its key", () => {
+    const folder = mkdtempSync(join(tmpdir(), "letterpress-config-"));
+    const [empty, text] = [join(folder, "empty.pem"), join(folder, "text.pem")];
+    writeFileSync(empty, "");
+    writeFileSync(text, "not PEM");
+    expect(expectConfigError({ TLS_CERT: text, TLS_KEY: text }).faults).toEqual([
+      "TLS_CERT and TLS_KEY: are not a certificate and its key in PEM (no start line)",
+    ]);
+    expect(expectConfigError({ TLS_CERT: text, TLS_KEY: empty }).faults).toEqual([
+      `TLS_KEY: the file ${empty} is empty`,
+    ]);
+    rmSync(folder, { recursive: true });
   });
 
   it("lists every fault at once", () => {

@@ -10,6 +10,7 @@ import { keyCreate } from "./key-create.ts";
 import { keyList } from "./key-list.ts";
 import { keyRevoke } from "./key-revoke.ts";
 import { keyRotate } from "./key-rotate.ts";
+import { describeListenFault } from "./listen-fault.ts";
 import { parseInput } from "./parse-input.ts";
 import { render } from "./render.ts";
 import { restore } from "./restore.ts";
@@ -105,5 +106,8 @@ function report(err: unknown, command: Command, output: CommandOutput): number {
     output.note(err.message);
     return CONFIG;
   }
-  throw err;
+  const fault = describeListenFault(err);
+  if (fault === undefined) throw err;
+  output.note(fault);
+  return 1;
 }

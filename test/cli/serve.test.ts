@@ -1,11 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { connect as connectHttp2 } from "node:http2";
-import { connect as connectTcp } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openBusyClients } from "../support/busy-clients.ts";
 import { runLetterpress, type ServerProcess, startProcess } from "../support/start-process.ts";
 
 let folder: string;
@@ -119,29 +117,19 @@ describe("a second process on the same file", () => {
 describe("the process", () => {
   it("ends with 0 on SIGTERM whatever its clients are doing", async () => {
     const server = await start();
-    const { hostname, port, host } = new URL(server.url);
-    // An idle and a half-sent HTTP/1 connection, an idle HTTP/2 session, and one with an open stream.
-    await fetch(`${server.url}/healthz`);
-    const half = connectTcp(Number(port), hostname);
-    half.on("error", () => undefined);
-    half.write(`POST /api/v1/keys HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 100\r\n\r\n{`);
-    const idle = connectHttp2(server.url);
-    await once(idle, "connect");
-    const busy = connectHttp2(server.url);
-    const watch = busy.request({
-      ":method": "POST",
-      ":path": "/grpc.health.v1.Health/Watch",
-      "content-type": "application/grpc",
-      te: "trailers",
-    });
-    watch.end(Buffer.alloc(5));
-    await once(watch, "response");
-    for (const session of [idle, busy]) session.on("error", () => undefined);
-    watch.on("error", () => undefined).resume();
+    const clients = await openBusyClients(server.url);
     const late = setTimeout(() => server.child.kill("SIGKILL"), 10_000);
     expect(await server.stop()).toBe(0);
     clearTimeout(late);
-    for (const connection of [half, idle, busy]) connection.destroy();
+    clients.leave();
+  });
+
+  it("says in one line that its port is taken, and ends with 1", async () => {
+    const { url } = await start();
+    env.PORT = new URL(url).port;
+    await expect(start()).rejects.toThrow(
+      /with 1: cannot listen: another process listens there already \(.*EADDRINUSE.*\)\n$/,
+    );
   });
 
   it("says every fault of its environment in one go and ends with 78", () => {

@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:http2";
@@ -8,6 +7,7 @@ import { join } from "node:path";
 import { credentials, loadPackageDefinition, type ServiceError } from "@grpc/grpc-js";
 import { loadSync } from "@grpc/proto-loader";
 import { afterEach, describe, expect, it } from "vitest";
+import { hasOpenssl, makeCertificate } from "../support/make-certificate.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 
 const apps: TestApp[] = [];
@@ -139,25 +139,12 @@ describe("CORS", () => {
   });
 });
 
-describe.skipIf(spawnSync("openssl", ["version"]).status !== 0)("TLS (needs the openssl command)", () => {
+describe.skipIf(!hasOpenssl)("TLS (needs the openssl command)", () => {
   it("serves HTTP/1.1 and HTTP/2 with the configured certificate", async () => {
     const folder = mkdtempSync(join(tmpdir(), "letterpress-tls-"));
-    const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-    const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"];
-    const made = [
-      "-newkey",
-      "ec",
-      "-pkeyopt",
-      "ec_paramgen_curve:prime256v1",
-      "-nodes",
-      "-keyout",
-      keyFile,
-      "-out",
-      certFile,
-    ];
-    execFileSync("openssl", ["req", "-x509", "-days", "1", ...made, ...subject], { stdio: "pipe" });
-    const { url } = await start({ TLS_CERT: certFile, TLS_KEY: keyFile });
-    const ca = readFileSync(certFile);
+    const { cert, key } = makeCertificate(folder);
+    const { url } = await start({ TLS_CERT: cert, TLS_KEY: key });
+    const ca = readFileSync(cert);
     rmSync(folder, { recursive: true });
 
     expect(url).toMatch(/^https:/);

@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeCertificate } from "../../support/make-certificate.ts";
 import { runLetterpress, startProcess } from "../../support/start-process.ts";
 
 /** The servers that clients call, and what they need to know of them. */
@@ -61,15 +61,6 @@ export async function serve(): Promise<Served> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function makeCertificate(folder: string): { readonly cert: string; readonly key: string } {
-  const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
-  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
-  const args = ["req", "-x509", "-days", "2", "-nodes", ...curve, "-keyout", key, "-out", cert, ...subject];
-  execFileSync("openssl", args, { stdio: "pipe" });
-  return { cert, key };
 }
 
 async function createSlowTemplate(url: string, adminKey: string): Promise<string> {

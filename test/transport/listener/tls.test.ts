@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request as httpsRequest } from "node:https";
@@ -8,12 +7,10 @@ import { text } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Certificate } from "../../../src/transport/listener/server-options.ts";
+import { hasOpenssl, makeCertificate } from "../../support/make-certificate.ts";
 import { openHttp2Session, request } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
 import { closeTestPorts, openTestPort } from "./test-port.ts";
-
-const OPENSSL = "openssl";
-const hasOpenssl = spawnSync(OPENSSL, ["version"]).status === 0;
 
 describe.skipIf(!hasOpenssl)("one TLS port (needs the openssl command)", () => {
   let certificate: Certificate & { cert: string };
@@ -21,10 +18,7 @@ describe.skipIf(!hasOpenssl)("one TLS port (needs the openssl command)", () => {
 
   beforeAll(() => {
     directory = mkdtempSync(join(tmpdir(), "letterpress-tls-"));
-    const [key, cert] = [join(directory, "key.pem"), join(directory, "cert.pem")];
-    const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"];
-    const made = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", key, "-out", cert];
-    execFileSync(OPENSSL, ["req", "-x509", "-days", "1", ...made, ...subject], { stdio: "pipe" });
+    const { cert, key } = makeCertificate(directory);
     certificate = { cert: readFileSync(cert, "utf8"), key: readFileSync(key, "utf8") };
   });
   afterEach(closeTestPorts);
