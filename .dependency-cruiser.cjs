@@ -1,7 +1,7 @@
 /**
  * Who may import whom. Arrows point one way:
  *
- *   main -> cli -> app -> transport -> service -> (store port, compile) -> domain
+ *   main -> cli -> app -> cluster -> transport -> service -> (store port, compile) -> domain
  *
  * `allow` is the whole architecture: first what of ours, then which packages.
  * Anything not listed is an error.
@@ -10,13 +10,14 @@ const allow = {
   "src/main": [["src/cli"], null],
   "src/cli": [
     ["src/cli", "src/app", "src/config", "src/service", "src/compile", "src/domain", "core"],
-    "^(node:)?(child_process|events|fs|os|path|util)$",
+    "^(node:)?(child_process|cluster|events|fs|os|path|util)$",
   ],
   "src/app": [
-    ["src/config", "src/domain", "src/service", "src/store", "src/compile", "src/transport"],
+    ["src/cluster", "src/config", "src/domain", "src/service", "src/store", "src/compile", "src/transport"],
     "^(node:)?(crypto|fs|path|url)(/promises)?$",
   ],
-  "src/config": [["src/config"], "^(node:)?(fs|net|tls)$"],
+  "src/config": [["src/config"], "^(node:)?(fs|net|os|tls)$"],
+  "src/cluster": [["src/cluster", "src/transport/metrics", "src/domain"], "^(node:)?(cluster|timers)(/promises)?$"],
   "src/transport": [
     ["src/transport", "src/service", "src/domain", "gen"],
     "node_modules/(fastify|@fastify/cors|@connectrpc/(connect|connect-node|connect-fastify)|@bufbuild/(protobuf|protovalidate)|lru-cache|pino|prom-client)/|^(node:)?(buffer|crypto|events|http|http2|https|net|perf_hooks|stream|timers|tls|util|zlib)(/promises)?$",

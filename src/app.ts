@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { openPrimaryLink } from "./cluster/primary-link.ts";
+import { openWorkerPool } from "./cluster/worker-pool.ts";
 import { openWorkerCompiler } from "./compile/worker-compiler.ts";
 import type { Config } from "./config.ts";
 import { createAuthenticate } from "./service/authenticate.ts";
@@ -9,10 +11,13 @@ import { createKeyService, type KeyService } from "./service/key-service.ts";
 import { createRateLimits } from "./service/rate-limits.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
 import { copyStoreFile, type StoreCopy } from "./store/sqlite/copy-store-file.ts";
+import type { StoreOptions } from "./store/sqlite/open-database.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import type { AuditLog, Store } from "./store/store.ts";
 import type { HttpServerOptions } from "./transport/http-server.ts";
-import { createMetrics } from "./transport/metrics/metrics.ts";
+import { createMetrics, type Metrics } from "./transport/metrics/metrics.ts";
+import { createMetricsLedger } from "./transport/metrics/metrics-ledger.ts";
+import { openProcessLog } from "./transport/process-log.ts";
 import { buildServer } from "./transport/server.ts";
 
 /** The services over an open store, without a server. */
@@ -24,25 +29,40 @@ export interface Services {
   close(): Promise<void>;
 }
 
+/** A process that serves, or has workers that do. */
+export interface RunningServer {
+  /** Settles when it is to stop for a reason of its own; rejects with the reason when it cannot go on. */
+  readonly stopping: Promise<void>;
+  /** Lets requests in flight finish, then closes everything. */
+  close(): Promise<void>;
+  /** Ends at once what `close` would wait for in other processes. */
+  kill(): void;
+}
+
 /** A running service. */
-export interface App {
+export interface App extends RunningServer, PreparedStore {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string;
+}
+
+/** What is known of the store before anything serves it. */
+export interface PreparedStore {
   /** What was made, when the store was empty. */
   readonly firstStart: FirstStart | undefined;
   /** False when nobody can manage the service but by the command line. */
   readonly hasAdminKey: boolean;
-  /** Lets requests in flight finish, then closes everything. */
-  close(): Promise<void>;
 }
 
 /** One source of the largest size takes well under a second. */
 const COMPILE_TIME_LIMIT_MS = 10_000;
 const EXAMPLES = join(import.meta.dirname, "../examples");
 
-/** Opens the store and makes the services over it. */
-export async function openServices(config: Pick<Config, "storePath" | "keyPepper">): Promise<Services> {
-  const store = await openSqliteStore(config.storePath);
+/** Opens the store, unless told otherwise after a look at every page of it, and makes the services over it. */
+export async function openServices(
+  config: Pick<Config, "storePath" | "keyPepper">,
+  options?: StoreOptions,
+): Promise<Services> {
+  const store = await openSqliteStore(config.storePath, options);
   const compiler = openWorkerCompiler({ timeLimitMs: COMPILE_TIME_LIMIT_MS });
   const now = () => new Date();
   return {
@@ -67,43 +87,76 @@ export function restoreStore(config: Pick<Config, "storePath">, file: string): P
   return copyStoreFile(file, config.storePath);
 }
 
-/** Wires the whole service and starts it. The only place that knows every room. */
+/** Wires the whole service and starts it in this process. The only place that knows every room. */
 export async function startApp(config: Config): Promise<App> {
   const services = await openServices(config);
   try {
-    const firstStart = await runFirstStart(services, {
-      makeAdminKey: config.bootstrapAdmin,
-      examples: config.examples ? readExamples() : [],
-    });
-    const metrics = createMetrics();
-    const authenticate = createAuthenticate({
-      keys: services.store.keys,
-      now: () => new Date(),
-      pepper: config.keyPepper,
-      onRefused: metrics.countAuthenticationFailure,
-    });
-    const rateLimits = createRateLimits({
-      calls: config.rateLimit,
-      failures: config.authFailureLimit,
-      now: () => performance.now(),
-      onRefused: metrics.countRateLimited,
-    });
-    const ping = () => services.store.ping();
-    const server = await buildServer({ ...services, authenticate, rateLimits, metrics, ping }, serverOptions(config));
-    const url = await server.listen({ host: config.host, port: config.port });
-    return {
-      url,
-      firstStart,
-      hasAdminKey: await services.store.keys.hasActiveAdmin(new Date()),
-      async close() {
-        await server.close();
-        await services.close();
-      },
-    };
+    const prepared = await prepareStore(services, config);
+    const server = await startServer(services, config, createMetrics());
+    return { ...prepared, ...server, stopping: new Promise(() => {}), kill() {} };
   } catch (err) {
     await services.close();
     throw err;
   }
+}
+
+/** Starts workers that serve the store once this process has prepared it. It supervises them and holds nothing of the store open. */
+export async function startPrimary(config: Config): Promise<App> {
+  const prepared = openServices(config).then((services) => prepareStore(services, config).finally(services.close));
+  const log = openProcessLog(config.logLevel);
+  const pool = await openWorkerPool({ count: config.workers, prepared, ledger: createMetricsLedger(), log });
+  return { ...(await prepared), url: pool.url, stopping: pool.failure, close: pool.close, kill: pool.kill };
+}
+
+/** Starts the service in this process, which must be a worker, on the store that its primary prepares. */
+export async function startWorker(config: Config): Promise<RunningServer> {
+  const metrics = createMetrics();
+  const primary = openPrimaryLink(metrics.snapshot);
+  await primary.starting;
+  const services = await openServices(config, { isInspected: true });
+  const server = await startServer(services, config, { ...metrics, text: primary.gatherMetrics });
+  primary.ready(server.url);
+  return {
+    stopping: primary.stopping,
+    async close() {
+      await server.close();
+      await primary.close();
+    },
+    kill() {},
+  };
+}
+
+async function prepareStore(services: Services, config: Config): Promise<PreparedStore> {
+  const firstStart = await runFirstStart(services, {
+    makeAdminKey: config.bootstrapAdmin,
+    examples: config.examples ? readExamples() : [],
+  });
+  return { firstStart, hasAdminKey: await services.store.keys.hasActiveAdmin(new Date()) };
+}
+
+/** Serves on the port. `close` closes the services, too. */
+async function startServer(services: Services, config: Config, metrics: Metrics): Promise<Pick<App, "url" | "close">> {
+  const authenticate = createAuthenticate({
+    keys: services.store.keys,
+    now: () => new Date(),
+    pepper: config.keyPepper,
+    onRefused: metrics.countAuthenticationFailure,
+  });
+  const rateLimits = createRateLimits({
+    calls: config.rateLimit,
+    failures: config.authFailureLimit,
+    now: () => performance.now(),
+    onRefused: metrics.countRateLimited,
+  });
+  const ping = () => services.store.ping();
+  const server = await buildServer({ ...services, authenticate, rateLimits, metrics, ping }, serverOptions(config));
+  return {
+    url: await server.listen({ host: config.host, port: config.port }),
+    async close() {
+      await server.close();
+      await services.close();
+    },
+  };
 }
 
 function serverOptions(config: Config): HttpServerOptions {

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import { type Certificate, readCertificate } from "./config/certificate.ts";
 
 /** What the environment says about how to run. */
@@ -6,6 +7,8 @@ export interface Config {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
+  /** Processes that serve; with 1 there is one process in all. */
+  readonly workers: number;
   /** File of the SQLite store. */
   readonly storePath: string;
   /** Whether the first start on an empty store makes an admin key. */
@@ -60,6 +63,7 @@ export function readConfig(env: Env): Config {
   const config: Config = {
     host: env.HOST || "127.0.0.1",
     port: readPort(env.PORT, faults),
+    workers: readWorkers(env.WORKERS, faults),
     storePath: readStorePath(env.STORE_URL, faults),
     bootstrapAdmin: readSwitch("BOOTSTRAP_ADMIN", env, true, faults),
     examples: readSwitch("EXAMPLES", env, false, faults),
@@ -83,6 +87,18 @@ function readPort(value: string | undefined, faults: string[]): number {
   const port = Number(value);
   if (!/^\d+$/.test(value) || port > 65_535) faults.push(`PORT: must be 0 to 65535, not "${value}"`);
   return port;
+}
+
+const MAX_WORKERS = 64;
+
+function readWorkers(value: string | undefined, faults: string[]): number {
+  if (!value) return 1;
+  if (value.toLowerCase() === "auto") return Math.min(availableParallelism(), MAX_WORKERS);
+  const workers = Number(value);
+  if (!/^[1-9]\d*$/.test(value) || workers > MAX_WORKERS) {
+    faults.push(`WORKERS: must be 1 to ${MAX_WORKERS}, or "auto" for one for each processor, not "${value}"`);
+  }
+  return workers;
 }
 
 function readStorePath(value: string | undefined, faults: string[]): string {

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "../src/config.ts";
@@ -9,6 +9,7 @@ describe("readConfig()", () => {
     expect(readConfig({})).toEqual({
       host: "127.0.0.1",
       port: 8080,
+      workers: 1,
       storePath: "data/letterpress.db",
       bootstrapAdmin: true,
       examples: false,
@@ -48,6 +49,13 @@ describe("readConfig()", () => {
     });
   });
 
+  it("reads the number of workers", () => {
+    expect(readConfig({ WORKERS: "64" }).workers).toBe(64);
+    expect(readConfig({ WORKERS: "auto" }).workers).toBe(Math.min(availableParallelism(), 64));
+    for (const WORKERS of ["0", "65", "-1", "1.5", "1e1"])
+      expect(expectConfigError({ WORKERS }).faults).toHaveLength(1);
+  });
+
   it("refuses files that are no certificate and its key", () => {
     const folder = mkdtempSync(join(tmpdir(), "letterpress-config-"));
     const [empty, text] = [join(folder, "empty.pem"), join(folder, "text.pem")];
@@ -65,6 +73,7 @@ describe("readConfig()", () => {
   it("lists every fault at once", () => {
     const env = {
       PORT: "80a",
+      WORKERS: "two",
       STORE_URL: "mysql://x",
       BOOTSTRAP_ADMIN: "maybe",
       KEY_PEPPER: "short",
@@ -81,6 +90,7 @@ describe("readConfig()", () => {
     const fault = expectConfigError(env);
     expect(fault.faults).toEqual([
       'PORT: must be 0 to 65535, not "80a"',
+      'WORKERS: must be 1 to 64, or "auto" for one for each processor, not "two"',
       'STORE_URL: must be "sqlite:" and a file, such as "sqlite:data/letterpress.db"',
       'BOOTSTRAP_ADMIN: must be "on" or "off", not "maybe"',
       "KEY_PEPPER: must have at least 32 bytes",

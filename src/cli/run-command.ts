@@ -106,7 +106,7 @@ function report(err: unknown, command: Command, output: CommandOutput): number {
     output.note(err.message);
     return CONFIG;
   }
-  const fault = describeListenFault(err);
+  const fault = err instanceof Error && err.name === "WorkersError" ? err.message : describeListenFault(err);
   if (fault === undefined) throw err;
   output.note(fault);
   return 1;

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { type App, startApp } from "../app.ts";
+import cluster from "node:cluster";
+import { type App, type RunningServer, startApp, startPrimary, startWorker } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Command } from "./command.ts";
 
@@ -12,6 +12,7 @@ export const serve: Command = {
     "Environment:",
     "  HOST             address to listen on (127.0.0.1)",
     "  PORT             port; 0 picks a free one and prints it (8080)",
+    "  WORKERS          processes that serve the port, 1 to 64, or auto for one for each processor (1)",
     "  STORE_URL        the store (sqlite:data/letterpress.db)",
     "  BOOTSTRAP_ADMIN  on or off: make an admin key on an empty store (on)",
     "  EXAMPLES         on or off: load the example templates into an empty store (off)",
@@ -27,20 +28,47 @@ export const serve: Command = {
     "  MAX_LOOP_DELAY_MS        refuse calls while the event loop is later than this (250); off for never",
     "  MAX_RSS_MB               refuse calls while the process holds more memory than this (off)",
   ],
-  options: [{ name: "examples", help: "load the example templates into an empty store, as EXAMPLES=on does" }],
+  options: [
+    { name: "examples", help: "load the example templates into an empty store, as EXAMPLES=on does" },
+    { name: "workers", value: "n|auto", help: "serve with so many processes, as WORKERS does" },
+  ],
 
   async run(input, { env, output }) {
-    const config = readConfig(input.has("examples") ? { EXAMPLES: "on", ...env } : env);
-    const app = await startApp(config);
+    const workers = input.value("workers");
+    const config = readConfig({
+      ...(input.has("examples") ? { EXAMPLES: "on" } : {}),
+      ...env,
+      ...(workers === undefined ? {} : { WORKERS: workers }),
+    });
+    if (cluster.isWorker) {
+      await runUntilStopped(await startWorker(config));
+      return undefined;
+    }
+    const app = await (config.workers === 1 ? startApp(config) : startPrimary(config));
     for (const line of describeFirstStart(app)) output.out(line);
     if (!app.hasAdminKey) output.out(NO_ADMIN_KEY);
     output.out(`Letterpress is ready on ${app.url}`);
-    await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-    await app.close();
+    await runUntilStopped(app);
     return undefined;
   },
 };
+
+/** The first signal stops the server, and the second one ends it at once. */
+async function runUntilStopped(server: RunningServer): Promise<void> {
+  const signalled = Promise.withResolvers<void>();
+  let isSignalled = false;
+  function take(): void {
+    if (isSignalled) {
+      server.kill();
+      process.exit(1);
+    }
+    isSignalled = true;
+    signalled.resolve();
+  }
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, take);
+  await Promise.race([signalled.promise, server.stopping]);
+  await server.close();
+}
 
 const NO_ADMIN_KEY =
   "No admin key is in force. Make one with: npm run -s letterpress -- key create --admin --name NAME\n";

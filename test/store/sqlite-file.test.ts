@@ -121,6 +121,14 @@ describe("a damaged file", () => {
     await expectRefused(path, "corrupt", /left untouched.*restore the newest backup/);
   });
 
+  it("is not looked for when another process has done so", async () => {
+    const path = await filledFile();
+    flipBit(path, rootOffset(path, "key_secrets") + 12);
+    const store = await openSqliteStore(path, { isInspected: true });
+    await store.ping();
+    await store.close();
+  });
+
   it("of a process that crashed is refused with its log, and both are left as they were", async () => {
     const path = await filledFile();
     const store = await openSqliteStore(path);

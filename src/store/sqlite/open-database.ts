@@ -17,11 +17,17 @@ const OPEN_TIMEOUT_MS = 10_000;
  */
 const BUSY_TIMEOUT_MS = 5;
 
+/** How a store is opened. */
+export interface StoreOptions {
+  /** True when another process of this service has looked at every page, which takes seconds for each gigabyte. Default: false. */
+  readonly isInspected: boolean;
+}
+
 /**
  * Opens the database in the file, which is made when it is absent, or a new one for `:memory:`. Runs the migrations it
  * lacks. Throws StoreFileError when the file cannot be used.
  */
-export async function openDatabase(path: string): Promise<Database> {
+export async function openDatabase(path: string, options: StoreOptions = { isInspected: false }): Promise<Database> {
   const migrations = readMigrations();
   if (path === ":memory:") {
     const connection = new Sqlite(path);
@@ -33,7 +39,8 @@ export async function openDatabase(path: string): Promise<Database> {
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   try {
     createFile(file);
-    const isInspected = await retryWhileBusy(() => inspectFile(file, migrations.length), deadline);
+    const isInspected =
+      options.isInspected || (await retryWhileBusy(() => inspectFile(file, migrations.length), deadline));
     const writer = await retryWhileBusy(() => openWriter(file), deadline);
     try {
       if (!isInspected) inspectDatabase(writer, migrations.length);

@@ -1,7 +1,7 @@
 import type { Store } from "../store.ts";
 import { createAuditLog } from "./audit-log.ts";
 import { createKeyStore } from "./key-store.ts";
-import { openDatabase } from "./open-database.ts";
+import { openDatabase, type StoreOptions } from "./open-database.ts";
 import { createTemplateStore } from "./template-store.ts";
 
 /**
@@ -9,8 +9,8 @@ import { createTemplateStore } from "./template-store.ts";
  * that vanishes when it is closed. The file must lie on a local disk; any number of processes of one host may share
  * it. Throws StoreFileError when the file cannot be used.
  */
-export async function openSqliteStore(path: string): Promise<Store> {
-  const database = await openDatabase(path);
+export async function openSqliteStore(path: string, options?: StoreOptions): Promise<Store> {
+  const database = await openDatabase(path, options);
   return {
     keys: createKeyStore(database),
     templates: createTemplateStore(database),

@@ -5,6 +5,7 @@ import type { RefusedTokenReason } from "../../service/authenticate.ts";
 import type { RateLimitName } from "../../service/rate-limits.ts";
 import type { ListenerStats } from "../listener/one-port.ts";
 import type { Overload } from "../load/load-monitor.ts";
+import type { MetricsSnapshot } from "./metrics-ledger.ts";
 import { PROTOCOLS, type Protocol, protocolOf } from "./protocol.ts";
 import { createRequestTally } from "./request-tally.ts";
 import { responseCode } from "./response-code.ts";
@@ -32,6 +33,8 @@ export interface Metrics {
   countRateLimited(limit: RateLimitName): void;
   countShed(overload: Overload): void;
   observeListener(stats: () => ListenerStats): void;
+  /** All samples of this process, to be added up with those of others. */
+  snapshot(): Promise<MetricsSnapshot>;
   /** The Prometheus text format, to be served as `contentType`. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -92,6 +95,7 @@ export function createMetrics(): Metrics {
     countRateLimited,
     countShed,
     observeListener: (stats) => registerListener(registry, stats),
+    snapshot: () => registry.getMetricsAsJSON(),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

@@ -1,0 +1,16 @@
+import type { MetricsSnapshot } from "../transport/metrics/metrics-ledger.ts";
+
+/** What a worker tells the primary. */
+export type WorkerMessage =
+  | { readonly type: "ready"; readonly url: string }
+  | { readonly type: "measured"; readonly snapshot: MetricsSnapshot }
+  /** Asks for the metrics of all workers. */
+  | { readonly type: "gather" };
+
+/** What the primary tells a worker. */
+export type PrimaryMessage =
+  /** The store is prepared. */
+  | { readonly type: "start" }
+  | { readonly type: "stop" }
+  | { readonly type: "measure" }
+  | { readonly type: "gathered"; readonly text: string };

@@ -1,0 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { MetricsLedger, MetricsSnapshot } from "../transport/metrics/metrics-ledger.ts";
+import type { WorkerProcess } from "./worker-process.ts";
+
+/** Brings the ledger up to date and reads it. */
+export interface MetricsGatherer {
+  /** Notes what a worker has measured. */
+  record(worker: number, snapshot: MetricsSnapshot): void;
+  /** The metrics of all workers; of one that does not answer in time, such as it was when it last did. */
+  gather(): Promise<string>;
+}
+
+/** A worker that takes longer is busy, and its figures of the last time are close enough. */
+const ANSWER_TIMEOUT_MS = 1_000;
+
+/** Asks the workers that serve, which it is told by number. */
+export function createMetricsGatherer(
+  serving: ReadonlyMap<number, WorkerProcess>,
+  ledger: MetricsLedger,
+): MetricsGatherer {
+  const awaited = new Map<number, () => void>();
+  let gathering: Promise<string> | undefined;
+
+  async function ask(): Promise<string> {
+    const timeout = new AbortController();
+    const answers = [...serving].map(([number, worker]) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      awaited.set(number, resolve);
+      worker.send({ type: "measure" });
+      return Promise.race([promise, worker.ended]);
+    });
+    const late = wait(ANSWER_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
+    await Promise.race([Promise.all(answers), late]);
+    timeout.abort();
+    return ledger.text();
+  }
+
+  return {
+    record(number, snapshot) {
+      ledger.record(number, snapshot);
+      awaited.get(number)?.();
+    },
+    gather() {
+      gathering ??= ask().finally(() => {
+        gathering = undefined;
+      });
+      return gathering;
+    },
+  };
+}

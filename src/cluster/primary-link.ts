@@ -1,0 +1,79 @@
+import cluster from "node:cluster";
+import { Refusal } from "../domain/error.ts";
+import type { MetricsSnapshot } from "../transport/metrics/metrics-ledger.ts";
+import type { PrimaryMessage, WorkerMessage } from "./message.ts";
+
+/** A worker's side of the channel to its primary. */
+export interface PrimaryLink {
+  /** Resolves when the worker may open the store. */
+  readonly starting: Promise<void>;
+  /** Resolves when the worker is to stop: the primary says so or, from `ready` on, is gone. Before `ready` Node ends the process. */
+  readonly stopping: Promise<void>;
+  ready(url: string): void;
+  /** The metrics of all workers. Throws UNAVAILABLE when the primary is gone or does not answer. */
+  gatherMetrics(): Promise<string>;
+  /** Hands over the last figures. */
+  close(): Promise<void>;
+}
+
+const GATHER_TIMEOUT_MS = 5_000;
+
+/** Opens the link of this process, which must be a worker. `measure` takes its own figures. */
+export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): PrimaryLink {
+  const starting = Promise.withResolvers<void>();
+  const stopping = Promise.withResolvers<void>();
+  let answer: PromiseWithResolvers<string> | undefined;
+
+  async function report(): Promise<void> {
+    await send({ type: "measured", snapshot: await measure() });
+  }
+
+  process.on("message", (message: PrimaryMessage) => {
+    if (message.type === "start") starting.resolve();
+    else if (message.type === "stop") stopping.resolve();
+    else if (message.type === "measure") void report();
+    else answer?.resolve(message.text);
+  });
+  process.once("disconnect", () => {
+    stopping.resolve();
+    answer?.reject(unavailable());
+  });
+
+  /** Whoever asks while an answer is awaited gets the same. */
+  function gather(): Promise<string> {
+    if (answer !== undefined) return answer.promise;
+    if (!process.connected) return Promise.reject(unavailable());
+    const asked = Promise.withResolvers<string>();
+    answer = asked;
+    const late = setTimeout(() => asked.reject(unavailable()), GATHER_TIMEOUT_MS);
+    void send({ type: "gather" });
+    return asked.promise.finally(() => {
+      clearTimeout(late);
+      answer = undefined;
+    });
+  }
+
+  return {
+    starting: starting.promise,
+    stopping: stopping.promise,
+    ready(url) {
+      // Without this Node ends a worker at once when its primary is gone.
+      if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true;
+      void send({ type: "ready", url });
+    },
+    gatherMetrics: gather,
+    close: report,
+  };
+}
+
+/** Resolves also when nobody is there to read it. */
+function send(message: WorkerMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send === undefined || !process.connected) resolve();
+    else process.send(message, undefined, undefined, () => resolve());
+  });
+}
+
+function unavailable(): Refusal {
+  return new Refusal("UNAVAILABLE", "the metrics of the other workers are out of reach");
+}

@@ -1,0 +1,10 @@
+const FIRST_MS = 100;
+const LONGEST_MS = 30_000;
+
+/**
+ * How long to wait before a worker is replaced, in milliseconds: not at all after one that ran for long, and twice as long after
+ * each further one that did not.
+ */
+export function restartDelayMs(shortLivesInARow: number): number {
+  return shortLivesInARow === 0 ? 0 : Math.min(FIRST_MS * 2 ** (shortLivesInARow - 1), LONGEST_MS);
+}

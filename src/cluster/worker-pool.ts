@@ -1,0 +1,88 @@
+import cluster from "node:cluster";
+import type { MetricsLedger } from "../transport/metrics/metrics-ledger.ts";
+import { describeEnd, keepRunning, type PoolLog } from "./keep-running.ts";
+import type { WorkerProcess } from "./worker-process.ts";
+import { createWorkerRoster } from "./worker-roster.ts";
+import { WorkersError } from "./workers-error.ts";
+
+/** Workers that serve one port, kept at their number. */
+export interface WorkerPool {
+  readonly url: string;
+  /** Rejects with a WorkersError when no worker serves and none can be started any more. None is left then. */
+  readonly failure: Promise<never>;
+  /** Lets every worker finish what it is at. Throws a WorkersError when one did not end well. */
+  close(): Promise<void>;
+  /** Ends every worker at once. */
+  kill(): void;
+}
+
+export interface WorkerPoolOptions {
+  readonly count: number;
+  /** Resolves when the store may be opened. */
+  readonly prepared: Promise<unknown>;
+  readonly ledger: MetricsLedger;
+  readonly log: PoolLog;
+}
+
+/** More than a worker takes to stop, whatever its clients do. */
+const STOP_TIMEOUT_MS = 10_000;
+
+/**
+ * Starts the workers, which load their code until `prepared` resolves, and then serve: the first one before the others, so
+ * that what keeps every one from it is said once. Resolves when all of them serve; throws a WorkersError when one cannot, and
+ * what `prepared` rejects with. This process accepts the connections and hands them over in turn. Workers that accept for
+ * themselves share few connections, which stay for long, unevenly.
+ */
+export async function openWorkerPool({ count, prepared, ledger, log }: WorkerPoolOptions): Promise<WorkerPool> {
+  cluster.schedulingPolicy = cluster.SCHED_RR;
+  const roster = createWorkerRoster(ledger, (number, { pid }) => {
+    log.info({ worker: number, workerPid: pid }, "a worker serves");
+  });
+  const first = roster.start(1, prepared);
+  const others = Array.from({ length: count - 1 }, (_, index) => roster.start(index + 2, first.ready));
+  const workers = [first, ...others];
+  const url = await untilAllServe(workers, prepared).catch((err: unknown) => {
+    roster.kill();
+    throw err;
+  });
+  const closing = new AbortController();
+  const failure = Promise.withResolvers<never>();
+  failure.promise.catch(() => undefined); // who closes the pool need not have waited for it
+
+  function fail(reason: string): void {
+    closing.abort();
+    roster.kill();
+    failure.reject(new WorkersError(reason));
+  }
+
+  const deps = { roster, log, url, closing: closing.signal, fail };
+  const kept = workers.map((worker, index) => keepRunning(index + 1, worker, deps));
+  return {
+    url,
+    failure: failure.promise,
+    async close() {
+      closing.abort();
+      roster.stop();
+      const late = setTimeout(roster.kill, STOP_TIMEOUT_MS);
+      const ends = await Promise.all(kept);
+      clearTimeout(late);
+      const bad = ends.find((end) => end !== undefined && end.exitCode !== 0);
+      if (bad !== undefined) throw new WorkersError(`a worker did not stop as it should: ${describeEnd(bad)}`);
+    },
+    kill: roster.kill,
+  };
+}
+
+/** Where they serve. */
+async function untilAllServe(workers: readonly WorkerProcess[], prepared: Promise<unknown>): Promise<string> {
+  await prepared;
+  let url = "";
+  for (const worker of workers) {
+    const servedAt = await worker.ready;
+    if (servedAt === undefined) {
+      throw new WorkersError(`a worker ended before it served: ${describeEnd(await worker.ended)}`);
+    }
+    url = servedAt;
+  }
+  return url;
+}

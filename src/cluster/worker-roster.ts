@@ -1,0 +1,59 @@
+import type { MetricsLedger } from "../transport/metrics/metrics-ledger.ts";
+import { createMetricsGatherer } from "./metrics-gatherer.ts";
+import { forkWorker, type WorkerProcess } from "./worker-process.ts";
+
+/** The workers there are, by number. */
+export interface WorkerRoster {
+  /** Starts a worker in the place of an ended one. It loads its code at once and opens the store when `prepared` resolves. */
+  start(number: number, prepared: Promise<unknown>): WorkerProcess;
+  /** True when the last `starts` of any workers have failed, and none serves that was started before. */
+  isHopeless(starts: number): boolean;
+  /** Asks every worker to finish what it is at, and to end. */
+  stop(): void;
+  /** Ends every worker at once. */
+  kill(): void;
+}
+
+/** A roster without workers. `onServing` hears of each that serves. */
+export function createWorkerRoster(
+  ledger: MetricsLedger,
+  onServing: (number: number, worker: WorkerProcess) => void,
+): WorkerRoster {
+  const running = new Map<number, WorkerProcess>();
+  const serving = new Map<number, WorkerProcess>();
+  const gatherer = createMetricsGatherer(serving, ledger);
+  let failedStarts = 0;
+
+  return {
+    start(number, prepared) {
+      const worker = forkWorker((message) => {
+        if (message.type === "measured") gatherer.record(number, message.snapshot);
+        else void gatherer.gather().then((text) => worker.send({ type: "gathered", text }));
+      });
+      running.set(number, worker);
+      void prepared.then(
+        () => worker.send({ type: "start" }),
+        () => worker.kill(),
+      );
+      void worker.ready.then((url) => {
+        failedStarts = url === undefined ? failedStarts + 1 : 0;
+        if (url === undefined) return;
+        serving.set(number, worker);
+        onServing(number, worker);
+      });
+      void worker.ended.then(() => {
+        running.delete(number);
+        serving.delete(number);
+        ledger.end(number);
+      });
+      return worker;
+    },
+    isHopeless: (starts) => failedStarts >= starts && serving.size === 0,
+    stop() {
+      for (const worker of running.values()) worker.send({ type: "stop" });
+    },
+    kill() {
+      for (const worker of running.values()) worker.kill();
+    },
+  };
+}
