@@ -11,6 +11,7 @@ import type { Result } from "./result.ts";
 import { mergeResults, readResults, writeResults } from "./results-file.ts";
 import { fetchBench } from "./rows/fetch.ts";
 import { keyBench } from "./rows/keys.ts";
+import { processBench } from "./rows/processes.ts";
 import { publishBench } from "./rows/publish.ts";
 import { renderBench } from "./rows/render.ts";
 import { rpcBench } from "./rows/rpc.ts";
@@ -18,7 +19,7 @@ import { scaleBench } from "./rows/scale.ts";
 import { startBench } from "./rows/start.ts";
 import { writePerformance } from "./write-performance.ts";
 
-const BENCHES = [fetchBench, rpcBench, renderBench, publishBench, keyBench, scaleBench, startBench];
+const BENCHES = [fetchBench, rpcBench, renderBench, publishBench, keyBench, scaleBench, processBench, startBench];
 const known = BENCHES.flatMap(({ ids }) => ids);
 
 const { values, positionals } = parseArgs({
