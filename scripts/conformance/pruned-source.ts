@@ -42,6 +42,6 @@ export function pruneSource({ kind, text }: TemplateSource, hidden: readonly str
   const read = readMjml(text, new SourcePlaces(text));
   if (read === undefined) throw new Error("the MJML cannot be read");
   const root = pruneMjml(read.tree.root, isShown(read.tree.conditions));
-  const tree: MjmlTree = { kind, root, conditions: [] };
+  const tree: MjmlTree = { ...read.tree, root, conditions: [] };
   return { tree, programs: { mjml: printMjml(tree), ...parts } };
 }

@@ -16,7 +16,6 @@ import { lintMjml } from "./lint/mjml/lint-mjml.ts";
 import type { MjmlTree } from "./mjml/mjml-tree.ts";
 import { printMjml } from "./mjml/print-mjml.ts";
 import { toMjmlTree } from "./mjml/to-mjml-tree.ts";
-import { checkReference } from "./mjml-source/check-reference.ts";
 import { readMjml } from "./mjml-source/read-mjml.ts";
 import { runReference } from "./mjml-source/run-reference.ts";
 import { SourcePlaces } from "./mjml-source/source-places.ts";
@@ -69,7 +68,7 @@ async function compileDocument(text: string, subject: readonly Diagnostic[], for
 async function compileMjml(text: string, subject: readonly Diagnostic[], force: boolean): Promise<Compiled> {
   const places = new SourcePlaces(text);
   const read = readMjml(text, places);
-  const reference = read && (await runReference(text, read.root, places));
+  const reference = read && (await runReference(text, read, places));
   const isSound = ![...subject, ...places.diagnostics].some(isError);
   if (read !== undefined && isSound) lintMjml(read.root, places);
   const found = [...subject, ...places.diagnostics];
@@ -79,12 +78,11 @@ async function compileMjml(text: string, subject: readonly Diagnostic[], force: 
   return { diagnostics, programs: { ...compiled.programs, ...printed.programs } };
 }
 
-/** `reference` is what mjml makes of MJML as it was written. */
+/** `reference` is what mjml makes of MJML as it was written, with marker values. */
 async function compileTree(tree: MjmlTree, force: boolean, reference?: string): Promise<Compiled> {
   const html = await compileHtml(tree);
   const beyond = checkLimits(html.program, tree.kind);
   if (beyond.length > 0) return { diagnostics: beyond, programs: {} };
-  const diagnostics = [...checkSize(html.program, tree.kind, force), ...(await checkHtml(tree, html))];
-  if (reference !== undefined) diagnostics.push(...checkReference(html, reference));
+  const diagnostics = [...checkSize(html.program, tree.kind, force), ...(await checkHtml(tree, html, reference))];
   return { diagnostics, programs: { html: html.program, mjml: printMjml(tree) }, page: html.page };
 }

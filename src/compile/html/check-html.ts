@@ -1,64 +1,60 @@
-import { escapeSlot } from "../../../core/escape-slot.ts";
-import type { FillData } from "../../../core/fill-data.ts";
 import { fillProgram } from "../../../core/fill-program.ts";
-import type { Program, Tag, TagGroup } from "../../../core/program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import type { MjmlTree } from "../mjml/mjml-tree.ts";
 import { pruneMjml } from "../mjml/prune-mjml.ts";
-import type { Writer } from "../mjml/writer.ts";
-import type { Slot } from "../tree/value.ts";
 import type { CompiledHtml } from "./compile-html.ts";
 import { decideConditions } from "./decide-conditions.ts";
 import { findDifference } from "./find-difference.ts";
+import { markerValues } from "./marker-values.ts";
 import { outcomesOf } from "./outcomes.ts";
-import { runMjml } from "./run-mjml.ts";
-import { toMjmlJson } from "./to-mjml-json.ts";
+import { runMjml, type Validation } from "./run-mjml.ts";
+import { type MjmlJson, toMjmlJson } from "./to-mjml-json.ts";
+
+/** What mjml makes of a pruned tree, or why it makes nothing. */
+type Fresh = { readonly html: string } | { readonly message: string };
 
 /**
  * Proves a program against mjml: in every outcome the filled program must be the page that mjml makes of the pruned tree.
- * A difference is a fault of this compiler. mjml also judges the tree, once and strictly.
+ * A difference is a fault of this compiler. mjml also judges the tree of a document, once and strictly. `reference` is what it
+ * makes of MJML as it was written, with everything shown and marker values.
  */
 export async function checkHtml(
   tree: MjmlTree,
   compiled: Pick<CompiledHtml, "program" | "derived">,
+  reference?: string,
 ): Promise<readonly Diagnostic[]> {
-  const { data, writer } = markerValues(compiled.program);
+  const { data, write } = markerValues(tree);
+  const writer = { slot: write, begin: () => "", end: () => "" };
+  const compile = freshCompiler(tree);
   const diagnostics: Diagnostic[] = [];
   for (const { hidden } of outcomesOf(tree)) {
     const isShown = (condition: number) => !hidden.has(condition);
-    const decided = decideConditions(compiled, isShown);
-    const filled = fillProgram(decided, data).output;
-    const json = toMjmlJson(pruneMjml(tree.root, isShown), writer);
-    const isJudged = tree.kind === "document" && hidden.size === 0;
-    const fresh = await runMjml(json, tree.kind, isJudged ? "strict" : "skip").catch(toMessage);
+    const filled = fillProgram(decideConditions(compiled, isShown), data).output;
+    const isWhole = hidden.size === 0;
+    const validation = isWhole && tree.kind === "document" ? "strict" : "skip";
+    const fresh =
+      isWhole && reference !== undefined
+        ? { html: reference }
+        : await compile(toMjmlJson(pruneMjml(tree.root, isShown), writer), validation);
     const difference = "html" in fresh ? findDifference(filled, fresh.html) : fresh.message;
     if (difference !== undefined) diagnostics.push(mismatch(tree, hidden, difference));
   }
   return diagnostics;
 }
 
-function toMessage(err: unknown): { readonly message: string } {
-  return { message: `mjml refuses it: ${err instanceof Error ? err.message : String(err)}` };
+/** Compiles what it is given once: outcomes are the same mail where one condition hides the other. */
+function freshCompiler(tree: MjmlTree): (json: MjmlJson, validation: Validation) => Promise<Fresh> {
+  const known = new Map<string, Fresh>();
+  return async (json, validation) => {
+    const key = JSON.stringify(json);
+    const fresh = known.get(key) ?? (await runMjml(json, tree, validation).catch(toMessage));
+    known.set(key, fresh);
+    return fresh;
+  };
 }
 
-/** A value for each tag that can stand wherever the tag does, and a writer that puts the same into a fresh compile. */
-function markerValues(program: Program): { readonly data: FillData; readonly writer: Writer } {
-  const urls = new Set<string>();
-  for (const op of program.ops) {
-    if (typeof op === "string" || (op[0] !== "url" && op[0] !== "image-url")) continue;
-    const tag = program.tags[op[1]];
-    if (tag !== undefined) urls.add(`${tag.group}.${tag.name}`);
-  }
-  const markerOf = ({ group, name }: Tag) =>
-    urls.has(`${group}.${name}`) ? `https://${group}-${name.replaceAll("_", "-")}.example/` : `${group}-${name}-value`;
-  const maps: Record<TagGroup, Record<string, string>> = { text: {}, url: {}, attr: {} };
-  for (const tag of program.tags) maps[tag.group][tag.name] = markerOf(tag);
-  const writer = {
-    slot: ({ tag, position }: Slot) => escapeSlot(position, markerOf(tag)) ?? "#",
-    begin: () => "",
-    end: () => "",
-  };
-  return { data: { merge_tags: maps }, writer };
+function toMessage(err: unknown): { readonly message: string } {
+  return { message: `mjml refuses it: ${err instanceof Error ? err.message : String(err)}` };
 }
 
 function mismatch({ kind, conditions }: MjmlTree, hidden: ReadonlySet<number>, difference: string): Diagnostic {

@@ -21,7 +21,7 @@ export interface CompiledHtml {
 export async function compileHtml(original: MjmlTree): Promise<CompiledHtml> {
   const { tree, derived } = expandVariants(original);
   const writer = new SentinelWriter();
-  const { html } = await runMjml(toMjmlJson(tree.root, writer), tree.kind, "skip");
+  const { html } = await runMjml(toMjmlJson(tree.root, writer), tree, "skip");
   const fonts = addFontConditions(html, tree);
   const conditions = [...tree.conditions, ...fonts.derived.map((choices) => toCondition(choices, tree.conditions))];
   const program = cutProgram("html", fonts.html, writer.slots, conditions);

@@ -7,6 +7,7 @@ export function decideConditions(
   { program, derived }: Pick<CompiledHtml, "program" | "derived">,
   isShown: (condition: number) => boolean,
 ): Program {
+  if (program.conditions.length === 0) return program;
   const own = program.conditions.slice(0, program.conditions.length - derived.length);
   const outcomes = outcomesWithDerived(
     own.map((_, condition) => isShown(condition)),

@@ -3,6 +3,7 @@ import { canonicalHtml, plainHtml } from "./canonical-html.ts";
 
 /** The first line in which two pages differ, in words; undefined when they are shown the same. */
 export function findDifference(filledHtml: string, freshHtml: string): string | undefined {
+  if (filledHtml === freshHtml) return undefined;
   if (plainHtml(filledHtml) === plainHtml(freshHtml)) return undefined;
   const filled = canonicalHtml(filledHtml);
   const fresh = canonicalHtml(freshHtml);

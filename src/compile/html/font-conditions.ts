@@ -9,15 +9,6 @@ export interface FontConditions {
   readonly derived: readonly DerivedCondition[];
 }
 
-/** What mjml asks for when a component uses a font, and the head of the mail says nothing else. */
-const DEFAULT_FONTS: readonly (readonly [name: string, url: string])[] = [
-  ["Open Sans", "https://fonts.googleapis.com/css?family=Open+Sans:300,400,500,700"],
-  ["Droid Sans", "https://fonts.googleapis.com/css?family=Droid+Sans:300,400,500,700"],
-  ["Lato", "https://fonts.googleapis.com/css?family=Lato:300,400,500,700"],
-  ["Roboto", "https://fonts.googleapis.com/css?family=Roboto:300,400,500,700"],
-  ["Ubuntu", "https://fonts.googleapis.com/css?family=Ubuntu:300,400,500,700"],
-];
-
 const BLOCK =
   /<!--\[if !mso]><!-->\s*(?:<link href="[^"]*" rel="stylesheet" type="text\/css">\s*)+<style type="text\/css">[^<]*<\/style>\s*<!--<!\[endif]-->/;
 
@@ -52,7 +43,7 @@ function usesByUrl(html: string, tree: MjmlTree): readonly (readonly [url: strin
   const css = inlineCss(tree.root);
   const body = markedBody(html);
   const uses = new Map<string, DerivedCondition>();
-  for (const [name, url] of fontsOf(tree.root)) {
+  for (const [name, url] of fontsOf(tree)) {
     const isInlined = new RegExp(`font-family:[^;}]*${name}`, "i").test(css);
     const users = isInlined ? [new Map()] : usersOf(name, body);
     uses.set(url, withoutRedundant([...(uses.get(url) ?? []), ...users]));
@@ -100,8 +91,8 @@ function markedBody(html: string): MarkedBody {
 }
 
 /** Fonts by name, as the head of the mail gives them. */
-function fontsOf(root: MjmlElement): ReadonlyMap<string, string> {
-  const fonts = new Map(DEFAULT_FONTS);
+function fontsOf({ root, fonts: defaults }: MjmlTree): ReadonlyMap<string, string> {
+  const fonts = new Map(Object.entries(defaults));
   for (const { name, attributes } of headOf(root)) {
     const [family, url] = [attributes.name?.join(""), attributes.href?.join("")];
     if (name === "mj-font" && family !== undefined && url !== undefined) fonts.set(family, url);

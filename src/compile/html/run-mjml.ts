@@ -1,5 +1,6 @@
+import { createRequire } from "node:module";
 import process from "node:process";
-import type { TemplateSource } from "../../domain/template/template-source.ts";
+import type { MjmlTree } from "../mjml/mjml-tree.ts";
 import { keepsWhiteSpace } from "./keeps-white-space.ts";
 import { stableIds } from "./stable-ids.ts";
 import type { MjmlJson } from "./to-mjml-json.ts";
@@ -28,12 +29,12 @@ export async function loadMjml(): Promise<void> {
 
 /**
  * Compiles MJML with the mjml package, without includes and minifying. Throws when mjml does. White space with a line break
- * between attributes and in text becomes one line break, unless the mail has text in which that would show. What is made of a document has no
- * fonts of mjml's, and no `bgcolor="transparent"`, which is no colour of HTML (HTML Standard, legacy colour values).
+ * between attributes and in text becomes one line break, unless the mail has text in which that would show. What is made of a document has
+ * no `bgcolor="transparent"`, which is no colour of HTML (HTML Standard, legacy colour values).
  */
 export async function runMjml(
   input: MjmlJson | string,
-  kind: TemplateSource["kind"],
+  { kind, fonts }: Pick<MjmlTree, "kind" | "fonts">,
   validation: Validation,
 ): Promise<{ readonly html: string; readonly findings: readonly MjmlFinding[] }> {
   loading ??= importMjml();
@@ -41,7 +42,8 @@ export async function runMjml(
   const { html, errors } = await mjml(input as MjmlInput, {
     validationLevel: validation,
     ignoreIncludes: true,
-    ...(kind === "document" && { fonts: {} }),
+    // mjml adds the fonts of the mail to this object.
+    fonts: { ...fonts },
   });
   const tidy = withoutIndentation(stableIds(html));
   const findings = (errors ?? []).map(({ message, tagName, line }) => ({ message, tagName, line }));
@@ -50,11 +52,13 @@ export async function runMjml(
 
 function withoutIndentation(html: string): string {
   if (keepsWhiteSpace(html)) return html;
-  return html.replace(/="[^"]*"|[ \t\r\n]*\n[ \t\r\n]*/g, (found) => (found.startsWith("=") ? found : "\n"));
+  if (!/="[^"\n]*\n/.test(html)) return html.replace(/[ \t\r]*\n[ \t\r\n]*/g, "\n");
+  return html.replace(/="[^"]*"|[ \t\r]*\n[ \t\r\n]*/g, (found) => (found.startsWith("=") ? found : "\n"));
 }
 
 /** While it loads, mjml reads `.mjmlconfig` in the working directory and runs code that it names: it is shown this folder. */
 async function importMjml(): Promise<Mjml> {
+  primeBabel();
   const { cwd } = process;
   process.cwd = () => import.meta.dirname;
   try {
@@ -62,4 +66,13 @@ async function importMjml(): Promise<Mjml> {
   } finally {
     process.cwd = cwd;
   }
+}
+
+/**
+ * Whoever loads this helper of Babel's before its first answer has it try a construction at every call, and mjml makes objects by
+ * the thousand: a quarter of its time.
+ */
+function primeBabel(): void {
+  const requireOfMjml = createRequire(createRequire(import.meta.url).resolve("mjml"));
+  requireOfMjml("@babel/runtime/helpers/isNativeReflectConstruct")();
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../domain/document/limits.ts";
 import { fault } from "../../domain/document/place.ts";
 import type { MjmlTree } from "../mjml/mjml-tree.ts";
+import { defaultFonts } from "./default-fonts.ts";
 import { parseElements } from "./parse-elements.ts";
 import { readTree } from "./read-tree.ts";
 import type { SourceElement } from "./source-element.ts";
@@ -34,5 +35,5 @@ export function readMjml(text: string, places: SourcePlaces): ReadMjml | undefin
     fault(places.at(start), "mjml.include", "mj-include is not supported; put the included file in its place");
   }
   if (root === undefined) return fault(places.at(0), "mjml.invalid", "holds no element; MJML begins with <mjml>");
-  return { root, tree: readTree(root, places) };
+  return { root, tree: { ...readTree(root, places), kind: "mjml", fonts: defaultFonts(text) } };
 }

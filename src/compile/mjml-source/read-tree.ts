@@ -12,7 +12,7 @@ import type { SourcePlaces } from "./source-places.ts";
 import { whyUnconditional } from "./why-unconditional.ts";
 
 /** Reads elements into a tree. What breaks a rule is reported and left out, so that all of it is found at once. */
-export function readTree(root: SourceElement, places: SourcePlaces): MjmlTree {
+export function readTree(root: SourceElement, places: SourcePlaces): Pick<MjmlTree, "root" | "conditions"> {
   return new TreeReader(places).read(root);
 }
 
@@ -25,9 +25,8 @@ class TreeReader {
     this.#places = places;
   }
 
-  read(source: SourceElement): MjmlTree {
+  read(source: SourceElement): Pick<MjmlTree, "root" | "conditions"> {
     const root = this.#element(source, []);
-    const tree = { kind: "mjml", root, conditions: this.#conditions } as const;
     const defaults = reflowDefaults(root);
     for (const [element, start] of this.#starts) {
       const { length } = reflowConditions(element, defaults);
@@ -36,7 +35,7 @@ class TreeReader {
       const advice = element.name === "mj-section" ? "; columns with a width of their own do not count" : "";
       fault(this.#places.at(start), "condition.too-many-variants", message + advice);
     }
-    return tree;
+    return { root, conditions: this.#conditions };
   }
 
   #element(source: SourceElement, ancestors: readonly string[]): MjmlElement {

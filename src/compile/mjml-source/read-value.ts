@@ -1,9 +1,10 @@
-import type { SlotPosition, TagGroup } from "../../../core/program.ts";
+import type { SlotPosition, Tag, TagGroup } from "../../../core/program.ts";
 import { warn } from "../../domain/document/place.ts";
 import { decodeEntities } from "../html/decode-entities.ts";
 import { type FoundTag, parseTag } from "../merge-tag/parse-tag.ts";
 import { cutAtTags } from "../merge-tag/parse-tagged-text.ts";
 import type { MjmlValue } from "../mjml/mjml-tree.ts";
+import type { Slot } from "../tree/value.ts";
 import { checkDefaultUrl } from "../url/check-default-url.ts";
 import type { UrlUse } from "../url/literal-url.ts";
 import { refuseInHost } from "../url/refuse-url.ts";
@@ -39,8 +40,14 @@ export function readLiteral(text: SourceText, places: SourcePlaces): MjmlValue {
 
 function readSlots(text: SourceText, group: TagGroup, position: SlotPosition, places: SourcePlaces): MjmlValue {
   return cutAtWrittenTags(text, group, places).map((part) =>
-    typeof part === "string" ? part : { tag: part.tag, position },
+    typeof part === "string" ? part : toSlot(part, position, places),
   );
+}
+
+function toSlot({ tag, start, end }: WrittenTag, position: SlotPosition, places: SourcePlaces): Slot {
+  const slot = { tag, position };
+  places.noteSlot({ slot, start, end });
+  return slot;
 }
 
 /** A URL is copied as it stands; only what a tag in it may become depends on what is in front of it. */
@@ -64,21 +71,28 @@ function readUrl(text: SourceText, use: UrlUse, places: SourcePlaces): MjmlValue
       continue;
     }
     checkDefaultUrl(part.tag, isFirst && parts.length === 1, use, place);
-    value.push({ tag: part.tag, position });
+    value.push(toSlot(part, position, places));
     if (isFirst) literal = "";
     isBehindTag ||= isFirst;
   }
   return value;
 }
 
-function cutAtWrittenTags(text: SourceText, group: TagGroup, places: SourcePlaces) {
+/** A tag, and from where to where it stands in the source. */
+interface WrittenTag {
+  readonly tag: Tag;
+  readonly start: number;
+  readonly end: number;
+}
+
+function cutAtWrittenTags(text: SourceText, group: TagGroup, places: SourcePlaces): readonly (string | WrittenTag)[] {
   warnOfForeignSyntax(text, places);
-  const parse = (raw: string, index: number, impliedGroup: TagGroup): FoundTag | undefined => {
-    const found = parseWrittenTag(raw, index, impliedGroup);
-    if (found !== undefined) places.noteTag({ tag: found.tag, start: text.start + index, end: text.start + found.end });
-    return found;
-  };
-  return cutAtTags(text.raw, group, (index) => places.at(text.start + index), parse);
+  let end = text.start;
+  return cutAtTags(text.raw, group, (index) => places.at(text.start + index), parseWrittenTag).map((part) => {
+    const from = end;
+    end = typeof part === "string" ? from + part.length : text.start + part.end;
+    return typeof part === "string" ? part : { tag: part.tag, start: from, end };
+  });
 }
 
 /** Reads a tag in HTML, where the quotes of its default may be written as references. */

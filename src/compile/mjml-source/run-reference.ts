@@ -1,17 +1,18 @@
 import { fault, warn } from "../../domain/document/place.ts";
+import { markerValues } from "../html/marker-values.ts";
 import { type MjmlFinding, runMjml } from "../html/run-mjml.ts";
 import { isCondition } from "./is-condition.ts";
-import { plainTag } from "./plain-tag.ts";
+import type { ReadMjml } from "./read-mjml.ts";
 import type { SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
 /**
- * What mjml itself makes of a source, with everything shown and its tags as text. What it finds questionable becomes a
- * warning; returns undefined after a fault when it refuses the source.
+ * What mjml itself makes of a source, with everything shown and marker values in the place of its tags. What it finds
+ * questionable becomes a warning; returns undefined after a fault when it refuses the source.
  */
 export async function runReference(
   source: string,
-  root: SourceElement,
+  { root, tree }: ReadMjml,
   places: SourcePlaces,
 ): Promise<string | undefined> {
   const elements = withDescendants(root);
@@ -22,14 +23,17 @@ export async function runReference(
     to,
     text: source.slice(from, to).replace(/[^\r\n]/g, " "),
   }));
+  const { write } = markerValues(tree);
+  const values = places.slots.map(({ slot, start, end }) => ({ from: start, to: end, text: write(slot) }));
+  const filled = replaceAll(source, [...blanks, ...values]);
+  // Lines are counted in what is judged, and a tag may have line breaks.
+  const hasSameLines = values.every(({ from, to }) => !source.slice(from, to).includes("\n"));
   try {
-    const { html, findings } = await runMjml(replaceAll(source, blanks), "mjml", "soft");
+    const { html, findings } = await runMjml(hasSameLines ? filled : replaceAll(source, blanks), tree, "soft");
     for (const finding of findings) {
       warn(places.at(indexOf(finding, elements, places)), "mjml.validation", `${finding.tagName}: ${finding.message}`);
     }
-    const tags = places.tags.map(({ tag, start, end }) => ({ from: start, to: end, text: plainTag(tag) }));
-    if (tags.every(({ from, to, text }) => source.slice(from, to) === text)) return html;
-    return (await runMjml(replaceAll(source, [...blanks, ...tags]), "mjml", "skip")).html;
+    return hasSameLines ? html : (await runMjml(filled, tree, "skip")).html;
   } catch (err) {
     return fault(places.at(root.start), "mjml.invalid", `mjml refuses it: ${err instanceof Error ? err.message : err}`);
   }

@@ -1,10 +1,10 @@
-import type { Tag } from "../../../core/program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import type { Place } from "../../domain/document/place.ts";
+import type { Slot } from "../tree/value.ts";
 
-/** A merge tag, and from where to where it stands in the source. */
-export interface SourceTag {
-  readonly tag: Tag;
+/** A slot, and from where to where its merge tag stands in the source. */
+export interface SourceSlot {
+  readonly slot: Slot;
   readonly start: number;
   readonly end: number;
 }
@@ -12,7 +12,7 @@ export interface SourceTag {
 /** Knows the line and column of every character of a source, and collects what is found there. */
 export class SourcePlaces {
   readonly #found: Diagnostic[] = [];
-  readonly #tags: SourceTag[] = [];
+  readonly #slots: SourceSlot[] = [];
   readonly #lineStarts: readonly number[];
 
   constructor(source: string) {
@@ -29,12 +29,12 @@ export class SourcePlaces {
   }
 
   /** The merge tags that became slots. */
-  get tags(): readonly SourceTag[] {
-    return this.#tags;
+  get slots(): readonly SourceSlot[] {
+    return this.#slots;
   }
 
-  noteTag(tag: SourceTag): void {
-    this.#tags.push(tag);
+  noteSlot(slot: SourceSlot): void {
+    this.#slots.push(slot);
   }
 
   /** The place of a character by its index. */

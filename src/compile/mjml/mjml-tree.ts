@@ -10,6 +10,8 @@ export interface MjmlTree {
   /** What the mail is written in. */
   readonly kind: TemplateSource["kind"];
   readonly root: MjmlElement;
+  /** URLs of the web fonts, by name, that mjml asks for where a component uses them and the head does not say otherwise. */
+  readonly fonts: Readonly<Record<string, string>>;
   /** Referred to by index from elements and their content. */
   readonly conditions: readonly Condition[];
 }

@@ -32,7 +32,7 @@ export function toMjmlTree(tree: Tree): MjmlTree {
       ],
     },
   );
-  return { kind: "document", root, conditions: tree.conditions };
+  return { kind: "document", root, fonts: {}, conditions: tree.conditions };
 }
 
 function headOf(tree: Tree): readonly MjmlElement[] {
