@@ -1,5 +1,5 @@
 import type { BlockOf } from "../../domain/document/block/block.ts";
-import { parseRichText } from "../rich-text/parse-rich-text.ts";
+import { parseBlockText } from "../rich-text/block-text.ts";
 import type { Component } from "../tree/component.ts";
 import { styleOf } from "../tree/style.ts";
 import { blockFill } from "./background.ts";
@@ -11,7 +11,7 @@ import { textComponent } from "./text-component.ts";
 /** A heading: mj-text round the real element. */
 export function buildHeading(block: BlockOf<"heading">, scope: Scope): Component {
   const { props } = block;
-  const flows = parseRichText(props.content, placeOf(scope, block.id, [...block.path, "content"]));
+  const flows = parseBlockText(block, placeOf(scope, block.id, [...block.path, "content"]));
   // Browsers give headings a size, weight and margin of their own, which are not inherited.
   const style = styleOf({
     margin: "0",

@@ -1,6 +1,6 @@
 import type { BlockOf } from "../../domain/document/block/block.ts";
 import type { Box } from "../../domain/document/box.ts";
-import { parseRichText } from "../rich-text/parse-rich-text.ts";
+import { parseBlockText } from "../rich-text/block-text.ts";
 import type { Component } from "../tree/component.ts";
 import { element } from "../tree/markup.ts";
 import { blockFill } from "./background.ts";
@@ -12,7 +12,7 @@ import { textComponent } from "./text-component.ts";
 /** A list: mj-text round real lists. The left padding is the indent of their markers, on whichever side they are. */
 export function buildList(block: BlockOf<"list">, scope: Scope): Component {
   const { props, mobile } = block;
-  const flows = parseRichText(props.content, placeOf(scope, block.id, [...block.path, "content"]));
+  const flows = parseBlockText(block, placeOf(scope, block.id, [...block.path, "content"]));
   const style = { indent: props.padding.left, itemSpacing: props.itemSpacing };
   const content = flows.map((flow) =>
     flow.kind === "list"

@@ -1,5 +1,5 @@
 import type { BlockOf } from "../../domain/document/block/block.ts";
-import { parseRichText } from "../rich-text/parse-rich-text.ts";
+import { parseBlockText } from "../rich-text/block-text.ts";
 import type { Component } from "../tree/component.ts";
 import { blockFill } from "./background.ts";
 import { flowMarkup } from "./flow-markup.ts";
@@ -9,7 +9,7 @@ import { textComponent } from "./text-component.ts";
 /** A paragraph: mj-text round a p. */
 export function buildParagraph(block: BlockOf<"paragraph">, scope: Scope): Component {
   const { props } = block;
-  const flows = parseRichText(props.content, placeOf(scope, block.id, [...block.path, "content"]));
+  const flows = parseBlockText(block, placeOf(scope, block.id, [...block.path, "content"]));
   return textComponent(block, scope, {
     fill: blockFill(props.backgroundColor, props.backgroundGradient),
     content: flowMarkup(flows, { name: "p", style: ["margin:0;"] }, scope),

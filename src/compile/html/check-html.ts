@@ -46,7 +46,7 @@ export async function checkHtml(
 function freshCompiler(tree: MjmlTree): (json: MjmlJson, validation: Validation) => Promise<Fresh> {
   const known = new Map<string, Fresh>();
   return async (json, validation) => {
-    const key = JSON.stringify(json);
+    const key = tree.conditions.length === 0 ? "" : JSON.stringify(json);
     const fresh = known.get(key) ?? (await runMjml(json, tree, validation).catch(toMessage));
     known.set(key, fresh);
     return fresh;

@@ -14,7 +14,8 @@ export interface MarkerValues {
 
 /** Makes up the values. They hold no character that HTML makes anything of. */
 export function markerValues(tree: MjmlTree): MarkerValues {
-  const slots = slotsIn(tree.root);
+  const slots: Slot[] = [];
+  collectSlots(tree.root, slots);
   const urls = new Set(slots.filter(({ position }) => position === "url" || position === "image-url").map(keyOf));
   const markerOf = ({ group, name }: Tag, key: string) =>
     urls.has(key) ? `https://${group}-${name.replaceAll("_", "-")}.example/` : `${group}-${name}-value`;
@@ -28,13 +29,16 @@ function keyOf({ tag }: Slot): string {
   return `${tag.group}.${tag.name}`;
 }
 
-function slotsIn({ attributes, children, content }: MjmlElement): readonly Slot[] {
-  return [...Object.values(attributes), content].flatMap(slotsInContent).concat(children.flatMap(slotsIn));
+function collectSlots({ attributes, children, content }: MjmlElement, into: Slot[]): void {
+  for (const value of Object.values(attributes)) collectFrom(value, into);
+  collectFrom(content, into);
+  for (const child of children) collectSlots(child, into);
 }
 
-function slotsInContent(content: MjmlContent | MjmlValue): readonly Slot[] {
-  return content.flatMap((part): readonly Slot[] => {
-    if (typeof part === "string") return [];
-    return "tag" in part ? [part] : slotsInContent(part.content);
-  });
+function collectFrom(content: MjmlContent | MjmlValue, into: Slot[]): void {
+  for (const part of content) {
+    if (typeof part === "string") continue;
+    if ("tag" in part) into.push(part);
+    else collectFrom(part.content, into);
+  }
 }

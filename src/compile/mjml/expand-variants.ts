@@ -16,6 +16,7 @@ export interface ExpandedTree {
  * exactly one is shown. Before them each condition is asked for once, so that a report names what it hides.
  */
 export function expandVariants(tree: MjmlTree): ExpandedTree {
+  if (tree.conditions.length === 0) return { tree, derived: [] };
   const expander = new Expander(tree);
   const root = expander.expand(tree.root);
   const derived = expander.choices.map((choice) => [choice]);

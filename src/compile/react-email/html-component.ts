@@ -1,18 +1,22 @@
 import { type Attributes, type Element, element } from "../tree/markup.ts";
 import { readStyle, type StyleProps } from "./read-style.ts";
 
+/** Elements that may be components, by what their style says. */
+const DRAWN = new Set(["div", "img", "p", "a"]);
+
 /**
  * The component of React Email that draws just what an element of HTML does; undefined when there is none. Components bring
  * styles of their own, so an element must say for itself what they would say.
  */
 export function htmlComponent(node: Element): Element | undefined {
   const { name, attributes, children } = node;
-  const style = readStyle(attributes.style ?? []);
   if (/^h[1-6]$/.test(name)) return element("Heading", { as: name, ...attributes }, ...children);
+  if (!DRAWN.has(name)) return undefined;
+  const style = readStyle(attributes.style ?? []);
   if (name === "div") return isContainer(attributes, style) ? { ...node, name: "Container" } : undefined;
   if (name === "img") return says(style, "border", "display") ? { ...node, name: "Img" } : undefined;
   if (name === "p") return paragraphComponent(node, style);
-  if (name !== "a" || attributes.target === undefined) return undefined;
+  if (attributes.target === undefined) return undefined;
   if (isButton(node, style)) return { ...node, name: "Button" };
   return says(style, "color", "textDecoration") ? { ...node, name: "Link" } : undefined;
 }

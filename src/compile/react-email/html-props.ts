@@ -22,6 +22,7 @@ export function htmlProps(elementName: string, attributes: Attributes): Attribut
 }
 
 function legacyStyle({ background, bgcolor, valign, style }: Attributes): Value {
+  if (background === undefined && bgcolor === undefined && valign === undefined) return [];
   const own = readStyle(style ?? []);
   const hasBackground = own.has("background");
   return [

@@ -16,7 +16,9 @@ export interface TsxModule {
 /** Prints a module as a program. It needs the automatic JSX runtime and nothing but `react-email`. */
 export function printModule({ name, page, conditions, writeConstants }: TsxModule): Program {
   const writer = new TsxWriter();
-  writer.code(`import { ${[...componentsIn(page)].toSorted().join(", ")} } from "react-email";\n\n`);
+  const components = new Set<string>();
+  collectComponents(page, components);
+  writer.code(`import { ${[...components].toSorted().join(", ")} } from "react-email";\n\n`);
   writeConstants(writer);
   writer.code(`\nexport default function ${name}() {\n  return (`);
   writeNode(page, 2, writer);
@@ -25,9 +27,8 @@ export function printModule({ name, page, conditions, writeConstants }: TsxModul
 }
 
 /** The components a node uses, whatever is hidden of it. Constants of the module begin with `Html_`. */
-function componentsIn(node: Markup): ReadonlySet<string> {
-  if (node.kind === "text") return new Set();
-  const below = node.children.flatMap((child) => [...componentsIn(child)]);
-  const isImported = node.kind === "element" && /^(?!Html_)[A-Z]/.test(node.name);
-  return new Set(isImported ? [node.name, ...below] : below);
+function collectComponents(node: Markup, into: Set<string>): void {
+  if (node.kind === "text") return;
+  if (node.kind === "element" && /^(?!Html_)[A-Z]/.test(node.name)) into.add(node.name);
+  for (const child of node.children) collectComponents(child, into);
 }

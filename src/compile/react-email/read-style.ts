@@ -5,59 +5,72 @@ export type StyleProps = ReadonlyMap<string, Value>;
 
 /** What a browser takes for the name of a property, in the spelling of React. */
 const PROPERTY = /^(?:--[\w-]+|[A-Za-z]\w*)$/;
+const COMMENT = /\/\*[\s\S]*?\*\//g;
+const SIGN = /[:;()]/g;
+
+/** Printing asks for the style of an element again and again. */
+const known = new WeakMap<Value, StyleProps>();
 
 /**
  * Takes the value of a style attribute apart. What stands in round brackets belongs to its declaration, whatever it is: a
  * url() may hold colons and semicolons.
  */
 export function readStyle(style: string | Value): StyleProps {
-  const props = new Map<string, Value>();
-  let name: string | undefined;
-  let value: Value[number][] = [];
-  let depth = 0;
-  for (const piece of piecesOf(style)) {
-    if (piece === "(") depth += 1;
-    if (piece === ")") depth -= 1;
-    if (piece === ":" && name === undefined) {
-      name = toPropName(value.join("").trim());
-      value = [];
-    } else if (piece === ";" && depth === 0) {
-      if (name !== undefined) setLast(props, name, value);
-      name = undefined;
-      value = [];
-    } else {
-      value.push(piece);
-    }
-  }
+  if (typeof style === "string") return new StyleReader().read([style]);
+  const props = known.get(style) ?? new StyleReader().read(style);
+  known.set(style, props);
   return props;
 }
 
-/** A later declaration overrides what stands before it, also when there is a shorthand between two of one name. */
-function setLast(props: Map<string, Value>, name: string, value: Value): void {
-  const given = trim(joinLiterals(value));
-  if (!PROPERTY.test(name) || given.join("") === "") return;
-  props.delete(name);
-  props.set(name, given);
-}
+class StyleReader {
+  readonly #props = new Map<string, Value>();
+  /** Undefined until the colon. */
+  #name: string | undefined;
+  #value: Value[number][] = [];
+  #depth = 0;
 
-const COMMENT = /\/\*[\s\S]*?\*\//g;
-
-/** Literals cut at every sign that may mean something, and slots. The last declaration ends like all others. */
-function piecesOf(style: string | Value): Value {
-  const parts = typeof style === "string" ? [style, ";"] : [...style, ";"];
-  return parts.flatMap(
-    (part): Value => (typeof part === "string" ? (part.replace(COMMENT, "").match(/[:;()]|[^:;()]+/g) ?? []) : [part]),
-  );
-}
-
-function joinLiterals(parts: Value): Value {
-  const joined: Value[number][] = [];
-  for (const part of parts) {
-    const last = joined.at(-1);
-    if (typeof part === "string" && typeof last === "string") joined[joined.length - 1] = last + part;
-    else joined.push(part);
+  read(style: Value): StyleProps {
+    for (const part of style) {
+      if (typeof part === "string") this.#readLiteral(part.includes("/*") ? part.replace(COMMENT, "") : part);
+      else this.#value.push(part);
+    }
+    // The last declaration ends like all others.
+    this.#readLiteral(";");
+    return this.#props;
   }
-  return joined;
+
+  #readLiteral(text: string): void {
+    let start = 0;
+    for (const { 0: sign, index } of text.matchAll(SIGN)) {
+      if (sign === "(") this.#depth += 1;
+      else if (sign === ")") this.#depth -= 1;
+      else if (sign === ":" ? this.#name === undefined : this.#depth === 0) {
+        this.#add(text.slice(start, index));
+        if (sign === ":") this.#name = toPropName(this.#value.join("").trim());
+        else this.#endDeclaration();
+        this.#value = [];
+        start = index + 1;
+      }
+    }
+    this.#add(text.slice(start));
+  }
+
+  #add(literal: string): void {
+    const last = this.#value.at(-1);
+    if (typeof last === "string") this.#value[this.#value.length - 1] = last + literal;
+    else if (literal !== "") this.#value.push(literal);
+  }
+
+  /** A later declaration overrides what stands before it, also when there is a shorthand between two of one name. */
+  #endDeclaration(): void {
+    const name = this.#name;
+    this.#name = undefined;
+    if (name === undefined || !PROPERTY.test(name)) return;
+    const given = trim(this.#value);
+    if (given.join("") === "") return;
+    this.#props.delete(name);
+    this.#props.set(name, given);
+  }
 }
 
 function trim(value: Value): Value {
@@ -71,5 +84,6 @@ function trim(value: Value): Value {
 /** `background-color` is backgroundColor, `mso-padding-alt` is msoPaddingAlt; `--own` stays. */
 function toPropName(property: string): string {
   if (property.startsWith("--")) return property;
-  return property.toLowerCase().replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const name = property.toLowerCase();
+  return name.includes("-") ? name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) : name;
 }
