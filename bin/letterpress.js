@@ -1,5 +1,8 @@
 #!/usr/bin/env node
 // Plain JavaScript: an older Node must be able to read this file to say what is missing.
+import * as nodeModule from "node:module";
+import { fileURLToPath } from "node:url";
+
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(
@@ -7,4 +10,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(1);
 }
+// What Node makes of the source is kept for the next start, beside the packages: not in a folder that others can write to.
+// Where nothing can be written it starts without.
+nodeModule.enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/letterpress", import.meta.url)));
 await import("../src/main.ts");

@@ -126,6 +126,7 @@ async function buildFastify(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     trustProxy: options.trustedProxies === undefined ? false : isProxy,
+    schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
   metrics.install(fastify);
   metrics.observeListener(() => listener.stats());
@@ -135,6 +136,11 @@ async function buildFastify(
   registerErrorHandlers(fastify, answerError);
   if (options.corsOrigins.length > 0) await registerCors(fastify, options.corsOrigins);
   return fastify;
+}
+
+/** Requests are described in Protocol Buffers. Fastify's compilers of JSON Schema would be a hundred modules of a start. */
+function refuseSchemas(): never {
+  throw new Error("routes have no JSON Schema");
 }
 
 /** Returns what there is too much of, from when the server listens. */

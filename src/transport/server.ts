@@ -59,6 +59,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
     async listen(address) {
       const url = await server.listen(address);
       health.setServing(true);
+      rpcs.prepare().catch((err) => fastify.log.error({ err }, "a validation rule does not compile"));
       return url;
     },
     async close() {

@@ -53,6 +53,7 @@ beforeAll(async () => {
     admit: pass,
     enter: pass,
     gate: pass,
+    prepare: pass,
   };
   await server.registerRpcs((router) => registerRpcs(router, rpcs), rpcs);
   url = await server.listen({ host: "127.0.0.1", port: 0 });

@@ -17,7 +17,7 @@ import { createEnter, createRequestGate, type Enter, type NoteFailure, type Requ
 import { createTemplateHandlers } from "./template-handlers.ts";
 import { CALL_TIME_MAX_MS, createTimeLimitInterceptor } from "./time-limit-interceptor.ts";
 import { withErrorInfo } from "./to-connect-error.ts";
-import { createValidationInterceptor } from "./validation-interceptor.ts";
+import { createValidation } from "./validation-interceptor.ts";
 
 /** What the RPCs are made of. */
 export interface RpcDeps extends AccessDeps {
@@ -44,15 +44,18 @@ export interface Rpcs {
   readonly enter: Enter;
   /** The same for Connect. */
   readonly gate: RequestGate;
+  /** Does what the first calls would wait for. Rejects when a validation rule does not compile. */
+  prepare(): Promise<void>;
 }
 
-/** Throws when a method does not declare its access or a validation rule does not compile. */
+/** Throws when a method does not declare its access. */
 export function buildRpcs(deps: RpcDeps): Rpcs {
   const descriptors = [KeyServicePb, TemplateServicePb];
   for (const service of descriptors) assertAccessDeclared(service);
   const { noteFailure = () => undefined } = deps;
   const admit = createAdmit(deps);
   const enter = createEnter(admit, deps.report);
+  const validation = createValidation();
   return {
     services: [
       createServiceImplSpec<typeof KeyServicePb>(KeyServicePb, createKeyHandlers(deps.keys)),
@@ -62,7 +65,7 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
       ...(deps.observers ?? []),
       createErrorInterceptor(deps.report),
       createAccessInterceptor(admit),
-      createValidationInterceptor(descriptors),
+      validation.interceptor,
       createTimeLimitInterceptor(deps.callTimeMaxMs ?? CALL_TIME_MAX_MS),
     ],
     explain(error, values) {
@@ -72,5 +75,6 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
     admit,
     enter,
     gate: createRequestGate(enter, noteFailure),
+    prepare: () => validation.prepare(descriptors),
   };
 }

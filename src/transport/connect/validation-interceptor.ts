@@ -1,34 +1,54 @@
-import { create, type DescMethod, type DescService, type Message } from "@bufbuild/protobuf";
-import { createValidator, type Validator, type Violation } from "@bufbuild/protovalidate";
+import { setImmediate } from "node:timers/promises";
+import { create, type DescService, type Message } from "@bufbuild/protobuf";
+import type { Violation } from "@bufbuild/protovalidate";
 import type { Interceptor } from "@connectrpc/connect";
 import { type Issue, type Path, refuseIssues } from "../../domain/error.ts";
 import { type FieldFaults, fieldFaultsKey } from "./field-faults.ts";
+import type { ValidateMessage } from "./validate-message.ts";
 
-/**
- * Checks every unary request message against its buf.validate rules and throws one INVALID_REQUEST that holds every
- * violation, after the faults the edge found. Throws at once when a rule of the services does not compile.
- */
-export function createValidationInterceptor(services: readonly DescService[]): Interceptor {
-  const validator = createValidator();
-  for (const method of services.flatMap((service) => service.methods)) {
-    violationsOf(validator, method, create(method.input));
-  }
-  const valid = new WeakSet<Message>();
-  return (next) => async (request) => {
-    if (request.stream || valid.has(request.message)) return next(request);
-    const faults = request.contextValues.get(fieldFaultsKey);
-    const [first, ...rest] = allIssues(faults, violationsOf(validator, request.method, request.message));
-    if (first !== undefined) throw refuseIssues("INVALID_REQUEST", [first, ...rest]);
-    // An edge that hands in the same message again freezes it: what was valid stays so.
-    if (Object.isFrozen(request.message)) valid.add(request.message);
-    return next(request);
-  };
+/** The check of request messages, whose rules take longer to load and compile than all else at a start. */
+export interface Validation {
+  /**
+   * Checks every unary request message against its buf.validate rules and throws one INVALID_REQUEST that holds every
+   * violation, after the faults the edge found.
+   */
+  readonly interceptor: Interceptor;
+  /**
+   * Compiles the rules of all methods, so that no call needs to wait for its own; calls come in between. Rejects when one of them does
+   * not compile.
+   */
+  prepare(services: readonly DescService[]): Promise<void>;
 }
 
-function violationsOf(validator: Validator, method: DescMethod, message: Message): readonly Violation[] {
-  const result = validator.validate(method.input, message);
-  if (result.kind === "error") throw result.error;
-  return result.violations ?? [];
+export function createValidation(): Validation {
+  const valid = new WeakSet<Message>();
+  let validate: ValidateMessage | undefined;
+
+  async function load(): Promise<ValidateMessage> {
+    const { createValidateMessage } = await import("./validate-message.ts");
+    validate ??= createValidateMessage();
+    return validate;
+  }
+
+  return {
+    interceptor: (next) => async (request) => {
+      if (request.stream || valid.has(request.message)) return next(request);
+      const check = validate ?? (await load());
+      const faults = request.contextValues.get(fieldFaultsKey);
+      const [first, ...rest] = allIssues(faults, check(request.method, request.message));
+      if (first !== undefined) throw refuseIssues("INVALID_REQUEST", [first, ...rest]);
+      // An edge that hands in the same message again freezes it: what was valid stays so.
+      if (Object.isFrozen(request.message)) valid.add(request.message);
+      return next(request);
+    },
+    async prepare(services) {
+      const check = await load();
+      for (const method of services.flatMap((service) => service.methods)) {
+        check(method, create(method.input));
+        await setImmediate();
+      }
+    },
+  };
 }
 
 /** A field whose value could not be read has its fault already; what validation says of it would mislead. */
