@@ -33,7 +33,7 @@ const allow = {
   ],
   "src/compile": [
     ["src/compile", "src/domain", "core"],
-    "node_modules/(mjml|mjml-core|@types/mjml|@types/mjml-core|parse5|htmlparser2|@bufbuild/cel)/|^(node:)?(worker_threads|url|os|path|process)$",
+    "node_modules/(mjml|mjml-core|@types/mjml|@types/mjml-core|parse5|htmlparser2|@bufbuild/cel)/|^(node:)?(module|worker_threads|url|os|path|process)$",
   ],
   "src/domain/error": [[], null],
   "src/domain/target": [["src/domain/error.ts"], null],

@@ -1,7 +1,9 @@
+import { getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
-import type { CompileRequest, WorkerReply } from "./worker-message.ts";
+import type { CompileRequest, WorkerData, WorkerReply } from "./worker-message.ts";
 
 /** Enough for a document at every limit; a source that needs more is refused, and the server lives on. */
 const MAX_HEAP_MB = 512;
@@ -16,6 +18,7 @@ type Ending = WorkerReply | { readonly kind: "time-limit" } | { readonly kind: "
 export class CompileThread {
   readonly #worker = new Worker(new URL("./worker.ts", import.meta.url), {
     execArgv: [],
+    workerData: { compileCache: compileCacheFolder() } satisfies WorkerData,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
   });
   #hasEnded = false;
@@ -85,6 +88,12 @@ export class CompileThread {
     this.#hasEnded = true;
     this.#finish(ending);
   }
+}
+
+/** Node names the folder of its own version and user within the one it was given. */
+function compileCacheFolder(): string | undefined {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? undefined : dirname(folder);
 }
 
 function refused(source: TemplateSource, rule: string, message: string): Compilation {

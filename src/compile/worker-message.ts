@@ -1,6 +1,12 @@
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 
+/** What the worker is started with. */
+export interface WorkerData {
+  /** The folder of Node's compile cache, when the process has one. */
+  readonly compileCache: string | undefined;
+}
+
 /** What the compiler asks of its worker, one source at a time. */
 export interface CompileRequest {
   readonly source: TemplateSource;
