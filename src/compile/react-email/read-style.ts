@@ -6,7 +6,6 @@ export type StyleProps = ReadonlyMap<string, Value>;
 /** What a browser takes for the name of a property, in the spelling of React. */
 const PROPERTY = /^(?:--[\w-]+|[A-Za-z]\w*)$/;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
-const SIGN = /[:;()]/g;
 
 /** Printing asks for the style of an element again and again. */
 const known = new WeakMap<Value, StyleProps>();
@@ -30,26 +29,37 @@ class StyleReader {
   #depth = 0;
 
   read(style: Value): StyleProps {
+    let literal = "";
     for (const part of style) {
-      if (typeof part === "string") this.#readLiteral(part.includes("/*") ? part.replace(COMMENT, "") : part);
-      else this.#value.push(part);
+      if (typeof part === "string") literal += part;
+      else {
+        this.#readLiteral(literal);
+        this.#value.push(part);
+        literal = "";
+      }
     }
     // The last declaration ends like all others.
-    this.#readLiteral(";");
+    this.#readLiteral(`${literal};`);
     return this.#props;
   }
 
-  #readLiteral(text: string): void {
+  #readLiteral(literal: string): void {
+    const text = literal.includes("/*") ? literal.replace(COMMENT, "") : literal;
     let start = 0;
-    for (const { 0: sign, index } of text.matchAll(SIGN)) {
+    for (let at = 0; at < text.length; at += 1) {
+      const sign = text[at];
       if (sign === "(") this.#depth += 1;
       else if (sign === ")") this.#depth -= 1;
-      else if (sign === ":" ? this.#name === undefined : this.#depth === 0) {
-        this.#add(text.slice(start, index));
-        if (sign === ":") this.#name = toPropName(this.#value.join("").trim());
-        else this.#endDeclaration();
+      else if (sign === ":" && this.#name === undefined) {
+        this.#add(text.slice(start, at));
+        this.#name = toPropName(this.#value.join("").trim());
         this.#value = [];
-        start = index + 1;
+        start = at + 1;
+      } else if (sign === ";" && this.#depth === 0) {
+        this.#add(text.slice(start, at));
+        this.#endDeclaration();
+        this.#value = [];
+        start = at + 1;
       }
     }
     this.#add(text.slice(start));
