@@ -8,21 +8,37 @@ export interface Revisions {
   noteCommit(): void;
 }
 
-/** Asks SQLite for its data version (https://sqlite.org/pragma.html#pragma_data_version), at a fifth of the cost of a look-up. */
+/** Counts the commits of this process, to whatever file. */
+let ownCommits = 0;
+
+/**
+ * Asks SQLite for its data version (https://sqlite.org/pragma.html#pragma_data_version), at a fifth of the cost of a look-up, and
+ * once for all look-ups that follow one another without a return to the event loop: what another process says that it has
+ * committed cannot arrive in between.
+ */
 export function createRevisions(connection: Sqlite.Database): Revisions {
   const dataVersion = connection.prepare<[], number>("PRAGMA data_version").pluck();
   let seen: number | undefined;
+  let commitsSeen = 0;
   let revision = 0;
+  let isCurrent = false;
+  const expire = (): void => {
+    isCurrent = false;
+  };
 
   return {
     current() {
+      if (isCurrent && commitsSeen === ownCommits) return revision;
       const version = dataVersion.get();
-      if (version !== seen) revision += 1;
+      if (version !== seen || commitsSeen !== ownCommits) revision += 1;
       seen = version;
+      commitsSeen = ownCommits;
+      if (!isCurrent) process.nextTick(expire);
+      isCurrent = true;
       return revision;
     },
     noteCommit() {
-      revision += 1;
+      ownCommits += 1;
     },
   };
 }

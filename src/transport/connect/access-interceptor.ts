@@ -5,6 +5,6 @@ import type { Admit } from "./access.ts";
 export function createAccessInterceptor(admit: Admit): Interceptor {
   return (next) => async (request) => {
     await admit(request.method, request.header.get("authorization"), request.contextValues);
-    return next(request);
+    return await next(request);
   };
 }

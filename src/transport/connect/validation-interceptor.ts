@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { create, type DescService, type Message } from "@bufbuild/protobuf";
 import type { Violation } from "@bufbuild/protovalidate";
-import type { Interceptor } from "@connectrpc/connect";
+import type { Interceptor, UnaryRequest } from "@connectrpc/connect";
 import { type Issue, type Path, refuseIssues } from "../../domain/error.ts";
 import { type FieldFaults, fieldFaultsKey } from "./field-faults.ts";
 import type { ValidateMessage } from "./validate-message.ts";
@@ -30,16 +30,18 @@ export function createValidation(): Validation {
     return validate;
   }
 
+  async function assertValid({ method, message, contextValues }: UnaryRequest): Promise<void> {
+    const check = validate ?? (await load());
+    const [first, ...rest] = allIssues(contextValues.get(fieldFaultsKey), check(method, message));
+    if (first !== undefined) throw refuseIssues("INVALID_REQUEST", [first, ...rest]);
+    // An edge that hands in the same message again freezes it: what was valid stays so.
+    if (Object.isFrozen(message)) valid.add(message);
+  }
+
   return {
-    interceptor: (next) => async (request) => {
+    interceptor: (next) => (request) => {
       if (request.stream || valid.has(request.message)) return next(request);
-      const check = validate ?? (await load());
-      const faults = request.contextValues.get(fieldFaultsKey);
-      const [first, ...rest] = allIssues(faults, check(request.method, request.message));
-      if (first !== undefined) throw refuseIssues("INVALID_REQUEST", [first, ...rest]);
-      // An edge that hands in the same message again freezes it: what was valid stays so.
-      if (Object.isFrozen(request.message)) valid.add(request.message);
-      return next(request);
+      return assertValid(request).then(() => next(request));
     },
     async prepare(services) {
       const check = await load();

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { hasBody } from "../call/has-body.ts";
 
 /** Which HTTP/1 connections there are and what each is busy with. */
 export interface Http1Exchanges {
@@ -32,9 +33,11 @@ export function createHttp1Exchanges(lingerMs: number): Http1Exchanges {
     },
     begin(socket, response) {
       latest.set(socket, response);
-      // Comes at once when a handler gives up a body, in time for the header of its answer.
-      response.req.once("aborted", () => closeGently(socket, response));
-      response.once("finish", () => closeUnlessRead(socket, response, lingerMs));
+      if (hasBody(response.req)) {
+        // Comes at once when a handler gives up a body, in time for the header of its answer.
+        response.req.once("aborted", () => closeGently(socket, response));
+        response.once("finish", () => closeUnlessRead(socket, response, lingerMs));
+      }
       if (isClosing) endKeepAlive(response);
     },
     askToClose() {

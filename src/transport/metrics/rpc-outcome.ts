@@ -22,11 +22,14 @@ export function outcomeContext(outcome: RpcOutcome): ContextValues {
  * An interceptor that notes how a call ended. It must be the outermost: it sees what the ones inside it throw, and not what
  * fails before them, such as a body that cannot be read: that is for `noteFailure`.
  */
-export const recordOutcome: Interceptor = (next) => async (request) => {
+export const recordOutcome: Interceptor = (next) => (request) => {
   const outcome = request.contextValues.get(outcomeKey);
-  if (outcome === undefined) return next(request);
+  return outcome === undefined ? next(request) : recordInto(outcome, () => next(request));
+};
+
+async function recordInto(outcome: RpcOutcome, call: () => Answer): Answer {
   try {
-    const response = await next(request);
+    const response = await call();
     if (response.stream) return { ...response, message: watched(response.message, outcome) };
     outcome.code = "ok";
     return response;
@@ -34,7 +37,9 @@ export const recordOutcome: Interceptor = (next) => async (request) => {
     outcome.code = codeNameOf(error);
     throw error;
   }
-};
+}
+
+type Answer = ReturnType<Parameters<Interceptor>[0]>;
 
 /** Notes the failure of a call that no interceptor has seen. */
 export function noteFailure(values: ContextValues, error: ConnectError): void {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { ContextValues } from "@connectrpc/connect";
 import { LRUCache } from "lru-cache";
 import type { CallHead } from "../call/call-context.ts";
+import { hasBody } from "../call/has-body.ts";
 import type { FindCall, HttpAnswer, HttpCall, Settle } from "../call/http-call.ts";
 import type { Rpcs } from "../connect/rpcs.ts";
 import { type AnswerCall, buildAnswerCall } from "./answer-call.ts";
@@ -53,9 +54,9 @@ export function createFindGet(rpcs: Rpcs): FindCall {
 }
 
 /** Undefined for another method, and for a request that has a body. */
-function readHead({ method, url = "", headers }: IncomingMessage): CallHead | undefined {
-  const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
-  return method !== "GET" || hasBody ? undefined : { method, url, headers };
+function readHead(request: IncomingMessage): CallHead | undefined {
+  const { method, url = "", headers } = request;
+  return method !== "GET" || hasBody(request) ? undefined : { method, url, headers };
 }
 
 /** All that the message of a request depends on; undefined for a request that is not remembered. */

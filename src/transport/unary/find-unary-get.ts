@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { base64Decode } from "@bufbuild/protobuf/wire";
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import { LRUCache } from "lru-cache";
+import { hasBody } from "../call/has-body.ts";
 import type { FindCall } from "../call/http-call.ts";
 import { answerUnary } from "./answer-unary.ts";
 import { buildConnectWire } from "./connect-wire.ts";
@@ -47,10 +48,6 @@ export function createFindUnaryGet(methods: ReadonlyMap<string, UnaryMethod>): F
 /** As connect-es shows it to handlers, who may read the query. */
 function toAbsolute({ socket, headers, url }: IncomingMessage): string {
   return `${"encrypted" in socket ? "https" : "http"}://${headers.host}${url}`;
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
 function readUrl(methods: ReadonlyMap<string, UnaryMethod>, url: string): UnaryGet | undefined {
