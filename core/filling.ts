@@ -2,82 +2,73 @@ import { escapeSlot, escapeTagSource } from "./escape-slot.ts";
 import { evaluateCondition } from "./evaluate-condition.ts";
 import { assertNoIssues, FillError, type FillIssue } from "./fill-error.ts";
 import type { FillSettings } from "./fill-options.ts";
+import type { FillOutput } from "./fill-output.ts";
 import type { FillReport } from "./fill-report.ts";
+import { NameList } from "./name-list.ts";
 import type { PreparedCondition } from "./prepare-condition.ts";
 import type { PreparedOp, PreparedSlot } from "./prepare-program.ts";
 import type { ContextValue } from "./read-context.ts";
-import { utf8Length } from "./utf8-length.ts";
-
-/** What stands in a slot, made once however often the slot occurs. */
-interface Piece {
-  readonly text: string;
-  readonly bytes: number;
-}
 
 /** Written for a URL that the URL rule refuses: leads nowhere, and keeps the link a link. */
 const REJECTED_URL = "#";
 
-/** One run of a checked program over checked data. */
-export class Filling {
-  readonly #ops: readonly PreparedOp[];
+/** One run of a checked program over checked data. What stands in a slot is made once however often the slot occurs. */
+export class Filling<Piece> {
   readonly #values: readonly (string | undefined)[];
   readonly #context: readonly ContextValue[];
   readonly #settings: FillSettings;
-  readonly #missing = new Set<string>();
-  readonly #defaulted = new Set<string>();
-  readonly #rejectedUrls = new Set<string>();
-  readonly #hidden = new Set<string>();
-  #bytes = 0;
+  readonly #output: FillOutput<Piece>;
+  readonly #missing = new NameList();
+  readonly #defaulted = new NameList();
+  readonly #rejectedUrls = new NameList();
+  readonly #hidden = new NameList();
   readonly #pieces: (Piece | undefined)[] = [];
   readonly #verdicts: (boolean | undefined)[] = [];
 
   constructor(
-    ops: readonly PreparedOp[],
     values: readonly (string | undefined)[],
     context: readonly ContextValue[],
     settings: FillSettings,
+    output: FillOutput<Piece>,
   ) {
-    this.#ops = ops;
     this.#values = values;
     this.#context = context;
     this.#settings = settings;
+    this.#output = output;
   }
 
-  /** Returns the output. Throws RENDER_ERROR over the limit, and for missing tags under the policy `error`. */
-  run(): string {
-    let output = "";
-    for (let at = 0, op = this.#ops[0]; op !== undefined; op = this.#ops[at]) {
+  /** Writes the output. Throws RENDER_ERROR over the limit, and for missing tags under the policy `error`. */
+  run(ops: readonly PreparedOp[]): void {
+    for (let at = 0, op = ops[0]; op !== undefined; op = ops[at]) {
       at += 1;
       if (op.kind === "literal") {
-        this.#count(op.bytes);
-        output += op.text;
+        this.#assertWithinLimit(this.#output.bytes + op.bytes);
+        this.#output.addLiteral(op);
       } else if (op.kind === "slot") {
-        const piece = this.#pieceOf(op.slot);
-        this.#count(piece.bytes);
-        output += piece.text;
+        this.#addSlot(op.slot);
+        this.#assertWithinLimit(this.#output.bytes);
       } else if (!this.#isShown(op.condition)) {
         at = op.target;
       }
     }
     if (this.#settings.onMissing === "error") this.#assertNoneMissing();
-    return output;
   }
 
-  /** What the run met, but for the values that no op asked for. */
-  report(): Omit<FillReport, "unused"> {
+  /** What the run met, with the values that no op asks for. */
+  report(unused: readonly string[]): FillReport {
     return {
-      missing: [...this.#missing],
-      defaulted: [...this.#defaulted],
-      rejected_urls: [...this.#rejectedUrls],
-      hidden: [...this.#hidden],
-      bytes: this.#bytes,
+      missing: this.#missing.toArray(),
+      defaulted: this.#defaulted.toArray(),
+      rejected_urls: this.#rejectedUrls.toArray(),
+      hidden: this.#hidden.toArray(),
+      bytes: this.#output.bytes,
+      unused,
     };
   }
 
-  #count(bytes: number): void {
-    this.#bytes += bytes;
+  #assertWithinLimit(bytes: number): void {
     const limit = this.#settings.maxOutputBytes;
-    if (this.#bytes <= limit) return;
+    if (bytes <= limit) return;
     const issue: FillIssue = {
       loc: ["output"],
       msg: `is longer than the limit of ${limit} bytes`,
@@ -93,37 +84,34 @@ export class Filling {
     return verdict;
   }
 
-  #pieceOf(slot: PreparedSlot): Piece {
+  #addSlot(slot: PreparedSlot): void {
     const known = this.#pieces[slot.index];
-    if (known !== undefined) return known;
-    const text = this.#write(slot);
-    const piece = { text, bytes: utf8Length(text) };
-    this.#pieces[slot.index] = piece;
-    return piece;
+    if (known === undefined) this.#pieces[slot.index] = this.#addValue(slot);
+    else this.#output.addAgain(known);
   }
 
-  #write({ tag, position }: PreparedSlot): string {
+  #addValue({ tag, position }: PreparedSlot): Piece {
     let value = this.#values[tag.value];
     if (value === undefined || value === "") {
-      if (tag.default === undefined) return this.#writeMissing(tag, position);
+      if (tag.default === undefined) return this.#addMissing(tag, position);
       this.#defaulted.add(tag.label);
       value = tag.default;
     }
+    if (position === "text" || position === "attribute") return this.#output.addHtml(value);
     // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
-    if (value === "") return "";
-    const escaped = escapeSlot(position, value);
+    const escaped = value === "" ? "" : escapeSlot(position, value);
     if (escaped === undefined) this.#rejectedUrls.add(tag.label);
-    return escaped ?? REJECTED_URL;
+    return this.#output.addText(escaped ?? REJECTED_URL);
   }
 
-  #writeMissing(tag: PreparedSlot["tag"], position: PreparedSlot["position"]): string {
+  #addMissing(tag: PreparedSlot["tag"], position: PreparedSlot["position"]): Piece {
     this.#missing.add(tag.label);
-    return this.#settings.onMissing === "keep" ? escapeTagSource(position, tag.source) : "";
+    return this.#output.addText(this.#settings.onMissing === "keep" ? escapeTagSource(position, tag.source) : "");
   }
 
   #assertNoneMissing(): void {
     assertNoIssues(
-      [...this.#missing].map((label) => ({
+      this.#missing.toArray().map((label) => ({
         loc: ["merge_tags", ...label.split(".")],
         msg: "has neither a value nor a default",
         type: "missing",

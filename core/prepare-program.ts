@@ -1,9 +1,9 @@
 import { cleanText } from "./clean-text.ts";
 import { invalidProgram, parseIndex, parseList, parseObject, parseText } from "./parse-member.ts";
 import { type PreparedCondition, prepareCondition } from "./prepare-condition.ts";
+import { PreparedLiteral } from "./prepared-literal.ts";
 import { PROGRAM_FORMAT, SLOT_POSITIONS, type SlotPosition, type TagGroup } from "./program.ts";
 import { TAG_NAME } from "./tag-name.ts";
-import { utf8Length } from "./utf8-length.ts";
 
 /** A tag whose name has become an index into the values a caller may supply. */
 export interface PreparedTag {
@@ -22,7 +22,7 @@ export interface PreparedSlot {
 }
 
 export type PreparedOp =
-  | { readonly kind: "literal"; readonly text: string; readonly bytes: number }
+  | PreparedLiteral
   | { readonly kind: "slot"; readonly slot: PreparedSlot }
   | { readonly kind: "unless"; readonly condition: PreparedCondition; readonly target: number };
 
@@ -106,7 +106,7 @@ function prepareOps(
   const slots = new Map<string, PreparedSlot>();
   return entries.map((entry, at): PreparedOp => {
     const loc = ["ops", at];
-    if (typeof entry === "string") return { kind: "literal", text: parseText(entry, loc), bytes: utf8Length(entry) };
+    if (typeof entry === "string") return new PreparedLiteral(parseText(entry, loc));
     const [name, first, second] = parseList(entry, loc, 3);
     if (name === "unless") {
       const condition = parseReference(first, [...loc, 1], conditions);

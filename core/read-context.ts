@@ -1,6 +1,6 @@
 import type { FillIssue } from "./fill-error.ts";
 import { lowerCase } from "./lower-case.ts";
-import { nameType, readMap, readTextValue } from "./read-value.ts";
+import { isTextValue, nameType, readMap, refuseTextValue } from "./read-value.ts";
 import { repairText } from "./repair-text.ts";
 
 /** A context value as conditions see it. */
@@ -42,7 +42,7 @@ export function readContext(keys: readonly string[], context: unknown, issues: F
 }
 
 function toText(value: unknown, loc: FillIssue["loc"], issues: FillIssue[]): string {
-  if (typeof value === "string") return repairText(readTextValue(value, loc, issues));
+  if (typeof value === "string") return isTextValue(value) ? repairText(value) : refuseTextValue(value, loc, issues);
   if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return String(value);
   const given = typeof value === "number" ? String(value) : nameType(value);
   issues.push({ loc, msg: `must be a string, a finite number or a boolean, is ${given}`, type: "context_type" });

@@ -2,7 +2,7 @@ import { cleanText } from "./clean-text.ts";
 import type { FillIssue } from "./fill-error.ts";
 import type { PreparedTags } from "./prepare-program.ts";
 import type { TagGroup } from "./program.ts";
-import { readMap, readTextValue } from "./read-value.ts";
+import { isTextValue, readMap, refuseTextValue } from "./read-value.ts";
 import { repairText } from "./repair-text.ts";
 import { normalizeTagName } from "./tag-name.ts";
 
@@ -10,6 +10,12 @@ import { normalizeTagName } from "./tag-name.ts";
 export interface TagValues {
   readonly values: readonly (string | undefined)[];
   readonly unused: readonly string[];
+}
+
+/** The same while it is being read. */
+interface Reading {
+  readonly values: (string | undefined)[];
+  readonly unused: string[];
 }
 
 /**
@@ -33,18 +39,33 @@ function readGroup(
   group: TagGroup,
   entries: unknown,
   indexes: ReadonlyMap<string, number>,
-  into: { readonly values: (string | undefined)[]; readonly unused: string[] },
+  into: Reading,
   issues: FillIssue[],
 ): void {
   const named = readMap(entries, ["merge_tags", group], issues);
   for (const name of Object.keys(named)) {
-    if (named[name] === undefined) continue;
-    const value = readTextValue(named[name], ["merge_tags", group, name], issues);
-    const normalName = indexes.has(name) ? name : normalizeTagName(name);
-    const index = indexes.get(normalName);
-    if (index === undefined) into.unused.push(repairText(`${group}.${name}`));
-    else if (name === normalName || !isSupplied(named, normalName)) into.values[index] = cleanText(value);
+    const given = named[name];
+    if (given === undefined) continue;
+    const value = isTextValue(given) ? given : refuseTextValue(given, ["merge_tags", group, name], issues);
+    const index = indexes.get(name);
+    if (index === undefined) readOther(group, name, value, named, indexes, into);
+    else into.values[index] = cleanText(value);
   }
+}
+
+/** A name that is not spelled as in the program counts when its normalised form is not supplied too. */
+function readOther(
+  group: TagGroup,
+  name: string,
+  value: string,
+  named: Readonly<Record<string, unknown>>,
+  indexes: ReadonlyMap<string, number>,
+  into: Reading,
+): void {
+  const normalName = normalizeTagName(name);
+  const index = indexes.get(normalName);
+  if (index === undefined) into.unused.push(repairText(`${group}.${name}`));
+  else if (!isSupplied(named, normalName)) into.values[index] = cleanText(value);
 }
 
 function isSupplied(named: Readonly<Record<string, unknown>>, name: string): boolean {

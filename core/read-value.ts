@@ -13,14 +13,18 @@ export function readMap(value: unknown, loc: FillIssue["loc"], issues: FillIssue
   return {};
 }
 
-/** Reads a string within the length limit. A fault is added to `issues`, and the empty string returned. */
-export function readTextValue(value: unknown, loc: FillIssue["loc"], issues: FillIssue[]): string {
-  if (typeof value !== "string") {
+/** True for a string within the length limit. */
+export function isTextValue(value: unknown): value is string {
+  return typeof value === "string" && isWithinLimit(value);
+}
+
+/** Adds to `issues` why a value is no text value, and returns the empty string. */
+export function refuseTextValue(value: unknown, loc: FillIssue["loc"], issues: FillIssue[]): string {
+  if (typeof value === "string") {
+    issues.push({ loc, msg: `must be at most ${MAX_VALUE_BYTES} bytes of UTF-8`, type: "string_too_long" });
+  } else {
     issues.push({ loc, msg: `must be a string, is ${nameType(value)}`, type: "string_type" });
-    return "";
   }
-  if (isWithinLimit(value)) return value;
-  issues.push({ loc, msg: `must be at most ${MAX_VALUE_BYTES} bytes of UTF-8`, type: "string_too_long" });
   return "";
 }
 
