@@ -16,8 +16,10 @@ export const LIBRARIES: readonly Library[] = [
     sort(test) {
       const suite = suiteOf(test, /(core|render|error|fetch)-cases/);
       if (suite === undefined) return undefined;
-      if (/(?:> | )(?:TypeScript evaluator|to a string): /.test(test)) return { engine: "TypeScript", suite };
-      return { engine: / (?:core|to bytes): /.test(test) ? "WebAssembly" : "client", suite };
+      // Those of the WebAssembly core, which the library does without.
+      if (/ core: /.test(test)) return undefined;
+      const [, engine] = / (to a string|to bytes): /.exec(test) ?? [];
+      return { engine: engine ?? "client", suite };
     },
   },
   {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FillData } from "../../core/fill-data.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import { type CoreCase, readCoreCases } from "../support/core-cases.ts";
-import { fillJson } from "../support/fill-outcome.ts";
+import { bytesOutcome, fillJson } from "../support/fill-outcome.ts";
 import { outcomeOf } from "../support/outcome-of.ts";
 
 const cases = readCoreCases();
@@ -28,9 +28,14 @@ describe("the cases of conformance/core", () => {
     expect(inCaseForm(outcomeOf(run))).toMatchObject(each.expected);
   });
 
-  it.each(cases.filter(isForTypeScript))("TypeScript evaluator: $name", (each) => {
+  it.each(cases.filter(isForTypeScript))("to a string: $name", (each) => {
     const run = () => fillProgram(JSON.parse(jsonOf(each)), dataOf(each), each.options);
     expect(inCaseForm(outcomeOf(run))).toMatchObject(each.expected);
+  });
+
+  it.each(cases.filter(isForTypeScript))("to bytes: $name", (each) => {
+    const outcome = bytesOutcome(JSON.parse(jsonOf(each)), dataOf(each), each.options);
+    expect(inCaseForm(outcome)).toMatchObject(each.expected);
   });
 });
 

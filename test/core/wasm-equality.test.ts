@@ -5,7 +5,7 @@ import type { FillOptions } from "../../core/fill-options.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
 import { anyData, fillData, fillOptions, programs } from "../support/core-arbitraries.ts";
-import { wasmOutcome } from "../support/fill-outcome.ts";
+import { bytesOutcome, wasmOutcome } from "../support/fill-outcome.ts";
 import { outcomeOf } from "../support/outcome-of.ts";
 import { conditionProgram, programOf } from "../support/program-fixture.ts";
 
@@ -24,6 +24,7 @@ describe("the core and the TypeScript evaluator", () => {
       fc.property(programs, fillData, fillOptions, (program, data, options) => {
         const expected = referenceOutcome(program, data, options);
         expect(wasmOutcome(program, data, options)).toEqual(expected);
+        expect(bytesOutcome(program, data, options)).toEqual(expected);
         if ("output" in (expected as object)) filled += 1;
       }),
       { numRuns: RUNS },
@@ -38,7 +39,9 @@ describe("the core and the TypeScript evaluator", () => {
         anyData.filter((data) => data !== undefined),
         fillOptions,
         (data, options) => {
-          expect(wasmOutcome(program, data, options)).toEqual(referenceOutcome(program, data, options));
+          const expected = referenceOutcome(program, data, options);
+          expect(wasmOutcome(program, data, options)).toEqual(expected);
+          expect(bytesOutcome(program, data, options)).toEqual(expected);
         },
       ),
       { numRuns: RUNS },

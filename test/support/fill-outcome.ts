@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
-import { WasmCore } from "../../clients/js/src/wasm-core.ts";
+import { fillBytes } from "../../core/fill-bytes.ts";
 import type { FillData } from "../../core/fill-data.ts";
 import type { FillOptions } from "../../core/fill-options.ts";
 import type { FillResult } from "../../core/fill-program.ts";
+import type { Program } from "../../core/program.ts";
+import { WasmCore } from "../core/hosts/javascript/wasm-core.ts";
 import { outcomeOf } from "./outcome-of.ts";
 import { parseProgram } from "./parse-program.ts";
 
@@ -15,6 +17,14 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 /** What the core makes of a program, which comes as JSON, and data: output and report, or the refusal. */
 export function wasmOutcome(program: unknown, data: unknown, options: unknown): unknown {
   return outcomeOf(() => fillJson(toJson(program), data as FillData, options as FillOptions));
+}
+
+/** What the TypeScript evaluator makes of them to bytes, which are decoded: output and report, or the refusal. */
+export function bytesOutcome(program: unknown, data: unknown, options: unknown): unknown {
+  return outcomeOf(() => {
+    const { output, report } = fillBytes(program as Program, data as FillData, options as FillOptions);
+    return { output: decoder.decode(output), report };
+  });
 }
 
 /** Fills a program, given as JSON, with the core. Throws FillError. */

@@ -4,13 +4,18 @@ import type { FillData } from "../../core/fill-data.ts";
 import type { FillOptions } from "../../core/fill-options.ts";
 import { type FillResult, fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
-import { wasmCheckOutcome, wasmOutcome } from "./fill-outcome.ts";
+import { bytesOutcome, wasmCheckOutcome, wasmOutcome } from "./fill-outcome.ts";
 import { outcomeOf } from "./outcome-of.ts";
 
-/** Fills with the TypeScript evaluator, once the core has proven to give the same output, report or refusal. */
+/**
+ * Fills with the TypeScript evaluator, once its way to bytes and the core have proven to give the same output, report or
+ * refusal.
+ */
 export function fillWithBoth(program: Program, data: FillData, options: FillOptions = {}): FillResult {
   const fill = () => fillProgram(program, data, options);
-  expect(wasmOutcome(program, data, options)).toEqual(outcomeOf(fill));
+  const expected = outcomeOf(fill);
+  expect(bytesOutcome(program, data, options)).toEqual(expected);
+  expect(wasmOutcome(program, data, options)).toEqual(expected);
   return fill();
 }
 

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 
 const root = new URL("../", import.meta.url);
 
-/** Bundles the library with the render core into one module, and its declarations into one file, under `outDir`. */
+/** Bundles the library with the evaluator into one module, and its declarations into one file, under `outDir`. */
 export async function buildClient(outDir: string): Promise<void> {
   const entry = fileURLToPath(new URL("src/index.ts", root));
   await rm(outDir, { recursive: true, force: true });

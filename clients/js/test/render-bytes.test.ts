@@ -1,13 +1,9 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { type FillData, LetterpressClient, renderTemplate, renderTemplateBytes } from "../src/index.ts";
 import { errorOf } from "./support/error-of.ts";
 import { startScriptedServer, template } from "./support/start-scripted-server.ts";
 import { API_KEY, greetingTemplate } from "./support/template-fixture.ts";
 
-const run = promisify(execFile);
 const decoder = new TextDecoder();
 const dynamicData = { merge_tags: { text: { name: "Zoë & <Al>" } } };
 
@@ -43,29 +39,6 @@ describe("renderTemplateBytes", () => {
     const before = decoder.decode(first);
     renderTemplateBytes(one, { dynamicData: { merge_tags: { text: { name: "x".repeat(60_000) } } } });
     expect(decoder.decode(first)).toBe(before);
-  });
-
-  it("renders more templates than the core holds at once, again and again", () => {
-    const templates = Array.from({ length: 150 }, (_, i) => {
-      const made = greetingTemplate();
-      return { ...made, programs: { html: { ...made.programs.html, ops: [`${i}: `, ["text", 0]] } } };
-    });
-    for (const each of [...templates, ...templates.toReversed()]) {
-      const index = templates.indexOf(each);
-      expect(decoder.decode(renderTemplateBytes(each, { dynamicData }).output)).toBe(`${index}: Zoë &amp; &lt;Al&gt;`);
-    }
-  });
-
-  it("works where WebAssembly may not be compiled", async () => {
-    const index = fileURLToPath(new URL("../src/index.ts", import.meta.url));
-    const program = { format: 1, target: "html", tags: [], conditions: [], ops: ["é"] };
-    // Node strips types with WebAssembly, so it may go only then; the core is not opened before it is needed.
-    const script = `const { renderTemplateBytes } = await import(${JSON.stringify(index)});
-      delete globalThis.WebAssembly;
-      const template = ${JSON.stringify({ template_id: "t", programs: { html: program } })};
-      console.log(JSON.stringify([...renderTemplateBytes(template).output]));`;
-    const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script]);
-    expect(JSON.parse(stdout)).toEqual([0xc3, 0xa9]);
   });
 });
 

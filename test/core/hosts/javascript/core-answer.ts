@@ -1,5 +1,5 @@
-import { FillError, type FillIssue } from "../../../core/fill-error.ts";
-import type { FillReport } from "../../../core/fill-report.ts";
+import { FillError, type FillIssue } from "../../../../core/fill-error.ts";
+import type { FillReport } from "../../../../core/fill-report.ts";
 import { CORE_MESSAGES } from "./core-messages.ts";
 
 /** The report of a fill, from the JSON that the render core answers with; docs/core-abi.md describes both this and refusals. */

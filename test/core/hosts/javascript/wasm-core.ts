@@ -1,8 +1,8 @@
-import type { FillData } from "../../../core/fill-data.ts";
-import type { FillOptions } from "../../../core/fill-options.ts";
+import type { FilledBytes } from "../../../../core/fill-bytes.ts";
+import type { FillData } from "../../../../core/fill-data.ts";
+import type { FillOptions } from "../../../../core/fill-options.ts";
 import { toFillError, toReport } from "./core-answer.ts";
 import { DataEncoder } from "./encode-data.ts";
-import type { FilledBytes } from "./filled-bytes.ts";
 
 /** The exports of core.wasm; docs/core-abi.md is their contract. */
 interface CoreExports {
