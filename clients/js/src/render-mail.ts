@@ -1,30 +1,7 @@
-import { joinReports } from "./join-reports.ts";
+import { LazyMail } from "./lazy-mail.ts";
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
-import {
-  type FillData,
-  type FillReport,
-  type FillResult,
-  type MissingPolicy,
-  renderProgram,
-} from "./render-program.ts";
-
-/** A rendered body with the other parts of the mail, as far as the template has them. Those are filled when first read. */
-export interface RenderedMail {
-  readonly output: string;
-  /** The plain text part; absent when the template has none. */
-  readonly text?: string;
-  /** The subject, one line whatever the values; absent when the template has none. */
-  readonly subject?: string;
-  /** About the whole mail, but for `bytes`, which is the length of `output`. */
-  readonly report: FillReport;
-}
-
-const PARTS = ["text", "subject"] as const;
-
-/** True for the name of a program that is part of every mail and no target. */
-export function isMailPart(name: string): boolean {
-  return PARTS.some((part) => part === name);
-}
+import { type FillData, type FillResult, type MissingPolicy, renderProgram } from "./render-program.ts";
+import { MAIL_PARTS, type RenderedMail } from "./rendered-mail.ts";
 
 /**
  * Fills the program of a target; those of text and subject follow when somebody reads them, with the data as it is now. Under
@@ -36,7 +13,7 @@ export function renderMail(
   data: FillData,
   onMissing: MissingPolicy | undefined,
 ): RenderedMail {
-  const parts = PARTS.filter((part) => Object.hasOwn(programs, part));
+  const parts = MAIL_PARTS.filter((part) => Object.hasOwn(programs, part));
   const results = new Map<string, FillResult>();
   let source = data;
   const fill = (name: string): FillResult => {
@@ -45,19 +22,11 @@ export function renderMail(
     return result;
   };
   if (onMissing === "error") fillEach([target, ...parts], fill);
-  const { output, report } = fill(target);
-  if (parts.length === 0) return { output, report };
+  const body = fill(target);
+  if (parts.length === 0) return { ...body };
   // The caller may use the object again for the next mail before the parts of this one are read.
   source = copyData(data);
-  const mail = { output } as RenderedMail; // the other members follow
-  for (const part of parts) defineLazy(mail, part, () => fill(part).output);
-  defineLazy(mail, "report", () =>
-    joinReports(
-      report,
-      parts.map((part) => fill(part).report),
-    ),
-  );
-  return mail;
+  return new LazyMail(body, parts, fill);
 }
 
 /** Fills every program, or throws one error with what is wrong in any: they share the data, so most faults come again. */
@@ -88,17 +57,4 @@ function copyData({ merge_tags: tags, context }: FillData): FillData {
     merge_tags: { text: { ...tags?.text }, url: { ...tags?.url }, attr: { ...tags?.attr } },
     context: { ...context },
   };
-}
-
-/** A member that is worked out when it is first read, and is like any other otherwise. */
-function defineLazy<T, Name extends keyof T>(object: T, name: Name, compute: () => T[Name]): void {
-  const define = (attributes: PropertyDescriptor) =>
-    Object.defineProperty(object, name, { enumerable: true, configurable: true, ...attributes });
-  define({
-    get() {
-      const value = compute();
-      define({ value, writable: true });
-      return value;
-    },
-  });
 }

@@ -1,5 +1,5 @@
 import { LetterpressError } from "./letterpress-error.ts";
-import { isMailPart, type RenderedMail, renderMail } from "./render-mail.ts";
+import { renderMail } from "./render-mail.ts";
 import {
   type FillData,
   type FillReport,
@@ -7,6 +7,7 @@ import {
   renderProgram,
   renderProgramBytes,
 } from "./render-program.ts";
+import { isMailPart, type RenderedMail } from "./rendered-mail.ts";
 import { parseTemplateJson, type Target, type TemplateJson } from "./template-json.ts";
 
 /** What to render a template with. */
@@ -48,7 +49,8 @@ export function renderTemplateBytes(template: unknown, options: RenderOptions = 
   const { target = "html", dynamicData = {}, onMissing } = options;
   const { template_id: templateId, programs } = parseTemplateJson(template);
   assertProgram(programs, target);
-  return { ...renderProgramBytes(programs[target], dynamicData, onMissing), templateId, target };
+  const { output, report } = renderProgramBytes(programs[target], dynamicData, onMissing);
+  return { templateId, target, output, report };
 }
 
 /** The output for a target alone, without text and subject. Throws as renderTemplate does. */

@@ -1,0 +1,20 @@
+import type { FillReport } from "./render-program.ts";
+
+/** A rendered body with the other parts of the mail, as far as the template has them. Those are filled when first read. */
+export interface RenderedMail {
+  readonly output: string;
+  /** The plain text part; absent when the template has none. */
+  readonly text?: string;
+  /** The subject, one line whatever the values; absent when the template has none. */
+  readonly subject?: string;
+  /** About the whole mail, but for `bytes`, which is the length of `output`. */
+  readonly report: FillReport;
+}
+
+/** The programs that are part of every mail and no target. */
+export const MAIL_PARTS = ["text", "subject"] as const;
+export type MailPart = (typeof MAIL_PARTS)[number];
+
+export function isMailPart(name: string): name is MailPart {
+  return MAIL_PARTS.some((part) => part === name);
+}
