@@ -1,4 +1,4 @@
-import { renderTemplate, type TemplateJson } from "../clients/js/src/index.ts";
+import { renderTemplate, type Target, type TemplateJson } from "../clients/js/src/index.ts";
 import { compileSource } from "../src/compile/compile-source.ts";
 
 /** A mail of about so many kilobytes of html, with so many merge tags in its texts. */
@@ -10,6 +10,8 @@ export interface Mail {
   /** The html with each tag written as `write` says, for the template languages of others. */
   htmlWith(write: (name: string) => string): string;
   mjmlWith(write: (name: string) => string): string;
+  /** The React Email source; tags stand within double-quoted strings. */
+  tsxWith(write: (name: string) => string): string;
 }
 
 const SENTENCE = "We have moved your delivery to the next working day and will write again once it has left.";
@@ -23,13 +25,14 @@ export async function buildMail(kilobytes: number, slots: number): Promise<Mail>
     if (programs.html === undefined) throw new Error(JSON.stringify(diagnostics));
     const parsed = Object.entries(programs).map(([name, program]) => [name, JSON.parse(program ?? "null")]);
     const template = { template_id: "bench", programs: Object.fromEntries(parsed) } as unknown as TemplateJson;
-    const htmlWith = (write: (name: string) => string) => fillWith(template, names, write);
+    const htmlWith = (write: (name: string) => string) => fillWith(template, "html", names, write);
     if (htmlWith(() => "x").length < kilobytes * 1024) continue;
     return {
       mjml,
       template,
       values: Object.fromEntries(names.map((name, i) => [name, `value <${i}> & more`])),
       htmlWith,
+      tsxWith: (write) => fillWith(template, "react-email", names, write),
       mjmlWith: (write) => mjml.replace(/\{\{ (\w+) \}\}/g, (_, name: string) => write(name)),
     };
   }
@@ -43,9 +46,14 @@ function writeMjml(paragraphs: number, names: readonly string[]): string {
   return `<mjml><mj-body>${texts.join("")}</mj-body></mjml>`;
 }
 
-/** Fills the tags with words that need no escaping, and puts what is to stand there in their place. */
-function fillWith(template: TemplateJson, names: readonly string[], write: (name: string) => string): string {
+/** Fills the tags of a target with words that need no escaping, and puts what is to stand there in their place. */
+function fillWith(
+  template: TemplateJson,
+  target: Target,
+  names: readonly string[],
+  write: (name: string) => string,
+): string {
   const text = Object.fromEntries(names.map((name) => [name, `SLOT-${name}-END`]));
-  const { output } = renderTemplate(template, { dynamicData: { merge_tags: { text } } });
+  const { output } = renderTemplate(template, { target, dynamicData: { merge_tags: { text } } });
   return output.replace(/SLOT-(\w+)-END/g, (_, name: string) => write(name));
 }

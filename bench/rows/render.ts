@@ -6,21 +6,25 @@ import { renderTemplate, renderTemplateBytes } from "../../clients/js/src/index.
 import { buildMail, type Mail } from "../mail.ts";
 import { measurePairs } from "../measure-pairs.ts";
 import type { Bench } from "../result.ts";
+import { prepareReactEmail } from "../rivals/react-email.ts";
 import { timeCalls } from "../time-calls.ts";
 
 interface Rival {
   readonly id: string;
   readonly name: string;
-  readonly aim: number;
+  readonly aim?: number;
   /** Prepares what can be, once, and returns what is done for each mail. */
-  readonly prepare: (mail: Mail) => () => string | Promise<string>;
+  readonly prepare: (mail: Mail) => Render | Promise<Render>;
 }
+
+type Render = () => string | Promise<string>;
 
 const RIVALS: readonly Rival[] = [
   { id: "render-handlebars", name: "Handlebars", aim: 2.5, prepare: prepareHandlebars },
   { id: "render-liquid", name: "LiquidJS", aim: 2.5, prepare: prepareLiquid },
   { id: "render-mrml", name: "mrml", aim: 40, prepare: prepareMrml },
   { id: "render-mjml", name: "mjml", aim: 400, prepare: prepareMjml },
+  { id: "render-react-email", name: "react-email", prepare: prepareReactEmail },
 ];
 
 /** Kilobytes and tags. The first is the one that has aims. */
@@ -43,7 +47,7 @@ export const renderBench: Bench = {
       const toText = () => renderTemplate(mail.template, options);
       const isMain = kilobytes === 20 && slots === 18;
       for (const { id, name, aim, prepare } of RIVALS) {
-        const render = prepare(mail);
+        const render = await prepare(mail);
         assertSame(toText().output, await render(), name);
         const encode = async () => Buffer.from(await render());
         const size = `${kilobytes} KB, ${slots} slots`;
