@@ -3,13 +3,13 @@ import { compileSource } from "../src/compile/compile-source.ts";
 
 /** A mail of about so many kilobytes of html, with so many merge tags in its texts. */
 export interface Mail {
+  /** Tags are written `{{ name }}`. */
   readonly mjml: string;
   /** Published, as a client gets it. */
   readonly template: TemplateJson;
   readonly values: Readonly<Record<string, string>>;
   /** The html with each tag written as `write` says, for the template languages of others. */
   htmlWith(write: (name: string) => string): string;
-  mjmlWith(write: (name: string) => string): string;
   /** The React Email source; tags stand within double-quoted strings. */
   tsxWith(write: (name: string) => string): string;
 }
@@ -33,7 +33,6 @@ export async function buildMail(kilobytes: number, slots: number): Promise<Mail>
       values: Object.fromEntries(names.map((name, i) => [name, `value <${i}> & more`])),
       htmlWith,
       tsxWith: (write) => fillWith(template, "react-email", names, write),
-      mjmlWith: (write) => mjml.replace(/\{\{ (\w+) \}\}/g, (_, name: string) => write(name)),
     };
   }
 }

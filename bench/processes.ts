@@ -63,3 +63,31 @@ export function runLoad(command: string, args: readonly string[]): string {
   if (status !== 0) throw new Error(`${command} failed (apt-get install wrk nghttp2-client): ${stderr}${stdout}`);
   return stdout;
 }
+
+/** A process that answers messages, one at a time. */
+interface Answering {
+  ask(message: unknown): Promise<unknown>;
+  close(): void;
+}
+
+/**
+ * Starts a Node program that answers each message with one. It has one core, where taskset is there, so that what it does in other
+ * threads, such as collection, takes its time too.
+ */
+export function startAnswering(program: readonly string[]): Answering {
+  const pin = spawnSync("taskset", ["--version"]).error === undefined ? ["taskset", "-c", LOAD_CORE] : [];
+  const [command = process.execPath, ...args] = [...pin, process.execPath, ...program];
+  const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  return {
+    async ask(message) {
+      const stopped = new AbortController();
+      const onExit = () => stopped.abort(new Error(`${program[0]} has ended before it answered`));
+      child.once("exit", onExit);
+      child.send(message as object);
+      const [answer] = await once(child, "message", { signal: stopped.signal });
+      child.off("exit", onExit);
+      return answer;
+    },
+    close: () => child.disconnect(),
+  };
+}

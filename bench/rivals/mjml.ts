@@ -1,8 +1,8 @@
-// mjml alone, in a thread of its own: told how many seconds, it answers how often in a second it compiled the MJML it was given.
-import { parentPort, workerData } from "node:worker_threads";
 import mjml2html from "mjml";
-import { timeCalls } from "../time-calls.ts";
+import { fillMjml } from "./fill-mjml.ts";
+import type { PreparedRival } from "./prepared-rival.ts";
 
-parentPort?.on("message", async (seconds: number) => {
-  parentPort?.postMessage(await timeCalls(() => mjml2html(workerData), seconds));
-});
+/** MJML cannot be compiled ahead: each mail is filled first. */
+export function prepareMjml(source: string): PreparedRival {
+  return async (values) => (await mjml2html(fillMjml(source, values), { validationLevel: "skip" })).html;
+}

@@ -1,31 +1,28 @@
-import Handlebars from "handlebars";
-import { Liquid } from "liquidjs";
-import mjml2html from "mjml";
-import { Engine } from "mrml";
-import { renderTemplate, renderTemplateBytes } from "../../clients/js/src/index.ts";
+import { transform } from "esbuild";
 import { buildMail, type Mail } from "../mail.ts";
-import { measurePairs } from "../measure-pairs.ts";
-import type { Bench } from "../result.ts";
-import { prepareReactEmail } from "../rivals/react-email.ts";
-import { timeCalls } from "../time-calls.ts";
+import { measurePairs, type Pair } from "../measure-pairs.ts";
+import { startAnswering } from "../processes.ts";
+import type { Renderer, RenderSide } from "../render-side.ts";
+import type { Bench, BenchOptions, Result } from "../result.ts";
 
 interface Rival {
   readonly id: string;
   readonly name: string;
+  readonly renderer: Renderer;
   readonly aim?: number;
-  /** Prepares what can be, once, and returns what is done for each mail. */
-  readonly prepare: (mail: Mail) => Render | Promise<Render>;
+  /** The mail in the rival's language. */
+  readonly write: (mail: Mail) => string | Promise<string>;
 }
 
-type Render = () => string | Promise<string>;
-
 const RIVALS: readonly Rival[] = [
-  { id: "render-handlebars", name: "Handlebars", aim: 2.5, prepare: prepareHandlebars },
-  { id: "render-liquid", name: "LiquidJS", aim: 2.5, prepare: prepareLiquid },
-  { id: "render-mrml", name: "mrml", aim: 40, prepare: prepareMrml },
-  { id: "render-mjml", name: "mjml", aim: 400, prepare: prepareMjml },
-  { id: "render-react-email", name: "react-email", prepare: prepareReactEmail },
+  { id: "render-handlebars", name: "Handlebars", renderer: "handlebars", aim: 2.5, write: writeHandlebars },
+  { id: "render-liquid", name: "LiquidJS", renderer: "liquid", aim: 2.5, write: writeLiquid },
+  { id: "render-mrml", name: "mrml", renderer: "mrml", aim: 40, write: writeMjml },
+  { id: "render-mjml", name: "mjml", renderer: "mjml", aim: 400, write: writeMjml },
+  { id: "render-react-email", name: "react-email", renderer: "react-email", write: writeReactEmail },
 ];
+
+const WARM_UP_SECONDS = 0.3;
 
 /** Kilobytes and tags. The first is the one that has aims. */
 const SIZES = [
@@ -36,68 +33,92 @@ const SIZES = [
   [80, 18],
 ] as const;
 
-/** Local rendering to bytes, and to a string, against what a service would fill a mail with otherwise. */
+/**
+ * Local rendering to bytes, and to a string, against what a service would fill a mail with otherwise. Each side has a process that
+ * holds nothing else, as a caller's does. Mails in bytes make the collector go through the whole heap often, and here that holds
+ * the compiler; how often depends on the garbage of whatever runs beside, which would be a rival's.
+ */
 export const renderBench: Bench = {
   ids: RIVALS.map(({ id }) => id),
-  async run({ rounds, seconds }, report) {
+  async run(options, report) {
     for (const [kilobytes, slots] of SIZES) {
       const mail = await buildMail(kilobytes, slots);
-      const options = { dynamicData: { merge_tags: { text: mail.values } } };
-      const toBytes = () => renderTemplateBytes(mail.template, options);
-      const toText = () => renderTemplate(mail.template, options);
+      const size = `${kilobytes} KB, ${slots} slots`;
       const isMain = kilobytes === 20 && slots === 18;
-      for (const { id, name, aim, prepare } of RIVALS) {
-        const render = await prepare(mail);
-        assertSame(toText().output, await render(), name);
-        const encode = async () => Buffer.from(await render());
-        const size = `${kilobytes} KB, ${slots} slots`;
-        const row = { id, rival: name, unit: "mails/s" };
-        const bytes = { ours: () => timeCalls(toBytes, seconds), theirs: () => timeCalls(encode, seconds) };
-        report(
-          await measurePairs({ ...row, case: `to bytes, ${size}`, aim: isMain ? aim : undefined, ...bytes }, rounds),
-        );
-        if (!isMain) continue;
-        const text = { ours: () => timeCalls(toText, seconds), theirs: () => timeCalls(render, seconds) };
-        report(await measurePairs({ ...row, case: `to a string, ${size}`, aim: undefined, ...text }, rounds));
+      for (const rival of RIVALS) {
+        report(await measureForm(rival, "bytes", { mail, size, aim: isMain ? rival.aim : undefined }, options));
+        if (isMain) report(await measureForm(rival, "string", { mail, size, aim: undefined }, options));
       }
     }
   },
 };
 
-function prepareHandlebars(mail: Mail): () => string {
-  const template = Handlebars.compile(mail.htmlWith((name) => `{{${name}}}`));
-  return () => template(mail.values);
+async function measureForm(
+  { id, name, renderer, write }: Rival,
+  form: RenderSide["form"],
+  { mail, size, aim }: { readonly mail: Mail; readonly size: string; readonly aim: number | undefined },
+  options: BenchOptions,
+): Promise<Result> {
+  const { template, values } = mail;
+  const what = form === "bytes" ? "to bytes" : "to a string";
+  return measureSides(
+    { id, rival: name, case: `${what}, ${size}`, unit: "mails/s", aim },
+    { renderer: "letterpress", form, source: JSON.stringify(template), values },
+    { renderer, form, source: await write(mail), values },
+    options,
+  );
 }
 
-function prepareLiquid(mail: Mail): () => string {
-  const engine = new Liquid();
-  const template = engine.parse(mail.htmlWith((name) => `{{ ${name} | escape }}`));
-  return () => engine.renderSync(template, mail.values);
+async function measureSides(
+  row: Omit<Pair, "ours" | "theirs">,
+  ourSide: RenderSide,
+  theirSide: RenderSide,
+  { rounds, seconds }: BenchOptions,
+): Promise<Result> {
+  const html = async (side: RenderSide) => String(await askSide(side));
+  assertSame(await html(ourSide), await html(theirSide), row.rival);
+  const rate = async (side: RenderSide) => Number(await askSide(side, WARM_UP_SECONDS, seconds));
+  return measurePairs({ ...row, ours: () => rate(ourSide), theirs: () => rate(theirSide) }, rounds);
 }
 
-function prepareMrml(mail: Mail): () => string {
-  const engine = new Engine();
-  return () => {
-    const made = engine.toHtml(fillMjml(mail));
-    if (made.type === "error") throw new Error(JSON.stringify(made));
-    return made.content;
-  };
-}
-
-function prepareMjml(mail: Mail): () => Promise<string> {
-  return async () => (await mjml2html(fillMjml(mail), { validationLevel: "skip" })).html;
-}
-
-function fillMjml(mail: Mail): string {
-  return mail.mjmlWith((name) => Handlebars.escapeExpression(mail.values[name] ?? ""));
+/** The last answer of a new process. How its memory happens to lie can double what a mail takes, so no row is of one process. */
+async function askSide(side: RenderSide, ...seconds: readonly number[]): Promise<unknown> {
+  const process = startAnswering(["bench/render-side.ts"]);
+  try {
+    let answer = await process.ask(side);
+    for (const duration of seconds) answer = await process.ask(duration);
+    return answer;
+  } finally {
+    process.close();
+  }
 }
 
 /** Rivals must do the same work: the same texts in the same order. mrml writes other markup around them. */
-function assertSame(ours: string, theirs: string, name: string): void {
+function assertSame(ourHtml: string, theirHtml: string, name: string): void {
   const words = (html: string): string =>
     html
       .replace(/<style[\s\S]*?<\/style>|<!--[\s\S]*?-->|<[^>]*>/g, " ")
       .replace(/\s+/g, " ")
       .trim();
-  if (words(ours) !== words(theirs)) throw new Error(`${name} renders other texts than we do`);
+  if (words(ourHtml) !== words(theirHtml)) throw new Error(`${name} renders other texts than we do`);
+}
+
+function writeHandlebars(mail: Mail): string {
+  return mail.htmlWith((name) => `{{${name}}}`);
+}
+
+function writeLiquid(mail: Mail): string {
+  return mail.htmlWith((name) => `{{ ${name} | escape }}`);
+}
+
+function writeMjml(mail: Mail): string {
+  return mail.mjml;
+}
+
+/** Our component takes no props until now. */
+async function writeReactEmail(mail: Mail): Promise<string> {
+  const tsx = mail
+    .tsxWith((name) => `" + props.${name} + "`)
+    .replace(/^export default function (\w+)\(\)/m, "export default function $1(props)");
+  return (await transform(tsx, { loader: "tsx", jsx: "automatic", format: "cjs" })).code;
 }

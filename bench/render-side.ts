@@ -1,0 +1,56 @@
+/**
+ * One side of bench/rows/render.ts, in a process of its own. The first message is a RenderSide, answered with the mail as a string;
+ * each later one is how many seconds to render for, answered with the mails per second.
+ */
+import { once } from "node:events";
+import type { Mail } from "./mail.ts";
+import type { PreparedRival } from "./rivals/prepared-rival.ts";
+import { timeCalls } from "./time-calls.ts";
+
+/** What renders a mail, and to what. */
+export interface RenderSide {
+  readonly renderer: Renderer;
+  readonly form: "bytes" | "string";
+  /** The mail in the language of the renderer; for ours the published template as JSON. */
+  readonly source: string;
+  readonly values: Mail["values"];
+}
+
+export type Renderer = "letterpress" | keyof typeof RIVALS;
+
+type Prepare = (source: string) => PreparedRival | Promise<PreparedRival>;
+
+/** Only the one that is measured is loaded. */
+const RIVALS = {
+  handlebars: async (): Promise<Prepare> => (await import("./rivals/handlebars.ts")).prepareHandlebars,
+  liquid: async (): Promise<Prepare> => (await import("./rivals/liquid.ts")).prepareLiquid,
+  mrml: async (): Promise<Prepare> => (await import("./rivals/mrml.ts")).prepareMrml,
+  mjml: async (): Promise<Prepare> => (await import("./rivals/mjml.ts")).prepareMjml,
+  "react-email": async (): Promise<Prepare> => (await import("./rivals/react-email.ts")).prepareReactEmail,
+};
+
+const [side]: RenderSide[] = await once(process, "message");
+if (side === undefined) throw new Error("there is no side to measure");
+const render = side.renderer === "letterpress" ? await prepareOurs(side) : await prepareTheirs(side, side.renderer);
+process.on("message", async (seconds: number) => process.send?.(await timeCalls(render, seconds)));
+const made = await render();
+process.send?.(typeof made === "string" ? made : Buffer.from(made).toString());
+
+async function prepareOurs({ form, source, values }: RenderSide): Promise<() => string | Uint8Array> {
+  const { renderTemplate, renderTemplateBytes } = await import("../clients/js/src/index.ts");
+  const template: unknown = JSON.parse(source);
+  const options = { dynamicData: { merge_tags: { text: values } } };
+  if (form === "string") return () => renderTemplate(template, options).output;
+  return () => renderTemplateBytes(template, options).output;
+}
+
+async function prepareTheirs({ form, source, values }: RenderSide, name: keyof typeof RIVALS) {
+  const prepare = await RIVALS[name]();
+  const render = await prepare(source);
+  return form === "string" ? () => render(values) : () => encode(render(values));
+}
+
+/** A promise only where the rival makes one: to wait for it takes time. */
+function encode(html: string | Promise<string>): Buffer | Promise<Buffer> {
+  return typeof html === "string" ? Buffer.from(html) : html.then((text) => Buffer.from(text));
+}
