@@ -27,12 +27,18 @@ const REFERENCES = Array.from({ length: 0x80 }, (_, unit) => {
 });
 
 /** Mails are made in it, one after the other, and copied out: memory that was just in use is several times as quick. */
-let kept = new Uint8Array(64 * 1024);
+let kept: Uint8Array = new Uint8Array(64 * 1024);
 
-/** Gathers UTF-8. Only one may be in use at a time. */
+/** Gathers UTF-8, in `into` where there is one and as far as it goes. Only one may be in use at a time. */
 export class ByteOutput implements FillOutput<BytePiece> {
   bytes = 0;
-  #buffer = kept;
+  readonly #into: Uint8Array | undefined;
+  #buffer: Uint8Array;
+
+  constructor(into: Uint8Array | undefined) {
+    this.#into = into;
+    this.#buffer = into ?? kept;
+  }
 
   addLiteral({ utf8 }: PreparedLiteral): void {
     this.#reserve(utf8.length);
@@ -62,11 +68,16 @@ export class ByteOutput implements FillOutput<BytePiece> {
     this.bytes += end - start;
   }
 
-  /** What was gathered. Nothing may be added afterwards. */
+  /** What was gathered: the start of `into` when it fits there. Nothing may be added afterwards. */
   finish(): Uint8Array {
+    const into = this.#into;
+    const gathered = this.#buffer.subarray(0, this.bytes);
+    if (this.#buffer === into) return gathered;
     if (this.#buffer.length <= MAX_KEPT_BYTES) kept = this.#buffer;
     // Unlike slice() this does not fill with zeros what it is about to write.
-    return new Uint8Array(this.#buffer.subarray(0, this.bytes));
+    if (into === undefined || into.length < gathered.length) return new Uint8Array(gathered);
+    into.set(gathered);
+    return into.subarray(0, gathered.length);
   }
 
   /** Returns false, and leaves the length as it was, when there is more than ASCII. */
@@ -84,9 +95,12 @@ export class ByteOutput implements FillOutput<BytePiece> {
     return true;
   }
 
+  /** Goes on in more room. What asks for it may need less in the end, so it may turn out that `into` had enough. */
   #reserve(count: number): void {
-    if (this.bytes + count <= this.#buffer.length) return;
-    const larger = new Uint8Array((this.bytes + count) * 2);
+    const needed = this.bytes + count;
+    if (needed <= this.#buffer.length) return;
+    const isKeptEnough = this.#buffer !== kept && needed <= kept.length;
+    const larger = isKeptEnough ? kept : new Uint8Array(needed * 2);
     larger.set(this.#buffer.subarray(0, this.bytes));
     this.#buffer = larger;
   }

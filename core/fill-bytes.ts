@@ -11,9 +11,17 @@ export interface FilledBytes {
   readonly report: FillReport;
 }
 
-/** Fills a program as fillProgram does, to the bytes of its string. */
-export function fillBytes(program: Program, data: FillData, options: FillOptions = {}): FilledBytes {
-  const output = new ByteOutput();
+/**
+ * Fills a program as fillProgram does, to the bytes of its string. They are at the start of `into` when they fit there, and in an array
+ * of their own otherwise; what is then in `into` does not count.
+ */
+export function fillBytes(
+  program: Program,
+  data: FillData,
+  options: FillOptions = {},
+  into?: Uint8Array | undefined,
+): FilledBytes {
+  const output = new ByteOutput(into);
   const report = runProgram(program, data, options, output);
   return { output: output.finish(), report };
 }

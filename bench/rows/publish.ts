@@ -34,7 +34,10 @@ export const publishBench: Bench = {
         [`${name}, 1 condition`, withConditions(document, 1)],
         [`${name}, 5 conditions`, withConditions(document, 5)],
       ];
-      const rival = new Worker(new URL("../rivals/compile-mjml.ts", import.meta.url), { workerData: mjml, execArgv: [] });
+      const rival = new Worker(new URL("../rivals/compile-mjml.ts", import.meta.url), {
+        workerData: mjml,
+        execArgv: [],
+      });
       for (const [label, source, aim] of cases) {
         const runs = runsOfMjml(source);
         const row = { id: "publish", rival: "mjml", case: `${label} (${runs} runs)`, unit: "publishes/s", aim };

@@ -22,6 +22,12 @@ const RIVALS: readonly Rival[] = [
   { id: "render-react-email", name: "react-email", renderer: "react-email", write: writeReactEmail },
 ];
 
+const FORMS: Readonly<Record<RenderSide["form"], string>> = {
+  bytes: "bytes",
+  "reused bytes": "bytes in an array used again",
+  string: "a string",
+};
+
 const WARM_UP_SECONDS = 0.3;
 
 /** Kilobytes and tags. The first is the one that has aims. */
@@ -45,9 +51,12 @@ export const renderBench: Bench = {
       const mail = await buildMail(kilobytes, slots);
       const size = `${kilobytes} KB, ${slots} slots`;
       const isMain = kilobytes === 20 && slots === 18;
-      for (const rival of RIVALS) {
-        report(await measureForm(rival, "bytes", { mail, size, aim: isMain ? rival.aim : undefined }, options));
-        if (isMain) report(await measureForm(rival, "string", { mail, size, aim: undefined }, options));
+      for (const rival of RIVALS.filter(({ id }) => options.ids.includes(id))) {
+        const aim = isMain ? rival.aim : undefined;
+        report(await measureForm(rival, "bytes", { mail, size, aim }, options));
+        if (!isMain) continue;
+        report(await measureForm(rival, "reused bytes", { mail, size, aim }, options));
+        report(await measureForm(rival, "string", { mail, size, aim: undefined }, options));
       }
     }
   },
@@ -60,9 +69,8 @@ async function measureForm(
   options: BenchOptions,
 ): Promise<Result> {
   const { template, values } = mail;
-  const what = form === "bytes" ? "to bytes" : "to a string";
   return measureSides(
-    { id, rival: name, case: `${what}, ${size}`, unit: "mails/s", aim },
+    { id, rival: name, case: `to ${FORMS[form]}, ${size}`, unit: "mails/s", aim },
     { renderer: "letterpress", form, source: JSON.stringify(template), values },
     { renderer, form, source: await write(mail), values },
     options,

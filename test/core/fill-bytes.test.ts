@@ -38,6 +38,20 @@ describe("fillBytes", () => {
     );
   });
 
+  it("writes the same into an array of any size, and only into one that has room", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...SLOT_POSITIONS), values, fc.nat(3000), (position, value, size) => {
+        const program = programFrom("<p>", [position, 0], [position, 0], "</p>");
+        const expected = Buffer.from(fillProgram(program, textOf(value)).output);
+        const into = new Uint8Array(size);
+        const { output } = fillBytes(program, textOf(value), {}, into);
+        expect(Buffer.from(output)).toEqual(expected);
+        expect(output.buffer === into.buffer).toBe(expected.length <= size);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it.each([
     ["A", [0x41]],
     ["é", [0xc3, 0xa9]],

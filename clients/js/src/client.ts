@@ -2,6 +2,7 @@ import { type ClientOptions, parseClientOptions } from "./client-options.ts";
 import { LetterpressError } from "./letterpress-error.ts";
 import type { FillData } from "./render-program.ts";
 import {
+  type BytesOptions,
   type BytesRendering,
   type RenderOptions,
   renderOutput,
@@ -15,6 +16,12 @@ import { type LoadedTemplate, TemplateLoader } from "./template-loader.ts";
 
 /** What to render, and with what. */
 export interface RenderRequest extends RenderOptions {
+  /** UUID or slug. */
+  readonly templateId: string;
+}
+
+/** What to render to bytes, and with what. */
+export interface BytesRequest extends BytesOptions {
   /** UUID or slug. */
   readonly templateId: string;
 }
@@ -72,10 +79,10 @@ export class LetterpressClient {
    * The same with an output of bytes, in UTF-8, and without text and subject: quicker where bytes are wanted, as by most
    * mailers.
    */
-  async renderBytes(request: RenderRequest): Promise<BytesResult> {
-    const { templateId, target = "html", dynamicData, onMissing } = request;
+  async renderBytes(request: BytesRequest): Promise<BytesResult> {
+    const { templateId, target = "html", dynamicData, onMissing, into } = request;
     const { entry, isStale } = await this.#load(templateId, target);
-    const rendering = renderTemplateBytes(entry.template, { target, dynamicData, onMissing });
+    const rendering = renderTemplateBytes(entry.template, { target, dynamicData, onMissing, into });
     return { ...rendering, templateId, fromStaleCache: isStale };
   }
 

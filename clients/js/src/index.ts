@@ -1,4 +1,5 @@
 export {
+  type BytesRequest,
   type BytesResult,
   type CachedTemplate,
   LetterpressClient,
@@ -9,6 +10,7 @@ export type { CacheOptions, ClientOptions } from "./client-options.ts";
 export { type ErrorCode, type Issue, LetterpressError } from "./letterpress-error.ts";
 export type { Context, FillData, FillReport, MergeTags, MissingPolicy } from "./render-program.ts";
 export {
+  type BytesOptions,
   type BytesRendering,
   type RenderOptions,
   renderTemplate,

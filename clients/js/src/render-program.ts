@@ -19,13 +19,14 @@ export function renderProgram(program: unknown, data: FillData, onMissing: Missi
   return withClientErrors(() => fillProgram(program as Program, data, { onMissing })); // it takes nothing on trust
 }
 
-/** Fills a program to bytes of UTF-8; otherwise like renderProgram. */
+/** Fills a program to bytes of UTF-8, in `into` when they fit there; otherwise like renderProgram. */
 export function renderProgramBytes(
   program: unknown,
   data: FillData,
   onMissing: MissingPolicy | undefined,
+  into?: Uint8Array | undefined,
 ): FilledBytes {
-  return withClientErrors(() => fillBytes(program as Program, data, { onMissing })); // it takes nothing on trust
+  return withClientErrors(() => fillBytes(program as Program, data, { onMissing }, into)); // it takes nothing on trust
 }
 
 function withClientErrors<Result>(fill: () => Result): Result {

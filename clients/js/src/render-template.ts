@@ -19,6 +19,15 @@ export interface RenderOptions {
   readonly onMissing?: MissingPolicy | undefined;
 }
 
+/** What to render a template to bytes with. */
+export interface BytesOptions extends RenderOptions {
+  /**
+   * Where to write: `output` is then the start of it, so it may be used again when the output has been sent. An output that does not
+   * fit gets an array of its own, and what is then in this one does not count.
+   */
+  readonly into?: Uint8Array | undefined;
+}
+
 /** A rendered template. */
 export interface TemplateRendering extends RenderedMail {
   readonly templateId: string;
@@ -44,12 +53,13 @@ export function renderTemplate(template: unknown, options: RenderOptions = {}): 
   return Object.assign(renderMail(programs, target, dynamicData, onMissing), { templateId, target });
 }
 
-/** The output alone as bytes of UTF-8, in about half the time of a string that is then encoded. Throws as renderTemplate does. */
-export function renderTemplateBytes(template: unknown, options: RenderOptions = {}): BytesRendering {
-  const { target = "html", dynamicData = {}, onMissing } = options;
+/** The output alone as bytes of UTF-8, without a string in between. Throws as renderTemplate does. */
+export function renderTemplateBytes(template: unknown, options: BytesOptions = {}): BytesRendering {
+  const { target = "html", dynamicData = {}, onMissing, into } = options;
   const { template_id: templateId, programs } = parseTemplateJson(template);
   assertProgram(programs, target);
-  const { output, report } = renderProgramBytes(programs[target], dynamicData, onMissing);
+  if (into !== undefined && !(into instanceof Uint8Array)) throw notBytes();
+  const { output, report } = renderProgramBytes(programs[target], dynamicData, onMissing, into);
   return { templateId, target, output, report };
 }
 
@@ -65,6 +75,13 @@ function assertProgram(programs: TemplateJson["programs"], target: string): void
       target,
       Object.keys(programs).filter((name) => !isMailPart(name)),
     );
+}
+
+function notBytes(): LetterpressError {
+  const msg = "must be a Uint8Array";
+  return new LetterpressError("RENDER_ERROR", `options.into: ${msg}`, {
+    issues: [{ loc: ["options", "into"], msg, type: "bytes" }],
+  });
 }
 
 function missingProgram(target: string, present: readonly string[]): LetterpressError {

@@ -42,6 +42,40 @@ describe("renderTemplateBytes", () => {
   });
 });
 
+describe("into an array of the caller's", () => {
+  const html = "<p>Hello Zoë &amp; &lt;Al&gt;</p>";
+  const { length } = Buffer.from(html);
+
+  it.each([length, length + 1, 10_000])("writes to its start when there is room: %i bytes", (size) => {
+    const into = new Uint8Array(size).fill(0xff);
+    const { output } = renderTemplateBytes(greetingTemplate(), { dynamicData, into });
+    expect([output.buffer, output.byteOffset, decoder.decode(output)]).toEqual([into.buffer, 0, html]);
+  });
+
+  it("writes to a part of a buffer and not beside it", () => {
+    const whole = Buffer.alloc(length + 20, "x");
+    const { output } = renderTemplateBytes(greetingTemplate(), { dynamicData, into: whole.subarray(10, 10 + length) });
+    expect(whole.toString()).toBe(`${"x".repeat(10)}${html}${"x".repeat(10)}`);
+    expect(decoder.decode(output)).toBe(html);
+  });
+
+  it("gives an array that has room when there is none", () => {
+    const into = new Uint8Array(length - 1);
+    const { output } = renderTemplateBytes(greetingTemplate(), { dynamicData, into });
+    expect([decoder.decode(output), output.buffer === into.buffer]).toEqual([html, false]);
+  });
+
+  it("refuses what is no array of bytes", () => {
+    const into = [] as unknown as Uint8Array;
+    expect(() => renderTemplateBytes(greetingTemplate(), { into })).toThrow(
+      expect.objectContaining({
+        code: "RENDER_ERROR",
+        issues: [expect.objectContaining({ loc: ["options", "into"] })],
+      }),
+    );
+  });
+});
+
 describe("renderBytes", () => {
   it("renders a fetched template, and throws as render does", async () => {
     await using server = await startScriptedServer(template(greetingTemplate(), '"v1"'));
