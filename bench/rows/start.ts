@@ -45,7 +45,8 @@ async function timeStart(folder: string | undefined): Promise<number> {
   const home = folder ?? newFolder();
   const startedAt = performance.now();
   const env = { PORT: "0", STORE_URL: `sqlite:${home}/letterpress.db`, LOG_LEVEL: "warn" };
-  const served = await serve(["bin/letterpress.js", "serve", "--examples"], env);
+  // A start loads and compiles in more than one thread, so it has what cores there are.
+  const served = await serve(["bin/letterpress.js", "serve", "--examples"], env, "any core");
   const taken = (performance.now() - startedAt) / 1000;
   await served.stop();
   if (folder === undefined) rmSync(home, { recursive: true, force: true });
@@ -61,7 +62,7 @@ function startResult(name: string, taken: readonly number[], aim: number | undef
   const ratio = quantile(ratios, 0.5);
   const spread = (quantile(ratios, 0.75) - quantile(ratios, 0.25)) / 2 / ratio;
   const rates = { ours: ratio / AIM_SECONDS, theirs: 1 / AIM_SECONDS, ratio, spread, aim };
-  return { id: "start-ready", rival: `${AIM_SECONDS} s`, case: name, unit: "starts/s", ...rates };
+  return { id: "start-ready", rival: "the time aimed at", case: name, unit: "1/s", ...rates };
 }
 
 function residentMegabytes(pid: number): number {
