@@ -34,7 +34,7 @@ export interface TemplateFetch {
 }
 
 export function createTemplateFetch({ templates }: { readonly templates: TemplateStore }): TemplateFetch {
-  const findView = createViewCache((templateId, version) => templates.findVersion(templateId, version));
+  const findView = createViewCache(templates);
 
   return {
     async fetch(caller, request) {

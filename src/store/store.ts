@@ -1,9 +1,14 @@
 import type { AuditEvent } from "../domain/audit-event.ts";
 import type { Key, KeySecret } from "../domain/key/key.ts";
 import type { Cursor, Page } from "../domain/page.ts";
+import type { ProgramName } from "../domain/template/program-name.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
 import type { TemplateRef } from "../domain/template/template-ref.ts";
-import type { TemplateVersion, TemplateVersionSummary } from "../domain/template/template-version.ts";
+import type {
+  TemplateVersion,
+  TemplateVersionContent,
+  TemplateVersionSummary,
+} from "../domain/template/template-version.ts";
 
 /**
  * What the service asks of storage. Every method that changes something writes its audit event in the same
@@ -79,6 +84,12 @@ export interface TemplateStore {
   /** Which version SDK keys are served; undefined when the template is unknown. */
   findPublication(ref: TemplateRef): Promise<Publication | undefined>;
   findVersion(templateId: string, version: number): Promise<TemplateVersion | undefined>;
+  /** With those of the named programs that the version has. */
+  findContent(
+    templateId: string,
+    version: number,
+    names: readonly ProgramName[],
+  ): Promise<TemplateVersionContent | undefined>;
   /** From the highest number down, starting below `before`. */
   listVersions(
     templateId: string,

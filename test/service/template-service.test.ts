@@ -71,6 +71,21 @@ describe("fetch", () => {
     expect(await fetchJson(sdkCaller(), "heading", "html")).toEqual(fetched);
   });
 
+  it("has each member once, also when a document brings one that is ours", async () => {
+    const text = JSON.stringify({ ...headingDocument(), slug: "mine", version: 9, programs: { html: "mine" } });
+    await templates.create(CLI, {
+      name: "Heading",
+      slug: "heading",
+      subject: "Hi",
+      source: { kind: "document", text },
+    });
+    await templates.publish(CLI, "heading", { comment: "" });
+    const { bytes } = await templates.fetch(sdkCaller(), { ref: "heading", target: "html", ifNoneMatch: "" });
+    const fetched = new TextDecoder().decode(bytes);
+    expect(JSON.parse(fetched)).toMatchObject({ slug: "heading", version: 1, programs: { html: expect.any(Object) } });
+    expect(fetched).not.toContain("mine");
+  });
+
   it("keeps the same bytes for the same view", async () => {
     const { id } = await createHeading();
     await templates.publish(CLI, id, { comment: "" });

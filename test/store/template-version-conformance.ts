@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { TARGETS } from "../../src/domain/target.ts";
+import { MAIL_PARTS } from "../../src/domain/template/program-name.ts";
 import type { Template } from "../../src/domain/template/template.ts";
 import type { TemplateVersion } from "../../src/domain/template/template-version.ts";
 import type { NewTemplateVersion, Store } from "../../src/store/store.ts";
@@ -47,6 +49,32 @@ export function describeTemplateVersions(store: () => Store): void {
     expect(await store().templates.findVersion(template.id, 1)).toEqual(published);
     const publication = { templateId: template.id, name: template.name, slug: "welcome", publishedVersion: 1 };
     expect(await store().templates.findPublication({ by: "slug", slug: "welcome" })).toEqual(publication);
+  });
+
+  it("finds what SDK keys see of a version: the programs that are named, and no source of MJML", async () => {
+    const template = await create();
+    const programs = { html: '"h"', mjml: '"m"', "react-email": '"r"', text: "é\u0000", subject: '"s"' };
+    await publish(template, { subject: "Für {{ you }}", programs });
+    const { findContent } = store().templates;
+    const content = {
+      subject: "Für {{ you }}",
+      publishedAt: new Date("2026-05-02T09:30:00.123Z"),
+      document: undefined,
+    };
+    const some = { mjml: '"m"', text: "é\u0000", subject: '"s"' };
+    expect(await findContent(template.id, 1, ["mjml", "text", "subject"])).toEqual({ ...content, programs: some });
+    expect(await findContent(template.id, 1, [...TARGETS, ...MAIL_PARTS])).toEqual({ ...content, programs });
+    expect(await findContent(template.id, 1, [])).toEqual({ ...content, programs: {} });
+  });
+
+  it("finds the source of a document, leaves out programs it lacks, and knows no other version", async () => {
+    const template = await create();
+    const programs = { html: "{}" };
+    await publish(template, { source: { kind: "document", text: '{"a": 1}' }, programs });
+    const { findContent } = store().templates;
+    expect(await findContent(template.id, 1, ["html", "text"])).toMatchObject({ document: '{"a": 1}', programs });
+    expect(await findContent(template.id, 2, ["html"])).toBeUndefined();
+    expect(await findContent(storedTemplate().id, 1, ["html"])).toBeUndefined();
   });
 
   it("moves the template on: revision, publication and dates, but not the draft", async () => {

@@ -28,3 +28,9 @@ export interface TemplateVersion extends TemplateVersionSummary {
   /** The compiled programs of the targets and of the parts of the mail, as JSON text. */
   readonly programs: Readonly<Partial<Record<ProgramName, string>>>;
 }
+
+/** What the holders of SDK keys see of a version. */
+export interface TemplateVersionContent extends Pick<TemplateVersion, "subject" | "publishedAt" | "programs"> {
+  /** The source, as JSON text; undefined for MJML text, which they do not see. */
+  readonly document: string | undefined;
+}

@@ -11,7 +11,7 @@ import { fromSourceColumns, type SourceColumns } from "./template-row.ts";
 /** The part of the template store that is about published versions. */
 export function createTemplateVersionStore(
   database: Database,
-): Pick<TemplateStore, "publish" | "findVersion" | "listVersions"> {
+): Pick<TemplateStore, "publish" | "findVersion" | "findContent" | "listVersions"> {
   const reads = prepareReads(database.reader);
   const writes = prepareWrites(database.writer);
   const append = prepareAppend(database.writer);
@@ -50,6 +50,16 @@ export function createTemplateVersionStore(
       });
     },
 
+    async findContent(templateId, version, names) {
+      return database.read(() => {
+        const row = reads.findContent.get(templateId, version);
+        if (row === undefined) return undefined;
+        const [subject, publishedAt, document] = row;
+        const programs = Object.fromEntries(reads.listNamedPrograms.all(templateId, version, `,${names.join()},`));
+        return { subject, publishedAt: new Date(publishedAt), document: document ?? undefined, programs };
+      });
+    },
+
     async listVersions(templateId, { limit, before = Number.MAX_SAFE_INTEGER }) {
       return toPage(
         database.read(() => reads.listVersions.all(templateId, before, limit + 1)),
@@ -73,13 +83,17 @@ interface VersionRow {
   readonly diagnostics: string;
 }
 
+type ContentRow = [subject: string, publishedAt: number, document: string | null];
+type ProgramRow = [name: string, program: string];
+
 function prepareReads(connection: Sqlite.Database) {
   return {
+    ...prepareContentReads(connection),
     findVersion: connection.prepare<[templateId: string, version: number], VersionRow & SourceColumns>(`
       SELECT * FROM template_versions WHERE template_id = ? AND version = ?
     `),
     listPrograms: connection
-      .prepare<[templateId: string, version: number], [name: string, program: string]>(`
+      .prepare<[templateId: string, version: number], ProgramRow>(`
         SELECT name, program FROM template_programs WHERE template_id = ? AND version = ?
       `)
       .raw(),
@@ -88,6 +102,25 @@ function prepareReads(connection: Sqlite.Database) {
         diagnostics
       FROM template_versions WHERE template_id = ? AND version < ? ORDER BY version DESC LIMIT ?
     `),
+  };
+}
+
+/** A source of MJML and the programs of other targets lie on pages of their own, which are not read. */
+function prepareContentReads(connection: Sqlite.Database) {
+  return {
+    findContent: connection
+      .prepare<[templateId: string, version: number], ContentRow>(`
+        SELECT subject, published_at, iif(source_kind = 'document', source_text, NULL)
+        FROM template_versions WHERE template_id = ? AND version = ?
+      `)
+      .raw(),
+    // With IN, each name would be one more walk down the tree.
+    listNamedPrograms: connection
+      .prepare<[templateId: string, version: number, names: string], ProgramRow>(`
+        SELECT name, program FROM template_programs
+        WHERE template_id = ? AND version = ? AND instr(?, ',' || name || ',')
+      `)
+      .raw(),
   };
 }
 
