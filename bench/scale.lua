@@ -15,8 +15,9 @@ end
 function request()
   local at = math.random(0, count - 1) * length
   local path = "/v1/sdk/template/mail-" .. math.random(0, templates - 1) .. "?target=html"
-  local authorization = "Bearer " .. tokens:sub(at + 1, at + length - 1)
-  return wrk.format("GET", path, { Authorization = authorization, Host = wrk.host })
+  -- A table of its own would replace the header fields of the command line.
+  wrk.headers["Authorization"] = "Bearer " .. tokens:sub(at + 1, at + length - 1)
+  return wrk.format("GET", path)
 end
 
 function done(summary, latency, _)
