@@ -20,7 +20,7 @@ const allow = {
   "src/cluster": [["src/cluster", "src/transport/metrics", "src/domain"], "^(node:)?(cluster|timers)(/promises)?$"],
   "src/transport": [
     ["src/transport", "src/service", "src/domain", "gen"],
-    "node_modules/(fastify|@fastify/cors|@connectrpc/(connect|connect-node|connect-fastify)|@bufbuild/(protobuf|protovalidate)|lru-cache|pino|prom-client)/|^(node:)?(buffer|crypto|events|http|http2|https|net|perf_hooks|stream|timers|tls|util|zlib)(/promises)?$",
+    "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/(connect|connect-node|connect-fastify)|@bufbuild/(protobuf|protovalidate)|lru-cache|pino|prom-client)/|^(node:)?(buffer|crypto|events|http|http2|https|net|perf_hooks|stream|timers|tls|util|zlib)(/promises)?$",
   ],
   "src/service": [
     ["src/service", "src/store/store.ts", "src/compile/compiler.ts", "src/domain"],

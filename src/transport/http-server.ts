@@ -78,6 +78,7 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const takeRequest = createHttp1Calls({
     finders,
     observe,
+    isProxy,
     onFault: (err, reqId) => fastify.log.error({ err, reqId }, "request failed"),
   });
   listener.offerRequests((request, response) => !needsFastify(request.headers) && takeRequest(request, response));
@@ -88,7 +89,11 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
     fastify,
     offerCalls,
     registerRpcs: (routes, unary) =>
-      serveRpcs({ fastify, metrics, observe, offerCalls, offerStreams, stopping: stopping.signal }, routes, unary),
+      serveRpcs(
+        { fastify, metrics, observe, isProxy, offerCalls, offerStreams, stopping: stopping.signal },
+        routes,
+        unary,
+      ),
     async listen(address) {
       await fastify.listen(address);
       return toBaseUrl(fastify, address.host, options.tls !== undefined);
@@ -102,15 +107,12 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   };
 }
 
-/** Only Fastify knows how to refuse a request under load, whom a proxy speaks for, and what a page of another origin may see. */
+/** Only Fastify knows how to refuse a request under load, and what a page of another origin may see. */
 function createNeedsFastify(
-  { trustedProxies, corsOrigins }: HttpServerOptions,
+  { corsOrigins }: HttpServerOptions,
   overload: (() => Overload | undefined) | undefined,
 ): (headers: IncomingHttpHeaders) => boolean {
-  return (headers) =>
-    overload?.() !== undefined ||
-    (trustedProxies !== undefined && headers["x-forwarded-for"] !== undefined) ||
-    (corsOrigins.length > 0 && headers.origin !== undefined);
+  return (headers) => overload?.() !== undefined || (corsOrigins.length > 0 && headers.origin !== undefined);
 }
 
 async function buildFastify(

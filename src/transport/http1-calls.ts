@@ -1,11 +1,12 @@
 import type { ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import type { FindCall, HttpAnswer, HttpCall, Settle, TakeRequest } from "./call/http-call.ts";
 import type { CallClient } from "./connect/client-context.ts";
 import { contextValuesOf } from "./connect/request-id-context.ts";
 import { findHostFault } from "./listener/host-check.ts";
+import type { IsMember } from "./listener/network.ts";
 import type { ObserveCall } from "./observe-calls.ts";
-import { REQUEST_ID_HEADER, requestIdOf } from "./request-id.ts";
+import { RequestClient } from "./request-client.ts";
+import { REQUEST_ID_HEADER } from "./request-id.ts";
 import type { EndedCall } from "./request-log.ts";
 
 /** What the calls are served with. */
@@ -13,6 +14,8 @@ export interface Http1CallsDeps {
   /** Asked in this order. */
   readonly finders: readonly FindCall[];
   readonly observe: ObserveCall;
+  /** Whose word on the address of a client is taken. */
+  readonly isProxy: IsMember;
   readonly onFault: (error: unknown, requestId: string) => void;
 }
 
@@ -20,11 +23,11 @@ export interface Http1CallsDeps {
  * Answers the usual calls of HTTP/1 before Fastify sees them, which costs them less than half; the host check, the request id, the
  * metrics and the log are the same. The others are left to Fastify, and with them whatever has to be refused.
  */
-export function createHttp1Calls({ finders, observe, onFault }: Http1CallsDeps): TakeRequest {
+export function createHttp1Calls({ finders, observe, isProxy, onFault }: Http1CallsDeps): TakeRequest {
   return (request, response) => {
     const call = findFirst(finders, request);
     if (call === undefined || findHostFault(request) !== undefined) return false;
-    const client = new SocketClient(requestIdOf(request), request.socket);
+    const client = new RequestClient(request.headers, request.socket.remoteAddress, isProxy);
     const settle = observeResponse(response, client, observe(call.route, call.protocol));
     call
       .answer(contextValuesOf(client), settle)
@@ -35,21 +38,6 @@ export function createHttp1Calls({ finders, observe, onFault }: Http1CallsDeps):
       });
     return true;
   };
-}
-
-/** A class, since V8 makes a shape of its own for each object that has a getter. */
-class SocketClient implements CallClient {
-  readonly id: string;
-  readonly #socket: Socket;
-
-  constructor(id: string, socket: Socket) {
-    this.id = id;
-    this.#socket = socket;
-  }
-
-  get ip(): string | undefined {
-    return this.#socket.remoteAddress;
-  }
 }
 
 function findFirst(finders: readonly FindCall[], request: ServerResponse["req"]): HttpCall | undefined {

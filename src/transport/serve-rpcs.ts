@@ -6,6 +6,7 @@ import { deadlineInterceptor } from "./connect/deadline-interceptor.ts";
 import { serveGrpcWebText } from "./connect/grpc-web-text.ts";
 import { contextValuesOf } from "./connect/request-id-context.ts";
 import { shortenTimeout } from "./connect/shorten-timeout.ts";
+import type { IsMember } from "./listener/network.ts";
 import type { TakeStream } from "./listener/one-port.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { markRoutes } from "./metrics/route-kind.ts";
@@ -22,6 +23,8 @@ export interface RpcServer {
   readonly fastify: FastifyInstance;
   readonly metrics: Metrics;
   readonly observe: ObserveCall;
+  /** Whose word on the address of a client is taken. */
+  readonly isProxy: IsMember;
   /** Aborted, with the reason its calls are told, when the server gives up those in flight. */
   readonly stopping: AbortSignal;
   offerStreams(take: TakeStream): void;
@@ -35,14 +38,14 @@ const READ_BYTES_MAX = 64 * 1024;
  * streams, Connect and gRPC-web as requests of HTTP/1, and behind Fastify's hooks where those have to see them.
  */
 export async function serveRpcs(
-  { fastify, metrics, observe, stopping, ...server }: RpcServer,
+  { fastify, metrics, observe, isProxy, stopping, ...server }: RpcServer,
   routes: (router: ConnectRouter) => void,
   unary: UnaryRpcs,
 ): Promise<void> {
   const methods = buildUnaryMethods(unary, createCutOff(stopping));
   const find = createFindUnary(methods);
   const contextValues = (request: FastifyRequest) => contextValuesOf(request, metrics.contextValues(request));
-  server.offerStreams(createGrpcStreams({ methods, observe }));
+  server.offerStreams(createGrpcStreams({ methods, observe, isProxy }));
   server.offerCalls(find);
   server.offerCalls(createFindUnaryGet(methods));
   await fastify.register(async (scope) => {

@@ -4,9 +4,10 @@ import type { Settle } from "../call/http-call.ts";
 import type { CallClient } from "../connect/client-context.ts";
 import { contextValuesOf } from "../connect/request-id-context.ts";
 import { isHost } from "../listener/host-check.ts";
+import type { IsMember } from "../listener/network.ts";
 import type { TakeStream } from "../listener/one-port.ts";
 import type { ObserveCall } from "../observe-calls.ts";
-import { requestIdOf } from "../request-id.ts";
+import { RequestClient } from "../request-client.ts";
 import type { EndedCall } from "../request-log.ts";
 import { callUnary, type UnaryCall } from "./call-unary.ts";
 import { openEnvelope } from "./envelope.ts";
@@ -19,17 +20,19 @@ import type { UnaryMethod } from "./unary-method.ts";
 export interface GrpcStreamsDeps {
   readonly methods: ReadonlyMap<string, UnaryMethod>;
   readonly observe: ObserveCall;
+  /** Whose word on the address of a client is taken. */
+  readonly isProxy: IsMember;
 }
 
 /**
  * Answers unary gRPC calls on their HTTP/2 streams, below Node's compatibility layer and Fastify, for a small part of the cost.
  * It takes the usual request only: a method of ours, binary messages, no compression; every other one goes the long way.
  */
-export function createGrpcStreams({ methods, observe }: GrpcStreamsDeps): TakeStream {
+export function createGrpcStreams({ methods, observe, isProxy }: GrpcStreamsDeps): TakeStream {
   return (stream, headers) => {
     const method = methods.get(headers[":path"] ?? "");
     if (method === undefined || !isUsual(headers)) return false;
-    const client: CallClient = { id: requestIdOf({ headers }), ip: addressOf(stream.session) };
+    const client = new RequestClient(headers, addressOf(stream.session), isProxy);
     const call = startCall(method, headers, contextValuesOf(client));
     const settle = observeStream(stream, client, method, observe(method.path, "grpc"));
     const receive = async () => {
