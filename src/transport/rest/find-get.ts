@@ -59,13 +59,13 @@ function readHead(request: IncomingMessage): CallHead | undefined {
   return method !== "GET" || hasBody(request) ? undefined : { method, url, headers };
 }
 
-/** All that the message of a request depends on; undefined for a request that is not remembered. */
+/** All that the message of a request depends on, parted by what no field can hold; undefined for one that is not remembered. */
 function nameOf({ url, headers }: CallHead): string | undefined {
   if (!USUAL_URL.test(url) || headers["if-match"] !== undefined) return undefined;
   const etag = headers["if-none-match"];
   if (etag === undefined) return url;
   const coding = headers["accept-encoding"]?.toString() ?? "";
-  return etag.length + coding.length > USUAL_ETAG_LENGTH_MAX ? undefined : `${url} ${etag} ${coding}`;
+  return etag.length + coding.length > USUAL_ETAG_LENGTH_MAX ? undefined : `${url}\n${etag}\n${coding}`;
 }
 
 function createBinder(binding: HttpBinding, answerCall: AnswerCall): (head: CallHead) => BoundGet | undefined {
