@@ -58,7 +58,9 @@ export interface EndedCall {
 export function logCall(log: FastifyBaseLogger, { client, method, url, status, code, startedAt }: EndedCall): void {
   const path = hideTokens(pathOf(url));
   const ms = toMicroseconds(performance.now() - startedAt);
-  log.info({ reqId: client.id, method, path, status, code, ms, remoteAddress: client.ip }, "request");
+  const fields = { reqId: client.id, method, path, status, ms, remoteAddress: client.ip };
+  // That of REST is the status.
+  log.info(code === String(status) ? fields : { ...fields, code }, "request");
 }
 
 function pathOf(url: string): string {
