@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { createAtEndOfTurn } from "./call/at-end-of-turn.ts";
 import type { FindCall, HttpAnswer, HttpCall, Settle, TakeRequest } from "./call/http-call.ts";
 import type { CallClient } from "./connect/client-context.ts";
 import { contextValuesOf } from "./connect/request-id-context.ts";
@@ -24,18 +25,20 @@ export interface Http1CallsDeps {
  * metrics and the log are the same. The others are left to Fastify, and with them whatever has to be refused.
  */
 export function createHttp1Calls({ finders, observe, isProxy, onFault }: Http1CallsDeps): TakeRequest {
+  const atEndOfTurn = createAtEndOfTurn();
   return (request, response) => {
     const call = findFirst(finders, request);
     if (call === undefined || findHostFault(request) !== undefined) return false;
     const client = new RequestClient(request.headers, request.socket.remoteAddress, isProxy);
     const settle = observeResponse(response, client, observe(call.route, call.protocol));
+    const fail = (error: unknown): void => {
+      onFault(error, client.id);
+      response.destroy();
+    };
     call
       .answer(contextValuesOf(client), settle)
-      .then((answer) => send(response, answer, client.id))
-      .catch((error) => {
-        onFault(error, client.id);
-        response.destroy();
-      });
+      .then((answer) => atEndOfTurn(() => send(response, answer, client.id, fail)))
+      .catch(fail);
     return true;
   };
 }
@@ -48,10 +51,19 @@ function findFirst(finders: readonly FindCall[], request: ServerResponse["req"])
   return undefined;
 }
 
-function send(response: ServerResponse, { status, fields, body }: HttpAnswer, requestId: string): void {
+function send(
+  response: ServerResponse,
+  { status, fields, body }: HttpAnswer,
+  requestId: string,
+  fail: (error: unknown) => void,
+): void {
   fields[REQUEST_ID_HEADER] = requestId;
   if (body !== undefined) fields["content-length"] = body.length;
-  response.writeHead(status, fields).end(body);
+  try {
+    response.writeHead(status, fields).end(body);
+  } catch (error) {
+    fail(error);
+  }
 }
 
 /** Returns where the code goes once there is one. A client that leaves before the answer is whole is 499 or `canceled`. */
