@@ -29,8 +29,20 @@ export interface AuthenticateDeps {
   readonly onRefused: (reason: RefusedTokenReason) => void;
 }
 
-/** Compared with when there is no such token, so that the same work is done. */
-const NO_DIGEST = new Uint8Array(32);
+/** Stands in when there is no such token, so that the same work is done. */
+const NOBODY: { readonly key: Key; readonly secret: KeySecret } = {
+  key: {
+    id: "",
+    name: "",
+    kind: "sdk",
+    scope: [],
+    definition: "program",
+    prefix: "",
+    createdAt: new Date(0),
+    expiresAt: new Date(0),
+  },
+  secret: { tokenId: "", keyId: "", digest: new Uint8Array(32), algorithm: "sha256", createdAt: new Date(0) },
+};
 
 /** No token has it. */
 const NO_TOKEN_ID = "";
@@ -49,22 +61,23 @@ export function createAuthenticate({ keys, now, pepper, onRefused }: Authenticat
     const token = parseKeyToken(text);
     if (token === undefined) throw refuse("malformed");
     const found = await keys.findByTokenId(token.id);
-    const isSame = isSameDigest(digestToken(token, pepper), found?.secret.digest ?? NO_DIGEST);
+    const { key, secret } = found ?? NOBODY;
+    const isSame = isSameDigest(digestToken(token, pepper), secret.digest);
+    const ended = findEnd(key, secret, now());
     if (found === undefined) throw refuse("unknown");
     // A row digested without the pepper may have been written by someone who does not know it.
-    const isRight = isSame && found.secret.algorithm === algorithm;
-    const ended = isRight ? findEnd(found, now()) : "wrong_secret";
-    if (ended === undefined) return { kind: "key", key: found.key };
+    const isRight = isSame && secret.algorithm === algorithm;
+    if (isRight && ended === undefined) return { kind: "key", key };
     // A store may remember what it found before; what is not there it looks for, and that takes longer.
     await keys.findByTokenId(NO_TOKEN_ID);
-    throw refuse(ended);
+    throw refuse((isRight && ended) || "wrong_secret");
   };
 }
 
-function findEnd(found: { key: Key; secret: KeySecret }, at: Date): RefusedTokenReason | undefined {
-  if (!isAccepted(found.secret, at)) return "retired";
-  if (found.key.revokedAt !== undefined) return "revoked";
-  return isActive(found.key, at) ? undefined : "expired";
+function findEnd(key: Key, secret: KeySecret, at: Date): RefusedTokenReason | undefined {
+  if (!isAccepted(secret, at)) return "retired";
+  if (key.revokedAt !== undefined) return "revoked";
+  return isActive(key, at) ? undefined : "expired";
 }
 
 /** Throws FORBIDDEN when the caller holds a key of the other kind. A local caller may do everything. */

@@ -37,10 +37,10 @@ describe("two workers", () => {
   });
   afterAll(fleet.stopAll);
 
-  it("say once that they are ready, and the first admin key once", () => {
+  it("say once that they are ready, and the first admin key once", async () => {
     expect(server.stdout().match(/ready on http:\/\/127\.0\.0\.1:\d+\n/g)).toHaveLength(1);
     expect(server.stdout().match(/lp_admin_\w+/g)).toHaveLength(1);
-    expect(new Set(workerPids(server)).size).toBe(2);
+    await expect.poll(() => new Set(workerPids(server)).size).toBe(2);
     expect(workerPids(server)).not.toContain(server.child.pid);
   });
 

@@ -116,6 +116,7 @@ describe.skipIf(!hasOpenssl)("workers with TLS (needs the openssl command)", () 
     }
 
     const ended = once(server.child, "exit");
+    await expect.poll(() => workerPids(server).length).toBe(2);
     const [first = 0, second = 0] = workerPids(server);
     writeFileSync(cert, "renewed wrongly");
     process.kill(first, "SIGKILL");
