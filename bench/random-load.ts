@@ -7,6 +7,10 @@ export interface Latency {
   readonly p99Ms: number;
 }
 
+export interface LoadReport extends Latency {
+  readonly perSecond: number;
+}
+
 /** Fetches of random seeded templates with random keys. */
 interface RandomLoad {
   readonly url: string;
@@ -24,12 +28,12 @@ const SCRIPT = join(import.meta.dirname, "scale.lua");
 const CONNECTIONS = "4";
 
 /** Sends with wrk. Throws when a request failed. */
-export function sendRandomLoad({ url, templates, tokens, encoding, seconds }: RandomLoad): Latency {
+export function sendRandomLoad({ url, templates, tokens, encoding, seconds }: RandomLoad): LoadReport {
   const output = runLoad("wrk", [
     ...["-t", "1", "-c", CONNECTIONS, "-d", `${Math.ceil(seconds)}s`, "-H", `Accept-Encoding: ${encoding}`],
     ...["-s", SCRIPT, url, "--", String(templates), tokens, String(process.hrtime()[1])],
   ]);
-  const [, p50, p99, , failed] = /p50 ([\d.]+) p99 ([\d.]+) requests (\d+) failed (\d+)/.exec(output) ?? [];
+  const [, p50, p99, rate, failed] = /p50 ([\d.]+) p99 ([\d.]+) rate ([\d.]+) failed (\d+)/.exec(output) ?? [];
   if (failed !== "0") throw new Error(`not every fetch was answered:\n${output}`);
-  return { p50Ms: Number(p50), p99Ms: Number(p99) };
+  return { perSecond: Number(rate), p50Ms: Number(p50), p99Ms: Number(p99) };
 }

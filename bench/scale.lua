@@ -1,4 +1,4 @@
--- For wrk: fetches a random template of many with a random key of many, and prints the latencies in milliseconds.
+-- For wrk: fetches a random template of many with a random key of many, and prints the latencies in milliseconds and the rate a second.
 -- Arguments: how many templates, and a file of tokens, one a line, all of the same length.
 local templates, tokens, length, count
 
@@ -23,6 +23,6 @@ end
 function done(summary, latency, _)
   local errors = summary.errors
   local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
-  print(string.format("p50 %.3f p99 %.3f requests %d failed %d",
-    latency:percentile(50) / 1000, latency:percentile(99) / 1000, summary.requests, failed))
+  print(string.format("p50 %.3f p99 %.3f rate %.1f failed %d",
+    latency:percentile(50) / 1000, latency:percentile(99) / 1000, summary.requests / summary.duration * 1e6, failed))
 end
