@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { ContentCoding } from "./content-coding.ts";
+import { createMemo } from "./memo.ts";
 
 const encodeBrotli = promisify(brotliCompress);
 const encodeGzip = promisify(gzip);
@@ -14,7 +15,7 @@ const ENCODED_BYTES_MIN = 1024;
 const ENCODED_AT_ONCE_MAX = 8 * 1024;
 
 /** Encodings live as long as the bytes they were made of, which the service keeps per version. */
-const encodings = new WeakMap<Uint8Array, Map<ContentCoding, Promise<Uint8Array>>>();
+const encodings = createMemo<Uint8Array, Map<ContentCoding, Promise<Uint8Array>>>();
 
 /** True for bytes that are worth an encoding. */
 export function isEncodable(bytes: Uint8Array): boolean {

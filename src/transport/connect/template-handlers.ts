@@ -9,6 +9,7 @@ import { isError } from "../../domain/diagnostic.ts";
 import { type Template, templateEtag } from "../../domain/template/template.ts";
 import type { FetchedTemplate } from "../../service/template-fetch.ts";
 import type { TemplateService } from "../../service/template-service.ts";
+import { createMemo } from "../call/memo.ts";
 import { callerOf } from "./caller-context.ts";
 import {
   fromSourcePb,
@@ -52,7 +53,7 @@ function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"
 }
 
 /** One message for all who are given the same bytes, so that the protocols encode it once. */
-const fetchedPbs = new WeakMap<Uint8Array, GetTemplateResponse>();
+const fetchedPbs = createMemo<Uint8Array, GetTemplateResponse>();
 
 function toFetchedPb({ etag, version, bytes }: FetchedTemplate): GetTemplateResponse {
   if (bytes === undefined) return create(GetTemplateResponseSchema, { etag, version, notModified: true });

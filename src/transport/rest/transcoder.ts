@@ -1,6 +1,7 @@
 import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { UnarySpec } from "../call/build-invoke.ts";
+import { createMemo } from "../call/memo.ts";
 import { readBytesMax } from "../connect/read-limit.ts";
 import { contextValuesOf } from "../connect/request-id-context.ts";
 import type { Rpcs } from "../connect/rpcs.ts";
@@ -33,7 +34,7 @@ export function registerTranscoder(scope: FastifyInstance, rpcs: Rpcs): readonly
 
 function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, binding: HttpBinding): RestRoute {
   const url = toFastifyUrl(binding.path);
-  const admitted = new WeakMap<FastifyRequest, ContextValues>();
+  const admitted = createMemo<FastifyRequest, ContextValues>();
   // A caller who may not pass is refused before the body is read; without a body the access interceptor is early enough.
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const values = contextValuesOf(request);

@@ -1,6 +1,7 @@
 import type { Message } from "@bufbuild/protobuf";
 import { ConnectError } from "@connectrpc/connect";
 import { buildCallContext, type CallCarrier } from "../call/call-context.ts";
+import { createMemo } from "../call/memo.ts";
 import type { UnaryMethod } from "./unary-method.ts";
 
 /** A call whose head has arrived. */
@@ -39,7 +40,7 @@ export async function callUnary(call: UnaryCall, receive: ReceiveBytes): Promise
 /** Smaller messages are written faster than they are looked up. */
 const KEPT_BYTES_MIN = 1024;
 
-const kept = { binary: new WeakMap<Message, Uint8Array>(), json: new WeakMap<Message, Uint8Array>() };
+const kept = { binary: createMemo<Message, Uint8Array>(), json: createMemo<Message, Uint8Array>() };
 
 /** A handler that answers with the same object again, as for a published template, pays for its bytes once. */
 function serialize(method: UnaryMethod, message: Message, binary: boolean): Uint8Array {

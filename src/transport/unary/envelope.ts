@@ -1,4 +1,5 @@
 import { Code, ConnectError } from "@connectrpc/connect";
+import { createMemo } from "../call/memo.ts";
 import type { BodyLimit } from "./read-body.ts";
 
 /** Flags and length in front of each message of gRPC and gRPC-web. */
@@ -48,7 +49,7 @@ export function sealEnvelope(flags: number, data: Uint8Array): Buffer {
 /** Smaller messages are copied faster than they are looked up. */
 const KEPT_BYTES_MIN = 1024;
 
-const sealed = new WeakMap<Uint8Array, Buffer>();
+const sealed = createMemo<Uint8Array, Buffer>();
 
 /** What Connect says of a message over the limit of its method. */
 export function tooLarge(length: number, bytesMax: number): ConnectError {

@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { ConnectError } from "@connectrpc/connect";
 import { setTrailerStatus, trailerSerialize } from "@connectrpc/connect/protocol-grpc-web";
 import type { HttpAnswer } from "../call/http-call.ts";
+import { createMemo } from "../call/memo.ts";
 import { addFields } from "./add-fields.ts";
 import type { UnaryOutcome } from "./call-unary.ts";
 import { compressAnswer } from "./compress-answer.ts";
@@ -49,7 +50,7 @@ function withLength(fields: OutgoingHttpHeaders, { length }: Uint8Array): Outgoi
 }
 
 /** Bodies by the message they begin with. A template is sent again and again, with the same trailers. */
-const bodies = new WeakMap<Uint8Array, { readonly trailers: Uint8Array; readonly body: Buffer }>();
+const bodies = createMemo<Uint8Array, { readonly trailers: Uint8Array; readonly body: Buffer }>();
 
 function endBody(message: Buffer, trailers: Uint8Array): Buffer {
   const earlier = bodies.get(message);
