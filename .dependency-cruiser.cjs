@@ -19,18 +19,19 @@ const allow = {
   "src/config": [["src/config"], "^(node:)?(fs|net|os|tls)$"],
   "src/cluster": [["src/cluster", "src/transport/metrics", "src/domain"], "^(node:)?(cluster|timers)(/promises)?$"],
   "src/transport": [
-    ["src/transport", "src/service", "src/domain", "gen"],
+    ["src/transport", "src/service", "src/domain", "src/cache", "gen"],
     "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/(connect|connect-node|connect-fastify)|@bufbuild/(protobuf|protovalidate)|lru-cache|pino|prom-client)/|^(node:)?(buffer|crypto|events|http|http2|https|net|perf_hooks|stream|timers|tls|util|zlib)(/promises)?$",
   ],
   "src/service": [
-    ["src/service", "src/store/store.ts", "src/compile/compiler.ts", "src/domain"],
+    ["src/service", "src/store/store.ts", "src/compile/compiler.ts", "src/domain", "src/cache"],
     "node_modules/lru-cache/|^(node:)?(buffer|crypto)$",
   ],
   "src/store/store.ts": [["src/domain"], null],
   "src/store/sqlite": [
-    ["src/store/sqlite", "src/store/store.ts", "src/domain"],
-    "node_modules/((@types/)?better-sqlite3|lru-cache)/|^(node:)?(fs|path|timers|url|crypto)(/promises)?$",
+    ["src/store/sqlite", "src/store/store.ts", "src/domain", "src/cache"],
+    "node_modules/(@types/)?better-sqlite3/|^(node:)?(fs|path|timers|url|crypto)(/promises)?$",
   ],
+  "src/cache": [[], "node_modules/lru-cache/"],
   "src/compile": [
     ["src/compile", "src/domain", "core"],
     "node_modules/(mjml|mjml-core|@types/mjml|@types/mjml-core|parse5|htmlparser2|@bufbuild/cel)/|^(node:)?(module|worker_threads|url|os|path|process)$",

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import { createBoundedCache } from "../cache/bounded-cache.ts";
 import type { Definition } from "../domain/key/key.ts";
 import type { Target } from "../domain/target.ts";
 import { MAIL_PARTS } from "../domain/template/program-name.ts";
@@ -32,9 +32,9 @@ export function createViewCache({
   version: number,
   request: ViewRequest,
 ) => Promise<TemplateView | undefined> {
-  const views = new LRUCache<string, TemplateView>({
-    maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: (view, key) => view.bytes.length + key.length,
+  const views = createBoundedCache<TemplateView>({
+    bytes: MAX_CACHE_BYTES,
+    sizeOf: (view, key) => view.bytes.length + key.length,
   });
 
   return async (templateId, version, request) => {

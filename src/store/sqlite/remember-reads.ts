@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { createBoundedCache } from "../../cache/bounded-cache.ts";
 import type { Database } from "./database.ts";
 
 /** More than the keys or templates that one process is busy with at a time. */
@@ -12,7 +12,7 @@ export function rememberReads<Found extends object>(
   database: Database,
   find: (name: string) => Found | undefined,
 ): (name: string) => Found | undefined {
-  const kept = new LRUCache<string, Found>({ max: KEPT_MAX });
+  const kept = createBoundedCache<Found>({ values: KEPT_MAX });
   let keptAt = -1;
 
   return (name) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { ContextValues } from "@connectrpc/connect";
-import { LRUCache } from "lru-cache";
+import { createBoundedCache } from "../../cache/bounded-cache.ts";
 import type { CallHead } from "../call/call-context.ts";
 import { hasBody } from "../call/has-body.ts";
 import type { FindCall, HttpAnswer, HttpCall, Settle } from "../call/http-call.ts";
@@ -31,7 +31,7 @@ const REMEMBERED_MAX = 1_000;
 export function createFindGet(rpcs: Rpcs): FindCall {
   const gets = unaryBindings(rpcs).filter(({ binding }) => binding.verb === "GET");
   const binders = gets.map(({ spec, binding }) => createBinder(binding, buildAnswerCall(rpcs, spec, binding)));
-  const remembered = new LRUCache<string, BoundGet>({ max: REMEMBERED_MAX });
+  const remembered = createBoundedCache<BoundGet>({ values: REMEMBERED_MAX });
 
   function bind(head: CallHead): BoundGet | undefined {
     for (const binder of binders) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { base64Decode } from "@bufbuild/protobuf/wire";
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
-import { LRUCache } from "lru-cache";
+import { createBoundedCache } from "../../cache/bounded-cache.ts";
 import { hasBody } from "../call/has-body.ts";
 import type { FindCall } from "../call/http-call.ts";
 import { answerUnary } from "./answer-unary.ts";
@@ -20,7 +20,7 @@ const USUAL_URL_LENGTH_MAX = 512;
 
 /** Finds the GETs of Connect. A URL is read once and remembered; one that is unusual or that cannot be read is left alone. */
 export function createFindUnaryGet(methods: ReadonlyMap<string, UnaryMethod>): FindCall {
-  const remembered = new LRUCache<string, UnaryGet>({ max: REMEMBERED_MAX });
+  const remembered = createBoundedCache<UnaryGet>({ values: REMEMBERED_MAX });
 
   function find(url: string): UnaryGet | undefined {
     const known = remembered.get(url);

@@ -1,7 +1,7 @@
 import type { DescMessage, DescMethod, Message } from "@bufbuild/protobuf";
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import type { MethodSerializationLookup } from "@connectrpc/connect/protocol";
-import { LRUCache } from "lru-cache";
+import { createBoundedCache } from "../../cache/bounded-cache.ts";
 
 /** Reads a request message from its bytes. Throws what is wrong with them. */
 export type ReadMessage = (bytes: Uint8Array, binary: boolean) => Message;
@@ -19,7 +19,7 @@ export function createReadMessage(
 ): ReadMessage {
   const read: ReadMessage = (bytes, binary) => serialization.getI(binary).parse(bytes);
   if (method.idempotency !== MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS) return read;
-  const remembered = new LRUCache<string, Message>({ max: REMEMBERED_MAX });
+  const remembered = createBoundedCache<Message>({ values: REMEMBERED_MAX });
   return (bytes, binary) => {
     if (bytes.length > REMEMBERED_BYTES_MAX) return read(bytes, binary);
     const name = `${binary}${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1")}`;
