@@ -55,7 +55,8 @@ export async function attack(did: string, server: ServerUnderTest, run: () => Pr
   return [
     atMost(served, report.p99Ms, p99LimitMs, "ms", true),
     { ...none(`${did}: honest calls failed`, report.failures), isTiming: true },
-    atMost(`${did}: peak memory`, server.peakMegabytes(), MEMORY_LIMIT_MB, "MB"),
+    // When the collector comes depends on the machine as well.
+    atMost(`${did}: peak memory`, server.peakMegabytes(), MEMORY_LIMIT_MB, "MB", true),
     atMost(
       `${did}: back to ${before.sockets} sockets, ${before.handles} handles (${after.sockets}, ${after.handles})`,
       recoveryMs,

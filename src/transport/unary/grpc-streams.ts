@@ -88,12 +88,8 @@ function observeStream(
 ): Settle {
   const startedAt = performance.now();
   let code: string | undefined;
-  stream.once("error", ignore);
   stream.once("close", () => end({ client, method: "POST", url, status: 200, code, startedAt }));
   return (name) => {
     code = name;
   };
 }
-
-/** A stream that the client has reset; unheard, that would end the process. */
-function ignore(): void {}
