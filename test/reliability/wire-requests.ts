@@ -1,7 +1,7 @@
 import { create, toBinary } from "@bufbuild/protobuf";
 import { CreateKeyRequestSchema } from "../../gen/letterpress/v1/key_service_pb.ts";
+import { END_HEADERS, END_STREAM, FRAME, frame, headerBlock, preface } from "../support/http2-frames.ts";
 import type { RawProtocol } from "../support/raw-call.ts";
-import { END_HEADERS, END_STREAM, FRAME, frame, headerBlock, preface } from "./http2-frames.ts";
 import type { ServerUnderTest } from "./server-under-test.ts";
 
 /** A valid request to make a key, as the bytes of a connection of its own. */

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { END_HEADERS, END_STREAM, FRAME, frame, headerBlock, preface } from "../http2-frames.ts";
+import { END_HEADERS, END_STREAM, FRAME, frame, headerBlock, preface } from "../../support/http2-frames.ts";
 import { closedWithin, openSocket } from "../raw-exchange.ts";
 import { type Finding, none, type Scenario } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";

@@ -1,4 +1,4 @@
-import { END_HEADERS, FRAME, frame, headerBlock, preface } from "../http2-frames.ts";
+import { END_HEADERS, FRAME, frame, headerBlock, preface } from "../../support/http2-frames.ts";
 import { exchange } from "../raw-exchange.ts";
 import { exactly, type Finding, none, type Scenario } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";

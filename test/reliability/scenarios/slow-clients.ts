@@ -1,4 +1,4 @@
-import { END_HEADERS, FRAME, frame, headerBlock, preface } from "../http2-frames.ts";
+import { END_HEADERS, FRAME, frame, headerBlock, preface } from "../../support/http2-frames.ts";
 import { closedWithin, openSocket } from "../raw-exchange.ts";
 import { atMost, type Finding, type Scenario } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { END_HEADERS, END_STREAM, FRAME, frame, headerBlock, preface } from "../http2-frames.ts";
+import { END_HEADERS, END_STREAM, FRAME, frame, headerBlock, preface } from "../../support/http2-frames.ts";
 import { openSocket } from "../raw-exchange.ts";
 import { atMost, exactly, type Finding, type Scenario } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";
