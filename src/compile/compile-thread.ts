@@ -16,7 +16,7 @@ type Ending = WorkerReply | { readonly kind: "time-limit" } | { readonly kind: "
 
 /** One worker thread, which compiles one source at a time and may be ended at any moment. */
 export class CompileThread {
-  readonly #worker = new Worker(new URL("./worker.ts", import.meta.url), {
+  readonly #worker = new Worker(new URL("./worker-entry.js", import.meta.url), {
     execArgv: [],
     workerData: { compileCache: compileCacheFolder() } satisfies WorkerData,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_MB },

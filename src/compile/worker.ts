@@ -1,13 +1,9 @@
-// The worker's entry: compiles one source after the other, in a thread that can be ended from outside.
-import { enableCompileCache, flushCompileCache } from "node:module";
-import { parentPort, workerData } from "node:worker_threads";
-import type { CompileRequest, WorkerData, WorkerReply } from "./worker-message.ts";
-
-// A thread does not share the compile cache of its process, and one that is ended from outside would write nothing.
-const { compileCache } = workerData as WorkerData;
-if (compileCache !== undefined) enableCompileCache(compileCache);
-const { compileSource } = await import("./compile-source.ts");
-const { loadMjml } = await import("./html/run-mjml.ts");
+// Compiles one source after the other, in a thread that can be ended from outside.
+import { flushCompileCache } from "node:module";
+import { parentPort } from "node:worker_threads";
+import { compileSource } from "./compile-source.ts";
+import { loadMjml } from "./html/run-mjml.ts";
+import type { CompileRequest, WorkerReply } from "./worker-message.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("worker.ts runs in a worker thread only");
@@ -16,6 +12,7 @@ port.on("message", async (request: CompileRequest) => {
   port.postMessage(await reply(request));
 });
 await loadMjml();
+// A thread that is ended from outside would write nothing.
 flushCompileCache();
 port.postMessage({ kind: "ready" } satisfies WorkerReply);
 
