@@ -2,7 +2,7 @@
 export type AtEndOfTurn = (run: () => void) => void;
 
 /**
- * For answers, above all. A client that waits for each is woken for each, through the hypervisor where its core was idle, and the server pays for
+ * For answers. A client that waits for each is woken for each, through the hypervisor where its core was idle, and the server pays for
  * that with more than the answer; answers that leave together wake it once.
  */
 export function createAtEndOfTurn(): AtEndOfTurn {

@@ -1,4 +1,4 @@
-import type { ServerHttp2Session, ServerHttp2Stream } from "node:http2";
+import { constants, type ServerHttp2Session, type ServerHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
 import type { ListenerLimits } from "./limits.ts";
 import { hasWholeRequest, type TrackedStream, tendStream, trackStream } from "./stream-policy.ts";
@@ -27,6 +27,8 @@ interface TrackedSession {
   retiredAt: number | undefined;
   /** Pings and settings since the last sweep, which cost an answer each. */
   controlFrames: number;
+  /** Streams that have closed before they were answered, since the last sweep. */
+  unansweredStreams: number;
 }
 
 /**
@@ -77,6 +79,7 @@ function trackSession(session: ServerHttp2Session, socket: Socket, limits: Liste
     quietSince: now,
     retiredAt: undefined,
     controlFrames: 0,
+    unansweredStreams: 0,
   };
   const countControlFrame = (): void => {
     tracked.controlFrames += 1;
@@ -87,18 +90,26 @@ function trackSession(session: ServerHttp2Session, socket: Socket, limits: Liste
   session.setLocalWindowSize(limits.sessionWindowBytes);
   session.on("goaway", () => retire(tracked));
   session.on("frameError", () => retire(tracked));
-  session.on("stream", (stream) => {
+  // Before the server's own listener, which answers.
+  session.prependListener("stream", (stream) => {
     tracked.streams.set(stream, trackStream(performance.now()));
+    stream.on("error", ignore);
     stream.once("close", () => {
       tracked.streams.delete(stream);
+      if (!stream.headersSent) tracked.unansweredStreams += 1;
       tracked.quietSince = performance.now();
     });
+    if (tracked.unansweredStreams >= limits.maxUnansweredStreams) stream.close(constants.NGHTTP2_REFUSED_STREAM);
   });
   return tracked;
 }
 
+/** A stream that its client has reset; unheard, that would end the process. */
+function ignore(): void {}
+
 function tend(tracked: TrackedSession, now: number, limits: ListenerLimits): void {
   tracked.controlFrames = 0;
+  tracked.unansweredStreams = 0;
   for (const [stream, state] of tracked.streams) tendStream(stream, state, now, limits);
   const isQuiet = tracked.streams.size === 0;
   if (tracked.session.destroyed) tracked.retiredAt ??= now;

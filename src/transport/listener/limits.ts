@@ -35,6 +35,11 @@ export interface ListenerLimits {
   readonly maxOutstandingPings: number;
   /** Pings and settings a client may send between two sweeps; a fast gRPC client measures its link with some thousands. */
   readonly maxControlFrames: number;
+  /**
+   * Streams a client may reset before they are answered, between two sweeps; further ones are refused unread, which their client may
+   * repeat (RFC 9113, section 8.7).
+   */
+  readonly maxUnansweredStreams: number;
   /** Streams a client may reset at once, and how many per second it earns back. */
   readonly streamResetBurst: number;
   readonly streamResetsPerSecond: number;
@@ -77,6 +82,7 @@ export const defaultLimits: ListenerLimits = {
   maxSettingsEntries: 32,
   maxOutstandingPings: 10,
   maxControlFrames: 10_000,
+  maxUnansweredStreams: 100,
   streamResetBurst: 200,
   streamResetsPerSecond: 33,
   idleSessionMs: 60_000,

@@ -2,7 +2,6 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createHttp2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
 import { createServer as createHttpsServer } from "node:https";
 import type { FastifyServerFactory } from "fastify";
-import { createAtEndOfTurn } from "../call/at-end-of-turn.ts";
 import type { TakeRequest } from "../call/http-call.ts";
 import { type DispatchParts, dispatchCleartext, dispatchTls } from "./dispatch.ts";
 import { drainConnections } from "./drain.ts";
@@ -59,7 +58,6 @@ export function buildListener(options: ListenerOptions = {}): Listener {
   const sockets = createSocketRegistry(limits, options.isProxy);
   const exchanges = createHttp1Exchanges(limits.lingerMs);
   const sessions = createHttp2Sessions(limits);
-  const atEndOfTurn = createAtEndOfTurn();
   let parts: DispatchParts | undefined;
   let draining: Promise<void> | undefined;
   let takeStream: TakeStream = () => false;
@@ -82,12 +80,9 @@ export function buildListener(options: ListenerOptions = {}): Listener {
     const [answerStream] = http2Server.listeners("stream");
     http2Server.removeAllListeners("stream");
     http2Server.on("stream", (stream, headers, ...rest) => {
-      stream.on("error", ignore);
-      // A client that opens streams to reset them at once sends both together: by then they are gone, and cost nothing more.
-      atEndOfTurn(() => {
-        if (stream.destroyed || takeStream(stream, headers)) return;
-        answerStream?.call(http2Server, stream, headers, ...rest);
-      });
+      // Closed: it was refused, or was reset by what came with it.
+      if (stream.closed || takeStream(stream, headers)) return;
+      answerStream?.call(http2Server, stream, headers, ...rest);
     });
     parts = { http1Server, http2Server, sockets, exchanges, sessions };
     if (options.certificate === undefined) dispatchCleartext(parts, limits.sniffTimeoutMs);
@@ -131,9 +126,6 @@ function createHttp1Server(
   server.setTimeout(limits.stalledWriteMs, (socket) => exchanges.onSilence(socket, limits.stalledWriteMs));
   return server;
 }
-
-/** A stream that the client has reset; unheard, that would end the process. */
-function ignore(): void {}
 
 function sweepWhileOpen(server: Server, intervalMs: number, sweep: () => void): void {
   let timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,7 @@
+import { constants } from "node:http2";
 import { afterAll, expect, it } from "vitest";
 import { END_HEADERS, END_STREAM, FRAME, frame, headerBlock, preface } from "../../support/http2-frames.ts";
+import { openHttp2Session } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
 import { closeTestPorts, openTestPort } from "./test-port.ts";
 
@@ -27,4 +29,20 @@ it("hands on no stream that was reset with what it came with, and every other", 
   await expect.poll(() => client.text().match(/"handled":"now"/g)?.length).toBe(50);
   expect(handled).toBe(50);
   client.socket.destroy();
+});
+
+it("refuses further streams of a client that resets too many, until the next sweep", async () => {
+  const { url } = await openTestPort({ limits: { maxUnansweredStreams: 10, sweepIntervalMs: 1_000 } });
+  const session = await openHttp2Session(url);
+  const end = async (path: string, isReset: boolean): Promise<number | undefined> => {
+    const stream = session.request({ ":path": path });
+    stream.on("error", () => {}).resume();
+    if (isReset) setTimeout(() => stream.close(constants.NGHTTP2_CANCEL), 50);
+    await new Promise((resolve) => stream.once("close", resolve));
+    return stream.rstCode;
+  };
+  await Promise.all(Array.from({ length: 10 }, () => end("/slow/5000", true)));
+  await expect.poll(() => end("/hello", false), { interval: 20 }).toBe(constants.NGHTTP2_REFUSED_STREAM);
+  await expect.poll(() => end("/hello", false), { timeout: 3_000 }).toBe(constants.NGHTTP2_NO_ERROR);
+  session.destroy();
 });
