@@ -33,8 +33,20 @@ export function dispatchTls(parts: DispatchParts): void {
     if (parts.sockets.admit(socket)) startHandshake(socket);
   });
   parts.http1Server.on("secureConnection", (socket: TLSSocket) => {
-    enter(parts, socket.alpnProtocol === "h2" ? "http2" : "http1", socket, acceptHttp1);
+    enter(parts, socket.alpnProtocol === "h2" ? "http2" : "http1", socket, (accepted) => {
+      acceptHttp1(accepted);
+      deliverByEvents(accepted);
+    });
   });
+}
+
+/**
+ * Node's HTTP/1 parser reads from the handle of a socket until somebody listens for its data. Of a TLS socket that is wrong: a
+ * request behind an answer not yet sent pauses the parser, which then refuses what the same TCP segment still holds, as
+ * HPE_PAUSED. The stream, by which it comes from here on, keeps it until the parser goes on.
+ */
+function deliverByEvents(socket: Socket): void {
+  socket.on("data", () => {});
 }
 
 type Accept = (socket: Socket) => void;

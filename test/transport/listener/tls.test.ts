@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request as httpsRequest } from "node:https";
+import { connect as connectTcp } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Duplex } from "node:stream";
 import { text } from "node:stream/consumers";
 import { connect as connectTls } from "node:tls";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -11,6 +13,9 @@ import { hasOpenssl, makeCertificate } from "../../support/make-certificate.ts";
 import { openHttp2Session, request } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
 import { closeTestPorts, openTestPort } from "./test-port.ts";
+
+/** Octets that a record has beside its content, at least: a header and the tag of an AEAD cipher (RFC 8446, section 5.2). */
+const TLS_RECORD_OVERHEAD = 5 + 16;
 
 describe.skipIf(!hasOpenssl)("one TLS port (needs the openssl command)", () => {
   let certificate: Certificate & { cert: string };
@@ -54,6 +59,22 @@ describe.skipIf(!hasOpenssl)("one TLS port (needs the openssl command)", () => {
     });
     const [error] = await once(socket, "error");
     expect(String(error)).toMatch(/protocol|version/i);
+  });
+
+  it("takes a request in two TLS records while an answer before it is still on its way out", async () => {
+    const { port } = await openTestPort({ certificate });
+    const wire = connectTcp(port, "127.0.0.1");
+    const client = connectTls({ socket: Duplex.from({ readable: wire, writable: wire }), ca: certificate.cert });
+    // More than the buffers of both ends of the connection hold.
+    client.write("GET /big/20000000 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await expect.poll(() => wire.bytesRead).toBeGreaterThan(20_000);
+    wire.cork();
+    const fields = ["Host: localhost", "Connection: close", "Content-Type: application/json", "Content-Length: 16"];
+    const parts = [`POST /echo HTTP/1.1\r\n${fields.join("\r\n")}\r\n\r\n`, '{"later":"body"}'];
+    for (const part of parts) client.write(part);
+    await expect.poll(() => wire.writableLength).toBeGreaterThan(parts.join("").length + 2 * TLS_RECORD_OVERHEAD);
+    wire.uncork();
+    expect((await text(client)).slice(-16)).toBe('{"later":"body"}');
   });
 
   it("closes a connection whose handshake does not finish", async () => {
