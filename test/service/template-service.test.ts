@@ -86,11 +86,12 @@ describe("fetch", () => {
     expect(fetched).not.toContain("mine");
   });
 
-  it("keeps the same bytes for the same view", async () => {
+  it("keeps the same bytes for the same view, in memory of their own", async () => {
     const { id } = await createHeading();
     await templates.publish(CLI, id, { comment: "" });
     const first = await templates.fetch(sdkCaller(), { ref: id, target: "html", ifNoneMatch: "" });
     const second = await templates.fetch(sdkCaller(), { ref: "heading", target: "html", ifNoneMatch: "" });
+    expect(first.bytes?.buffer.byteLength).toBe(first.bytes?.length);
     expect(second.bytes).toBe(first.bytes);
   });
 

@@ -43,7 +43,12 @@ export function encodeBytes(bytes: Uint8Array, coding: ContentCoding): Promise<U
   return made;
 }
 
+/** Copied, so that what is kept has memory of its own: zlib writes to chunks, and small ones are parts of a pool. */
 async function encode(bytes: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
+  return new Uint8Array(await compress(bytes, coding));
+}
+
+function compress(bytes: Uint8Array, coding: ContentCoding): Uint8Array | Promise<Uint8Array> {
   const isSmall = bytes.length <= ENCODED_AT_ONCE_MAX;
   if (coding === "gzip") {
     const options = gzipOptions(bytes.length);

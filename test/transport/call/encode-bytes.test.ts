@@ -7,12 +7,13 @@ const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync };
 describe("encodeBytes", () => {
   for (const coding of ["gzip", "br"] as const) {
     it.each([1024, 8 * 1024, 8 * 1024 + 1, 300_000])(
-      `makes ${coding} of %i bytes, smaller and whole`,
+      `makes ${coding} of %i bytes, smaller, whole and in memory of its own`,
       async (length) => {
         const bytes = Buffer.from("Dear {{ name }}, your parcel arrives. ".repeat(length)).subarray(0, length);
         const encoded = await encodeBytes(bytes, coding);
         expect(encoded.length).toBeLessThan(length / 4);
         expect(DECODERS[coding](encoded).equals(bytes)).toBe(true);
+        expect(encoded.buffer.byteLength).toBe(encoded.length);
       },
     );
   }
