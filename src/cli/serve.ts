@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { type App, type RunningServer, startApp, startPrimary, startWorker } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Command } from "./command.ts";
+import { tuneHeap } from "./tune-heap.ts";
 
 /** Runs the service until a signal ends it. */
 export const serve: Command = {
@@ -34,6 +35,7 @@ export const serve: Command = {
   ],
 
   async run(input, { env, output }) {
+    tuneHeap();
     const workers = input.value("workers");
     const config = readConfig({
       ...(input.has("examples") ? { EXAMPLES: "on" } : {}),
