@@ -20,18 +20,24 @@ interface RandomLoad {
   readonly tokens: string;
   readonly encoding: string;
   readonly seconds: number;
+  /** How many requests a second; without it as many as the server answers. */
+  readonly pacedAt?: number | undefined;
 }
 
 const SCRIPT = join(import.meta.dirname, "scale.lua");
 
 /** Few, so that what is measured is the fetch and not the queue before it. */
-const CONNECTIONS = "4";
+const BUSY_CONNECTIONS = 4;
+/** Enough for requests to come while others are under way. */
+const PACED_CONNECTIONS = 32;
 
 /** Sends with wrk. Throws when a request failed. */
-export function sendRandomLoad({ url, templates, tokens, encoding, seconds }: RandomLoad): LoadReport {
+export function sendRandomLoad({ url, templates, tokens, encoding, seconds, pacedAt }: RandomLoad): LoadReport {
+  const connections = pacedAt === undefined ? BUSY_CONNECTIONS : PACED_CONNECTIONS;
+  const waitMs = pacedAt === undefined ? 0 : (1_000 * connections) / pacedAt;
   const output = runLoad("wrk", [
-    ...["-t", "1", "-c", CONNECTIONS, "-d", `${Math.ceil(seconds)}s`, "-H", `Accept-Encoding: ${encoding}`],
-    ...["-s", SCRIPT, url, "--", String(templates), tokens, String(process.hrtime()[1])],
+    ...["-t", "1", "-c", String(connections), "-d", `${Math.ceil(seconds)}s`, "-H", `Accept-Encoding: ${encoding}`],
+    ...["-s", SCRIPT, url, "--", String(templates), tokens, String(process.hrtime()[1]), String(waitMs)],
   ]);
   const [, p50, p99, rate, failed] = /p50 ([\d.]+) p99 ([\d.]+) rate ([\d.]+) failed (\d+)/.exec(output) ?? [];
   if (failed !== "0") throw new Error(`not every fetch was answered:\n${output}`);

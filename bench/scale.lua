@@ -1,6 +1,7 @@
 -- For wrk: fetches a random template of many with a random key of many, and prints the latencies in milliseconds and the rate a second.
--- Arguments: how many templates, and a file of tokens, one a line, all of the same length.
-local templates, tokens, length, count
+-- Arguments: how many templates; a file of tokens, one a line, all of the same length; a seed; and how many milliseconds a connection
+-- waits before each request, on average, 0 for not at all.
+local templates, tokens, length, count, wait
 
 function init(args)
   math.randomseed(tonumber(args[3]))
@@ -10,6 +11,12 @@ function init(args)
   file:close()
   length = tokens:find("\n", 1, true)
   count = #tokens / length
+  wait = tonumber(args[4])
+end
+
+-- Exponentially distributed, as the pauses of independent callers are.
+function delay()
+  return math.floor(-wait * math.log(1 - math.random()))
 end
 
 function request()

@@ -44,7 +44,8 @@ function send({ headers, url = "" }: IncomingMessage, response: ServerResponse):
   const bytes = Buffer.from(`${JSON.stringify(head).slice(0, -1)},"programs":{${members.join()}}}`);
   const digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
   const isGzip = headers["accept-encoding"] === "gzip";
-  const body = isGzip ? gzipSync(bytes, { level: 9 }) : bytes;
+  const windowBits = Math.min(15, Math.ceil(Math.log2(bytes.length)));
+  const body = isGzip ? gzipSync(bytes, { level: 7, windowBits, memLevel: windowBits - 7 }) : bytes;
   response.writeHead(200, {
     "x-request-id": randomUUID(),
     etag: isGzip ? `"${digest}-gzip"` : `"${digest}"`,
