@@ -56,7 +56,8 @@ async function judge(scenario: Scenario): Promise<readonly Finding[]> {
   const findings = await tryOnce(scenario);
   const spoiled = findings.filter(({ isGood }) => !isGood);
   if (spoiled.length === 0 || !spoiled.every(({ isTiming }) => isTiming)) return findings;
-  for (const { did, figure, limit } of spoiled) console.log(`again ${scenario.name}: ${did}: ${figure} (limit ${limit})`);
+  for (const { did, figure, limit } of spoiled)
+    console.log(`again ${scenario.name}: ${did}: ${figure} (limit ${limit})`);
   return (await tryOnce(scenario)).map((finding) => ({ ...finding, did: `${finding.did} (second try)` }));
 }
 
