@@ -74,10 +74,13 @@ interface Answering {
  * Starts a Node program that answers each message with one. It has one core, where taskset is there, so that what it does in other
  * threads, such as collection, takes its time too.
  */
-export function startAnswering(program: readonly string[]): Answering {
+export function startAnswering(program: readonly string[], env: NodeJS.ProcessEnv = {}): Answering {
   const pin = spawnSync("taskset", ["--version"]).error === undefined ? ["taskset", "-c", LOAD_CORE] : [];
   const [command = process.execPath, ...args] = [...pin, process.execPath, ...program];
-  const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = spawn(command, args, {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: { ...process.env, ...env },
+  });
   return {
     async ask(message) {
       const stopped = new AbortController();

@@ -89,9 +89,15 @@ async function measureSides(
   return measurePairs({ ...row, ours: () => rate(ourSide), theirs: () => rate(theirSide) }, rounds);
 }
 
-/** The last answer of a new process. How its memory happens to lie can double what a mail takes, so no row is of one process. */
+/**
+ * Lets glibc keep what is freed. Otherwise it gives memory back to the system and asks for it again between two mails, or does not, by what
+ * happens to lie at the end of its heap: the same program then fills 60,000 mails a second or 160,000.
+ */
+const KEEP_MEMORY = { MALLOC_TRIM_THRESHOLD_: String(256 * 1024 * 1024) };
+
+/** The last answer of a new process. How its memory happens to lie can change what a mail takes, so no row is of one process. */
 async function askSide(side: RenderSide, ...seconds: readonly number[]): Promise<unknown> {
-  const process = startAnswering(["bench/render-side.ts"]);
+  const process = startAnswering(["bench/render-side.ts"], KEEP_MEMORY);
   try {
     let answer = await process.ask(side);
     for (const duration of seconds) answer = await process.ask(duration);
