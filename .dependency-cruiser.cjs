@@ -10,7 +10,7 @@ const allow = {
   "src/main": [["src/cli"], null],
   "src/cli": [
     ["src/cli", "src/app", "src/config", "src/service", "src/compile", "src/domain", "core"],
-    "^(node:)?(child_process|cluster|events|fs|os|path|util)$",
+    "^(node:)?(child_process|cluster|events|fs|os|path|util|v8)$",
   ],
   "src/app": [
     ["src/cluster", "src/config", "src/domain", "src/service", "src/store", "src/compile", "src/transport"],
