@@ -29,8 +29,8 @@ export function isEncodable(bytes: Uint8Array): boolean {
 }
 
 /**
- * The encoded bytes, made once per bytes object and coding; requests at the same time share the work. Only small bytes are
- * encoded on the event loop.
+ * Encodes what `isEncodable`: zlib takes no window for a few bytes. Made once per bytes object and coding; requests at the same time
+ * share the work. Only small bytes are encoded on the event loop.
  */
 export function encodeBytes(bytes: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
   const known = encodings.get(bytes) ?? new Map<ContentCoding, Promise<Uint8Array>>();
