@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { FindCall } from "./call/http-call.ts";
 import { registerCors } from "./cors.ts";
 import { createHttp1Calls } from "./http1-calls.ts";
+import { createHttp2Calls } from "./http2-calls.ts";
 import { checkHost } from "./listener/host-check.ts";
 import type { ListenerLimits } from "./listener/limits.ts";
 import { addressSet, type IsMember } from "./listener/network.ts";
@@ -51,7 +52,7 @@ export interface HttpServer {
    * usual call of a unary method that is in `unary`, too, is answered without the router.
    */
   registerRpcs(routes: (router: ConnectRouter) => void, unary: UnaryRpcs): Promise<void>;
-  /** Answers what `find` finds among the requests of HTTP/1 before Fastify sees them. */
+  /** Answers what `find` finds among requests before Fastify sees them. */
   offerCalls(find: FindCall): void;
   /** Returns the base URL, with the port that was chosen when 0 was asked for. */
   listen(address: { readonly host: string; readonly port: number }): Promise<string>;
@@ -75,16 +76,15 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const needsFastify = createNeedsFastify(options, overload);
   const observe = createObserveCall(metrics, logsRequests(options.logLevel) ? fastify.log : undefined);
   const finders: FindCall[] = [];
-  const takeRequest = createHttp1Calls({
-    finders,
-    observe,
-    isProxy,
-    onFault: (err, reqId) => fastify.log.error({ err, reqId }, "request failed"),
-  });
+  const onFault = (err: unknown, reqId: string): void => fastify.log.error({ err, reqId }, "request failed");
+  const takeRequest = createHttp1Calls({ finders, observe, isProxy, onFault });
+  const takeStreams = [createHttp2Calls({ finders, observe, isProxy, onFault })];
   listener.offerRequests((request, response) => !needsFastify(request.headers) && takeRequest(request, response));
+  listener.offerStreams(
+    (stream, headers) => !needsFastify(headers) && takeStreams.some((take) => take(stream, headers)),
+  );
   const offerCalls = (find: FindCall) => void finders.push(find);
-  const offerStreams = (take: TakeStream) =>
-    listener.offerStreams((stream, headers) => !needsFastify(headers) && take(stream, headers));
+  const offerStreams = (take: TakeStream) => void takeStreams.unshift(take);
   return {
     fastify,
     offerCalls,

@@ -1,6 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { createAtEndOfTurn } from "./call/at-end-of-turn.ts";
-import type { FindCall, HttpAnswer, HttpCall, Settle, TakeRequest } from "./call/http-call.ts";
+import { toCallRequest } from "./call/call-request.ts";
+import { findFirst } from "./call/find-first.ts";
+import type { FindCall, HttpAnswer, Settle, TakeRequest } from "./call/http-call.ts";
 import type { CallClient } from "./connect/client-context.ts";
 import { contextValuesOf } from "./connect/request-id-context.ts";
 import { findHostFault } from "./listener/host-check.ts";
@@ -10,8 +12,8 @@ import { RequestClient } from "./request-client.ts";
 import { REQUEST_ID_HEADER } from "./request-id.ts";
 import type { EndedCall } from "./request-log.ts";
 
-/** What the calls are served with. */
-export interface Http1CallsDeps {
+/** What calls are served with that do not pass through Fastify. */
+export interface HttpCallsDeps {
   /** Asked in this order. */
   readonly finders: readonly FindCall[];
   readonly observe: ObserveCall;
@@ -24,10 +26,10 @@ export interface Http1CallsDeps {
  * Answers the usual calls of HTTP/1 before Fastify sees them, which costs them less than half; the host check, the request id, the
  * metrics and the log are the same. The others are left to Fastify, and with them whatever has to be refused.
  */
-export function createHttp1Calls({ finders, observe, isProxy, onFault }: Http1CallsDeps): TakeRequest {
+export function createHttp1Calls({ finders, observe, isProxy, onFault }: HttpCallsDeps): TakeRequest {
   const atEndOfTurn = createAtEndOfTurn();
   return (request, response) => {
-    const call = findFirst(finders, request);
+    const call = findFirst(finders, toCallRequest(request));
     if (call === undefined || findHostFault(request) !== undefined) return false;
     const client = new RequestClient(request.headers, request.socket.remoteAddress, isProxy);
     const settle = observeResponse(response, client, observe(call.route, call.protocol));
@@ -41,14 +43,6 @@ export function createHttp1Calls({ finders, observe, isProxy, onFault }: Http1Ca
       .catch(fail);
     return true;
   };
-}
-
-function findFirst(finders: readonly FindCall[], request: ServerResponse["req"]): HttpCall | undefined {
-  for (const find of finders) {
-    const call = find(request);
-    if (call !== undefined) return call;
-  }
-  return undefined;
 }
 
 function send(

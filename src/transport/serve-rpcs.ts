@@ -35,7 +35,7 @@ const READ_BYTES_MAX = 64 * 1024;
 
 /**
  * Serves the routes by connect-es, and before it the usual calls of the unary methods the short way: gRPC on its HTTP/2
- * streams, Connect and gRPC-web as requests of HTTP/1, and behind Fastify's hooks where those have to see them.
+ * streams, Connect and gRPC-web as requests of either version, and behind Fastify's hooks where those have to see them.
  */
 export async function serveRpcs(
   { fastify, metrics, observe, isProxy, stopping, ...server }: RpcServer,

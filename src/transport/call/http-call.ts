@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { ContextValues } from "@connectrpc/connect";
 import type { Protocol } from "../metrics/protocol.ts";
+import type { CallRequest } from "./call-request.ts";
 
 /** An HTTP answer in one piece. */
 export interface HttpAnswer {
@@ -23,7 +24,7 @@ export interface HttpCall {
 }
 
 /** Reads the head of a request; undefined for one that goes the long way, through Fastify. */
-export type FindCall = (request: IncomingMessage) => HttpCall | undefined;
+export type FindCall = (request: CallRequest) => HttpCall | undefined;
 
 /** Answers a request and returns true, or leaves it alone and returns false. */
 export type TakeRequest = (request: IncomingMessage, response: ServerResponse) => boolean;

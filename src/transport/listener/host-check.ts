@@ -42,8 +42,13 @@ function findFault(headers: IncomingHttpHeaders): string | undefined {
   return isHost(host) ? undefined : "must be a host name or address, with a port if need be";
 }
 
+/** Whether a request of HTTP/2 says its host as nearly all do: once and well. */
+export function hasUsualHost(headers: IncomingHttpHeaders): boolean {
+  return headers.host === undefined && isHost(headers[":authority"] ?? "");
+}
+
 /** Host and port of RFC 9110, section 7.2, as far as a URL can be made of them: `URL` knows the ranges of ports and addresses. */
-export function isHost(text: string): boolean {
+function isHost(text: string): boolean {
   if (text === latestHost) return true;
   const isGood = text.length <= MAX_HOST_LENGTH && HOST_CHARACTERS.test(text) && URL.canParse(`http://${text}`);
   if (isGood) latestHost = text;

@@ -1,8 +1,7 @@
-import type { IncomingMessage } from "node:http";
 import type { ContextValues } from "@connectrpc/connect";
 import { createBoundedCache } from "../../cache/bounded-cache.ts";
 import type { CallHead } from "../call/call-context.ts";
-import { hasBody } from "../call/has-body.ts";
+import type { CallRequest } from "../call/call-request.ts";
 import type { FindCall, HttpAnswer, HttpCall, Settle } from "../call/http-call.ts";
 import type { Rpcs } from "../connect/rpcs.ts";
 import { type AnswerCall, buildAnswerCall } from "./answer-call.ts";
@@ -42,26 +41,19 @@ export function createFindGet(rpcs: Rpcs): FindCall {
   }
 
   return (request) => {
-    const head = readHead(request);
-    const name = head && nameOf(head);
-    if (head === undefined || name === undefined) return undefined;
+    const name = nameOf(request);
+    if (name === undefined) return undefined;
     const known = remembered.get(name);
-    const get = known ?? bind(head);
+    const get = known ?? bind(request);
     if (get === undefined) return undefined;
     if (known === undefined) remembered.set(name, get);
-    return toCall(get, head);
+    return toCall(get, request);
   };
 }
 
-/** Undefined for another method, and for a request that has a body. */
-function readHead(request: IncomingMessage): CallHead | undefined {
-  const { method, url = "", headers } = request;
-  return method !== "GET" || hasBody(request) ? undefined : { method, url, headers };
-}
-
 /** All that the message of a request depends on, parted by what no field can hold; undefined for one that is not remembered. */
-function nameOf({ url, headers }: CallHead): string | undefined {
-  if (!USUAL_URL.test(url) || headers["if-match"] !== undefined) return undefined;
+function nameOf({ method, url, headers, hasBody }: CallRequest): string | undefined {
+  if (method !== "GET" || hasBody || !USUAL_URL.test(url) || headers["if-match"] !== undefined) return undefined;
   const etag = headers["if-none-match"];
   if (etag === undefined) return url;
   const coding = headers["accept-encoding"]?.toString() ?? "";

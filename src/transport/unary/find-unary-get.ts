@@ -1,8 +1,7 @@
-import type { IncomingMessage } from "node:http";
 import { base64Decode } from "@bufbuild/protobuf/wire";
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import { createBoundedCache } from "../../cache/bounded-cache.ts";
-import { hasBody } from "../call/has-body.ts";
+import type { CallRequest } from "../call/call-request.ts";
 import type { FindCall } from "../call/http-call.ts";
 import { answerUnary } from "./answer-unary.ts";
 import { buildConnectWire } from "./connect-wire.ts";
@@ -31,8 +30,8 @@ export function createFindUnaryGet(methods: ReadonlyMap<string, UnaryMethod>): F
   }
 
   return (request) => {
-    const { method: verb = "", url = "", headers } = request;
-    if (verb !== "GET" || url.length > USUAL_URL_LENGTH_MAX || hasBody(request)) return undefined;
+    const { method: verb, url, headers, hasBody } = request;
+    if (verb !== "GET" || url.length > USUAL_URL_LENGTH_MAX || hasBody) return undefined;
     const get = find(url);
     const wire = get && buildConnectWire(headers, get.binary);
     if (get === undefined || wire === undefined) return undefined;
@@ -46,8 +45,8 @@ export function createFindUnaryGet(methods: ReadonlyMap<string, UnaryMethod>): F
 }
 
 /** As connect-es shows it to handlers, who may read the query. */
-function toAbsolute({ socket, headers, url }: IncomingMessage): string {
-  return `${"encrypted" in socket ? "https" : "http"}://${headers.host}${url}`;
+function toAbsolute({ isEncrypted, headers, url }: CallRequest): string {
+  return `${isEncrypted ? "https" : "http"}://${headers[":authority"] ?? headers.host}${url}`;
 }
 
 function readUrl(methods: ReadonlyMap<string, UnaryMethod>, url: string): UnaryGet | undefined {

@@ -1,11 +1,12 @@
-import type { Http2Session, IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
+import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import type { ContextValues } from "@connectrpc/connect";
 import type { Settle } from "../call/http-call.ts";
 import type { CallClient } from "../connect/client-context.ts";
 import { contextValuesOf } from "../connect/request-id-context.ts";
-import { isHost } from "../listener/host-check.ts";
+import { hasUsualHost } from "../listener/host-check.ts";
 import type { IsMember } from "../listener/network.ts";
 import type { TakeStream } from "../listener/one-port.ts";
+import { addressOfSession } from "../listener/session-address.ts";
 import type { ObserveCall } from "../observe-calls.ts";
 import { RequestClient } from "../request-client.ts";
 import type { EndedCall } from "../request-log.ts";
@@ -32,7 +33,7 @@ export function createGrpcStreams({ methods, observe, isProxy }: GrpcStreamsDeps
   return (stream, headers) => {
     const method = methods.get(headers[":path"] ?? "");
     if (method === undefined || !isUsual(headers)) return false;
-    const client = new RequestClient(headers, addressOf(stream.session), isProxy);
+    const client = new RequestClient(headers, addressOfSession(stream.session), isProxy);
     const call = startCall(method, headers, contextValuesOf(client));
     const settle = observeStream(stream, client, method, observe(method.path, "grpc"));
     const receive = async () => {
@@ -46,15 +47,6 @@ export function createGrpcStreams({ methods, observe, isProxy }: GrpcStreamsDeps
   };
 }
 
-/** A session stands before its socket and looks everything up there anew. */
-const addresses = new WeakMap<Http2Session, string | undefined>();
-
-function addressOf(session: Http2Session | undefined): string | undefined {
-  if (session === undefined) return undefined;
-  if (!addresses.has(session)) addresses.set(session, session.socket.remoteAddress);
-  return addresses.get(session);
-}
-
 function isUsual(headers: IncomingHttpHeaders): boolean {
   const { "content-type": type, "grpc-encoding": encoding, "grpc-timeout": timeout } = headers;
   return (
@@ -62,8 +54,7 @@ function isUsual(headers: IncomingHttpHeaders): boolean {
     (type === "application/grpc" || type === "application/grpc+proto") &&
     (encoding === undefined || encoding === "identity") &&
     (timeout === undefined || (typeof timeout === "string" && isGrpcTimeout(timeout))) &&
-    headers.host === undefined &&
-    isHost(headers[":authority"] ?? "")
+    hasUsualHost(headers)
   );
 }
 

@@ -38,6 +38,11 @@ function collect(source: Readable, limit: BodyLimit, done: (body: Body) => void)
   function finish(): void {
     done({ bytes: join(chunks, size), isCut: false });
   }
+  // An empty body that came with its head in one read has ended before anyone listened.
+  if (source.readableEnded) {
+    finish();
+    return;
+  }
   source.on("data", take);
   source.on("end", finish);
 }

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { toCallRequest } from "../call/call-request.ts";
 import type { FindCall } from "../call/http-call.ts";
 
 /** What the hook serves with. */
@@ -15,7 +16,7 @@ export interface UnaryHookDeps {
  */
 export function createUnaryHook({ find, contextValues }: UnaryHookDeps) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const call = find(request.raw);
+    const call = find(toCallRequest(request.raw));
     if (call === undefined) {
       done();
       return;

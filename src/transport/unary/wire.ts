@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { CallHead } from "../call/call-context.ts";
 import type { HttpAnswer } from "../call/http-call.ts";
 import type { UnaryOutcome } from "./call-unary.ts";
 import type { Body } from "./read-body.ts";
@@ -16,5 +16,5 @@ export interface Wire {
   answer(outcome: UnaryOutcome): HttpAnswer | Promise<HttpAnswer>;
 }
 
-/** Reads the head of a request; undefined when it asks for something that goes the long way. */
-export type ReadWire = (request: IncomingMessage, method: UnaryMethod) => Wire | undefined;
+/** Undefined when a request asks for something that goes the long way. */
+export type ReadWire = (head: CallHead, method: UnaryMethod) => Wire | undefined;

@@ -1,7 +1,8 @@
-import { request } from "node:http";
+import { Code } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { headingSource } from "../support/document-fixture.ts";
 import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { type PlainAnswer, sendByHttp1, sendByHttp2 } from "./support/send-plainly.ts";
 
 const SERVICE = "/letterpress.v1.TemplateService";
 const JSON_TYPE = { "content-type": "application/json" };
@@ -17,12 +18,6 @@ interface Case {
   readonly body?: string | Buffer;
   /** Which key; the SDK key when absent. */
   readonly as?: "admin" | "html" | "nobody";
-}
-
-interface Answer {
-  readonly status: number | undefined;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly body: string;
 }
 
 const ORIGIN = "https://a.example";
@@ -102,42 +97,34 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function send({ method = "GET", path, headers, body, as }: Case, more: Record<string, string>): Promise<Answer> {
-  const token = as === "nobody" ? undefined : tokens[as ?? "sdk"];
-  return new Promise((resolve, reject) => {
-    const sent = request(`${app.url}${path}`, {
-      method,
-      path,
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { "content-length": Buffer.byteLength(body) }),
-        "x-request-id": "case",
-        ...headers,
-        ...more,
-      },
-    });
-    sent.on("error", reject).on("response", async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk);
-      const { date, ...fields } = response.headers;
-      expect(date).toBeDefined();
-      resolve({ status: response.statusCode, headers: fields, body: Buffer.concat(chunks).toString("latin1") });
-    });
-    sent.end(body);
-  });
+type Send = (each: Case, more: Readonly<Record<string, string>>) => Promise<PlainAnswer>;
+
+/** Sends a case with one of the keys. */
+function sender(sendPlainly: typeof sendByHttp1): Send {
+  return ({ method = "GET", path, headers, body, as }, more) => {
+    const token = as === "nobody" ? undefined : tokens[as ?? "sdk"];
+    const authorization = token !== undefined && { authorization: `Bearer ${token}` };
+    const fields = { ...authorization, "x-request-id": "case", ...headers, ...more };
+    return sendPlainly(app.url, { method, path, headers: fields, body });
+  };
 }
+
+const VERSIONS: readonly [name: string, send: Send][] = [
+  ["HTTP/1.1", sender(sendByHttp1)],
+  ["HTTP/2", sender(sendByHttp2)],
+];
 
 /** Makes a request go through Fastify: only that knows what a page of another origin may see. */
 const THROUGH_FASTIFY = { origin: ORIGIN };
 
 /** Without what is said to pages alone. */
-function withoutCors({ headers, ...answer }: Answer): Answer {
+function withoutCors({ headers, ...answer }: PlainAnswer): PlainAnswer {
   const plain = Object.entries(headers).filter(([name]) => !name.startsWith("access-control-"));
   const vary = String(headers.vary ?? "").replace(/^Origin(, |$)/, "");
   return { ...answer, headers: { ...Object.fromEntries(plain), vary } };
 }
 
-describe("a call that is answered before Fastify", () => {
+describe.each(VERSIONS)("a call over %s that is answered before Fastify", (_version, send) => {
   it.each(Object.entries(CASES))("is answered as it would be behind it: %s", async (_name, each) => {
     const behind = withoutCors(await send(each, THROUGH_FASTIFY));
     expect(withoutCors(await send(each, {}))).toEqual(behind);
@@ -167,6 +154,14 @@ describe("a call that is answered before Fastify", () => {
     const before = await countOf();
     await send({ path: `${TEMPLATE}?target=html` }, {});
     await expect.poll(countOf).toBe(before + 1);
+  });
+});
+
+describe("a gRPC call on its stream", () => {
+  it("is refused when its body came with its head, and empty", async () => {
+    const headers = { authorization: `Bearer ${tokens.sdk}`, "content-type": "application/grpc" };
+    const answer = await sendByHttp2(app.url, { method: "POST", path: `${SERVICE}/GetTemplate`, headers, body: "" });
+    expect([answer.status, answer.headers["grpc-status"]]).toEqual([200, String(Code.Unimplemented)]);
   });
 });
 
