@@ -3,6 +3,7 @@ import { createBoundedCache } from "../../cache/bounded-cache.ts";
 import type { CallHead } from "../call/call-context.ts";
 import type { CallRequest } from "../call/call-request.ts";
 import type { FindCall, HttpAnswer, HttpCall, Settle } from "../call/http-call.ts";
+import { REMEMBERED_MAX } from "../call/remembered-max.ts";
 import type { Rpcs } from "../connect/rpcs.ts";
 import { type AnswerCall, buildAnswerCall } from "./answer-call.ts";
 import { findHeaderBindings } from "./bind-headers.ts";
@@ -21,7 +22,6 @@ interface BoundGet {
 /** Requests of no other form are remembered: no escapes, and no longer than a path with an id, a target and a version. */
 const USUAL_URL = /^[\w/.~?&=:-]{1,256}$/;
 const USUAL_ETAG_LENGTH_MAX = 100;
-const REMEMBERED_MAX = 1_000;
 
 /**
  * Finds the GET of a REST path. What a URL asks for is read once and remembered with its message, which is frozen: callers poll the

@@ -3,6 +3,7 @@ import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import { createBoundedCache } from "../../cache/bounded-cache.ts";
 import type { CallRequest } from "../call/call-request.ts";
 import type { FindCall } from "../call/http-call.ts";
+import { REMEMBERED_MAX } from "../call/remembered-max.ts";
 import { answerUnary } from "./answer-unary.ts";
 import { buildConnectWire } from "./connect-wire.ts";
 import type { UnaryMethod } from "./unary-method.ts";
@@ -14,7 +15,6 @@ interface UnaryGet {
   readonly message: Uint8Array;
 }
 
-const REMEMBERED_MAX = 1_000;
 const USUAL_URL_LENGTH_MAX = 512;
 
 /** Finds the GETs of Connect. A URL is read once and remembered; one that is unusual or that cannot be read is left alone. */

@@ -2,11 +2,11 @@ import type { DescMessage, DescMethod, Message } from "@bufbuild/protobuf";
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import type { MethodSerializationLookup } from "@connectrpc/connect/protocol";
 import { createBoundedCache } from "../../cache/bounded-cache.ts";
+import { REMEMBERED_MAX } from "../call/remembered-max.ts";
 
 /** Reads a request message from its bytes. Throws what is wrong with them. */
 export type ReadMessage = (bytes: Uint8Array, binary: boolean) => Message;
 
-const REMEMBERED_MAX = 1_000;
 const REMEMBERED_BYTES_MAX = 256;
 
 /**
