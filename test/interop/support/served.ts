@@ -12,6 +12,8 @@ export interface Served {
   readonly tlsUrl: string;
   /** File with the certificate of the TLS server, which signs itself. */
   readonly certificate: string;
+  /** File with its private key. */
+  readonly privateKey: string;
   readonly adminKey: string;
   /** A well-formed key that was never issued. */
   readonly unknownKey: string;
@@ -19,6 +21,8 @@ export interface Served {
   readonly mjml: string;
   /** Id of a template that takes about a second to compile. */
   readonly slowTemplate: string;
+  /** What the cleartext server has logged. */
+  log(): string;
   close(): Promise<void>;
 }
 
@@ -40,9 +44,14 @@ const UNKNOWN_KEY = "lp_sdk_4AbXFYPE3W7u_92W7TfUiMhsPBLbW9N7fMCYy2H2zG99ypmYMadz
 const SLOW_SECTIONS = 600;
 
 /** Starts `letterpress serve` twice on one new store, in cleartext for pages of any origin and with TLS. */
-export async function serve(): Promise<Served> {
+export async function serve(more: Readonly<Record<string, string>> = {}): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), "letterpress-interop-"));
-  const env = { STORE_URL: `sqlite:${join(folder, "letterpress.db")}`, LOG_LEVEL: "error", BOOTSTRAP_ADMIN: "off" };
+  const env = {
+    STORE_URL: `sqlite:${join(folder, "letterpress.db")}`,
+    LOG_LEVEL: "error",
+    BOOTSTRAP_ADMIN: "off",
+    ...more,
+  };
   const { cert, key } = makeCertificate(folder);
   const admin = runLetterpress(env, "key", "create", "--admin", "--name", "interop", "--json");
   const adminKey = (JSON.parse(admin) as { readonly key: string }).key;
@@ -52,10 +61,12 @@ export async function serve(): Promise<Served> {
     url: cleartext.url,
     tlsUrl: `https://localhost:${new URL(tls.url).port}`,
     certificate: cert,
+    privateKey: key,
     adminKey,
     unknownKey: UNKNOWN_KEY,
     mjml: toMjml(["Hello {{ first_name }}"]),
     slowTemplate: await createSlowTemplate(cleartext.url, adminKey),
+    log: cleartext.stderr,
     async close() {
       await Promise.all([cleartext.stop(), tls.stop()]);
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,77 @@
+/**
+ * Has clients that others wrote call a running server through proxies that others wrote, configured as docs/operations.md says, and
+ * prints what came of each step. Needs nginx, Caddy and curl. Ends with "N passed, N failed".
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { curlClients } from "../test/interop/curl/client.ts";
+import { grpcJs } from "../test/interop/grpc-js/client.ts";
+import { caddy } from "../test/interop/proxies/caddy.ts";
+import { nginx } from "../test/interop/proxies/nginx.ts";
+import type { ProxyServer, RunningProxy } from "../test/interop/proxies/proxy.ts";
+import type { Client } from "../test/interop/support/client.ts";
+import { type Served, serve } from "../test/interop/support/served.ts";
+import { expectSame } from "../test/interop/support/steps.ts";
+import { type Row, report } from "./report-steps.ts";
+
+const PROXIES: readonly ProxyServer[] = [caddy, nginx];
+/** Within which a line is in the log. */
+const LOG_MS = 5_000;
+const CLIENTS: readonly Client[] = [...curlClients, grpcJs];
+
+const served = await serve({ TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "info" });
+const folder = mkdtempSync(join(tmpdir(), "letterpress-proxies-"));
+try {
+  const rows: Row[] = [];
+  for (const proxy of PROXIES) rows.push(...(await runThrough(proxy)));
+  report(rows);
+} finally {
+  await served.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function runThrough(proxy: ProxyServer): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  let running: RunningProxy | undefined;
+  try {
+    running = await proxy.start({
+      address: new URL(served.url).host,
+      certificate: served.certificate,
+      key: served.privateKey,
+      folder: mkdtempSync(join(folder, "proxy-")),
+    });
+    for (const client of CLIENTS) rows.push(await runClient(proxy, client, behind(running, client)));
+    await expectTrueAddress(running);
+  } catch (err) {
+    rows.push([proxy.name, err instanceof Error ? err.message : String(err)]);
+  } finally {
+    await running?.stop();
+  }
+  return rows;
+}
+
+async function runClient(proxy: ProxyServer, client: Client, through: Served): Promise<Row> {
+  return [`${client.name} through ${proxy.name}`, await client.run(through, folder)];
+}
+
+/** The servers as a client finds them behind a proxy. */
+function behind({ url, http2Url, tlsUrl }: RunningProxy, { name }: Client): Served {
+  return { ...served, url: name === "curl HTTP/1.1" ? url : http2Url, tlsUrl };
+}
+
+/** Throws when the server takes the address that a client claims for the one it has. */
+async function expectTrueAddress({ url }: RunningProxy): Promise<void> {
+  const id = `claim-${new URL(url).port}`;
+  const claim = { "x-forwarded-for": "192.0.2.1", "x-request-id": id };
+  expectSame((await fetch(`${url}/v1/sdk/template/mail`, { headers: claim })).status, 401);
+  let line: string | undefined;
+  for (const end = performance.now() + LOG_MS; line === undefined && performance.now() < end; await sleep(50)) {
+    line = served
+      .log()
+      .split("\n")
+      .find((each) => each.includes(id));
+  }
+  expectSame((JSON.parse(line ?? "{}") as { readonly remoteAddress?: string }).remoteAddress, "127.0.0.1");
+}
