@@ -77,14 +77,17 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const observe = createObserveCall(metrics, logsRequests(options.logLevel) ? fastify.log : undefined);
   const finders: FindCall[] = [];
   const onFault = (err: unknown, reqId: string): void => fastify.log.error({ err, reqId }, "request failed");
-  const takeRequest = createHttp1Calls({ finders, observe, isProxy, onFault });
-  const takeStreams = [createHttp2Calls({ finders, observe, isProxy, onFault })];
+  const calls = { finders, observe, isProxy, onFault };
+  const takeRequest = createHttp1Calls(calls);
+  const takeCall = createHttp2Calls(calls);
+  const takeStreams: TakeStream[] = [];
   listener.offerRequests((request, response) => !needsFastify(request.headers) && takeRequest(request, response));
-  listener.offerStreams(
-    (stream, headers) => !needsFastify(headers) && takeStreams.some((take) => take(stream, headers)),
-  );
+  listener.offerStreams((stream, headers) => {
+    if (needsFastify(headers)) return false;
+    return takeStreams.some((take) => take(stream, headers)) || takeCall(stream, headers);
+  });
   const offerCalls = (find: FindCall) => void finders.push(find);
-  const offerStreams = (take: TakeStream) => void takeStreams.unshift(take);
+  const offerStreams = (take: TakeStream) => void takeStreams.push(take);
   return {
     fastify,
     offerCalls,

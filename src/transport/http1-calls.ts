@@ -2,25 +2,14 @@ import type { ServerResponse } from "node:http";
 import { createAtEndOfTurn } from "./call/at-end-of-turn.ts";
 import { toCallRequest } from "./call/call-request.ts";
 import { findFirst } from "./call/find-first.ts";
-import type { FindCall, HttpAnswer, Settle, TakeRequest } from "./call/http-call.ts";
+import type { HttpAnswer, Settle, TakeRequest } from "./call/http-call.ts";
 import type { CallClient } from "./connect/client-context.ts";
 import { contextValuesOf } from "./connect/request-id-context.ts";
+import type { HttpCallsDeps } from "./http-calls-deps.ts";
 import { findHostFault } from "./listener/host-check.ts";
-import type { IsMember } from "./listener/network.ts";
-import type { ObserveCall } from "./observe-calls.ts";
 import { RequestClient } from "./request-client.ts";
 import { REQUEST_ID_HEADER } from "./request-id.ts";
 import type { EndedCall } from "./request-log.ts";
-
-/** What calls are served with that do not pass through Fastify. */
-export interface HttpCallsDeps {
-  /** Asked in this order. */
-  readonly finders: readonly FindCall[];
-  readonly observe: ObserveCall;
-  /** Whose word on the address of a client is taken. */
-  readonly isProxy: IsMember;
-  readonly onFault: (error: unknown, requestId: string) => void;
-}
 
 /**
  * Answers the usual calls of HTTP/1 before Fastify sees them, which costs them less than half; the host check, the request id, the

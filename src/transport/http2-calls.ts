@@ -1,16 +1,15 @@
 import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
 import { streamToCallRequest } from "./call/call-request.ts";
 import { findFirst } from "./call/find-first.ts";
-import type { HttpAnswer, Settle } from "./call/http-call.ts";
-import type { CallClient } from "./connect/client-context.ts";
+import type { HttpAnswer } from "./call/http-call.ts";
 import { contextValuesOf } from "./connect/request-id-context.ts";
-import type { HttpCallsDeps } from "./http1-calls.ts";
+import type { HttpCallsDeps } from "./http-calls-deps.ts";
 import { hasUsualHost } from "./listener/host-check.ts";
 import type { TakeStream } from "./listener/one-port.ts";
 import { addressOfSession } from "./listener/session-address.ts";
+import { observeStream } from "./observe-stream.ts";
 import { RequestClient } from "./request-client.ts";
 import { REQUEST_ID_HEADER } from "./request-id.ts";
-import type { EndedCall } from "./request-log.ts";
 
 /**
  * Answers the usual calls of HTTP/2 other than gRPC on their streams, below Node's compatibility layer and Fastify. The others are left
@@ -23,14 +22,10 @@ export function createHttp2Calls({ finders, observe, isProxy, onFault }: HttpCal
     const call = findFirst(finders, request);
     if (call === undefined) return false;
     const client = new RequestClient(headers, addressOfSession(stream.session), isProxy);
-    const observed = observeStream(stream, client, request, observe(call.route, call.protocol));
+    const settle = observeStream(stream, client, request, observe(call.route, call.protocol));
     call
-      .answer(contextValuesOf(client), observed.settle)
-      .then((answer) => {
-        if (stream.closed) return;
-        observed.send(answer.status);
-        send(stream, answer, client.id);
-      })
+      .answer(contextValuesOf(client), settle)
+      .then((answer) => send(stream, answer, client.id))
       .catch((error) => {
         onFault(error, client.id);
         stream.destroy();
@@ -45,37 +40,10 @@ function isUsual(headers: IncomingHttpHeaders): boolean {
 }
 
 function send(stream: ServerHttp2Stream, { status, fields, body }: HttpAnswer, requestId: string): void {
+  if (stream.closed) return;
   fields[":status"] = status;
   fields[REQUEST_ID_HEADER] = requestId;
   if (body !== undefined) fields["content-length"] = body.length;
   stream.respond(fields, { endStream: body === undefined });
   if (body !== undefined) stream.end(body);
-}
-
-/** What is told of a call on a stream. A client that leaves before its answer is sent is 499 or `canceled`. */
-interface ObservedStream {
-  readonly settle: Settle;
-  send(status: number): void;
-}
-
-function observeStream(
-  stream: ServerHttp2Stream,
-  client: CallClient,
-  { method, url }: { readonly method: string; readonly url: string },
-  end: (call: EndedCall) => void,
-): ObservedStream {
-  const startedAt = performance.now();
-  let status: number | undefined;
-  let code: string | undefined;
-  stream.once("close", () => {
-    end({ client, method, url, status: status ?? 200, code: status === undefined ? undefined : code, startedAt });
-  });
-  return {
-    settle(name) {
-      code = name;
-    },
-    send(sent) {
-      status = sent;
-    },
-  };
 }

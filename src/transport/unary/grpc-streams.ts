@@ -1,15 +1,13 @@
-import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
+import type { IncomingHttpHeaders } from "node:http2";
 import type { ContextValues } from "@connectrpc/connect";
-import type { Settle } from "../call/http-call.ts";
-import type { CallClient } from "../connect/client-context.ts";
 import { contextValuesOf } from "../connect/request-id-context.ts";
 import { hasUsualHost } from "../listener/host-check.ts";
 import type { IsMember } from "../listener/network.ts";
 import type { TakeStream } from "../listener/one-port.ts";
 import { addressOfSession } from "../listener/session-address.ts";
 import type { ObserveCall } from "../observe-calls.ts";
+import { observeStream } from "../observe-stream.ts";
 import { RequestClient } from "../request-client.ts";
-import type { EndedCall } from "../request-log.ts";
 import { callUnary, type UnaryCall } from "./call-unary.ts";
 import { openEnvelope } from "./envelope.ts";
 import { isGrpcTimeout, parseGrpcTimeout } from "./grpc-timeout.ts";
@@ -35,7 +33,7 @@ export function createGrpcStreams({ methods, observe, isProxy }: GrpcStreamsDeps
     if (method === undefined || !isUsual(headers)) return false;
     const client = new RequestClient(headers, addressOfSession(stream.session), isProxy);
     const call = startCall(method, headers, contextValuesOf(client));
-    const settle = observeStream(stream, client, method, observe(method.path, "grpc"));
+    const settle = observeStream(stream, client, call.head, observe(method.path, "grpc"));
     const receive = async () => {
       const { bytes } = await readBody(stream, method.bodyLimits.enveloped);
       return openEnvelope(bytes, method.readBytesMax);
@@ -67,20 +65,5 @@ function startCall(method: UnaryMethod, headers: IncomingHttpHeaders, values: Co
     binary: true,
     values,
     timeoutMs: typeof timeout === "string" ? parseGrpcTimeout(timeout) : undefined,
-  };
-}
-
-/** Returns where the name of the code goes once there is one. A client that leaves before has canceled. */
-function observeStream(
-  stream: ServerHttp2Stream,
-  client: CallClient,
-  { path: url }: UnaryMethod,
-  end: (call: EndedCall) => void,
-): Settle {
-  const startedAt = performance.now();
-  let code: string | undefined;
-  stream.once("close", () => end({ client, method: "POST", url, status: 200, code, startedAt }));
-  return (name) => {
-    code = name;
   };
 }

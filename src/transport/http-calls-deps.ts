@@ -1,0 +1,13 @@
+import type { FindCall } from "./call/http-call.ts";
+import type { IsMember } from "./listener/network.ts";
+import type { ObserveCall } from "./observe-calls.ts";
+
+/** What calls are served with that do not pass through Fastify. */
+export interface HttpCallsDeps {
+  /** Asked in this order. */
+  readonly finders: readonly FindCall[];
+  readonly observe: ObserveCall;
+  /** Whose word on the address of a client is taken. */
+  readonly isProxy: IsMember;
+  readonly onFault: (error: unknown, requestId: string) => void;
+}

@@ -1,0 +1,23 @@
+import type { ServerHttp2Stream } from "node:http2";
+import type { CallHead } from "./call/call-context.ts";
+import type { Settle } from "./call/http-call.ts";
+import type { CallClient } from "./connect/client-context.ts";
+import type { EndedCall } from "./request-log.ts";
+
+/** Returns where the code of a call goes once there is one. Whoever leaves before the answer is sent ends it without a code. */
+export function observeStream(
+  stream: ServerHttp2Stream,
+  client: CallClient,
+  { method, url }: Pick<CallHead, "method" | "url">,
+  end: (call: EndedCall) => void,
+): Settle {
+  const startedAt = performance.now();
+  let code: string | undefined;
+  stream.once("close", () => {
+    const status = Number(stream.sentHeaders?.[":status"] ?? 200);
+    end({ client, method, url, status, code: stream.headersSent ? code : undefined, startedAt });
+  });
+  return (name) => {
+    code = name;
+  };
+}
