@@ -132,6 +132,14 @@ describe.each(VERSIONS)("a call over %s that is answered before Fastify", (_vers
     expect(withoutCors(await send(each, {}))).toEqual(behind);
   });
 
+  it.each(["a template as it is", "Connect, JSON", "Connect GET, JSON", "gRPC-web"])(
+    "does not pass Fastify, which tells everyone what pages may see: %s",
+    async (name) => {
+      const { headers } = await send(CASES[name] ?? expect.unreachable(), {});
+      expect(Object.keys(headers).filter((field) => field.startsWith("access-control-"))).toEqual([]);
+    },
+  );
+
   it("leaves to Fastify what a page of another origin asks", async () => {
     const { status, headers } = await send({ path: TEMPLATE }, THROUGH_FASTIFY);
     expect([status, headers["access-control-allow-origin"]]).toEqual([200, ORIGIN]);
