@@ -41,7 +41,7 @@ export function toClientEnv(served: Served): Record<string, string> {
 
 /** CRC-32 of the rest, computed with Python's zlib. */
 const UNKNOWN_KEY = "lp_sdk_4AbXFYPE3W7u_92W7TfUiMhsPBLbW9N7fMCYy2H2zG99ypmYMadz93KD06TAz1";
-const SLOW_SECTIONS = 600;
+const SLOW_SECTIONS = 1_800;
 
 /** Starts `letterpress serve` twice on one new store, in cleartext for pages of any origin and with TLS. */
 export async function serve(more: Readonly<Record<string, string>> = {}): Promise<Served> {
