@@ -3,6 +3,9 @@
  * prints what came of each step. Needs nginx, Caddy and curl. Ends with "N passed, N failed".
  */
 import { mkdtempSync, rmSync } from "node:fs";
+import { get } from "node:http";
+import { connect } from "node:http2";
+import { connect as openSocket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,6 +20,8 @@ import { expectSame } from "../test/interop/support/steps.ts";
 import { type Row, report } from "./report-steps.ts";
 
 const PROXIES: readonly ProxyServer[] = [caddy, nginx];
+/** Another address of this machine than that of the proxies. */
+const CLIENT_ADDRESS = "127.0.0.2";
 /** Within which a line is in the log. */
 const LOG_MS = 5_000;
 const CLIENTS: readonly Client[] = [...curlClients, grpcJs];
@@ -42,7 +47,9 @@ async function runThrough(proxy: ProxyServer): Promise<readonly Row[]> {
       key: served.privateKey,
       folder: mkdtempSync(join(folder, "proxy-")),
     });
-    for (const client of CLIENTS) rows.push(await runClient(proxy, client, behind(running, client)));
+    for (const client of CLIENTS) {
+      rows.push([`${client.name} through ${proxy.name}`, await client.run(behind(running, client), folder)]);
+    }
     await expectTrueAddress(running);
   } catch (err) {
     rows.push([proxy.name, err instanceof Error ? err.message : String(err)]);
@@ -52,20 +59,28 @@ async function runThrough(proxy: ProxyServer): Promise<readonly Row[]> {
   return rows;
 }
 
-async function runClient(proxy: ProxyServer, client: Client, through: Served): Promise<Row> {
-  return [`${client.name} through ${proxy.name}`, await client.run(through, folder)];
-}
-
 /** The servers as a client finds them behind a proxy. */
 function behind({ url, http2Url, tlsUrl }: RunningProxy, { name }: Client): Served {
   return { ...served, url: name === "curl HTTP/1.1" ? url : http2Url, tlsUrl };
 }
 
-/** Throws when the server takes the address that a client claims for the one it has. */
-async function expectTrueAddress({ url }: RunningProxy): Promise<void> {
-  const id = `claim-${new URL(url).port}`;
-  const claim = { "x-forwarded-for": "192.0.2.1", "x-request-id": id };
-  expectSame((await fetch(`${url}/v1/sdk/template/mail`, { headers: claim })).status, 401);
+/** Throws unless the server knows the address that a client has, not the one it claims, nor that of the proxy. */
+async function expectTrueAddress({ url, http2Url }: RunningProxy): Promise<void> {
+  const path = "/letterpress.v1.TemplateService/GetTemplate";
+  const claim = (id: string) => ({ "x-forwarded-for": "192.0.2.1", "x-request-id": id });
+  const port = new URL(url).port;
+  const rest = get(`${url}/v1/sdk/template/mail`, { headers: claim(`rest-${port}`), localAddress: CLIENT_ADDRESS });
+  rest.on("response", (response) => response.resume());
+  await expectLogged(`rest-${port}`);
+  const address = { host: "127.0.0.1", port: Number(new URL(http2Url).port), localAddress: CLIENT_ADDRESS };
+  const session = connect(http2Url, { createConnection: () => openSocket(address) });
+  const fields = { ":method": "POST", ":path": path, "content-type": "application/grpc", te: "trailers" };
+  session.request({ ...fields, ...claim(`grpc-${port}`) }).end(Buffer.alloc(5));
+  await expectLogged(`grpc-${port}`);
+  session.destroy();
+}
+
+async function expectLogged(id: string): Promise<void> {
   let line: string | undefined;
   for (const end = performance.now() + LOG_MS; line === undefined && performance.now() < end; await sleep(50)) {
     line = served
@@ -73,5 +88,6 @@ async function expectTrueAddress({ url }: RunningProxy): Promise<void> {
       .split("\n")
       .find((each) => each.includes(id));
   }
-  expectSame((JSON.parse(line ?? "{}") as { readonly remoteAddress?: string }).remoteAddress, "127.0.0.1");
+  const { remoteAddress } = JSON.parse(line ?? "{}") as { readonly remoteAddress?: string };
+  expectSame([id, remoteAddress], [id, CLIENT_ADDRESS]);
 }
