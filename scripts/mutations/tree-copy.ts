@@ -1,0 +1,55 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import type { Mutation } from "../../test/mutations/mutation.ts";
+
+const PREFIX = "letterpress-mutations-";
+const INSTALLED = ["node_modules", "clients/python/.venv"];
+const LEFT_OUT = new Set([".git", ".ci/venv", "data", "coverage", ...INSTALLED]);
+
+/** The tree of the project, copied to where it may be changed. What is installed is linked. */
+export interface TreeCopy {
+  readonly root: string;
+  apply(mutation: Mutation): void;
+  restore(mutation: Mutation): void;
+  remove(): void;
+}
+
+export function copyTree(source: string): TreeCopy {
+  const root = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  cpSync(source, root, { recursive: true, filter: (path) => isCopied(relative(source, path)) });
+  for (const name of INSTALLED) symlinkSync(join(source, name), join(root, name));
+  return {
+    root,
+    apply({ file, before, after }) {
+      const path = join(root, file);
+      writeFileSync(
+        path,
+        readFileSync(path, "utf8").replace(before, () => after),
+      );
+    },
+    restore: ({ file }) => cpSync(join(source, file), join(root, file)),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** Removes what runs left behind that were killed. */
+export function removeLeftCopies(): void {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const pid = Number.parseInt(name.slice(PREFIX.length), 10);
+    if (!isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isCopied(path: string): boolean {
+  return !LEFT_OUT.has(path) && !path.endsWith("/node_modules");
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (err) {
+    return err instanceof Error && "code" in err && err.code === "EPERM";
+  }
+}
