@@ -85,7 +85,7 @@ describe("the rows that are never changed", () => {
 describe("what SQLite reports", () => {
   it.each([
     ["SQLITE_BUSY_SNAPSHOT", "storage is busy"],
-    ["SQLITE_IOERR_WRITE", "storage failed to read or write"],
+    ["SQLITE_IOERR_FSYNC", "storage failed: look up whether a change was made"],
     ["SQLITE_READONLY_DBMOVED", "storage is read-only"],
     ["SQLITE_CANTOPEN", "storage cannot be opened"],
     ["SQLITE_CORRUPT_INDEX", "storage is damaged"],

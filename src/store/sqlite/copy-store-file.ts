@@ -40,7 +40,7 @@ export async function copyStoreFile(from: string, to: string): Promise<StoreCopy
     }
     return { file: target, bytes: statSync(target).size, newestEventAt: readNewestEvent(target) };
   } catch (err) {
-    throw refuseSystemError(toStorageRefusal(err), target);
+    throw refuseTrouble(err, source, target);
   }
 }
 
@@ -89,13 +89,22 @@ function readNewestEvent(file: string): Date | undefined {
   return fromOptionalMillis(at ?? null);
 }
 
-function refuseSystemError(err: unknown, target: string): unknown {
-  if (!(err instanceof Error) || !("syscall" in err)) return err;
-  const { code, syscall } = err as NodeJS.ErrnoException;
-  if (code === "EEXIST" && syscall === "open") return conflict(`${target}.partial`);
-  if (code === "EEXIST" && syscall === "link") return conflict(target);
-  const refusal = new Refusal("UNAVAILABLE", `${target} cannot be written: ${err.message}`);
-  refusal.cause = err;
+/** A StoreFileError and a refusal say by themselves which file they speak of. */
+function refuseTrouble(err: unknown, source: string, target: string): unknown {
+  if (err instanceof Error && "syscall" in err) {
+    const { code, syscall } = err as NodeJS.ErrnoException;
+    if (code === "EEXIST" && syscall === "open") return conflict(`${target}.partial`);
+    if (code === "EEXIST" && syscall === "link") return conflict(target);
+    return unavailable(`${target} cannot be written: ${err.message}`, err);
+  }
+  const refusal = toStorageRefusal(err);
+  if (refusal === err || !(err instanceof Error)) return err;
+  return unavailable(`${source} cannot be copied to ${target}: ${err.message}`, err);
+}
+
+function unavailable(message: string, cause: Error): Refusal {
+  const refusal = new Refusal("UNAVAILABLE", message);
+  refusal.cause = cause;
   return refusal;
 }
 

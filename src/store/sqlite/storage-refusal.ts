@@ -37,7 +37,7 @@ const MESSAGES = new Map([
   ["SQLITE_LOCKED", "storage is busy: another process is writing; try again"],
   ["SQLITE_PROTOCOL", "storage is busy: another process is writing; try again"],
   ["SQLITE_FULL", "storage is full: nothing was changed"],
-  ["SQLITE_IOERR", "storage failed to read or write: nothing was changed"],
+  ["SQLITE_IOERR", "storage failed: look up whether a change was made before you repeat it"],
   ["SQLITE_READONLY", "storage is read-only: nothing was changed"],
   ["SQLITE_CANTOPEN", "storage cannot be opened: nothing was changed"],
   ["SQLITE_CORRUPT", "storage is damaged: restore a backup"],
