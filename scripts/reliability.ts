@@ -8,8 +8,15 @@ import type { Finding, Scenario, Settings } from "../test/reliability/scenario.t
 import { SCENARIOS } from "../test/reliability/scenarios.ts";
 import { openWorkspace } from "../test/reliability/workspace.ts";
 
-const SHORT = { rounds: 60, mutations: 4_000, tokens: 1_000_000, operations: 2_000, timings: 6_000 };
-const LONG = { rounds: 2_000, mutations: 100_000, tokens: 10_000_000, operations: 20_000, timings: 20_000 };
+const SHORT = { rounds: 60, mutations: 4_000, tokens: 1_000_000, operations: 2_000, timings: 6_000, images: 500 };
+const LONG = {
+  rounds: 2_000,
+  mutations: 100_000,
+  tokens: 10_000_000,
+  operations: 20_000,
+  timings: 20_000,
+  images: 10_000,
+};
 const NUMBERS = Object.keys(SHORT) as (keyof typeof SHORT)[];
 
 const { values } = parseArgs({

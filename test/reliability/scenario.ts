@@ -29,6 +29,8 @@ export interface Settings {
   readonly operations: number;
   /** Requests for each class of refused key. */
   readonly timings: number;
+  /** Losses of power. */
+  readonly images: number;
   readonly seed: number;
   readonly workspace: Workspace;
 }

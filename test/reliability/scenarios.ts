@@ -1,7 +1,9 @@
 import type { Scenario } from "./scenario.ts";
 import { clockJumps } from "./scenarios/clock-jumps.ts";
 import { connectionResets } from "./scenarios/connection-resets.ts";
+import { copyFaults } from "./scenarios/copy-faults.ts";
 import { corruptFiles } from "./scenarios/corrupt-files.ts";
+import { diskFaults } from "./scenarios/disk-faults.ts";
 import { fullDisk } from "./scenarios/full-disk.ts";
 import { http2Floods } from "./scenarios/http2-floods.ts";
 import { invalidKeyFlood } from "./scenarios/invalid-key-flood.ts";
@@ -13,6 +15,7 @@ import { malformedFrames } from "./scenarios/malformed-frames.ts";
 import { mutatedRequests } from "./scenarios/mutated-requests.ts";
 import { mutatedTokens } from "./scenarios/mutated-tokens.ts";
 import { oversize } from "./scenarios/oversize.ts";
+import { powerLoss } from "./scenarios/power-loss.ts";
 import { rollingRestart } from "./scenarios/rolling-restart.ts";
 import { secretSweep } from "./scenarios/secret-sweep.ts";
 import { shutdown } from "./scenarios/shutdown.ts";
@@ -22,6 +25,9 @@ import { slowReaders } from "./scenarios/slow-readers.ts";
 /** Every scenario, in the order of the table. The sweep stands last: it looks through what all of them left. */
 export const SCENARIOS: readonly Scenario[] = [
   killDuringWrites,
+  powerLoss,
+  diskFaults,
+  copyFaults,
   fullDisk,
   corruptFiles,
   lockedStore,

@@ -1,0 +1,39 @@
+import type { Mutation } from "./mutation.ts";
+
+export const DISK: readonly Mutation[] = [
+  {
+    promise: "a commit is on the disk before it is answered",
+    file: "src/store/sqlite/open-database.ts",
+    before: `connection.pragma("synchronous = FULL");`,
+    after: `connection.pragma("synchronous = NORMAL");`,
+    killedBy: { scenario: "power loss" },
+  },
+  {
+    promise: "a backup that is said to be done is on the disk under its name",
+    file: "src/store/sqlite/copy-store-file.ts",
+    before: "  fsyncSync(directory);",
+    after: "",
+    killedBy: { scenario: "backup and restore on a bad disk" },
+  },
+  {
+    promise: "the error of a backup names the files",
+    file: "src/store/sqlite/copy-store-file.ts",
+    before: "  if (refusal === err || !(err instanceof Error)) return err;",
+    after: "  if (refusal !== undefined) return refusal;",
+    killedBy: { scenario: "backup and restore on a bad disk" },
+  },
+  {
+    promise: "a change whose sync failed is not said to be undone: a crash may bring it back",
+    file: "src/store/sqlite/storage-refusal.ts",
+    before: "storage failed: look up whether a change was made before you repeat it",
+    after: "storage failed: nothing was changed",
+    killedBy: { vitest: "test/store/sqlite-trouble.test.ts" },
+  },
+  {
+    promise: "trouble with the disk is UNAVAILABLE, not an internal error",
+    file: "src/store/sqlite/database.ts",
+    before: "    return toStorageRefusal(err);",
+    after: "    return err;",
+    killedBy: { vitest: "test/store/sqlite-trouble.test.ts" },
+  },
+];
