@@ -6,7 +6,7 @@ import { openWorkerPool } from "./cluster/worker-pool.ts";
 import { openWorkerCompiler } from "./compile/worker-compiler.ts";
 import type { Config } from "./config.ts";
 import { createAuthenticate } from "./service/authenticate.ts";
-import { type FirstStart, runFirstStart } from "./service/first-start.ts";
+import { type FirstStart, type FirstStartOptions, runFirstStart } from "./service/first-start.ts";
 import { createKeyService, type KeyService } from "./service/key-service.ts";
 import { createRateLimits } from "./service/rate-limits.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
@@ -26,6 +26,8 @@ export interface Services {
   readonly keys: KeyService;
   readonly templates: TemplateService;
   readonly audit: AuditLog;
+  /** Prepares the store if it holds no key. */
+  begin(options: FirstStartOptions): Promise<FirstStart | undefined>;
   close(): Promise<void>;
 }
 
@@ -64,12 +66,13 @@ export async function openServices(
 ): Promise<Services> {
   const store = await openSqliteStore(config.storePath, options);
   const compiler = openWorkerCompiler({ timeLimitMs: COMPILE_TIME_LIMIT_MS });
-  const now = () => new Date();
+  const deps = { compiler, now: () => new Date(), newId: randomUUID, randomBytes, pepper: config.keyPepper };
   return {
     store,
-    keys: createKeyService({ keys: store.keys, now, randomBytes, pepper: config.keyPepper }),
-    templates: createTemplateService({ templates: store.templates, compiler, now, newId: randomUUID }),
+    keys: createKeyService({ keys: store.keys, ...deps }),
+    templates: createTemplateService({ templates: store.templates, ...deps }),
     audit: store.audit,
+    begin: (options) => runFirstStart({ store, ...deps }, options),
     async close() {
       await compiler.close();
       await store.close();
@@ -127,7 +130,7 @@ export async function startWorker(config: Config): Promise<RunningServer> {
 }
 
 async function prepareStore(services: Services, config: Config): Promise<PreparedStore> {
-  const firstStart = await runFirstStart(services, {
+  const firstStart = await services.begin({
     makeAdminKey: config.bootstrapAdmin,
     examples: config.examples ? readExamples() : [],
   });

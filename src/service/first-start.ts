@@ -1,9 +1,7 @@
 import type { Caller } from "../domain/caller.ts";
-import type { TemplateRef } from "../domain/template/template-ref.ts";
 import type { Store } from "../store/store.ts";
-import type { KeyService } from "./key-service.ts";
-import type { NewTemplate } from "./template-drafts.ts";
-import type { TemplateService } from "./template-service.ts";
+import { type IssueKeyDeps, issueKey } from "./issue-key.ts";
+import { type MakeTemplateDeps, makeTemplate, makeVersion, type NewTemplate, toPublishEvent } from "./make-template.ts";
 
 /** What a first start made. The tokens are stored nowhere: whoever gets this shows them once. */
 export interface FirstStart {
@@ -20,31 +18,39 @@ export interface FirstStartOptions {
   readonly examples: readonly (NewTemplate & { readonly slug: string })[];
 }
 
+export interface FirstStartDeps extends IssueKeyDeps, MakeTemplateDeps {
+  readonly store: Store;
+}
+
 const SERVER: Caller = { kind: "local", name: "server" };
 
-/** Prepares a store that holds no key yet; undefined for any other. An example whose slug exists is left as it is. */
+/**
+ * Prepares a store that holds no key yet; undefined for any other. All of it is stored at once, so of several processes that
+ * start on one store one does it, and a crash leaves nothing half done. An example whose slug exists is left as it is.
+ */
 export async function runFirstStart(
-  { store, keys, templates }: { readonly store: Store; readonly keys: KeyService; readonly templates: TemplateService },
+  deps: FirstStartDeps,
   { makeAdminKey, examples }: FirstStartOptions,
 ): Promise<FirstStart | undefined> {
-  const { items } = await store.keys.list({ limit: 1 });
+  const { items } = await deps.store.keys.list({ limit: 1 });
   if (items.length > 0) return undefined;
+  const templates = await Promise.all(examples.map((example) => makeExample(deps, example)));
+  const sdkKey = examples.length > 0 ? makeKey(deps, "examples", "sdk") : undefined;
+  const adminKey = makeAdminKey ? makeKey(deps, "first admin", "admin") : undefined;
+  const isFirst = await deps.store.begin({
+    templates,
+    keys: [sdkKey, adminKey].filter((key) => key !== undefined),
+  });
+  if (!isFirst) return undefined;
+  return { examples: examples.map(({ slug }) => slug), sdkToken: sdkKey?.token, adminToken: adminKey?.token };
+}
 
-  for (const example of examples) {
-    const ref: TemplateRef = { by: "slug", slug: example.slug };
-    if ((await store.templates.find(ref)) !== undefined) continue;
-    await templates.create(SERVER, example);
-    await templates.publish(SERVER, example.slug, { comment: "example" });
-  }
+function makeKey(deps: IssueKeyDeps, name: string, kind: "admin" | "sdk") {
+  return issueKey(deps, SERVER, { name, kind, scope: ["all"], definition: "full" });
+}
 
-  async function makeKey(name: string, kind: "admin" | "sdk"): Promise<string> {
-    const issued = await keys.create(SERVER, { name, kind, scope: ["all"], definition: "full" });
-    return issued.token;
-  }
-
-  return {
-    examples: examples.map(({ slug }) => slug),
-    sdkToken: examples.length > 0 ? await makeKey("examples", "sdk") : undefined,
-    adminToken: makeAdminKey ? await makeKey("first admin", "admin") : undefined,
-  };
+async function makeExample(deps: MakeTemplateDeps, example: NewTemplate) {
+  const { template, compilation, event } = await makeTemplate(deps, SERVER, example);
+  const version = makeVersion(deps, SERVER, { template, compilation, comment: "example" });
+  return { template, created: event, version, published: toPublishEvent(SERVER, version) };
 }

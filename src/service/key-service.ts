@@ -1,28 +1,11 @@
 import { actorOf, type Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
-import type { Definition, Key, KeyKind, KeySecret } from "../domain/key/key.ts";
-import { digestAlgorithm, digestToken } from "../domain/key/key-digest.ts";
-import {
-  formatKeyToken,
-  type KeyToken,
-  newKeyId,
-  newKeyToken,
-  type RandomBytes,
-  tokenPrefix,
-} from "../domain/key/key-token.ts";
-import type { TargetScope } from "../domain/target.ts";
+import type { Key } from "../domain/key/key.ts";
+import { formatKeyToken, newKeyToken, type RandomBytes, tokenPrefix } from "../domain/key/key-token.ts";
 import type { KeyStore } from "../store/store.ts";
 import { assertKind } from "./authenticate.ts";
+import { issueKey, type NewKey, toSecret } from "./issue-key.ts";
 import { nextPageToken, pageLimit, parseCursor } from "./page-token.ts";
-
-/** What a new key is to be. The values must have passed the rules of CreateKeyRequest. */
-export interface NewKey {
-  readonly name: string;
-  readonly scope: TargetScope;
-  readonly definition: Definition;
-  readonly kind: KeyKind;
-  readonly expiresAt?: Date | undefined;
-}
 
 /** A key and the token that proves it, which is stored nowhere. */
 export interface IssuedKey {
@@ -59,16 +42,6 @@ export interface KeyServiceDeps {
 const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
 
 export function createKeyService({ keys, now, randomBytes, pepper }: KeyServiceDeps): KeyService {
-  function toSecret(token: KeyToken, keyId: string, createdAt: Date): KeySecret {
-    return {
-      tokenId: token.id,
-      keyId,
-      digest: digestToken(token, pepper),
-      algorithm: digestAlgorithm(pepper),
-      createdAt,
-    };
-  }
-
   async function get(caller: Caller, id: string): Promise<Key> {
     assertKind(caller, "admin");
     const key = await keys.find(id);
@@ -81,17 +54,9 @@ export function createKeyService({ keys, now, randomBytes, pepper }: KeyServiceD
 
     async create(caller, request) {
       assertKind(caller, "admin");
-      const createdAt = now();
-      const token = newKeyToken(request.kind, randomBytes);
-      const key: Key = { ...request, id: newKeyId(randomBytes), prefix: tokenPrefix(token), createdAt };
-      await keys.create(key, toSecret(token, key.id, createdAt), {
-        at: createdAt,
-        actor: actorOf(caller),
-        action: "key.create",
-        subject: key.id,
-        facts: { name: key.name, kind: key.kind, scope: key.scope.join(" "), definition: key.definition },
-      });
-      return { key, token: formatKeyToken(token) };
+      const { key, token, secret, event } = issueKey({ now, randomBytes, pepper }, caller, request);
+      await keys.create(key, secret, event);
+      return { key, token };
     },
 
     async list(caller, { pageSize, pageToken }) {
@@ -121,7 +86,7 @@ export function createKeyService({ keys, now, randomBytes, pepper }: KeyServiceD
       const token = newKeyToken(kind, randomBytes);
       const retiresAt = new Date(at.getTime() + graceMs);
       const event = { at, actor: actorOf(caller), action: "key.rotate", subject: id, facts: { grace_ms: graceMs } };
-      const outcome = await keys.rotate(toSecret(token, id, at), tokenPrefix(token), retiresAt, event);
+      const outcome = await keys.rotate(toSecret(token, id, at, pepper), tokenPrefix(token), retiresAt, event);
       if (outcome === "absent") throw keyNotFound();
       if (outcome === "inactive") {
         throw new Refusal("FAILED_PRECONDITION", "the key is revoked or expired; create a new one");

@@ -1,4 +1,4 @@
-import type { CompileOptions, Compiler } from "../compile/compiler.ts";
+import type { CompileOptions } from "../compile/compiler.ts";
 import { actorOf, type Caller } from "../domain/caller.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal } from "../domain/error.ts";
@@ -7,6 +7,7 @@ import { hasSameSource, type TemplateSource } from "../domain/template/template-
 import type { TemplateStore } from "../store/store.ts";
 import { assertKind } from "./authenticate.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
+import { type MakeTemplateDeps, makeTemplate, type NewTemplate } from "./make-template.ts";
 import { nextPageToken, pageLimit, parseCursor } from "./page-token.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
 
@@ -14,16 +15,6 @@ import { requireTemplate, templateUnknown } from "./require-template.ts";
 export interface PageRequest {
   readonly pageSize: number;
   readonly pageToken: string;
-}
-
-/** What a new template is to be. The values have passed the rules of CreateTemplateRequest. */
-export interface NewTemplate {
-  readonly name: string;
-  readonly slug?: string | undefined;
-  readonly subject: string;
-  readonly source: TemplateSource;
-  /** Takes an HTML that is too large for Gmail. */
-  readonly force?: boolean | undefined;
 }
 
 /** What is to change of a template; an empty slug removes it. */
@@ -56,12 +47,8 @@ export interface TemplateDrafts {
   validate(caller: Caller, source: TemplateSource, options: CompileOptions): Promise<readonly Diagnostic[]>;
 }
 
-export interface TemplateDraftsDeps {
+export interface TemplateDraftsDeps extends MakeTemplateDeps {
   readonly templates: TemplateStore;
-  readonly compiler: Compiler;
-  readonly now: () => Date;
-  /** A new UUID version 4, lower case. */
-  readonly newId: () => string;
 }
 
 export function createTemplateDrafts({ templates, compiler, now, newId }: TemplateDraftsDeps): TemplateDrafts {
@@ -79,20 +66,9 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
       return requireTemplate(templates, caller, ref);
     },
 
-    async create(caller, { force, ...request }) {
+    async create(caller, request) {
       assertKind(caller, "admin");
-      await compileOrRefuse(compiler, request.source, { subject: request.subject, force });
-      const at = now();
-      const template: Template = {
-        ...request,
-        id: newId(),
-        revision: 1,
-        draftRevision: 1,
-        createdAt: at,
-        updatedAt: at,
-      };
-      const facts = { name: template.name, slug: template.slug ?? "" };
-      const event = { at, actor: actorOf(caller), action: "template.create", subject: template.id, facts };
+      const { template, event } = await makeTemplate({ compiler, now, newId }, caller, request);
       if ((await templates.create(template, event)) === "slug-taken") throw slugTaken();
       return template;
     },

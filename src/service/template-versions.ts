@@ -1,10 +1,10 @@
-import type { Compilation, Compiler } from "../compile/compiler.ts";
+import type { Compiler } from "../compile/compiler.ts";
 import { actorOf, type Caller } from "../domain/caller.ts";
-import { TARGETS } from "../domain/target.ts";
-import { type Template, templateEtag } from "../domain/template/template.ts";
+import { templateEtag } from "../domain/template/template.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../domain/template/template-version.ts";
 import type { NewTemplateVersion, TemplateStore } from "../store/store.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
+import { makeVersion, toPublishEvent } from "./make-template.ts";
 import { pageLimit, parseVersionToken, toPageToken } from "./page-token.ts";
 import { requireTemplate, templateUnknown, versionNotFound } from "./require-template.ts";
 import { etagMismatch, type PageRequest, templateArchived } from "./template-drafts.ts";
@@ -57,14 +57,7 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
     version: NewTemplateVersion,
     expectedRevision: number | undefined,
   ): Promise<TemplateVersion | "stale"> {
-    const isRollback = version.rolledBackFrom !== undefined;
-    const outcome = await templates.publish(version, expectedRevision, {
-      at: version.publishedAt,
-      actor: actorOf(caller),
-      action: isRollback ? "template.rollback" : "template.publish",
-      subject: version.templateId,
-      facts: { comment: version.comment, ...(isRollback && { rolled_back_from: version.rolledBackFrom }) },
-    });
+    const outcome = await templates.publish(version, expectedRevision, toPublishEvent(caller, version));
     if (outcome === "absent") throw templateUnknown();
     if (outcome === "archived") throw templateArchived();
     return outcome;
@@ -79,13 +72,7 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
         if (etag !== undefined && templateEtag(template) !== etag) throw etagMismatch();
         if (template.archivedAt !== undefined) throw templateArchived();
         const compilation = await compileOrRefuse(compiler, template.source, { subject: template.subject, force });
-        const version = {
-          ...toDraftVersion(template, compilation),
-          comment,
-          publishedAt: now(),
-          publishedBy: actorOf(caller),
-          compiler: compiler.version,
-        };
+        const version = makeVersion({ compiler, now }, caller, { template, compilation, comment });
         const outcome = await store(caller, version, template.revision);
         if (outcome !== "stale") return outcome;
       }
@@ -115,17 +102,5 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
         nextPageToken: page.hasMore && last !== undefined ? toPageToken([last.version]) : "",
       };
     },
-  };
-}
-
-function toDraftVersion(template: Template, { programs, diagnostics }: Compilation) {
-  return {
-    templateId: template.id,
-    draftRevision: template.draftRevision,
-    subject: template.subject,
-    source: template.source,
-    targets: TARGETS.filter((target) => programs[target] !== undefined),
-    diagnostics,
-    programs,
   };
 }

@@ -16,13 +16,36 @@ import type {
  * seen by the next call of every process on the same store. Any method may throw the refusal UNAVAILABLE.
  */
 export interface Store {
+  /** Names this store and no other one: 32 hexadecimal digits, made with it at random and kept by its copies. */
+  readonly id: string;
   readonly keys: KeyStore;
   readonly templates: TemplateStore;
   readonly audit: AuditLog;
-  /** Throws UNAVAILABLE when the store cannot serve. */
+  /**
+   * Stores all of these first contents, or nothing: false for a store that has a key. Of several calls at the same moment, whatever
+   * process makes them, one is first. A template whose slug is taken is left out.
+   */
+  begin(contents: FirstContents): Promise<boolean>;
+  /**
+   * Throws UNAVAILABLE when the store cannot serve: also when it was deleted, moved or replaced since it was opened. Nothing is
+   * written from then on, and nothing is read for longer than a moment.
+   */
   ping(): Promise<void>;
   /** Everything that follows is refused with UNAVAILABLE. */
   close(): Promise<void>;
+}
+
+/** What a store without keys begins with. */
+export interface FirstContents {
+  /** In the order in which they are stored. */
+  readonly templates: readonly {
+    readonly template: Template;
+    readonly created: AuditEvent;
+    /** Is published at once. */
+    readonly version: NewTemplateVersion;
+    readonly published: AuditEvent;
+  }[];
+  readonly keys: readonly { readonly key: Key; readonly secret: KeySecret; readonly event: AuditEvent }[];
 }
 
 /** Keys and their secrets. Dates are kept to the millisecond. */

@@ -6,20 +6,20 @@ export interface ProbeDeps {
   readonly metrics: Metrics;
   /** Throws when the service cannot serve. */
   readonly ping: () => Promise<void>;
-  /** False before the start and from the moment the server stops. */
-  readonly isServing: () => boolean;
+  /** True from the moment the server stops. */
+  readonly isStopping: () => boolean;
 }
 
 /**
- * Serves /healthz (the process answers), /readyz (it can serve: 503 while it stops or the store fails) and /metrics. They take
+ * Serves /healthz (the process answers), /readyz (it can serve: 503 while it stops, or with the reason why the store fails) and /metrics. They take
  * no key, so they tell nothing about what is stored.
  */
-export function registerProbes(fastify: FastifyInstance, { metrics, ping, isServing }: ProbeDeps): void {
+export function registerProbes(fastify: FastifyInstance, { metrics, ping, isStopping }: ProbeDeps): void {
   fastify.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
 
   fastify.get("/readyz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
-    if (!isServing()) return reply.code(503).send({ status: "stopping" });
+    if (isStopping()) return reply.code(503).send({ status: "stopping" });
     await ping();
     return { status: "ready" };
   });

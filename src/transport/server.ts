@@ -7,6 +7,7 @@ import type { RateLimits } from "../service/rate-limits.ts";
 import type { TemplateService } from "../service/template-service.ts";
 import { registerRpcs } from "./connect/routes.ts";
 import { buildRpcs } from "./connect/rpcs.ts";
+import { followPing } from "./health/follow-ping.ts";
 import { createHealthState } from "./health/health-state.ts";
 import { registerHealth } from "./health/register-health.ts";
 import { buildHttpServer, type HttpServer, type HttpServerOptions } from "./http-server.ts";
@@ -44,7 +45,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
     noteFailure: deps.metrics.noteFailure,
     report: (error, place) => fastify.log.error({ err: error, ...place }, "rpc failed"),
   });
-  registerProbes(fastify, { ...deps, isServing: () => health.isServing("") === true });
+  registerProbes(fastify, { ...deps, isStopping: health.isClosed });
   await server.registerRpcs((router) => {
     registerRpcs(router, rpcs);
     registerHealth(router, health);
@@ -55,14 +56,17 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
     markRoutes(scope, "rest");
     registerRest(scope, rpcs);
   });
+  const closed = new AbortController();
   return {
     async listen(address) {
       const url = await server.listen(address);
       health.setServing(true);
+      followPing(deps.ping, health, fastify.log, closed.signal);
       rpcs.prepare().catch((err) => fastify.log.error({ err }, "a validation rule does not compile"));
       return url;
     },
     async close() {
+      closed.abort();
       health.close();
       await server.close();
     },

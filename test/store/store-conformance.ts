@@ -3,6 +3,7 @@ import type { Store } from "../../src/store/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { storedTemplate } from "../support/stored-template.ts";
+import { describeBegin } from "./begin-conformance.ts";
 import { describeKeyChanges } from "./key-changes-conformance.ts";
 import { describeKeyStore } from "./key-store-conformance.ts";
 import { describeTemplateStore } from "./template-store-conformance.ts";
@@ -17,10 +18,18 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     });
     afterEach(() => store.close());
 
+    it("has an identity that no other store has", async () => {
+      const other = await open();
+      expect(store.id).toMatch(/^[0-9a-f]{32}$/);
+      expect(other.id).not.toBe(store.id);
+      await other.close();
+    });
+
     describe("keys", () => describeKeyStore(() => store));
     describe("changes of keys", () => describeKeyChanges(() => store));
     describe("templates", () => describeTemplateStore(() => store));
     describe("template versions", () => describeTemplateVersions(() => store));
+    describe("first contents", () => describeBegin(() => store));
     describe("audit", () => describeAuditLog(() => store));
     describe("closing", () => describeClosing(() => store));
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openServices, type Services, startApp } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { Caller } from "../../src/domain/caller.ts";
-import type { NewKey } from "../../src/service/key-service.ts";
+import type { NewKey } from "../../src/service/issue-key.ts";
 
 /** A running service on a port of its own over a store file of its own, and the services over the same file. */
 export interface TestApp {

@@ -4,9 +4,13 @@ import { retryWhileBusy } from "./retry-while-busy.ts";
 import { createRevisions } from "./revisions.ts";
 import type { SpaceReserve } from "./space-reserve.ts";
 import { isCorruption, isFull, toStorageRefusal } from "./storage-refusal.ts";
+import type { StorePlace } from "./store-place.ts";
+import { createTransact } from "./transact.ts";
 
 /** An open database: a connection to read with and one to write with, the same one for a database in memory. */
 export interface Database {
+  /** The identity of the store, as the port has it. */
+  readonly id: string;
   readonly reader: Sqlite.Database;
   readonly writer: Sqlite.Database;
   /** Runs a read. Throws UNAVAILABLE for any trouble with storage. */
@@ -22,7 +26,7 @@ export interface Database {
    * the space put aside when the disk is full.
    */
   write<Result>(run: () => Result, options?: { readonly urgent: boolean }): Promise<Result>;
-  /** Throws UNAVAILABLE when the database is closed or unreadable, or was ever seen damaged. */
+  /** Throws UNAVAILABLE when the database is closed or unreadable, or was ever seen damaged, or is not where it was opened. */
   ping(): void;
   /** Waits for the writes that were asked for. */
   close(): Promise<void>;
@@ -30,16 +34,28 @@ export interface Database {
 
 const WRITE_TIMEOUT_MS = 2000;
 
-/**
- * Takes over two connections that have their pragmas and their schema, and closes them in the end. Without a reserve an
- * urgent write is one like any other.
- */
-export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database, reserve?: SpaceReserve): Database {
-  const begin = writer.prepare("BEGIN IMMEDIATE");
-  const commit = writer.prepare("COMMIT");
-  const rollback = writer.prepare("ROLLBACK");
+/** What a database is made of. */
+export interface DatabaseParts {
+  /** Has its pragmas and the schema. */
+  readonly writer: Sqlite.Database;
+  /** Opened to read only; or the writer once more, for a database in memory. */
+  readonly reader: Sqlite.Database;
+  readonly place: StorePlace;
+  /** Without one an urgent write is one like any other. */
+  readonly reserve?: SpaceReserve;
+}
+
+/** Takes over the connections, and closes them in the end. */
+export function createDatabase({ writer, reader, place, reserve }: DatabaseParts): Database {
   const probe = reader.prepare("SELECT count(*) FROM sqlite_schema");
+  const id = prepareIdentity(reader).get() ?? "";
   const revisions = createRevisions(reader);
+  const inPlace = createTransact(writer, {
+    place,
+    assertSame: prepareAssertSame(writer, id, place),
+    onCommit: revisions.noteCommit,
+  });
+  const assertSame = prepareAssertSame(reader, id, place);
   let closing: Promise<void> | undefined;
   let isDamaged = false;
   // Writes take turns: were each to wait for the lock by itself, their waits would add up on the event loop.
@@ -47,17 +63,7 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database,
 
   function transact<Result>(run: () => Result): Result {
     if (isDamaged) throw damaged();
-    if (writer.inTransaction) rollback.run();
-    begin.run();
-    try {
-      const result = run();
-      commit.run();
-      revisions.noteCommit();
-      return result;
-    } catch (err) {
-      if (writer.inTransaction) rollback.run();
-      throw err;
-    }
+    return inPlace(run);
   }
 
   function transactUrgently<Result>(run: () => Result): Result {
@@ -72,12 +78,14 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database,
 
   function refuse(err: unknown): unknown {
     if (isCorruption(err)) isDamaged = true;
+    if (place.isLost()) letGo(writer);
     return toStorageRefusal(err);
   }
 
   function read<Result>(run: () => Result): Result {
     if (closing !== undefined) throw closed();
     try {
+      place.assertHeldLately();
       return run();
     } catch (err) {
       throw refuse(err);
@@ -102,6 +110,7 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database,
   }
 
   return {
+    id,
     reader,
     writer,
     read,
@@ -109,22 +118,53 @@ export function createDatabase(writer: Sqlite.Database, reader: Sqlite.Database,
     write,
     ping() {
       if (isDamaged) throw damaged();
-      read(() => probe.get());
+      read(() => {
+        place.assertHeld();
+        assertSame();
+        probe.get();
+      });
     },
     close() {
-      closing ??= lastWrite.then(() => closeConnections(writer, reader));
+      closing ??= lastWrite.then(() => closeConnections(writer, reader, place));
       return closing;
     },
   };
 }
 
-function closeConnections(writer: Sqlite.Database, reader: Sqlite.Database): void {
+function prepareIdentity(connection: Sqlite.Database) {
+  return connection.prepare<[], string>("SELECT id FROM store_identity").pluck();
+}
+
+/** Whoever writes through SQLite can put another store into the same file. */
+function prepareAssertSame(connection: Sqlite.Database, id: string, place: StorePlace): () => void {
+  const identity = prepareIdentity(connection);
+  return () => {
+    if (identity.get() !== id) place.lose(`${connection.name} was overwritten by another store`);
+  };
+}
+
+function closeConnections(writer: Sqlite.Database, reader: Sqlite.Database, place: StorePlace): void {
+  try {
+    place.assertHeld();
+  } catch {
+    letGo(writer);
+    reader.close();
+    return;
+  }
   if (reader !== writer) reader.close();
   try {
     writer.pragma("wal_checkpoint(TRUNCATE)");
   } catch {
     // The log keeps what could not be moved, and the next start reads it.
   }
+  writer.close();
+}
+
+/**
+ * The last connection that can write removes the log and the -shm file by their names as it closes, and other files may have these
+ * names by now. It is not the last one while the reader is open, and a reader removes nothing.
+ */
+function letGo(writer: Sqlite.Database): void {
   writer.close();
 }
 

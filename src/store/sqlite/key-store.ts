@@ -1,5 +1,6 @@
 import type Sqlite from "better-sqlite3";
-import { isActive, type KeySecret } from "../../domain/key/key.ts";
+import type { AuditEvent } from "../../domain/audit-event.ts";
+import { isActive, type Key, type KeySecret } from "../../domain/key/key.ts";
 import type { KeyStore } from "../store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
@@ -16,6 +17,7 @@ export function createKeyStore(database: Database): KeyStore {
   const reads = prepareReads(database.reader);
   const writes = prepareWrites(database.writer);
   const append = prepareAppend(database.writer);
+  const insert = prepareInsertKey(database.writer);
   const findByTokenId = rememberReads(database, (tokenId) => {
     const row = reads.findByTokenId.get(tokenId);
     return row === undefined ? undefined : { key: fromKeyRow(row), secret: toKeySecret(row) };
@@ -23,11 +25,7 @@ export function createKeyStore(database: Database): KeyStore {
 
   return {
     create(key, secret, event) {
-      return database.write(() => {
-        writes.insertKey.run(toKeyRow(key));
-        writes.insertSecret.run(toKeySecretRow(secret));
-        append(event);
-      });
+      return database.write(() => insert(key, secret, event));
     },
 
     async find(id) {
@@ -79,6 +77,26 @@ export function createKeyStore(database: Database): KeyStore {
   };
 }
 
+/** Returns the function that stores a new key, to be called inside a transaction. */
+export function prepareInsertKey(writer: Sqlite.Database): (key: Key, secret: KeySecret, event: AuditEvent) => void {
+  const insertKey = writer.prepare(`
+    INSERT INTO keys (
+      id, name, kind, scope, definition, prefix,
+      created_at, expires_at, revoked_at, rotated_at, previous_secret_expires_at
+    ) VALUES (
+      @id, @name, @kind, @scope, @definition, @prefix,
+      @created_at, @expires_at, @revoked_at, @rotated_at, @previous_secret_expires_at
+    )
+  `);
+  const insertSecret = prepareInsertSecret(writer);
+  const append = prepareAppend(writer);
+  return (key, secret, event) => {
+    insertKey.run(toKeyRow(key));
+    insertSecret.run(toKeySecretRow(secret));
+    append(event);
+  };
+}
+
 interface KeyWithSecretRow extends KeyRow {
   readonly token_id: string;
   readonly digest_hex: string;
@@ -125,19 +143,7 @@ function prepareGuards(connection: Sqlite.Database) {
 function prepareWrites(connection: Sqlite.Database) {
   return {
     ...prepareGuards(connection),
-    insertKey: connection.prepare(`
-      INSERT INTO keys (
-        id, name, kind, scope, definition, prefix,
-        created_at, expires_at, revoked_at, rotated_at, previous_secret_expires_at
-      ) VALUES (
-        @id, @name, @kind, @scope, @definition, @prefix,
-        @created_at, @expires_at, @revoked_at, @rotated_at, @previous_secret_expires_at
-      )
-    `),
-    insertSecret: connection.prepare(`
-      INSERT INTO key_secrets (token_id, key_id, digest, algorithm, created_at, retires_at)
-      VALUES (@token_id, @key_id, @digest, @algorithm, @created_at, @retires_at)
-    `),
+    insertSecret: prepareInsertSecret(connection),
     revoke: connection.prepare<{ id: string; at: number }>("UPDATE keys SET revoked_at = @at WHERE id = @id"),
     // The newest retires as asked; an older one that is still accepted retires at once.
     retireSecrets: connection.prepare<Rotation>(`
@@ -147,6 +153,13 @@ function prepareWrites(connection: Sqlite.Database) {
       UPDATE keys SET prefix = @prefix, rotated_at = @at, previous_secret_expires_at = @retiresAt WHERE id = @id
     `),
   };
+}
+
+function prepareInsertSecret(connection: Sqlite.Database) {
+  return connection.prepare(`
+    INSERT INTO key_secrets (token_id, key_id, digest, algorithm, created_at, retires_at)
+    VALUES (@token_id, @key_id, @digest, @algorithm, @created_at, @retires_at)
+  `);
 }
 
 function toKeySecret(row: KeyWithSecretRow): KeySecret {

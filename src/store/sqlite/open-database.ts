@@ -8,6 +8,7 @@ import { retryWhileBusy } from "./retry-while-busy.ts";
 import { createSpaceReserve } from "./space-reserve.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
+import { fileNumbers, isSameFile, NOWHERE, watchStorePlace } from "./store-place.ts";
 
 const OPEN_TIMEOUT_MS = 10_000;
 
@@ -33,7 +34,7 @@ export async function openDatabase(path: string, options: StoreOptions = { isIns
     const connection = new Sqlite(path);
     setPragmas(connection);
     migrate(connection, migrations);
-    return createDatabase(connection, connection);
+    return createDatabase({ writer: connection, reader: connection, place: NOWHERE });
   }
   const file = resolve(path.trim());
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
@@ -41,11 +42,16 @@ export async function openDatabase(path: string, options: StoreOptions = { isIns
     createFile(file);
     const isInspected =
       options.isInspected || (await retryWhileBusy(() => inspectFile(file, migrations.length), deadline));
+    const before = fileNumbers(file);
     const writer = await retryWhileBusy(() => openWriter(file), deadline);
     try {
       if (!isInspected) inspectDatabase(writer, migrations.length);
       await retryWhileBusy(() => migrate(writer, migrations), deadline);
-      return createDatabase(writer, openReader(file), createSpaceReserve(`${file}-reserve`));
+      const reader = openReader(file);
+      const main = fileNumbers(file);
+      if (main === undefined || !isSameFile(main, before)) throw new StoreFileError(file, "unusable", "was moved away");
+      const place = watchStorePlace([file, `${file}-wal`, `${file}-shm`], main);
+      return createDatabase({ writer, reader, place, reserve: createSpaceReserve(`${file}-reserve`) });
     } catch (err) {
       writer.close();
       throw err;
@@ -76,9 +82,8 @@ function openWriter(file: string): Sqlite.Database {
 }
 
 function openReader(file: string): Sqlite.Database {
-  const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
+  const connection = new Sqlite(file, { readonly: true, timeout: BUSY_TIMEOUT_MS });
   setPragmas(connection);
-  connection.pragma("query_only = ON");
   return connection;
 }
 

@@ -1,5 +1,6 @@
 import type { Store } from "../store.ts";
 import { createAuditLog } from "./audit-log.ts";
+import { prepareBegin } from "./begin-store.ts";
 import { createKeyStore } from "./key-store.ts";
 import { openDatabase, type StoreOptions } from "./open-database.ts";
 import { createTemplateStore } from "./template-store.ts";
@@ -12,9 +13,11 @@ import { createTemplateStore } from "./template-store.ts";
 export async function openSqliteStore(path: string, options?: StoreOptions): Promise<Store> {
   const database = await openDatabase(path, options);
   return {
+    id: database.id,
     keys: createKeyStore(database),
     templates: createTemplateStore(database),
     audit: createAuditLog(database),
+    begin: prepareBegin(database),
     async ping() {
       database.ping();
     },

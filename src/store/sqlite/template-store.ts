@@ -1,4 +1,5 @@
 import type Sqlite from "better-sqlite3";
+import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { Template } from "../../domain/template/template.ts";
 import type { Publication, TemplateStore } from "../store.ts";
 import { prepareAppend } from "./audit-log.ts";
@@ -20,24 +21,15 @@ export function createTemplateStore(database: Database): TemplateStore {
   const reads = prepareReads(database.reader);
   const writes = prepareWrites(database.writer);
   const append = prepareAppend(database.writer);
+  const insert = prepareInsertTemplate(database.writer);
   const findPublicationById = rememberReads(database, (id) => toPublication(reads.publicationById.get(id)));
   const findPublicationBySlug = rememberReads(database, (slug) => toPublication(reads.publicationBySlug.get(slug)));
-
-  function isSlugTaken({ id, slug }: Template): boolean {
-    return slug !== undefined && writes.findOtherWithSlug.get({ id, slug }) !== undefined;
-  }
 
   return {
     ...createTemplateVersionStore(database),
 
     create(template, event) {
-      return database.write(() => {
-        if (isSlugTaken(template)) return "slug-taken";
-        writes.insert.run(toTemplateRow(template));
-        writes.insertDraft.run(template.id, template.source.kind, template.source.text);
-        append(event);
-        return "done";
-      });
+      return database.write(() => insert(template, event));
     },
 
     async find(ref) {
@@ -56,7 +48,7 @@ export function createTemplateStore(database: Database): TemplateStore {
         const stored = writes.findRevision.get(template.id);
         if (stored === undefined) return "absent";
         if (stored.revision !== expectedRevision) return "stale";
-        if (isSlugTaken(template)) return "slug-taken";
+        if (writes.isSlugTaken(template)) return "slug-taken";
         writes.update.run(toTemplateRow(template));
         writes.updateDraft.run({ id: template.id, kind: template.source.kind, text: template.source.text });
         append(event);
@@ -80,6 +72,33 @@ export function createTemplateStore(database: Database): TemplateStore {
         return fromTemplateWithDraftRow(archived);
       });
     },
+  };
+}
+
+/** Returns the function that stores a new template, to be called inside a transaction. */
+export function prepareInsertTemplate(
+  writer: Sqlite.Database,
+): (template: Template, event: AuditEvent) => "done" | "slug-taken" {
+  const isSlugTaken = prepareIsSlugTaken(writer);
+  const insert = writer.prepare(`
+    INSERT INTO templates (
+      id, name, slug, subject, revision, draft_revision, published_draft_revision, published_version,
+      published_at, created_at, updated_at, archived_at
+    ) VALUES (
+      @id, @name, @slug, @subject, @revision, @draft_revision, @published_draft_revision, @published_version,
+      @published_at, @created_at, @updated_at, @archived_at
+    )
+  `);
+  const insertDraft = writer.prepare(
+    "INSERT INTO template_drafts (template_id, source_kind, source_text) VALUES (?, ?, ?)",
+  );
+  const append = prepareAppend(writer);
+  return (template, event) => {
+    if (isSlugTaken(template)) return "slug-taken";
+    insert.run(toTemplateRow(template));
+    insertDraft.run(template.id, template.source.kind, template.source.text);
+    append(event);
+    return "done";
   };
 }
 
@@ -119,21 +138,7 @@ function prepareWrites(connection: Sqlite.Database) {
   return {
     findById: prepareFindById(connection),
     findRevision: connection.prepare<[id: string], { revision: number }>("SELECT revision FROM templates WHERE id = ?"),
-    findOtherWithSlug: connection.prepare<{ id: string; slug: string }>(`
-      SELECT 1 FROM templates WHERE slug = @slug AND id <> @id
-    `),
-    insert: connection.prepare(`
-      INSERT INTO templates (
-        id, name, slug, subject, revision, draft_revision, published_draft_revision, published_version,
-        published_at, created_at, updated_at, archived_at
-      ) VALUES (
-        @id, @name, @slug, @subject, @revision, @draft_revision, @published_draft_revision, @published_version,
-        @published_at, @created_at, @updated_at, @archived_at
-      )
-    `),
-    insertDraft: connection.prepare(
-      "INSERT INTO template_drafts (template_id, source_kind, source_text) VALUES (?, ?, ?)",
-    ),
+    isSlugTaken: prepareIsSlugTaken(connection),
     update: connection.prepare<TemplateRow>(`
       UPDATE templates
       SET name = @name, slug = @slug, subject = @subject, revision = @revision, draft_revision = @draft_revision,
@@ -149,6 +154,13 @@ function prepareWrites(connection: Sqlite.Database) {
       UPDATE templates SET archived_at = @archivedAt, updated_at = @at, revision = revision + 1 WHERE id = @id
     `),
   };
+}
+
+function prepareIsSlugTaken(connection: Sqlite.Database): (template: Template) => boolean {
+  const findOther = connection.prepare<{ id: string; slug: string }>(`
+    SELECT 1 FROM templates WHERE slug = @slug AND id <> @id
+  `);
+  return ({ id, slug }) => slug !== undefined && findOther.get({ id, slug }) !== undefined;
 }
 
 function toPublication(row: PublicationRow | undefined): Publication | undefined {

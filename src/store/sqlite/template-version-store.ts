@@ -1,6 +1,7 @@
 import type Sqlite from "better-sqlite3";
+import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
-import type { TemplateStore } from "../store.ts";
+import type { NewTemplateVersion, TemplateStore } from "../store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";
@@ -13,32 +14,11 @@ export function createTemplateVersionStore(
   database: Database,
 ): Pick<TemplateStore, "publish" | "findVersion" | "findContent" | "listVersions"> {
   const reads = prepareReads(database.reader);
-  const writes = prepareWrites(database.writer);
-  const append = prepareAppend(database.writer);
+  const publish = preparePublish(database.writer);
 
   return {
     publish(request, expectedRevision, event) {
-      return database.write(() => {
-        const template = writes.findTemplate.get(request.templateId);
-        if (template === undefined) return "absent";
-        if (template.archived_at !== null) return "archived";
-        if (expectedRevision !== undefined && template.revision !== expectedRevision) return "stale";
-        const { draftRevision, ...content } = request;
-        const version: TemplateVersion = { ...content, version: template.next_version };
-        writes.insertVersion.run(toVersionRow(version));
-        for (const [name, program] of Object.entries(version.programs)) {
-          writes.insertProgram.run(version.templateId, version.version, name, program);
-        }
-        writes.serve.run({
-          id: version.templateId,
-          version: version.version,
-          publishedAt: toMillis(version.publishedAt),
-          draftRevision: draftRevision ?? null,
-          at: toMillis(event.at),
-        });
-        append({ ...event, facts: { ...event.facts, version: version.version } });
-        return version;
-      });
+      return database.write(() => publish(request, expectedRevision, event));
     },
 
     async findVersion(templateId, version) {
@@ -67,6 +47,37 @@ export function createTemplateVersionStore(
         fromVersionRow,
       );
     },
+  };
+}
+
+/** Returns the function that publishes, to be called inside a transaction. */
+export function preparePublish(writer: Sqlite.Database) {
+  const writes = prepareWrites(writer);
+  const append = prepareAppend(writer);
+  return (
+    request: NewTemplateVersion,
+    expectedRevision: number | undefined,
+    event: AuditEvent,
+  ): TemplateVersion | "absent" | "stale" | "archived" => {
+    const template = writes.findTemplate.get(request.templateId);
+    if (template === undefined) return "absent";
+    if (template.archived_at !== null) return "archived";
+    if (expectedRevision !== undefined && template.revision !== expectedRevision) return "stale";
+    const { draftRevision, ...content } = request;
+    const version: TemplateVersion = { ...content, version: template.next_version };
+    writes.insertVersion.run(toVersionRow(version));
+    for (const [name, program] of Object.entries(version.programs)) {
+      writes.insertProgram.run(version.templateId, version.version, name, program);
+    }
+    writes.serve.run({
+      id: version.templateId,
+      version: version.version,
+      publishedAt: toMillis(version.publishedAt),
+      draftRevision: draftRevision ?? null,
+      at: toMillis(event.at),
+    });
+    append({ ...event, facts: { ...event.facts, version: version.version } });
+    return version;
   };
 }
 

@@ -9,7 +9,8 @@ import type {
 } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import type { Key } from "../../domain/key/key.ts";
 import { toTargetScope } from "../../domain/target.ts";
-import type { IssuedKey, NewKey } from "../../service/key-service.ts";
+import type { NewKey } from "../../service/issue-key.ts";
+import type { IssuedKey } from "../../service/key-service.ts";
 import { fromTimestamp, toTimestamp } from "./dates.ts";
 
 /** The request must have passed its rules. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Refusal, refuseIssues } from "../../../src/domain/error.ts";
-import type { NewKey } from "../../../src/service/key-service.ts";
+import type { NewKey } from "../../../src/service/issue-key.ts";
 import { AT, buildEdges, keyFixture, TEMPLATE_ID, templateFixture, versionFixture } from "../support/edge-fixture.ts";
 
 const ADMIN = { authorization: "Bearer admin" };

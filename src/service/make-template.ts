@@ -1,0 +1,73 @@
+import type { Compilation, Compiler } from "../compile/compiler.ts";
+import type { AuditEvent } from "../domain/audit-event.ts";
+import { actorOf, type Caller } from "../domain/caller.ts";
+import { TARGETS } from "../domain/target.ts";
+import type { Template } from "../domain/template/template.ts";
+import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { NewTemplateVersion } from "../store/store.ts";
+import { compileOrRefuse } from "./compile-or-refuse.ts";
+
+/** What a new template is to be. The values have passed the rules of CreateTemplateRequest. */
+export interface NewTemplate {
+  readonly name: string;
+  readonly slug?: string | undefined;
+  readonly subject: string;
+  readonly source: TemplateSource;
+  /** Takes an HTML that is too large for Gmail. */
+  readonly force?: boolean | undefined;
+}
+
+export interface MakeTemplateDeps {
+  readonly compiler: Compiler;
+  readonly now: () => Date;
+  /** A new UUID version 4, lower case. */
+  readonly newId: () => string;
+}
+
+/** Makes a template and compiles its draft. Stores nothing. Throws RENDER_ERROR when the source does not compile. */
+export async function makeTemplate(
+  { compiler, now, newId }: MakeTemplateDeps,
+  caller: Caller,
+  { force, ...request }: NewTemplate,
+): Promise<{ readonly template: Template; readonly compilation: Compilation; readonly event: AuditEvent }> {
+  const compilation = await compileOrRefuse(compiler, request.source, { subject: request.subject, force });
+  const at = now();
+  const template: Template = { ...request, id: newId(), revision: 1, draftRevision: 1, createdAt: at, updatedAt: at };
+  const facts = { name: template.name, slug: template.slug ?? "" };
+  const event = { at, actor: actorOf(caller), action: "template.create", subject: template.id, facts };
+  return { template, compilation, event };
+}
+
+/** The version of a template that its draft, compiled, is published as. */
+export function makeVersion(
+  { compiler, now }: Pick<MakeTemplateDeps, "compiler" | "now">,
+  caller: Caller,
+  { template, compilation, comment }: { template: Template; compilation: Compilation; comment: string },
+): NewTemplateVersion {
+  const { programs, diagnostics } = compilation;
+  return {
+    templateId: template.id,
+    draftRevision: template.draftRevision,
+    subject: template.subject,
+    source: template.source,
+    targets: TARGETS.filter((target) => programs[target] !== undefined),
+    diagnostics,
+    programs,
+    comment,
+    publishedAt: now(),
+    publishedBy: actorOf(caller),
+    compiler: compiler.version,
+  };
+}
+
+/** What the audit log is told of a version that is published. */
+export function toPublishEvent(caller: Caller, version: NewTemplateVersion): AuditEvent {
+  const isRollback = version.rolledBackFrom !== undefined;
+  return {
+    at: version.publishedAt,
+    actor: actorOf(caller),
+    action: isRollback ? "template.rollback" : "template.publish",
+    subject: version.templateId,
+    facts: { comment: version.comment, ...(isRollback && { rolled_back_from: version.rolledBackFrom }) },
+  };
+}

@@ -1,0 +1,83 @@
+import { type BigIntStats, statSync } from "node:fs";
+import { Refusal } from "../../domain/error.ts";
+
+/** Tells whether the files that a store was opened in still lie at their paths. */
+export interface StorePlace {
+  /** Throws UNAVAILABLE when another file lies at one of the paths, or none: from then on for good. */
+  assertHeld(): void;
+  /** The same, for calls by the thousand: looks every ten milliseconds at the most. */
+  assertHeldLately(): void;
+  /** Holds the store for lost from now on. Throws UNAVAILABLE, with the finding for the operator as its cause. */
+  lose(finding: string): never;
+  isLost(): boolean;
+}
+
+/** For a database in memory, which nobody can take away. */
+export const NOWHERE: StorePlace = { assertHeld() {}, assertHeldLately() {}, lose: throwLost, isLost: () => false };
+
+const LATELY_MS = 10;
+
+/**
+ * Notes which files lie at the paths. They must be open from before this call until the last one: so long no other file
+ * can get their numbers. `main` are the numbers of the first of them when it was opened.
+ */
+export function watchStorePlace(paths: readonly [string, ...string[]], main: FileNumbers): StorePlace {
+  const opened = paths.map((path, index) => ({ path, numbers: index === 0 ? main : fileNumbers(path) }));
+  let lost: unknown;
+  let heldAt = 0;
+
+  function lose(finding: string): never {
+    try {
+      throwLost(finding);
+    } catch (err) {
+      lost = err;
+      throw err;
+    }
+  }
+
+  function assertHeld(): void {
+    if (lost !== undefined) throw lost;
+    for (const { path, numbers } of opened) {
+      const found = fileNumbers(path);
+      if (numbers !== undefined && isSameFile(found, numbers)) continue;
+      lose(`${path} ${found === undefined ? "was deleted or moved" : "was replaced by another file"}`);
+    }
+    heldAt = performance.now();
+  }
+
+  return {
+    assertHeld,
+    assertHeldLately() {
+      if (lost !== undefined || performance.now() - heldAt >= LATELY_MS) assertHeld();
+    },
+    lose,
+    isLost: () => lost !== undefined,
+  };
+}
+
+/** What tells one file from every other that there is at the same time. */
+export type FileNumbers = Pick<BigIntStats, "dev" | "ino">;
+
+/** Undefined when no file lies at the path. Never opens it: to close it again would end the locks that SQLite has on it. */
+export function fileNumbers(path: string): FileNumbers | undefined {
+  try {
+    return statSync(path, { bigint: true, throwIfNoEntry: false });
+  } catch (err) {
+    const refusal = new Refusal("UNAVAILABLE", "storage cannot be looked at");
+    refusal.cause = err;
+    throw refusal;
+  }
+}
+
+export function isSameFile(one: FileNumbers | undefined, other: FileNumbers | undefined): boolean {
+  return one?.dev === other?.dev && one?.ino === other?.ino;
+}
+
+function throwLost(finding: string): never {
+  const refusal = new Refusal("UNAVAILABLE", "the store was taken away from this server: it must be started again");
+  refusal.cause = new Error(
+    `${finding} while it was served; nothing is read or written any more. ` +
+      "Stop every process on the store, put its files back or restore a backup, and start again",
+  );
+  throw refusal;
+}

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { HealthState } from "./health-state.ts";
+
+const INTERVAL_MS = 1000;
+
+/** Asks once a second whether the service can serve, until `signal` aborts: tells the health, and the log of each change. */
+export function followPing(
+  ping: () => Promise<void>,
+  health: HealthState,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): void {
+  let isUp = true;
+
+  function tell(isServing: boolean): void {
+    if (isServing === isUp || signal.aborted) return;
+    isUp = isServing;
+    health.setServing(isServing);
+  }
+
+  async function ask(): Promise<void> {
+    try {
+      await ping();
+      if (!isUp) log.info("serving again");
+      tell(true);
+    } catch (err) {
+      if (isUp) log.fatal({ err }, "not serving: requests are refused until the store can be used");
+      tell(false);
+    }
+  }
+
+  const timer = setInterval(ask, INTERVAL_MS).unref();
+  signal.addEventListener("abort", () => clearInterval(timer));
+}
