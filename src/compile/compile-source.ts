@@ -8,7 +8,9 @@ import type { Compilation, CompileOptions } from "./compiler.ts";
 import { buildTree } from "./document/build-tree.ts";
 import { checkHtml } from "./html/check-html.ts";
 import { checkLimits } from "./html/check-limits.ts";
+import { checkPageDepth } from "./html/check-page-depth.ts";
 import { compileHtml } from "./html/compile-html.ts";
+import { isStackOverflow } from "./is-stack-overflow.ts";
 import { limitDiagnostics } from "./limit-diagnostics.ts";
 import { checkSize } from "./lint/check-size.ts";
 import { lintDocument } from "./lint/lint-document.ts";
@@ -28,10 +30,22 @@ import { compileText } from "./text/compile-text.ts";
 const DEFAULTS: CompileOptions = { subject: "" };
 
 /** Compiles a source in this thread, without a time limit. Every fault of the source is a diagnostic. */
-export async function compileSource(
-  { kind, text }: TemplateSource,
-  options: CompileOptions = DEFAULTS,
-): Promise<Compilation> {
+export async function compileSource(source: TemplateSource, options: CompileOptions = DEFAULTS): Promise<Compilation> {
+  try {
+    return await compileWithin(source, options);
+  } catch (err) {
+    if (!isStackOverflow(err)) throw err;
+    return { diagnostics: [tooDeep(source.kind)], programs: {} };
+  }
+}
+
+/** Depth is limited where it is read; what borrowed parsers make of the rest of a source is not for us to count. */
+function tooDeep(kind: TemplateSource["kind"]): Diagnostic {
+  const message = "nests too deep to compile; flatten its HTML and CSS";
+  return { rule: "compile.depth-limit", severity: "error", message, path: [kind] };
+}
+
+async function compileWithin({ kind, text }: TemplateSource, options: CompileOptions): Promise<Compilation> {
   const subject = compileSubject(options.subject);
   const compile = kind === "mjml" ? compileMjml : compileDocument;
   const body = await compile(text, subject.diagnostics, options.force ?? false);
@@ -81,7 +95,7 @@ async function compileMjml(text: string, subject: readonly Diagnostic[], force: 
 /** `reference` is what mjml makes of MJML as it was written, with marker values. */
 async function compileTree(tree: MjmlTree, force: boolean, reference?: string): Promise<Compiled> {
   const html = await compileHtml(tree);
-  const beyond = checkLimits(html.program, tree.kind);
+  const beyond = [...checkPageDepth(html.page.html, tree.kind), ...checkLimits(html.program, tree.kind)];
   if (beyond.length > 0) return { diagnostics: beyond, programs: {} };
   const diagnostics = [...checkSize(html.program, tree.kind, force), ...(await checkHtml(tree, html, reference))];
   return { diagnostics, programs: { html: html.program, mjml: printMjml(tree) }, page: html.page };

@@ -4,8 +4,8 @@ import { parseNumber } from "../../../core/parse-number.ts";
 import type { ConditionStep } from "../../../core/program.ts";
 import { splitList } from "../../../core/split-list.ts";
 import { type Place, warn } from "../../domain/document/place.ts";
-import { quote } from "../../domain/document/scalar.ts";
 import type { VisibilityGroup, VisibilityRule } from "../../domain/document/visibility.ts";
+import { quote } from "../../domain/quote.ts";
 
 /**
  * Turns rules into postfix steps with operands ready to compare: lower-cased, lists split, numbers and days parsed. A

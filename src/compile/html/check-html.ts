@@ -1,5 +1,6 @@
 import { fillProgram } from "../../../core/fill-program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { isStackOverflow } from "../is-stack-overflow.ts";
 import type { MjmlTree } from "../mjml/mjml-tree.ts";
 import { pruneMjml } from "../mjml/prune-mjml.ts";
 import type { CompiledHtml } from "./compile-html.ts";
@@ -54,6 +55,7 @@ function freshCompiler(tree: MjmlTree): (json: MjmlJson, validation: Validation)
 }
 
 function toMessage(err: unknown): { readonly message: string } {
+  if (isStackOverflow(err)) throw err;
   return { message: `mjml refuses it: ${err instanceof Error ? err.message : String(err)}` };
 }
 

@@ -1,4 +1,4 @@
-import { quote } from "../../domain/document/scalar.ts";
+import { quote } from "../../domain/quote.ts";
 import { canonicalHtml, plainHtml } from "./canonical-html.ts";
 
 /** The first line in which two pages differ, in words; undefined when they are shown the same. */

@@ -1,5 +1,5 @@
 import { type Place, warn } from "../../domain/document/place.ts";
-import { quote } from "../../domain/document/scalar.ts";
+import { quote } from "../../domain/quote.ts";
 import type { PlacedBlock } from "./walk-blocks.ts";
 
 const FILE_NAME = /^[^\s]+\.(?:png|jpe?g|gif|webp|svg|avif|bmp)$/i;

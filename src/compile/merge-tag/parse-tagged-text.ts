@@ -1,6 +1,6 @@
 import type { TagGroup } from "../../../core/program.ts";
 import { type Place, warn } from "../../domain/document/place.ts";
-import { quote } from "../../domain/document/scalar.ts";
+import { quote } from "../../domain/quote.ts";
 import type { Value } from "../tree/value.ts";
 import { type FoundTag, parseTag } from "./parse-tag.ts";
 

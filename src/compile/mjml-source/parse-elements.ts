@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { quote } from "../../domain/quote.ts";
 import type { SourceAttribute, SourceElement, SourceText } from "./source-element.ts";
 
 /** What the source holds, as mjml reads it, and where it wants to include another file. */
@@ -7,7 +8,7 @@ export interface ParsedElements {
   readonly root: SourceElement | undefined;
   readonly includes: readonly number[];
   /** The first element that is beyond what is read, which then is not all of the source. */
-  readonly excess: { readonly start: number; readonly message: string } | undefined;
+  readonly excess: { readonly rule: string; readonly start: number; readonly message: string } | undefined;
 }
 
 /** Elements within each other; a mail has about ten. */
@@ -131,8 +132,11 @@ class ElementBuilder {
     const element = { name, attributes, children: [], content: undefined, start, parent, depth };
     this.#current = element;
     this.#count += 1;
-    if (depth > MAX_DEPTH) this.excess ??= { start, message: `nests elements deeper than ${MAX_DEPTH} levels` };
-    else if (this.#count > MAX_ELEMENTS) this.excess ??= { start, message: `has more than ${MAX_ELEMENTS} elements` };
+    if (depth > MAX_DEPTH) {
+      const message = `<${quote(name)}> stands deeper than ${MAX_DEPTH} elements of MJML`;
+      this.excess ??= { rule: "mjml.too-deep", start, message };
+    } else if (this.#count > MAX_ELEMENTS)
+      this.excess ??= { rule: "mjml.too-large", start, message: `has more than ${MAX_ELEMENTS} elements` };
     else if (parent === undefined) this.root = element;
     else parent.children.push(element);
   }

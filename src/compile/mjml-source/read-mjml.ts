@@ -1,6 +1,7 @@
 import { LIMITS } from "../../domain/document/limits.ts";
 import { fault } from "../../domain/document/place.ts";
 import type { MjmlTree } from "../mjml/mjml-tree.ts";
+import { checkDepth } from "./check-depth.ts";
 import { defaultFonts } from "./default-fonts.ts";
 import { parseElements } from "./parse-elements.ts";
 import { readTree } from "./read-tree.ts";
@@ -30,10 +31,11 @@ export function readMjml(text: string, places: SourcePlaces): ReadMjml | undefin
     fault(places.at(index), "text.invalid-unicode", `U+${point} cannot stand in a template`);
   }
   const { root, includes, excess } = parseElements(text);
-  if (excess !== undefined) return fault(places.at(excess.start), "mjml.too-large", excess.message);
+  if (excess !== undefined) return fault(places.at(excess.start), excess.rule, excess.message);
   for (const start of includes) {
     fault(places.at(start), "mjml.include", "mj-include is not supported; put the included file in its place");
   }
   if (root === undefined) return fault(places.at(0), "mjml.invalid", "holds no element; MJML begins with <mjml>");
+  if (!checkDepth(root, places)) return undefined;
   return { root, tree: { ...readTree(root, places), kind: "mjml", fonts: defaultFonts(text) } };
 }

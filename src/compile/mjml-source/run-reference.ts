@@ -1,6 +1,7 @@
 import { fault, warn } from "../../domain/document/place.ts";
 import { markerValues } from "../html/marker-values.ts";
 import { type MjmlFinding, runMjml } from "../html/run-mjml.ts";
+import { isStackOverflow } from "../is-stack-overflow.ts";
 import { isCondition } from "./is-condition.ts";
 import type { ReadMjml } from "./read-mjml.ts";
 import type { SourceElement } from "./source-element.ts";
@@ -35,6 +36,7 @@ export async function runReference(
     }
     return hasSameLines ? html : (await runMjml(filled, tree, "skip")).html;
   } catch (err) {
+    if (isStackOverflow(err)) throw err;
     return fault(places.at(root.start), "mjml.invalid", `mjml refuses it: ${err instanceof Error ? err.message : err}`);
   }
 }

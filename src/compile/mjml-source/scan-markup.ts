@@ -13,7 +13,7 @@ export interface MarkupStretch {
  * between the stretches is syntax, comments, scripts and styles.
  */
 export function scanMarkup(html: string): readonly MarkupStretch[] {
-  return new MarkupScanner(html).stretches();
+  return new MarkupScanner(html, false).stretches();
 }
 
 /** Elements whose content is no markup, by the state of the tokenizer (HTML Standard, 13.2.6.4). */
@@ -38,9 +38,11 @@ class MarkupScanner {
   /** Where the last token ended; an unfinished tag at the end makes none. */
   #end = 0;
   #rawElement: string | undefined;
+  readonly #isInComment: boolean;
 
-  constructor(html: string) {
+  constructor(html: string, isInComment: boolean) {
     this.#html = html;
+    this.#isInComment = isInComment;
     const characters = (token: Token.CharacterToken): void => this.#extend(token);
     this.#tokenizer = new Tokenizer(
       { sourceCodeLocationInfo: true },
@@ -81,13 +83,16 @@ class MarkupScanner {
 
   #comment(token: Token.CommentToken): void {
     this.#syntax(token);
+    // Comments do not nest: what opens another one within this is part of it.
+    if (this.#isInComment) return;
     const { startOffset, endOffset } = token.location ?? { startOffset: 0, endOffset: 0 };
     const raw = this.#html.slice(startOffset, endOffset);
     const opening = CONDITIONAL_COMMENT.exec(raw)?.[0];
     if (opening === undefined) return;
     const closing = /(?:<!\[endif\])?--!?>$/i.exec(raw)?.index ?? raw.length;
     const from = startOffset + opening.length;
-    for (const stretch of scanMarkup(raw.slice(opening.length, Math.max(closing, opening.length)))) {
+    const inside = raw.slice(opening.length, Math.max(closing, opening.length));
+    for (const stretch of new MarkupScanner(inside, true).stretches()) {
       this.#stretches.push({ ...stretch, start: from + stretch.start, end: from + stretch.end });
     }
   }

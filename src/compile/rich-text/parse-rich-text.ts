@@ -1,5 +1,8 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { LIMITS } from "../../domain/document/limits.ts";
 import { fault, type Place, warn } from "../../domain/document/place.ts";
+import { quote } from "../../domain/quote.ts";
+import { findTooDeep } from "../html/find-too-deep.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { parseUrl } from "../url/parse-url.ts";
 import { mergeTagText } from "./merge-tag-span.ts";
@@ -38,14 +41,16 @@ const BLOCKS = new Set(
   "p div h1 h2 h3 h4 h5 h6 blockquote pre table tbody thead tfoot tr td th section article header footer hr".split(" "),
 );
 
-/** Elements within each other; an editor makes a handful. */
-const MAX_DEPTH = 100;
-
 /**
  * Reads stored rich text into typed runs. Exactly the elements and styles of the format are kept; others are unwrapped,
  * scripts and the like are dropped, and both are reported.
  */
 export function parseRichText(html: string, place: Place): RichText {
+  const deep = findTooDeep(html, LIMITS.htmlDepth);
+  if (deep !== undefined) {
+    fault(place, "rich-text.too-deep", `<${quote(deep.name)}> stands deeper than ${LIMITS.htmlDepth} elements`);
+    return [];
+  }
   const reader = new Reader(place);
   const builder = new RichTextBuilder();
   reader.readAll(parseFragment(html).childNodes, builder);
@@ -57,30 +62,21 @@ class Reader {
   readonly #place: Place;
   readonly #removedElements = new Set<string>();
   readonly #removedStyles = new Set<string>();
-  #depth = 0;
-  #isTooDeep = false;
 
   constructor(place: Place) {
     this.#place = place;
   }
 
   readAll(nodes: readonly Node[], into: RichTextBuilder): void {
-    if (this.#depth === MAX_DEPTH) {
-      this.#isTooDeep = true;
-      return;
-    }
-    this.#depth += 1;
     for (const node of nodes) this.#read(node, into);
-    this.#depth -= 1;
   }
 
   /** Reports what was left out, once per name. */
   report(): void {
-    if (this.#isTooDeep) fault(this.#place, "rich-text.too-deep", `elements nest deeper than ${MAX_DEPTH} levels`);
-    const elements = [...this.#removedElements].map((name) => `<${name}>`);
-    if (elements.length > 0) warn(this.#place, "rich-text.element-removed", `${elements.join(", ")} cannot stand here`);
-    const styles = [...this.#removedStyles];
-    if (styles.length > 0) warn(this.#place, "rich-text.style-removed", `styles left out: ${styles.join(", ")}`);
+    const elements = [...this.#removedElements].map((name) => `<${name}>`).join(", ");
+    if (elements !== "") warn(this.#place, "rich-text.element-removed", `${quote(elements)} cannot stand here`);
+    const styles = [...this.#removedStyles].join(", ");
+    if (styles !== "") warn(this.#place, "rich-text.style-removed", `styles left out: ${quote(styles)}`);
   }
 
   #read(node: Node, into: RichTextBuilder): void {

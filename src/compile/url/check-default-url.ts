@@ -1,6 +1,6 @@
 import type { Tag } from "../../../core/program.ts";
 import { fault, type Place } from "../../domain/document/place.ts";
-import { quote } from "../../domain/document/scalar.ts";
+import { quote } from "../../domain/quote.ts";
 import { readLiteralUrl, type UrlUse } from "./literal-url.ts";
 import { refuseUrl } from "./refuse-url.ts";
 

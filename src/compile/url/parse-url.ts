@@ -1,5 +1,5 @@
 import { type Place, warn } from "../../domain/document/place.ts";
-import { quote } from "../../domain/document/scalar.ts";
+import { quote } from "../../domain/quote.ts";
 import { checkHost } from "../lint/check-host.ts";
 import { cutAtTags, type TaggedText } from "../merge-tag/parse-tagged-text.ts";
 import type { Value } from "../tree/value.ts";

@@ -1,6 +1,6 @@
 import type { Tag } from "../../../core/program.ts";
 import { fault, type Place } from "../../domain/document/place.ts";
-import { quote } from "../../domain/document/scalar.ts";
+import { quote } from "../../domain/quote.ts";
 import type { Refusal } from "./literal-url.ts";
 
 /** Reports why a literal URL cannot be used. Returns undefined. */

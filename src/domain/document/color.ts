@@ -1,7 +1,8 @@
+import { quote } from "../quote.ts";
 import { CSS_COLOR_NAMES } from "./css-color-names.ts";
 import type { Reader } from "./member.ts";
 import { fault } from "./place.ts";
-import { quote, wrongType } from "./scalar.ts";
+import { wrongType } from "./scalar.ts";
 
 /** A CSS colour in one of the forms that mail clients know: a name, `#rrggbb`, or `rgba(r,g,b,a)`. */
 export type Color = string;

@@ -1,6 +1,7 @@
+import { quote } from "../quote.ts";
 import type { Reader } from "./member.ts";
 import { fault } from "./place.ts";
-import { quote, wrongType } from "./scalar.ts";
+import { wrongType } from "./scalar.ts";
 
 const FONT_FAMILY = /^[A-Za-z0-9 ]{1,50}$/;
 

@@ -1,7 +1,8 @@
+import { quote } from "../quote.ts";
 import { type Color, color } from "./color.ts";
 import { field, member, type Reader, readArray, readFields, readMembers } from "./member.ts";
 import { at, fault, type Place } from "./place.ts";
-import { choice, flag, number, quote, wrongType } from "./scalar.ts";
+import { choice, flag, number, wrongType } from "./scalar.ts";
 
 /** A colour at a whole percent of the way. */
 export interface GradientStop {

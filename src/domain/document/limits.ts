@@ -4,6 +4,8 @@ export const LIMITS = {
   textBytes: 1_048_576,
   /** Objects and arrays within each other. */
   jsonDepth: 100,
+  /** Elements of HTML within each other, in one text; an editor makes a handful. */
+  htmlDepth: 100,
   /** Rows and spacer rows at the top. */
   topRows: 200,
   /** Blocks in all. */

@@ -1,7 +1,8 @@
+import { quote } from "../quote.ts";
 import { BLOCK_MEMBERS, type Block, type BlockKind, isBlockKind } from "./block/block.ts";
 import { type Fields, field, member, readFields, readMembers, readOverrides } from "./member.ts";
 import { at, fault, type Place } from "./place.ts";
-import { flag, quote } from "./scalar.ts";
+import { flag } from "./scalar.ts";
 import { readVisibility } from "./visibility.ts";
 
 const shared = { desktopHide: member(flag, false), mobileHide: member(flag, false) };

@@ -1,10 +1,11 @@
+import { quote } from "../quote.ts";
 import { box, NO_BOX } from "./box.ts";
 import { type Color, color } from "./color.ts";
 import type { Canvas } from "./document.ts";
 import { type Fields, member, type Reader, readMembers } from "./member.ts";
 import { parseBackgroundImage } from "./parse-background-image.ts";
 import { fault, type Place } from "./place.ts";
-import { number, quote, taggedText, wrongType } from "./scalar.ts";
+import { number, taggedText, wrongType } from "./scalar.ts";
 
 // RFC 5646, section 2.1, without the grandfathered tags.
 const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;

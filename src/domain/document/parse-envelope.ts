@@ -1,6 +1,7 @@
+import { quote } from "../quote.ts";
 import { describeType, type Fields, field, readArray, readFields } from "./member.ts";
 import { at, fault, type Place, warn } from "./place.ts";
-import { plainText, quote } from "./scalar.ts";
+import { plainText } from "./scalar.ts";
 
 /** The outermost members of a document, each with its place. */
 export interface Envelope {

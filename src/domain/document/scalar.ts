@@ -1,3 +1,4 @@
+import { quote } from "../quote.ts";
 import { describeType, type Reader } from "./member.ts";
 import { fault, type Place } from "./place.ts";
 
@@ -34,11 +35,6 @@ export function choice<T extends string>(...values: readonly T[]): Reader<T> {
     const known = values.find((candidate) => candidate === value);
     return known ?? fault(place, "document.invalid-value", `must be one of ${values.join(", ")}, is "${quote(value)}"`);
   };
-}
-
-/** The beginning of a stored string, short enough for a message. */
-export function quote(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
 /** Reports that a value is of another type than expected. */

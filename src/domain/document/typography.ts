@@ -1,7 +1,8 @@
+import { quote } from "../quote.ts";
 import { color } from "./color.ts";
 import { fontFamily } from "./font-family.ts";
 import { fault, type Place } from "./place.ts";
-import { choice, number, quote } from "./scalar.ts";
+import { choice, number } from "./scalar.ts";
 
 /** The readers of the members that style text. */
 export const typography = {

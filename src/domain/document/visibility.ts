@@ -1,7 +1,8 @@
 import type { Path } from "../error.ts";
+import { quote } from "../quote.ts";
 import { type Fields, field, type Reader, readArray, readFields } from "./member.ts";
 import { at, fault, type Place } from "./place.ts";
-import { choice, flag, plainText, quote } from "./scalar.ts";
+import { choice, flag, plainText } from "./scalar.ts";
 
 /** The operators of visibility rules. */
 export const OPERATORS = [

@@ -144,7 +144,7 @@ test.each<[string, string, readonly string[]]>([
   [
     "elements within each other without end",
     `<mjml><mj-body>${"<mj-section>".repeat(70)}`,
-    ["error mjml.too-large mjml:1:712"],
+    ["error mjml.too-deep mjml:1:712"],
   ],
   ["text beyond the limit", `<mjml>${" ".repeat(1_048_576)}</mjml>`, ["error mjml.too-large mjml:1:1"]],
 ])("%s is reported with its place", async (_, text, expected) => {

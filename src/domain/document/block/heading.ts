@@ -1,6 +1,7 @@
+import { quote } from "../../quote.ts";
 import { member, type Reader } from "../member.ts";
 import { fault } from "../place.ts";
-import { quote, taggedText } from "../scalar.ts";
+import { taggedText } from "../scalar.ts";
 import { textStyle } from "./text-style.ts";
 
 const LEVELS = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;

@@ -1,7 +1,8 @@
+import { quote } from "../../quote.ts";
 import { border, CLEAR_BORDER } from "../border.ts";
 import { member, type Reader } from "../member.ts";
 import { fault } from "../place.ts";
-import { choice, number, quote } from "../scalar.ts";
+import { choice, number } from "../scalar.ts";
 import { spacing } from "./spacing.ts";
 
 const LENGTH = /^(\d{1,4})(?:px)?$/;
