@@ -6,11 +6,12 @@ export interface History {
   pick(number: number): { readonly id: string; readonly token: string } | undefined;
   /** The key was to be revoked by a call that began then and has been answered. */
   end(id: string, status: number, begin: number): void;
-  /** The key was to be rotated without grace by a call that began then and has been answered. */
-  rotate(id: string, status: number, token: string, begin: number): void;
+  /** The key was to be rotated with that grace, in ms, by a call that began then and has been answered. */
+  rotate(id: string, status: number, token: string, begin: number, graceMs: number): void;
   /** The token was used in a call that began then and has been answered. */
   verify(token: string, status: number, begin: number): void;
-  counts(): { readonly verified: number; readonly refused: number };
+  /** Accepted in its grace: after the call that rotated its key was answered. */
+  counts(): { readonly verified: number; readonly refused: number; readonly inGrace: number };
   /** Answers that no order of the calls, each at one moment between its beginning and its end, can explain. */
   contradictions(): readonly string[];
 }
@@ -25,6 +26,8 @@ interface Token {
   endedAfter: number;
   /** From then on it has ended for certain. */
   endedBefore: number;
+  /** When the first call was answered that has certainly put another token in its place. */
+  supersededAt: number;
 }
 
 interface Use {
@@ -33,6 +36,9 @@ interface Use {
   readonly begin: number;
   readonly end: number;
 }
+
+/** The server's clock shows whole milliseconds. */
+const CLOCK_MS = 2;
 
 /** An empty history. It must be told of each call as soon as its answer has come. */
 export function openHistory(): History {
@@ -56,6 +62,7 @@ export function openHistory(): History {
       issuedAt,
       endedAfter,
       endedBefore: revokedAt.get(id) ?? Number.POSITIVE_INFINITY,
+      supersededAt: Number.POSITIVE_INFINITY,
     };
     tokens.push(entry);
     byToken.set(token, entry);
@@ -63,36 +70,55 @@ export function openHistory(): History {
     return entry;
   }
 
-  /** A rotation ends for certain what had been issued when it began; a revocation ends all there is and will be. */
-  function endAll(id: string, begin: number, isRevocation: boolean, issued?: Token): void {
+  /** A revocation ends all there is and will be. */
+  function revoke(id: string, begin: number): void {
     const end = performance.now();
     for (const token of byKey.get(id) ?? []) {
-      if (token === issued) continue;
       token.endedAfter = Math.min(token.endedAfter, begin);
-      if (isRevocation || token.issuedAt <= begin) token.endedBefore = Math.min(token.endedBefore, end);
+      token.endedBefore = Math.min(token.endedBefore, end);
     }
     lastEnds.set(id, end);
-    if (isRevocation && !revokedAt.has(id)) revokedAt.set(id, end);
+    if (!revokedAt.has(id)) revokedAt.set(id, end);
+  }
+
+  /**
+   * A rotation gives its grace to the newest token and ends older ones; which of them a token was is certain only when no
+   * other rotation ran beside this one.
+   */
+  function supersede(issued: Token, begin: number, graceMs: number): void {
+    const end = performance.now();
+    for (const token of byKey.get(issued.id) ?? []) {
+      if (token === issued) continue;
+      const mayBeNewest = token.endedAfter === Number.POSITIVE_INFINITY;
+      token.endedAfter = Math.min(token.endedAfter, begin + (mayBeNewest ? graceMs - CLOCK_MS : 0));
+      if (token.issuedAt > begin) continue;
+      const isOlder = token.supersededAt <= begin;
+      token.endedBefore = Math.min(token.endedBefore, end + (isOlder ? 0 : graceMs + CLOCK_MS));
+      token.supersededAt = Math.min(token.supersededAt, end);
+    }
+    lastEnds.set(issued.id, end);
   }
 
   return {
     add: (id, token) => issue(id, token, performance.now()),
     pick: (number) => (tokens.length === 0 ? undefined : tokens[number % tokens.length]),
     end(id, status, begin) {
-      if (status === 200) endAll(id, begin, true);
+      if (status === 200) revoke(id, begin);
       else wrong.push(`revoking ${id} was answered ${status}`);
     },
-    rotate(id, status, token, begin) {
-      if (status === 200) {
-        const issued = issue(id, token, begin);
-        endAll(id, begin, false, issued);
-      } else if (status !== 409) wrong.push(`rotating ${id} was answered ${status}`);
+    rotate(id, status, token, begin, graceMs) {
+      if (status === 200) supersede(issue(id, token, begin), begin, graceMs);
+      else if (status !== 409) wrong.push(`rotating ${id} was answered ${status}`);
     },
     verify(token, status, begin) {
       const entry = byToken.get(token);
       if (entry !== undefined) uses.push({ token: entry, status, begin, end: performance.now() });
     },
-    counts: () => ({ verified: uses.length, refused: uses.filter(({ status }) => status === 401).length }),
+    counts: () => ({
+      verified: uses.length,
+      refused: uses.filter(({ status }) => status === 401).length,
+      inGrace: uses.filter(({ token, status, begin }) => status === 200 && begin > token.supersededAt).length,
+    }),
     contradictions: () => [...wrong, ...uses.flatMap(contradictionOf)],
   };
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -67,6 +68,26 @@ describe("two stores on one file", () => {
   });
 });
 
+it("a process that writes nothing sees what another has revoked, at the very next read", async () => {
+  const path = newPath();
+  const reader = await openSqliteStore(path);
+  const keys = Array.from({ length: 20 }, () => storedKey());
+  for (const key of keys) await reader.keys.create(key, storedSecret(key, { tokenId: key.id }), auditEvent());
+  const child = startProcess("./revoke-named-keys.ts", path);
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  expect((await answers.next()).value).toBe("ready");
+  const isRevoked = async (id: string) => (await reader.keys.findByTokenId(id))?.key.revokedAt !== undefined;
+  for (const { id } of keys) {
+    expect(await isRevoked(id)).toBe(false);
+    child.stdin.write(`${id}\n`);
+    expect((await answers.next()).value).toBe(id);
+    expect(await isRevoked(id)).toBe(true);
+  }
+  child.stdin.end();
+  await once(child, "close");
+  await reader.close();
+});
+
 describe("processes that open one new file at the same moment", () => {
   it("all succeed, and migrate it once", async () => {
     for (let round = 0; round < 3; round++) {
@@ -83,14 +104,18 @@ describe("processes that open one new file at the same moment", () => {
 
 /** Starts a process that opens the store when all have had time to start, and adds a key. */
 async function openInProcess(path: string): Promise<string> {
-  const script = fileURLToPath(new URL("./open-and-create-key.ts", import.meta.url));
-  const child = spawn(process.execPath, [script, path], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = startProcess("./open-and-create-key.ts", path);
   const output: string[] = [];
   child.stdout.setEncoding("utf8").on("data", (text: string) => output.push(text));
   await once(child.stdout, "data");
   child.stdin.end("go");
   await once(child, "close");
   return output.join("").replace("ready", "").trim();
+}
+
+function startProcess(script: string, path: string) {
+  const file = fileURLToPath(new URL(script, import.meta.url));
+  return spawn(process.execPath, [file, path], { stdio: ["pipe", "pipe", "inherit"] });
 }
 
 function newPath(): string {

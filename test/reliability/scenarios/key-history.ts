@@ -5,11 +5,14 @@ import { atLeast, none, type Scenario, type Settings } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";
 
 const CLIENTS = 8;
+/** Of every second rotation; the others have none. */
+const GRACE_MS = 400;
 
 type Operation = {
   readonly do: "create" | "rotate" | "revoke" | "verify";
   readonly pick: number;
   readonly server: number;
+  readonly hasGrace: boolean;
 };
 
 const operation: fc.Arbitrary<Operation> = fc.record({
@@ -20,10 +23,14 @@ const operation: fc.Arbitrary<Operation> = fc.record({
     { weight: 6, arbitrary: fc.constant("verify" as const) },
   ),
   pick: fc.nat(),
-  server: fc.nat({ max: 1 }),
+  server: fc.nat({ max: 2 }),
+  hasGrace: fc.boolean(),
 });
 
-/** Random operations of concurrent clients on two processes with one store; the history must be that of one register per token. */
+/**
+ * Random operations of concurrent clients on three processes with one store; the history must be that of one register per token.
+ * The third process is only asked to verify: of what the others commit it learns from the store alone.
+ */
 export const keyHistory: Scenario = {
   name: "history of keys",
   async run(settings) {
@@ -31,25 +38,28 @@ export const keyHistory: Scenario = {
     const env = { LOG_LEVEL: "silent" };
     const first = await startServer(workspace, { env });
     const second = await startServer(workspace, { env, folder: first.folder });
+    const reader = await startServer(workspace, { env, folder: first.folder });
     const history = openHistory();
     const plan = fc.sample(operation, { numRuns: operations, seed });
     const client = async (turn: number) => {
       for (let index = turn; index < plan.length; index += CLIENTS) {
         const step = plan[index];
-        if (step !== undefined)
-          await perform(step, [first, second][step.server] ?? first, first.adminToken, history, settings);
+        if (step === undefined) continue;
+        const writer = step.server === 1 ? second : first;
+        const server = step.do === "verify" && step.server === 2 ? reader : writer;
+        await perform(step, server, first.adminToken, history, settings);
       }
     };
     await Promise.all(Array.from({ length: CLIENTS }, (_, turn) => client(turn)));
-    await first.stop();
-    await second.stop();
-    const { verified, refused } = history.counts();
+    for (const server of [first, second, reader]) await server.stop();
+    const { verified, refused, inGrace } = history.counts();
     return [
       none(
-        `${operations} operations of ${CLIENTS} clients on 2 processes (seed ${seed}): contradictions`,
+        `${operations} operations of ${CLIENTS} clients on 2 processes, read on a third (seed ${seed}): contradictions`,
         history.contradictions(),
       ),
       atLeast("verifications, accepted and refused", Math.min(verified - refused, refused), operations / 50, ""),
+      atLeast("of these accepted in the grace of a rotation", inGrace, operations / 500, ""),
     ];
   },
 };
@@ -76,7 +86,8 @@ async function perform(
     history.end(key.id, answer.status, begin);
   } else {
     const begin = performance.now();
-    const answer = await callApi(at, workspace, `keys/${key.id}:rotate`, { grace_period: "0s" });
-    history.rotate(key.id, answer.status, String(answer.body.key ?? ""), begin);
+    const graceMs = step.hasGrace ? GRACE_MS : 0;
+    const answer = await callApi(at, workspace, `keys/${key.id}:rotate`, { grace_period: `${graceMs / 1000}s` });
+    history.rotate(key.id, answer.status, String(answer.body.key ?? ""), begin, graceMs);
   }
 }
