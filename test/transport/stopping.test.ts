@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { connect } from "node:http2";
+import { setTimeout as sleep } from "node:timers/promises";
+import { create, toBinary } from "@bufbuild/protobuf";
+import { createMethodImplSpec } from "@connectrpc/connect";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Health, HealthCheckRequestSchema } from "../../gen/grpc/health/v1/health_pb.ts";
+import { createErrorInterceptor } from "../../src/transport/connect/error-interceptor.ts";
+import { registerRpcs } from "../../src/transport/connect/routes.ts";
+import { withErrorInfo } from "../../src/transport/connect/to-connect-error.ts";
+import { buildHttpServer, type HttpServer } from "../../src/transport/http-server.ts";
+import { createMetrics } from "../../src/transport/metrics/metrics.ts";
+
+/** Half of what a server that stops gives to calls under way, and far more than it gives to clients that say nothing. */
+const WORK_MS = 2_000;
+const ENDLESS_MS = 30_000;
+const CHECK = "/grpc.health.v1.Health/Check";
+
+let server: HttpServer;
+let url: string;
+let started: number;
+let finish: AbortController;
+
+beforeEach(async () => {
+  started = 0;
+  finish = new AbortController();
+  const work = async (ms: number) => {
+    started += 1;
+    await sleep(ms, undefined, { signal: finish.signal }).catch(() => undefined);
+  };
+  const deps = { services: [Health], metrics: createMetrics() };
+  server = await buildHttpServer(deps, { logLevel: "silent", tls: undefined, corsOrigins: [] });
+  const check = createMethodImplSpec(Health.method.check, async ({ service }) => {
+    await work(Number(service));
+    return {};
+  });
+  const interceptors = [createErrorInterceptor(() => undefined)];
+  const pass = async () => {};
+  const services = [{ service: Health, methods: { check } }];
+  const rpcs = { services, interceptors, explain: withErrorInfo, admit: pass, enter: pass, gate: pass, prepare: pass };
+  await server.registerRpcs((router) => registerRpcs(router, rpcs), rpcs);
+  server.fastify.get<{ Params: { ms: string } }>("/work/:ms", async ({ params }) => {
+    await work(Number(params.ms));
+    return {};
+  });
+  url = await server.listen({ host: "127.0.0.1", port: 0 });
+});
+afterEach(async () => {
+  finish.abort();
+  await server.close();
+});
+
+async function callRest(ms: number): Promise<string> {
+  return String((await fetch(`${url}/work/${ms}`)).status);
+}
+
+async function callConnect(ms: number): Promise<string> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(url + CHECK, { method: "POST", headers, body: JSON.stringify({ service: String(ms) }) });
+  return String(answer.status);
+}
+
+/** The status of gRPC, or "cut off" when the stream ends without one. */
+async function callGrpc(ms: number): Promise<string> {
+  const message = toBinary(HealthCheckRequestSchema, create(HealthCheckRequestSchema, { service: String(ms) }));
+  const session = connect(url).on("error", () => undefined);
+  const stream = session.request({
+    ":method": "POST",
+    ":path": CHECK,
+    "content-type": "application/grpc",
+    te: "trailers",
+  });
+  let status = "cut off";
+  const note = (fields: Record<string, unknown>) => {
+    if (fields["grpc-status"] !== undefined) status = String(fields["grpc-status"]);
+  };
+  stream
+    .on("error", () => undefined)
+    .on("response", note)
+    .on("trailers", note)
+    .resume();
+  stream.end(Buffer.concat([Buffer.of(0, 0, 0, 0, message.length), message]));
+  await once(stream, "close");
+  session.destroy();
+  return status;
+}
+
+describe("a server that stops", () => {
+  it("answers calls that have two seconds of work left", async () => {
+    const calls = [callRest(WORK_MS), callConnect(WORK_MS), callGrpc(WORK_MS)];
+    await expect.poll(() => started).toBe(3);
+    const closed = server.close();
+    expect(await Promise.all(calls)).toEqual(["200", "200", "0"]);
+    await closed;
+  });
+
+  it("tells longer ones that it stops, and ends whatever its handlers do", async () => {
+    const rest = callRest(ENDLESS_MS).catch(() => "cut off");
+    const calls = [callConnect(ENDLESS_MS), callGrpc(ENDLESS_MS)];
+    await expect.poll(() => started).toBe(3);
+    await server.close();
+    expect(finish.signal.aborted).toBe(false);
+    expect(await Promise.all(calls)).toEqual(["503", "14"]); // UNAVAILABLE, twice
+    expect(await rest).toBe("cut off");
+  });
+});
