@@ -32,7 +32,6 @@ export interface ListenerLimits {
   readonly maxInvalidFrames: number;
   readonly maxRejectedStreams: number;
   readonly maxSettingsEntries: number;
-  readonly maxOutstandingPings: number;
   /** Pings and settings a client may send between two sweeps; a fast gRPC client measures its link with some thousands. */
   readonly maxControlFrames: number;
   /**
@@ -80,7 +79,6 @@ export const defaultLimits: ListenerLimits = {
   maxInvalidFrames: 100,
   maxRejectedStreams: 100,
   maxSettingsEntries: 32,
-  maxOutstandingPings: 10,
   maxControlFrames: 10_000,
   maxUnansweredStreams: 100,
   streamResetBurst: 200,

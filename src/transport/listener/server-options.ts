@@ -34,7 +34,6 @@ export function toHttp2Options(limits: ListenerLimits): Http2ServerOptions {
     maxSessionMemory: limits.maxSessionMemoryMegabytes,
     maxHeaderListPairs: limits.maxHeaderFields,
     maxSettings: limits.maxSettingsEntries,
-    maxOutstandingPings: limits.maxOutstandingPings,
     maxSessionInvalidFrames: limits.maxInvalidFrames,
     maxSessionRejectedStreams: limits.maxRejectedStreams,
     streamResetBurst: limits.streamResetBurst,

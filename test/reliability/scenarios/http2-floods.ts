@@ -81,6 +81,12 @@ function floods(): readonly Flood[] {
   const fields = { ":scheme": "http", ":path": "/v1/sdk/template/welcome", ":authority": "localhost" };
   const get = headerBlock({ ":method": "GET", ...fields });
   const post = headerBlock({ ":method": "POST", ...fields, "content-type": "application/json" });
+  const short = headerBlock({
+    ":method": "POST",
+    ...fields,
+    "content-type": "application/json",
+    "content-length": "1",
+  });
   const stream = (number: number) => 2 * number + 1;
   return [
     {
@@ -97,8 +103,9 @@ function floods(): readonly Flood[] {
       count: 20_000,
       piece: (number) =>
         Buffer.concat([
-          frame(FRAME.headers, END_HEADERS, stream(number), post),
-          frame(FRAME.windowUpdate, 0, stream(number), Buffer.alloc(4)),
+          // The body ends before its length: the server has to reset the stream, and the client never does.
+          frame(FRAME.headers, END_HEADERS, stream(number), short),
+          frame(FRAME.data, END_STREAM, stream(number)),
         ]),
     },
     { name: "50,000 pings", count: 50_000, piece: () => frame(FRAME.ping, 0, 0, Buffer.alloc(8)) },

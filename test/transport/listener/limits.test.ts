@@ -167,13 +167,13 @@ describe.concurrent("a stream is reset", () => {
 
   it.each([
     ["too large", { "x-large": "a".repeat(20_000) }],
-    ["too many", Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`x-${i}`, "a"]))],
+    ["too many", Object.fromEntries(Array.from({ length: 110 }, (_, i) => [`x-${i}`, "a"]))],
   ])("when its header fields are %s", async (_what, headers) => {
     const { url } = await openTestPort();
     const session = await openHttp2Session(url);
     const stream = session.request({ ":path": "/hello", ...headers });
-    const error = await new Promise((resolve) => stream.once("error", resolve));
-    expect(String(error)).toMatch(/ENHANCE_YOUR_CALM/);
+    const error = new Promise((resolve) => stream.once("error", resolve).once("response", () => resolve("answered")));
+    expect(String(await error)).toMatch(/ENHANCE_YOUR_CALM/);
     session.destroy();
   });
 });
