@@ -21,12 +21,13 @@ const server = await startServer(workspace, { env: { LOG_LEVEL: "warn", MAX_LOOP
 const samples: Sample[] = [];
 for await (const sample of runLoad(server, workspace, minutes * 60_000)) {
   samples.push(sample);
-  const { minute, calls, p50Ms, p99Ms, memoryMb, heapMb, handles } = sample;
+  const { minute, calls, p50Ms, p99Ms, maxMs, memoryMb, heapMb, handles } = sample;
   const cells = [
     `${minute.toFixed(2)} min`,
     `${calls} calls`,
     `p50 ${p50Ms.toFixed(1)} ms`,
     `p99 ${p99Ms.toFixed(1)} ms`,
+    `slowest ${maxMs.toFixed(0)} ms`,
   ];
   console.log([...cells, `${memoryMb.toFixed(0)} MB`, `heap ${heapMb.toFixed(0)} MB`, `${handles} handles`].join("  "));
 }

@@ -25,6 +25,7 @@ const report: TrafficReport = {
   failures,
   p50Ms: quantile(latencies, 0.5),
   p99Ms: quantile(latencies, 0.99),
+  maxMs: Math.max(0, ...latencies),
 };
 parentPort?.postMessage(report);
 

@@ -9,6 +9,7 @@ const FLOOR_SAMPLES = 6;
 const SLOPE_LIMIT_MB_PER_MINUTE = 1;
 const MEMORY_LIMIT_MB = 768;
 const DRIFT_LIMIT_PERCENT = 25;
+const SLOWEST_LIMIT_MS = 1000;
 
 /** Whether memory, handles or latency grew after the warm-up. */
 export function judgeSoak(samples: readonly Sample[]): readonly Finding[] {
@@ -39,6 +40,7 @@ export function judgeSoak(samples: readonly Sample[]): readonly Finding[] {
       2,
       "more",
     ),
+    atMost("slowest call", Math.max(...samples.map(({ maxMs }) => maxMs)), SLOWEST_LIMIT_MS, "ms"),
     atMost(
       `p50, later half against earlier (${before.toFixed(2)} and ${after.toFixed(2)} ms)`,
       (after / before - 1) * 100,

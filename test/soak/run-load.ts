@@ -16,6 +16,7 @@ export interface Sample {
   readonly failures: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  readonly maxMs: number;
   readonly memoryMb: number;
   readonly heapMb: number;
   readonly handles: number;
@@ -72,6 +73,7 @@ async function sample(load: Load, minute: number): Promise<Sample> {
     failures,
     p50Ms: quantile(times, 0.5),
     p99Ms: quantile(times, 0.99),
+    maxMs: Math.max(0, ...times),
     memoryMb: (await server.metric("process_resident_memory_bytes")) / 1e6,
     heapMb: (await server.metric("nodejs_heap_size_used_bytes")) / 1e6,
     handles: await server.metric("process_open_fds"),

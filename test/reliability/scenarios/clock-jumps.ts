@@ -1,8 +1,9 @@
 import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { callApi, fetchStatus, makeKey } from "../api-calls.ts";
 import { exactly, type Finding, none, type Scenario } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";
-import { startTraffic } from "../valid-traffic.ts";
+import { judgeLatency, startTraffic } from "../valid-traffic.ts";
 
 const HOUR_MS = 3_600_000;
 const PRELOAD = new URL("../jump-clock.ts", import.meta.url).href;
@@ -34,11 +35,14 @@ export const clockJumps: Scenario = {
         exactly(`${offsetMs / HOUR_MS} h: key that expires, lasting, revoked`, statuses.join(" "), expected),
       );
       const made = await makeKey(server, workspace);
+      // Time for the traffic to go on under this clock.
+      await wait(300);
       const listed = await fetchStatus(server.url, made.token);
       findings.push(exactly(`${offsetMs / HOUR_MS} h: a key made now`, listed, 200));
     }
-    const { answered, failures } = await traffic.stop();
-    findings.push(none(`of ${answered} fetches meanwhile, failed`, failures));
+    const report = await traffic.stop();
+    findings.push(none(`of ${report.answered} fetches meanwhile, failed`, report.failures));
+    findings.push(...judgeLatency("fetches meanwhile", report, { p99Ms: 250, maxMs: 1000 }));
     findings.push(exactly("exit code", String(await server.stop()), "0"));
     return findings;
   },

@@ -17,11 +17,14 @@ export const rollingRestart: Scenario = {
     const failures: string[] = [];
     let answered = 0;
     let retried = 0;
+    let slowestMs = 0;
     let isOver = false;
     const client = async (turn: number) => {
       for (let call = turn; !isOver; call++) {
         const urls = [running[call % 2]?.url ?? "", running[(call + 1) % 2]?.url ?? ""];
+        const startedAt = performance.now();
         const [status, tries] = await tryBoth(urls, sdkToken);
+        slowestMs = Math.max(slowestMs, performance.now() - startedAt);
         answered += 1;
         retried += tries - 1;
         if (status !== 200) failures.push(String(status));
@@ -46,6 +49,7 @@ export const rollingRestart: Scenario = {
     return [
       none(`${RESTARTS} restarts under ${answered} calls: calls not answered by either`, failures),
       atMost("calls that needed the other process", retried, Math.max(10, answered / 100), "calls"),
+      atMost("slowest call", slowestMs, 2000, "ms", true),
       exactly("exit codes", exits.join(" "), Array(RESTARTS).fill(0).join(" ")),
       exactly("a key made on one and revoked on the other: status on both before, after", agreed, "200 200 401 401"),
     ];
