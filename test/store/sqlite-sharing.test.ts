@@ -73,7 +73,7 @@ it("a process that writes nothing sees what another has revoked, at the very nex
   const reader = await openSqliteStore(path);
   const keys = Array.from({ length: 20 }, () => storedKey());
   for (const key of keys) await reader.keys.create(key, storedSecret(key, { tokenId: key.id }), auditEvent());
-  const child = startProcess("./revoke-named-keys.ts", path);
+  const child = startProcess(new URL("./revoke-named-keys.ts", import.meta.url), path);
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   expect((await answers.next()).value).toBe("ready");
   const isRevoked = async (id: string) => (await reader.keys.findByTokenId(id))?.key.revokedAt !== undefined;
@@ -104,7 +104,7 @@ describe("processes that open one new file at the same moment", () => {
 
 /** Starts a process that opens the store when all have had time to start, and adds a key. */
 async function openInProcess(path: string): Promise<string> {
-  const child = startProcess("./open-and-create-key.ts", path);
+  const child = startProcess(new URL("./open-and-create-key.ts", import.meta.url), path);
   const output: string[] = [];
   child.stdout.setEncoding("utf8").on("data", (text: string) => output.push(text));
   await once(child.stdout, "data");
@@ -113,9 +113,8 @@ async function openInProcess(path: string): Promise<string> {
   return output.join("").replace("ready", "").trim();
 }
 
-function startProcess(script: string, path: string) {
-  const file = fileURLToPath(new URL(script, import.meta.url));
-  return spawn(process.execPath, [file, path], { stdio: ["pipe", "pipe", "inherit"] });
+function startProcess(script: URL, path: string) {
+  return spawn(process.execPath, [fileURLToPath(script), path], { stdio: ["pipe", "pipe", "inherit"] });
 }
 
 function newPath(): string {
