@@ -37,7 +37,12 @@ const allow = {
     "node_modules/(mjml|mjml-core|@types/mjml|@types/mjml-core|parse5|htmlparser2|@bufbuild/cel)/|^(node:)?(module|worker_threads|url|os|path|process)$",
   ],
   "src/domain/quote": [[], null],
-  "src/domain/error": [["src/domain/quote.ts"], null],
+  "src/domain/finding-limits": [["src/domain/quote.ts"], null],
+  "src/domain/error": [["src/domain/finding-limits.ts", "src/domain/quote.ts"], null],
+  "src/domain/limit-diagnostics": [
+    ["src/domain/diagnostic.ts", "src/domain/finding-limits.ts", "src/domain/quote.ts", "src/domain/template"],
+    null,
+  ],
   "src/domain/target": [["src/domain/error.ts"], null],
   "src/domain/diagnostic": [["src/domain/error.ts"], null],
   "src/domain/page": [[], null],

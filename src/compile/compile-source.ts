@@ -2,6 +2,7 @@ import type { Program } from "../../core/program.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
 import { parseDocument } from "../domain/document/parse-document.ts";
 import { sortBySource } from "../domain/document/sort-by-source.ts";
+import { limitDiagnostics, shortDiagnostic } from "../domain/limit-diagnostics.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
@@ -11,7 +12,6 @@ import { checkLimits } from "./html/check-limits.ts";
 import { checkPageDepth } from "./html/check-page-depth.ts";
 import { compileHtml } from "./html/compile-html.ts";
 import { isStackOverflow } from "./is-stack-overflow.ts";
-import { limitDiagnostics } from "./limit-diagnostics.ts";
 import { checkSize } from "./lint/check-size.ts";
 import { lintDocument } from "./lint/lint-document.ts";
 import { lintMjml } from "./lint/mjml/lint-mjml.ts";
@@ -49,10 +49,11 @@ async function compileWithin({ kind, text }: TemplateSource, options: CompileOpt
   const subject = compileSubject(options.subject);
   const compile = kind === "mjml" ? compileMjml : compileDocument;
   const body = await compile(text, subject.diagnostics, options.force ?? false);
-  if (body.diagnostics.some(isError)) return { diagnostics: body.diagnostics, programs: {} };
+  const diagnostics = body.diagnostics.map(shortDiagnostic);
+  if (diagnostics.some(isError)) return { diagnostics, programs: {} };
   const programs = Object.entries({ ...body.programs, subject: subject.program });
   const texts = programs.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));
-  return { diagnostics: body.diagnostics, programs: Object.fromEntries(texts) };
+  return { diagnostics, programs: Object.fromEntries(texts) };
 }
 
 interface Compiled {
@@ -67,7 +68,9 @@ const NOTHING: Compiled = { diagnostics: [], programs: {} };
 /** `subject` is what was found in the subject line; it comes first. */
 async function compileDocument(text: string, subject: readonly Diagnostic[], force: boolean): Promise<Compiled> {
   const { document, json, diagnostics: found } = parseDocument(text);
-  if (document === undefined) return { diagnostics: [...subject, ...found], programs: {} };
+  if (document === undefined) {
+    return { diagnostics: limitDiagnostics([...subject, ...found], "document"), programs: {} };
+  }
   // The tree is built also for a document with faults, for there may be more in its links, tags and texts.
   const { tree, diagnostics } = buildTree(document);
   const read = [...subject, ...found, ...diagnostics];

@@ -1,3 +1,5 @@
+import { listFindings, shortMessage, shortPath } from "./finding-limits.ts";
+
 /** Every code a caller may see. Published: never renamed, only added to. */
 export type ErrorCode =
   | "INVALID_API_KEY"
@@ -50,11 +52,23 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal whose message sums the issues up: the only one in full, or how many and the first. */
+/**
+ * A refusal whose message sums the issues up: the only one in full, or how many and the first. Of more issues than an answer lists the
+ * last one says how many are left out.
+ */
 export function refuseIssues(code: "INVALID_REQUEST" | "RENDER_ERROR", issues: readonly [Issue, ...Issue[]]): Refusal {
-  const first = `${formatPath(issues[0].path)}: ${issues[0].msg}`;
+  const { path, msg } = shortIssue(issues[0]);
+  const first = `${formatPath(path)}: ${msg}`;
   const message = issues.length === 1 ? first : `${issues.length} problems, the first: ${first}`;
-  return new Refusal(code, message, issues);
+  const listed = listFindings<Issue>(issues, shortIssue);
+  const count = issues.length - listed.length;
+  const omitted = { path: [], msg: `${count} more problems are not listed`, type: "issues.omitted" };
+  return new Refusal(code, shortMessage(message), count === 0 ? listed : [...listed, omitted]);
+}
+
+/** Whatever an issue quotes, and wherever it stands, it is short. */
+function shortIssue(issue: Issue): Issue {
+  return { ...issue, path: shortPath(issue.path), msg: shortMessage(issue.msg) };
 }
 
 /**

@@ -2,8 +2,13 @@ const QUOTED_MAX = 200;
 
 /** A value as messages quote it: its first 200 characters, and an ellipsis where it goes on. */
 export function quote(text: string): string {
-  if (text.length <= QUOTED_MAX) return text;
+  return shorten(text, QUOTED_MAX);
+}
+
+/** The first characters of a text, with an ellipsis where it goes on. No character is cut in two. */
+export function shorten(text: string, max: number): string {
+  if (text.length <= max) return text;
   // A character has one or two UTF-16 units.
-  const characters = [...text.slice(0, 2 * QUOTED_MAX + 2)];
-  return characters.length <= QUOTED_MAX ? text : `${characters.slice(0, QUOTED_MAX).join("")}…`;
+  const characters = [...text.slice(0, 2 * max + 2)];
+  return characters.length <= max ? text : `${characters.slice(0, max).join("")}…`;
 }

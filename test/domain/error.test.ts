@@ -27,4 +27,24 @@ describe("refuseIssues()", () => {
     expect(refusal.message).toBe("2 problems, the first: name: value is required");
     expect(refusal.issues).toEqual([name, target]);
   });
+
+  it("cuts names and messages that are long", () => {
+    const long = { path: ["x".repeat(5_000), 1], msg: "y".repeat(5_000), type: "field.unknown" };
+    const { message, issues } = refuseIssues("INVALID_REQUEST", [long]);
+    expect(issues).toEqual([{ ...long, path: [`${"x".repeat(200)}…`, 1], msg: `${"y".repeat(1_000)}…` }]);
+    expect(message).toHaveLength(1_001);
+  });
+
+  it("lists 500 issues, or 128 KiB of them, and says how many more there are", () => {
+    const many = (count: number, msg: string) =>
+      refuseIssues("INVALID_REQUEST", [name, ...Array(count - 1).fill({ ...name, msg })]);
+    expect(many(500, "no").issues).toHaveLength(500);
+    const { message, issues } = many(100_000, "no");
+    expect(message).toBe("100000 problems, the first: name: value is required");
+    expect(issues).toHaveLength(501);
+    expect(issues.at(-1)).toEqual({ path: [], msg: "99500 more problems are not listed", type: "issues.omitted" });
+    const bytes = Buffer.byteLength(JSON.stringify(many(500, "ü".repeat(1_000)).issues));
+    expect(bytes).toBeGreaterThan(120 * 1024);
+    expect(bytes).toBeLessThan(129 * 1024);
+  });
 });

@@ -30,4 +30,32 @@ export const BOUNDED_ANSWERS: readonly Mutation[] = [
     after: "findTooDeep(html, Number.POSITIVE_INFINITY)",
     killedBy: { vitest: "test/compile/depth.test.ts", name: "a text of a document" },
   },
+  {
+    promise: "quoted values are cut",
+    file: "src/domain/quote.ts",
+    before: "const QUOTED_MAX = 200;",
+    after: "const QUOTED_MAX = 1_000_000;",
+    killedBy: { vitest: "test/domain/quote.test.ts" },
+  },
+  {
+    promise: "the names in a place are cut",
+    file: "src/domain/finding-limits.ts",
+    before: 'typeof segment === "string" ? quote(segment) : segment',
+    after: "segment",
+    killedBy: { vitest: "test/domain/error.test.ts" },
+  },
+  {
+    promise: "the bytes of all findings are bounded",
+    file: "src/domain/finding-limits.ts",
+    before: "if (bytes > BYTES_MAX) break;",
+    after: "",
+    killedBy: { vitest: "test/domain/error.test.ts" },
+  },
+  {
+    promise: "what mjml quotes is cut",
+    file: "src/compile/mjml-source/run-reference.ts",
+    before: "if (message.length <= USUAL_LENGTH) return message;",
+    after: "if (message.length > 0) return message;",
+    killedBy: { vitest: "test/compile/bounded-findings.test.ts", name: "attribute that mjml refuses" },
+  },
 ];

@@ -1,6 +1,7 @@
 import { parse } from "@bufbuild/cel";
 import { lowerCase } from "../../../core/lower-case.ts";
 import type { ConditionStep, NumberOperator, TextOperator } from "../../../core/program.ts";
+import { quote } from "../../domain/quote.ts";
 import { type Expression, isContext, keyOf, literalOf } from "./expression-operands.ts";
 
 /** Takes down what is wrong with an expression, with the index of the character it is about. */
@@ -43,7 +44,7 @@ function parseExpression(text: string, report: ReportFault): Parsed | undefined 
   } catch (err) {
     const { location } = err as { readonly location?: { readonly start: { readonly offset: number } } };
     report(
-      `cannot be read: ${err instanceof Error ? withoutPosition(err.message) : "no expression"}`,
+      `cannot be read: ${err instanceof Error ? quote(withoutPosition(err.message)) : "no expression"}`,
       location?.start.offset ?? 0,
     );
     return undefined;
@@ -102,12 +103,12 @@ class ExpressionCompiler {
       return key === undefined ? this.#fail(left, "has() takes a name") : [["test", key, "is_not_empty"]];
     }
     if (target !== undefined) return this.#method(expression, name, target, args);
-    if (left === undefined || right === undefined) return this.#fail(expression, `${name}() is not supported`);
+    if (left === undefined || right === undefined) return this.#fail(expression, `${quote(name)}() is not supported`);
     if (name === "@in") return this.#membership(left, right);
     if (name === "_==_" || name === "_!=_") return this.#equality(expression, name === "_==_", left, right);
     const relation = RELATIONS[name];
     if (relation !== undefined) return this.#relation(expression, relation, left, right);
-    return this.#fail(expression, `${name.replaceAll("_", " ").trim()} is not supported`);
+    return this.#fail(expression, `${quote(name.replaceAll("_", " ").trim())} is not supported`);
   }
 
   /** `a && b && c` as one step over three. */
@@ -170,7 +171,7 @@ class ExpressionCompiler {
     args: readonly Expression[],
   ): readonly ConditionStep[] {
     const operator = Object.hasOwn(TEXT_METHODS, name) ? TEXT_METHODS[name] : undefined;
-    if (operator === undefined) return this.#fail(expression, `.${name}() is not supported`);
+    if (operator === undefined) return this.#fail(expression, `.${quote(name)}() is not supported`);
     const key = keyOf(target);
     if (key === undefined) return this.#fail(target, `.${name}() is asked of a name`);
     const [argument] = args;

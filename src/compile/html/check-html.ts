@@ -1,5 +1,6 @@
 import { fillProgram } from "../../../core/fill-program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { quote } from "../../domain/quote.ts";
 import { isStackOverflow } from "../is-stack-overflow.ts";
 import type { MjmlTree } from "../mjml/mjml-tree.ts";
 import { pruneMjml } from "../mjml/prune-mjml.ts";
@@ -56,12 +57,12 @@ function freshCompiler(tree: MjmlTree): (json: MjmlJson, validation: Validation)
 
 function toMessage(err: unknown): { readonly message: string } {
   if (isStackOverflow(err)) throw err;
-  return { message: `mjml refuses it: ${err instanceof Error ? err.message : String(err)}` };
+  return { message: `mjml refuses it: ${quote(err instanceof Error ? err.message : String(err))}` };
 }
 
 function mismatch({ kind, conditions }: MjmlTree, hidden: ReadonlySet<number>, difference: string): Diagnostic {
   const nodes = [...hidden].map((condition) => conditions[condition]?.node ?? "");
-  const outcome = nodes.length === 0 ? "everything shown" : `${nodes.join(", ")} hidden`;
+  const outcome = nodes.length === 0 ? "everything shown" : `${quote(nodes.join(", "))} hidden`;
   return {
     rule: "compile.self-check",
     severity: "error",

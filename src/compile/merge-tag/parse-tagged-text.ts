@@ -35,11 +35,11 @@ export function cutAtTags(
     const found = parse(text, open, impliedGroup);
     search = found?.end ?? open + 2;
     if (found === undefined) {
-      warn(placeAt(open), "tag.malformed", `"${quote(text.slice(open))}" is not a merge tag and stays as text`);
+      warn(placeAt(open), "tag.malformed", `"${quoteTag(text, open)}" is not a merge tag and stays as text`);
       continue;
     }
     if (found.tag.group !== impliedGroup) {
-      warn(placeAt(open), "tag.group-differs", `${found.tag.source} stands where ${impliedGroup} values belong`);
+      warn(placeAt(open), "tag.group-differs", `${quote(found.tag.source)} stands where ${impliedGroup} values belong`);
     }
     if (open > literalStart) parts.push(text.slice(literalStart, open));
     parts.push(found);
@@ -47,4 +47,10 @@ export function cutAtTags(
   }
   if (literalStart < text.length) parts.push(text.slice(literalStart));
   return parts;
+}
+
+/** What stands between double braces, with them. */
+export function quoteTag(text: string, start: number): string {
+  const end = text.indexOf("}}", start);
+  return quote(text.slice(start, end === -1 ? undefined : end + 2));
 }

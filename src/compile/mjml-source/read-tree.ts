@@ -1,5 +1,6 @@
 import type { Condition } from "../../../core/program.ts";
 import { fault } from "../../domain/document/place.ts";
+import { quote } from "../../domain/quote.ts";
 import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../mjml/mjml-tree.ts";
 import { MAX_REFLOW_CONDITIONS, reflowConditions, reflowDefaults } from "../mjml/reflow-conditions.ts";
 import { isCondition } from "./is-condition.ts";
@@ -31,7 +32,7 @@ class TreeReader {
     for (const [element, start] of this.#starts) {
       const { length } = reflowConditions(element, defaults);
       if (length <= MAX_REFLOW_CONDITIONS) continue;
-      const message = `the layout of this ${element.name} depends on ${length} conditions, the limit is ${MAX_REFLOW_CONDITIONS}`;
+      const message = `the layout of this ${quote(element.name)} depends on ${length} conditions, the limit is ${MAX_REFLOW_CONDITIONS}`;
       const advice = element.name === "mj-section" ? "; columns with a width of their own do not count" : "";
       fault(this.#places.at(start), "condition.too-many-variants", message + advice);
     }

@@ -1,8 +1,9 @@
 import type { SlotPosition, Tag, TagGroup } from "../../../core/program.ts";
 import { warn } from "../../domain/document/place.ts";
+import { quote } from "../../domain/quote.ts";
 import { decodeEntities } from "../html/decode-entities.ts";
 import { type FoundTag, parseTag } from "../merge-tag/parse-tag.ts";
-import { cutAtTags } from "../merge-tag/parse-tagged-text.ts";
+import { cutAtTags, quoteTag } from "../merge-tag/parse-tagged-text.ts";
 import type { MjmlValue } from "../mjml/mjml-tree.ts";
 import type { Slot } from "../tree/value.ts";
 import { checkDefaultUrl } from "../url/check-default-url.ts";
@@ -32,7 +33,7 @@ export function readLiteral(text: SourceText, places: SourcePlaces): MjmlValue {
     const found = parseWrittenTag(text.raw, match.index, "text");
     const message = found === undefined ? "is not a merge tag" : "stands where no value may stand";
     const rule = found === undefined ? "tag.malformed" : "tag.no-position";
-    const shown = found?.tag.source ?? `"${text.raw.slice(match.index, match.index + 30)}"`;
+    const shown = found === undefined ? `"${quoteTag(text.raw, match.index)}"` : quote(found.tag.source);
     warn(place, rule, `${shown} ${message}, and stays as text`);
   }
   return text.raw === "" ? [] : [text.raw];

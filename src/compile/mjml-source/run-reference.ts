@@ -1,4 +1,5 @@
 import { fault, warn } from "../../domain/document/place.ts";
+import { quote } from "../../domain/quote.ts";
 import { markerValues } from "../html/marker-values.ts";
 import { type MjmlFinding, runMjml } from "../html/run-mjml.ts";
 import { isStackOverflow } from "../is-stack-overflow.ts";
@@ -32,12 +33,17 @@ export async function runReference(
   try {
     const { html, findings } = await runMjml(hasSameLines ? filled : replaceAll(source, blanks), tree, "soft");
     for (const finding of findings) {
-      warn(places.at(indexOf(finding, elements, places)), "mjml.validation", `${finding.tagName}: ${finding.message}`);
+      const { index, values } = placeOf(finding, elements, places);
+      warn(places.at(index), "mjml.validation", `${quote(finding.tagName)}: ${quoteAll(finding.message, values)}`);
     }
     return hasSameLines ? html : (await runMjml(filled, tree, "skip")).html;
   } catch (err) {
     if (isStackOverflow(err)) throw err;
-    return fault(places.at(root.start), "mjml.invalid", `mjml refuses it: ${err instanceof Error ? err.message : err}`);
+    return fault(
+      places.at(root.start),
+      "mjml.invalid",
+      `mjml refuses it: ${quote(err instanceof Error ? err.message : String(err))}`,
+    );
   }
 }
 
@@ -58,13 +64,37 @@ function replaceAll(source: string, replacements: readonly Replacement[]): strin
   return text + source.slice(end);
 }
 
+/** Where a finding stands, and the values that its message may quote. */
+interface FindingPlace {
+  readonly index: number;
+  readonly values: readonly string[];
+}
+
 /** mjml gives line and component; the attribute it speaks of narrows that down. */
-function indexOf({ line, tagName, message }: MjmlFinding, elements: readonly SourceElement[], places: SourcePlaces) {
+function placeOf(
+  { line, tagName, message }: MjmlFinding,
+  elements: readonly SourceElement[],
+  places: SourcePlaces,
+): FindingPlace {
   const candidates = elements.filter(({ name, start }) => name === tagName && places.positionOf(start)[0] === line);
   const [, attributeName] = /^Attributes? ([^\s,]+)/.exec(message) ?? [];
   const attributes = candidates.flatMap((element) => element.attributes);
   const attribute = attributes.find(({ name }) => name === attributeName);
-  return attribute?.from ?? candidates[0]?.start ?? elements[0]?.start ?? 0;
+  const index = attribute?.from ?? candidates[0]?.start ?? elements[0]?.start ?? 0;
+  return { index, values: attributes.map(({ raw }) => raw) };
+}
+
+/** Longer than any message of mjml's without the names and values it quotes, which it quotes whole. */
+const USUAL_LENGTH = 400;
+
+function quoteAll(message: string, values: readonly string[]): string {
+  if (message.length <= USUAL_LENGTH) return message;
+  return values
+    .reduce((text, value) => {
+      const quoted = quote(value);
+      return quoted === value ? text : text.replaceAll(value, () => quoted);
+    }, message)
+    .replace(/\S{201,}/g, quote);
 }
 
 /** In the order of the source. */

@@ -1,4 +1,5 @@
 import { warn } from "../../domain/document/place.ts";
+import { shorten } from "../../domain/quote.ts";
 import type { SourceText } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
@@ -9,7 +10,7 @@ const FOREIGN = /<%|\{%|\$\{/g;
 export function warnOfForeignSyntax({ raw, start }: SourceText, places: SourcePlaces): void {
   for (const match of raw.matchAll(FOREIGN)) {
     const place = places.at(start + match.index);
-    const shown = raw.slice(match.index, match.index + 30);
+    const shown = shorten(raw.slice(match.index), 30);
     warn(place, "tag.foreign-syntax", `"${shown}" is the syntax of another template language, and stays as text`);
   }
 }

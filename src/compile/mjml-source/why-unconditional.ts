@@ -1,3 +1,4 @@
+import { quote } from "../../domain/quote.ts";
 import type { SourceElement } from "./source-element.ts";
 
 /** In the head, only what is copied can be left out: everything else decides about components all over the mail. */
@@ -13,5 +14,5 @@ export function whyUnconditional(element: SourceElement, ancestors: readonly str
   const isInline = element.attributes.some(({ name, raw }) => name === "inline" && raw === "inline");
   if (isInline) return "rules that are written into elements at publish cannot be taken back";
   if (ancestors.at(-1) === "mj-head" && CONDITIONAL_IN_HEAD.has(element.name)) return undefined;
-  return `${element.name} cannot be left out; in the head, mj-style and mj-raw can`;
+  return `${quote(element.name)} cannot be left out; in the head, mj-style and mj-raw can`;
 }

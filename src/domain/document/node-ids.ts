@@ -1,4 +1,5 @@
 import { formatPath, type Path } from "../error.ts";
+import { quote } from "../quote.ts";
 import { type Fields, field } from "./member.ts";
 import { at, fault, type Place } from "./place.ts";
 import { plainText } from "./scalar.ts";
@@ -16,7 +17,7 @@ export class NodeIds {
       return id;
     }
     if (id !== undefined && id !== "") {
-      fault(at(place, "id"), "document.duplicate-id", `another node has the id "${id}" already`);
+      fault(at(place, "id"), "document.duplicate-id", `another node has the id "${quote(id)}" already`);
     }
     return this.#generate(place.path);
   }

@@ -84,7 +84,7 @@ function checkVersion(value: unknown, place: Place): void {
   const major = VERSION.exec(value)?.[1];
   if (major !== undefined && Number(major) === 1) return;
   if (major !== undefined && Number(major) === 0) {
-    warn(place, "document.old-version", `"${value}" is older than 1.0; it is read as 1.0`);
+    warn(place, "document.old-version", `"${quote(value)}" is older than 1.0; it is read as 1.0`);
     return;
   }
   fault(place, "document.unsupported-version", `"${quote(value)}" is not supported; this server reads 1.x`);

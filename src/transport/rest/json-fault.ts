@@ -1,3 +1,4 @@
+import { quote } from "../../domain/quote.ts";
 /** The first thing wrong with a JSON text: the rule in words and an offset in UTF-16 units. */
 export interface JsonFault {
   readonly rule: string;
@@ -59,7 +60,7 @@ function scanName(scan: Scan, names: Set<string>): boolean {
   const at = scan.at;
   const name = scanString(scan);
   if (name === undefined) return false;
-  if (names.has(name)) scan.fault = { rule: `repeated member ${JSON.stringify(name.slice(0, 100))}`, at };
+  if (names.has(name)) scan.fault = { rule: `repeated member ${JSON.stringify(quote(name))}`, at };
   names.add(name);
   if (scan.fault === undefined && scan.text[scan.at] !== ":") unexpected(scan);
   if (scan.fault !== undefined) return false;

@@ -1,0 +1,29 @@
+import { type Diagnostic, isError } from "./diagnostic.ts";
+import { listFindings, shortMessage, shortPath } from "./finding-limits.ts";
+import { quote } from "./quote.ts";
+import type { TemplateSource } from "./template/template-source.ts";
+
+/** Keeps errors before warnings when there are more than an answer lists, and says how many are left out. The order stays. */
+export function limitDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  kind: TemplateSource["kind"],
+): readonly Diagnostic[] {
+  const ranked = [...diagnostics.filter(isError), ...diagnostics.filter((diagnostic) => !isError(diagnostic))];
+  const count = listFindings(ranked, shortDiagnostic).length;
+  if (count === diagnostics.length) return diagnostics;
+  const left = new Set(ranked.slice(count));
+  const summary: Diagnostic = {
+    rule: `${kind}.too-many-findings`,
+    severity: [...left].some(isError) ? "error" : "warning",
+    message: `${left.size} more findings are not listed`,
+    path: [kind],
+  };
+  return [summary, ...diagnostics.filter((diagnostic) => !left.has(diagnostic))];
+}
+
+/** A finding as answers show it: whatever it quotes, and wherever it stands, it is short. */
+export function shortDiagnostic(diagnostic: Diagnostic): Diagnostic {
+  const { message, path, node } = diagnostic;
+  const short = { ...diagnostic, message: shortMessage(message), path: shortPath(path) };
+  return node === undefined ? short : { ...short, node: quote(node) };
+}
