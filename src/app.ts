@@ -10,9 +10,10 @@ import { type FirstStart, type FirstStartOptions, runFirstStart } from "./servic
 import { createKeyService, type KeyService } from "./service/key-service.ts";
 import { createRateLimits } from "./service/rate-limits.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
-import { copyStoreFile, type StoreCopy } from "./store/sqlite/copy-store-file.ts";
+import { copyStoreFile, restoreStoreFile, type StoreCopy } from "./store/sqlite/copy-store-file.ts";
 import type { StoreOptions } from "./store/sqlite/open-database.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
+import { holdStore } from "./store/sqlite/store-lock.ts";
 import type { AuditLog, Store } from "./store/store.ts";
 import type { HttpServerOptions } from "./transport/http-server.ts";
 import { createMetrics, type Metrics } from "./transport/metrics/metrics.ts";
@@ -59,7 +60,7 @@ export interface PreparedStore {
 const COMPILE_TIME_LIMIT_MS = 10_000;
 const EXAMPLES = join(import.meta.dirname, "../examples");
 
-/** Opens the store, unless told otherwise after a look at every page of it, and makes the services over it. */
+/** Opens the store, and makes the services over it. */
 export async function openServices(
   config: Pick<Config, "storePath" | "keyPepper">,
   options?: StoreOptions,
@@ -85,14 +86,14 @@ export function backUpStore(config: Pick<Config, "storePath">, file: string): Pr
   return copyStoreFile(config.storePath, file);
 }
 
-/** Makes the store from a backup. Throws as `copyStoreFile` does; the store must not exist. */
+/** Makes the store from a backup. Throws as `restoreStoreFile` does; the store must not exist. */
 export function restoreStore(config: Pick<Config, "storePath">, file: string): Promise<StoreCopy> {
-  return copyStoreFile(file, config.storePath);
+  return restoreStoreFile(file, config.storePath);
 }
 
 /** Wires the whole service and starts it in this process. The only place that knows every room. */
-export async function startApp(config: Config): Promise<App> {
-  const services = await openServices(config);
+export async function startApp(config: Config, note?: (line: string) => void): Promise<App> {
+  const services = await openServices(config, { note });
   try {
     const prepared = await prepareStore(services, config);
     const server = await startServer(services, config, createMetrics());
@@ -103,12 +104,32 @@ export async function startApp(config: Config): Promise<App> {
   }
 }
 
-/** Starts workers that serve the store once this process has prepared it. It supervises them and holds nothing of the store open. */
-export async function startPrimary(config: Config): Promise<App> {
-  const prepared = openServices(config).then((services) => prepareStore(services, config).finally(services.close));
+/**
+ * Starts workers that serve the store once this process has prepared it. It supervises them and has a hold on the store until
+ * they have ended, so that none can be put in its place while one of them starts anew; it has nothing of it open.
+ */
+export async function startPrimary(config: Config, note?: (line: string) => void): Promise<App> {
+  const prepared = prepareForWorkers(config, note);
   const log = openProcessLog(config.logLevel);
   const pool = await openWorkerPool({ count: config.workers, prepared, ledger: createMetricsLedger(), log });
-  return { ...(await prepared), url: pool.url, stopping: pool.failure, close: pool.close, kill: pool.kill };
+  const { hold, ...store } = await prepared;
+  return {
+    ...store,
+    url: pool.url,
+    stopping: pool.failure,
+    close: () => pool.close().finally(hold.release),
+    kill: pool.kill,
+  };
+}
+
+async function prepareForWorkers(config: Config, note: ((line: string) => void) | undefined) {
+  const services = await openServices(config, { note });
+  try {
+    const store = await prepareStore(services, config);
+    return { ...store, hold: await holdStore(config.storePath) };
+  } finally {
+    await services.close();
+  }
 }
 
 /** Starts the service in this process, which must be a worker, on the store that its primary prepares. */
@@ -116,7 +137,7 @@ export async function startWorker(config: Config): Promise<RunningServer> {
   const metrics = createMetrics();
   const primary = openPrimaryLink(metrics.snapshot);
   await primary.starting;
-  const services = await openServices(config, { isInspected: true });
+  const services = await openServices(config, { isInspected: true, mayMake: false });
   const server = await startServer(services, config, { ...metrics, text: primary.gatherMetrics });
   primary.ready(server.url);
   return {

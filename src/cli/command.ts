@@ -50,8 +50,11 @@ export interface Command {
 export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly output: CommandOutput;
-  /** Opens the store named by the environment for the time of the call. */
-  withServices<Result>(use: (services: Services) => Promise<Result>): Promise<Result>;
+  /** Opens the store named by the environment for the time of the call. Makes one only if told to. */
+  withServices<Result>(
+    use: (services: Services) => Promise<Result>,
+    options?: { readonly mayMake: boolean },
+  ): Promise<Result>;
 }
 
 /** A call that cannot be understood. The text says what was expected. */

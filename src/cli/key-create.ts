@@ -11,6 +11,7 @@ export const keyCreate: Command = {
   summary: "Make an API key and print it, this once.",
   details: [
     "The key is printed alone on standard output; it is not stored and cannot be shown again.",
+    "With --admin a store is made where there is none.",
     "",
     "  key create --name production-mailer --target html",
     "  key create --name deploy --admin --expires-in 90d",
@@ -34,7 +35,9 @@ export const keyCreate: Command = {
       definition,
       expiresAt: expiresIn === undefined ? undefined : new Date(Date.now() + parseDuration(expiresIn)),
     } as const;
-    const { key, token } = await withServices(({ keys }) => keys.create(CLI, request));
+    // The first admin key may come before the first start.
+    const mayMake = request.kind === "admin";
+    const { key, token } = await withServices(({ keys }) => keys.create(CLI, request), { mayMake });
     output.note(`${key.id} is an ${key.kind} key for [${key.scope.join(", ")}]; keep it now, it is not shown again:`);
     return { text: token, json: { id: key.id, name: key.name, kind: key.kind, targets: key.scope, key: token } };
   },

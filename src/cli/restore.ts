@@ -2,14 +2,18 @@ import { restoreStore } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Command } from "./command.ts";
 
+const MAY_LACK_CHANGES =
+  'It was not made by "letterpress backup" but is the file of a store, without the -wal file that may have been beside it: if ' +
+  "there was one, the changes in it are missing.";
+
 /** Makes the store from a backup. */
 export const restore: Command = {
   name: "restore",
   operands: ["<file>"],
   summary: "Make the store from a backup.",
   details: [
-    "Stop every server on the store and move its file away first, with those ending in -wal and -shm: nothing is",
-    "overwritten. What changed since the backup is gone: a key revoked since then is in force again.",
+    "Stop every process on the store and move its file away first, with those ending in -wal and -shm: nothing is",
+    "overwritten, and nothing is put in the place of a store that is still open. What changed since the backup is gone: a key revoked since then is in force again.",
   ],
   options: [],
 
@@ -17,6 +21,7 @@ export const restore: Command = {
     const [file = ""] = input.operands;
     const copy = await restoreStore(readConfig(env), file);
     const end = copy.newestEventAt?.toISOString() ?? "never";
+    if (copy.mayLackChanges) output.note(MAY_LACK_CHANGES);
     output.note(`The last change in it: ${end}. Keys revoked after that are in force again; revoke them now.`);
     return { text: `${copy.file} is restored: ${copy.bytes} bytes, checked`, json: copy };
   },

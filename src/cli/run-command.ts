@@ -1,5 +1,5 @@
 import { FillError } from "../../core/fill-error.ts";
-import { openServices, type Services } from "../app.ts";
+import { openServices } from "../app.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { formatPath, Refusal } from "../domain/error.ts";
 import { auditList } from "./audit-list.ts";
@@ -54,7 +54,7 @@ export async function runCommand(
       output.out(formatHelp(command));
       return 0;
     }
-    const result = await command.run(input, { env, output, withServices: (use) => withServices(env, use) });
+    const result = await command.run(input, { env, output, withServices: withServices(env, output) });
     if (result !== undefined) output.out(input.has("json") ? JSON.stringify(result.json, undefined, 2) : result.text);
     return result?.exitCode ?? 0;
   } catch (err) {
@@ -72,16 +72,15 @@ function answerUnknown(words: readonly string[], output: CommandOutput): number 
   return USAGE;
 }
 
-async function withServices<Result>(
-  env: CommandContext["env"],
-  use: (services: Services) => Promise<Result>,
-): Promise<Result> {
-  const services = await openServices(readConfig(env));
-  try {
-    return await use(services);
-  } finally {
-    await services.close();
-  }
+function withServices(env: CommandContext["env"], { note }: CommandOutput): CommandContext["withServices"] {
+  return async (use, { mayMake } = { mayMake: false }) => {
+    const services = await openServices(readConfig(env), { mayMake, note });
+    try {
+      return await use(services);
+    } finally {
+      await services.close();
+    }
+  };
 }
 
 function report(err: unknown, command: Command, output: CommandOutput): number {

@@ -46,7 +46,7 @@ export const serve: Command = {
       await runUntilStopped(await startWorker(config));
       return undefined;
     }
-    const app = await (config.workers === 1 ? startApp(config) : startPrimary(config));
+    const app = await (config.workers === 1 ? startApp(config, output.note) : startPrimary(config, output.note));
     for (const line of describeFirstStart(app)) output.out(line);
     if (!app.hasAdminKey) output.out(NO_ADMIN_KEY);
     output.out(`Letterpress is ready on ${app.url}`);

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { headingDocument } from "../support/document-fixture.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../bin/letterpress.js");
@@ -10,8 +11,9 @@ const EXAMPLES = join(import.meta.dirname, "../../examples");
 
 let folder: string;
 
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "letterpress-cli-"));
+  await (await openSqliteStore(join(folder, "store.db"))).close();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -63,6 +65,30 @@ describe("help", () => {
     const { status, stdout } = run(...command.split(" "), "--help");
     expect(status).toBe(0);
     expect(stdout).toMatch(new RegExp(`^Usage: .* ${command}`, "m"));
+  });
+});
+
+describe("a command on a store that does not exist", () => {
+  it.each([
+    ["key", "list"],
+    ["key", "create", "--name", "mailer", "--target", "html"],
+    ["key", "revoke", "key_x"],
+    ["template", "list"],
+    ["audit", "list"],
+  ])("makes none, and names the path: %s %s", (...args) => {
+    rmSync(folder, { recursive: true });
+    const { status, stderr } = run(...args);
+    expect([status, stderr]).toEqual([
+      78,
+      expect.stringContaining(`${join(folder, "store.db")} does not exist; check`),
+    ]);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it("makes it for the first admin key", () => {
+    rmSync(folder, { recursive: true });
+    expect(run("key", "create", "--admin", "--name", "me").status).toBe(0);
+    expect(runJson("key", "list")).toHaveLength(1);
   });
 });
 

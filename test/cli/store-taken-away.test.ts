@@ -1,22 +1,24 @@
+import { once } from "node:events";
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { logLines } from "../support/log-lines.ts";
-import { type ServerProcess, startProcess } from "../support/start-process.ts";
+import { workerPids } from "../support/server-fleet.ts";
+import { runLetterpress, type ServerProcess, startProcess } from "../support/start-process.ts";
 
 let folder: string;
 let path: string;
-let env: Record<string, string>;
+let env: { readonly STORE_URL: string; readonly LOG_LEVEL: string };
 let server: ServerProcess | undefined;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "letterpress-taken-"));
   path = join(folder, "letterpress.db");
-  env = { STORE_URL: `sqlite:${path}`, LOG_LEVEL: "error" };
+  env = { STORE_URL: `sqlite:${path}`, LOG_LEVEL: "info" };
 });
 afterEach(async () => {
-  if (server !== undefined && server.child.exitCode === null) await server.stop();
+  if (server?.child.exitCode === null && server.child.signalCode === null) await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -46,6 +48,64 @@ it.each(AWAY)("a store %s is written no more, and readiness, health and log say 
   await expect.poll(() => told().length).toBe(Math.max(1, args.length));
   expect(JSON.stringify(told())).toMatch(/letterpress\.db was deleted or moved while it was served/);
   expect(existsSync(path)).toBe(false);
+});
+
+describe("after a store was deleted under a server", () => {
+  it("a start makes no new store and no new key while anything is left, and says what to do", async () => {
+    server = await startProcess(env);
+    rmSync(path);
+    await server.stop();
+    const start = startProcess(env);
+    await expect(start).rejects.toThrow(/with 78: store file .*letterpress\.db is missing, but a store has been there/);
+    await expect(start).rejects.toThrow(/restore a backup; if a new store is wanted, remove what is left/);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it.each([
+    ["one process", []],
+    ["two workers", ["--workers", "2"]],
+  ])("restore waits for %s to be gone, and then for nothing more when that was by kill -9", async (_what, args) => {
+    server = await startProcess(env, ...args);
+    const backup = join(folder, "backup.db");
+    runLetterpress(env, "backup", backup);
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix);
+    expect(() => runLetterpress(env, "restore", backup)).toThrow(
+      /CONFLICT: a process has the store .* open, or had it open/,
+    );
+    expect(existsSync(path)).toBe(false);
+    const pids = [server.child.pid ?? 0, ...workerPids(server)];
+    const ended = once(server.child, "exit");
+    for (const pid of pids) process.kill(pid, "SIGKILL");
+    await ended;
+    expect(runLetterpress(env, "restore", backup)).toContain("letterpress.db is restored");
+    const admin = /lp_admin_\w+/.exec(server.stdout())?.[0];
+    server = await startProcess(env, ...args);
+    expect(server.stdout()).not.toMatch(/lp_admin_/);
+    const headers = { authorization: `Bearer ${admin}` };
+    expect((await fetch(`${server.url}/api/v1/keys`, { headers })).status).toBe(200);
+  });
+});
+
+describe("a store replaced by an older copy under two workers", () => {
+  it("is not served, not even by a worker that starts anew, and no command writes to it", async () => {
+    server = await startProcess(env, "--workers", "2");
+    const { url } = server;
+    const token = runLetterpress(env, "key", "create", "--name", "x", "--target", "html").trim();
+    const backup = join(folder, "backup.db");
+    runLetterpress(env, "backup", backup);
+    const [{ id }] = JSON.parse(runLetterpress(env, "key", "list", "--json"));
+    runLetterpress(env, "key", "revoke", id);
+    renameSync(backup, path);
+    expect(() => runLetterpress(env, "key", "list")).toThrow(/is not the one that other processes have open/);
+    process.kill(workerPids(server)[0] ?? 0, "SIGKILL");
+    const refusals = () => server?.stderr().match(/is not the one that other processes have open/g)?.length ?? 0;
+    await expect.poll(refusals, { timeout: 10_000 }).toBeGreaterThan(0);
+    const headers = { authorization: `Bearer ${token}` };
+    for (let call = 0; call < 6; call += 1) {
+      const answer = await fetch(`${url}/v1/sdk/template/none`, { headers, keepalive: false });
+      expect(answer.status).toBe(503);
+    }
+  });
 });
 
 /** What `grpc.health.v1.Health` says of the server as a whole. */

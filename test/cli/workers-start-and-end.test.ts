@@ -5,6 +5,7 @@ import { request as httpsRequest } from "node:https";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { openBusyClients } from "../support/busy-clients.ts";
 import { logLines } from "../support/log-lines.ts";
 import { hasOpenssl, makeCertificate } from "../support/make-certificate.ts";
@@ -89,8 +90,10 @@ describe("a server with workers that cannot start", () => {
     expect(logLines(server).map(({ pid }) => pid)).toEqual([server.child.pid]);
   });
 
-  it("lets commands of the command line be", () => {
-    const env = { STORE_URL: `sqlite:${join(fleet.folder, "cli.db")}`, WORKERS: "auto" };
+  it("lets commands of the command line be", async () => {
+    const path = join(fleet.folder, "cli.db");
+    await (await openSqliteStore(path)).close();
+    const env = { STORE_URL: `sqlite:${path}`, WORKERS: "auto" };
     expect(runLetterpress(env, "key", "list", "--json").trim()).toBe("[]");
   });
 });

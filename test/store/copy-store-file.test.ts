@@ -1,12 +1,23 @@
-import { existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
-import { copyStoreFile } from "../../src/store/sqlite/copy-store-file.ts";
+import { copyStoreFile, restoreStoreFile } from "../../src/store/sqlite/copy-store-file.ts";
+import { readMigrations } from "../../src/store/sqlite/migrate.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { leaveByCrash } from "../support/leave-by-crash.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
@@ -80,6 +91,19 @@ describe("a copy", () => {
   });
 });
 
+describe("a copy of the file alone", () => {
+  it("is restored with a word that changes may be missing; a backup without", async () => {
+    const store = await openSqliteStore(path);
+    await createKeys(store, 1);
+    await copyStoreFile(path, join(folder, "backup.db"));
+    await store.close();
+    copyFileSync(path, join(folder, "plain.db"));
+    const restored = (source: string) => restoreStoreFile(join(folder, source), join(folder, `from-${source}`));
+    expect(await restored("plain.db")).toMatchObject({ mayLackChanges: true });
+    expect(await restored("backup.db")).toMatchObject({ mayLackChanges: false });
+  });
+});
+
 describe("copying is refused", () => {
   beforeEach(async () => {
     const store = await openSqliteStore(path);
@@ -87,15 +111,18 @@ describe("copying is refused", () => {
     await store.close();
   });
 
-  it.each(["", "-wal", "-journal", ".partial"])("when there is a file copy.db%s, which stays", async (suffix) => {
-    const target = join(folder, "copy.db");
-    writeFileSync(target + suffix, "mine");
-    const copying = copyStoreFile(path, target);
-    await expect(copying).rejects.toMatchObject({ name: "Refusal", code: "CONFLICT" });
-    await expect(copying).rejects.toThrow(`copy.db${suffix} exists, and nothing is overwritten`);
-    expect(statSync(target + suffix).size).toBe(4);
-    expect(existsSync(target)).toBe(suffix === "");
-  });
+  it.each(["", "-wal", "-shm", "-journal", "-lock", ".partial"])(
+    "when there is a file copy.db%s, which stays",
+    async (suffix) => {
+      const target = join(folder, "copy.db");
+      writeFileSync(target + suffix, "mine");
+      const copying = copyStoreFile(path, target);
+      await expect(copying).rejects.toMatchObject({ name: "Refusal", code: "CONFLICT" });
+      await expect(copying).rejects.toThrow(`copy.db${suffix} exists, and nothing is overwritten`);
+      expect(statSync(target + suffix).size).toBe(4);
+      expect(existsSync(target)).toBe(suffix === "");
+    },
+  );
 
   it("when the store is damaged, and leaves nothing behind", async () => {
     truncateSync(path, 8192);
@@ -115,6 +142,66 @@ describe("copying is refused", () => {
     const copying = copyStoreFile(path, join(folder, "file/copy.db"));
     await expect(copying).rejects.toMatchObject({ name: "Refusal", code: "UNAVAILABLE" });
     await expect(copying).rejects.toThrow(/file\/copy\.db cannot be written/);
+  });
+
+  it.each([
+    ["is empty", (source: string) => writeFileSync(source, ""), /is empty; it was left untouched: name a backup/],
+    [
+      "has lost its log",
+      (source: string) => {
+        const young = new Sqlite(source);
+        young.pragma("journal_mode = WAL");
+        young.close();
+      },
+      /has no tables, as if the -wal file/,
+    ],
+    [
+      "has lost its identity",
+      (source: string) => {
+        const store = new Sqlite(source);
+        for (const sql of readMigrations().map(({ sql }) => sql)) store.exec(sql);
+        store.exec("DROP TABLE store_identity");
+        store.pragma("user_version = 2");
+        store.pragma("application_id = 0x4c505253");
+        store.close();
+      },
+      /has no identity/,
+    ],
+  ])("when the source %s, and says so", async (_what, make, reason) => {
+    const source = join(folder, "source.db");
+    make(source);
+    for (const copying of [
+      copyStoreFile(source, join(folder, "a.db")),
+      restoreStoreFile(source, join(folder, "a.db")),
+    ]) {
+      await expect(copying).rejects.toMatchObject({ name: "StoreFileError", fault: "nothing", path: source });
+      await expect(copying).rejects.toThrow(reason);
+    }
+    expect(readdirSync(folder).filter((name) => name.startsWith("a.db"))).toEqual([]);
+  });
+
+  it("when the source was left by a crash and its log was removed", async () => {
+    const source = join(folder, "crashed.db");
+    await leaveByCrash(path, source);
+    expect((await copyStoreFile(source, join(folder, "whole.db"))).mayLackChanges).toBe(false);
+    rmSync(`${source}-wal`);
+    const copying = copyStoreFile(source, join(folder, "copy.db"));
+    await expect(copying).rejects.toMatchObject({ name: "StoreFileError", fault: "incomplete" });
+  });
+
+  it("into the place of a store that is still open, also when its file is gone", async () => {
+    const backup = join(folder, "backup.db");
+    await copyStoreFile(path, backup);
+    const store = await openSqliteStore(path);
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix);
+    const restoring = restoreStoreFile(backup, path);
+    await expect(restoring).rejects.toMatchObject({ name: "Refusal", code: "CONFLICT" });
+    await expect(restoring).rejects.toThrow(
+      /store\.db open, or had it open when its file went away; stop every process/,
+    );
+    await store.close();
+    await restoreStoreFile(backup, path);
+    await (await openSqliteStore(path)).close();
   });
 
   it("when it belongs to another application", async () => {

@@ -3,10 +3,13 @@ import { dirname, resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
 import { fromOptionalMillis } from "./date-column.ts";
-import { inspectFile } from "./inspect-file.ts";
+import { assertHoldsStore, inspectFile } from "./inspect-file.ts";
 import { readMigrations } from "./migrate.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";
+import { StoreFileError } from "./store-file-error.ts";
+import { realFile } from "./store-files.ts";
+import { openStoreLock, type StoreLock } from "./store-lock.ts";
 
 /** A whole store in one file. */
 export interface StoreCopy {
@@ -14,23 +17,51 @@ export interface StoreCopy {
   readonly bytes: number;
   /** Of the newest audit event in it: what the copy knows ends there. Undefined when nothing had happened. */
   readonly newestEventAt: Date | undefined;
+  /** True when it was made of a store's own file without its log: what was in the log, if there was one, is not in the copy. */
+  readonly mayLackChanges: boolean;
 }
 
 const BUSY_LIMIT_MS = 10_000;
+/** Longer than a command has the store open. */
+const PLACE_LIMIT_MS = 2_000;
 
 /**
  * Copies the store in one file, as it is at one moment, into a new file that only its owner may read; missing directories are
  * made. Processes on the store go on reading and writing. The copy gets its name once it is whole, checked and on the disk.
- * Throws FAILED_PRECONDITION when there is no store, CONFLICT when the new file or its log exists, StoreFileError for a
- * store that is damaged or not ours, UNAVAILABLE when the disk fails.
+ * Throws FAILED_PRECONDITION when there is no file, CONFLICT when the new file or what belongs to one exists, StoreFileError for
+ * a file that is damaged, not ours, or holds no store, UNAVAILABLE when the disk fails.
  */
 export async function copyStoreFile(from: string, to: string): Promise<StoreCopy> {
-  const [source, target] = [resolve(from), resolve(to)];
+  return copyInto(resolve(from), resolve(to), ["", "-wal", "-shm", "-journal", "-lock"]);
+}
+
+/**
+ * The same into the place of a store, which no process may have open until the copy has its name: CONFLICT when one has, also
+ * one whose file was taken away.
+ */
+export async function restoreStoreFile(from: string, to: string): Promise<StoreCopy> {
+  return copyInto(resolve(from), realFile(to), ["", "-wal", "-shm", "-journal"], takePlace);
+}
+
+type TakePlace = (target: string) => Promise<Pick<StoreLock, "release">>;
+
+async function copyInto(
+  source: string,
+  target: string,
+  suffixes: readonly string[],
+  take?: TakePlace,
+): Promise<StoreCopy> {
   if (!existsSync(source)) throw new Refusal("FAILED_PRECONDITION", `there is no store at ${source}`);
   const partial = `${target}.partial`;
+  let place: Pick<StoreLock, "release"> | undefined;
   try {
-    await inspect(source);
-    claim(partial, target);
+    const mayLackChanges = await inspectSource(source);
+    assertFree(target, suffixes);
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    place = await take?.(target);
+    assertFree(target, suffixes);
+    // Its mode comes before anything private.
+    closeSync(openSync(partial, "wx", 0o600));
     try {
       await copy(source, partial);
       await inspect(partial);
@@ -38,10 +69,22 @@ export async function copyStoreFile(from: string, to: string): Promise<StoreCopy
     } finally {
       rmSync(partial, { force: true });
     }
-    return { file: target, bytes: statSync(target).size, newestEventAt: readNewestEvent(target) };
+    return { file: target, bytes: statSync(target).size, newestEventAt: readNewestEvent(target), mayLackChanges };
   } catch (err) {
     throw refuseTrouble(err, source, target);
+  } finally {
+    place?.release();
   }
+}
+
+async function takePlace(target: string): Promise<Pick<StoreLock, "release">> {
+  const lock = openStoreLock(target);
+  if (await lock.takeAlone(performance.now() + PLACE_LIMIT_MS)) return lock;
+  lock.release();
+  throw new Refusal(
+    "CONFLICT",
+    `a process has the store at ${target} open, or had it open when its file went away; stop every process on it first`,
+  );
 }
 
 async function inspect(file: string): Promise<void> {
@@ -49,12 +92,23 @@ async function inspect(file: string): Promise<void> {
   await retryWhileBusy(() => inspectFile(file, length), performance.now() + BUSY_LIMIT_MS);
 }
 
-/** Makes the file that is copied into, with its mode, before anything private is in it. */
-function claim(partial: string, target: string): void {
-  const taken = ["", "-wal", "-journal"].map((suffix) => target + suffix).find((file) => existsSync(file));
+/** True when changes may be missing from it that were in its log. */
+async function inspectSource(file: string): Promise<boolean> {
+  const hasLog = existsSync(`${file}-wal`);
+  await inspect(file);
+  if (statSync(file).size === 0) throw new StoreFileError(file, "nothing", "is empty");
+  const connection = new Sqlite(file, { readonly: true });
+  try {
+    assertHoldsStore(connection);
+    return !hasLog && connection.pragma("journal_mode", { simple: true }) === "wal";
+  } finally {
+    connection.close();
+  }
+}
+
+function assertFree(target: string, suffixes: readonly string[]): void {
+  const taken = suffixes.map((suffix) => target + suffix).find((file) => existsSync(file));
   if (taken !== undefined) throw conflict(taken);
-  mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  closeSync(openSync(partial, "wx", 0o600));
 }
 
 /** The open read holds the moment that is copied. Without it, each write of another process would start the copy anew. */

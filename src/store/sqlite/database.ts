@@ -4,6 +4,7 @@ import { retryWhileBusy } from "./retry-while-busy.ts";
 import { createRevisions } from "./revisions.ts";
 import type { SpaceReserve } from "./space-reserve.ts";
 import { isCorruption, isFull, toStorageRefusal } from "./storage-refusal.ts";
+import type { StoreLock } from "./store-lock.ts";
 import type { StorePlace } from "./store-place.ts";
 import { createTransact } from "./transact.ts";
 
@@ -41,12 +42,14 @@ export interface DatabaseParts {
   /** Opened to read only; or the writer once more, for a database in memory. */
   readonly reader: Sqlite.Database;
   readonly place: StorePlace;
+  /** Is released in the end. */
+  readonly lock?: Pick<StoreLock, "release">;
   /** Without one an urgent write is one like any other. */
   readonly reserve?: SpaceReserve;
 }
 
 /** Takes over the connections, and closes them in the end. */
-export function createDatabase({ writer, reader, place, reserve }: DatabaseParts): Database {
+export function createDatabase({ writer, reader, place, lock, reserve }: DatabaseParts): Database {
   const probe = reader.prepare("SELECT count(*) FROM sqlite_schema");
   const id = prepareIdentity(reader).get() ?? "";
   const revisions = createRevisions(reader);
@@ -125,7 +128,10 @@ export function createDatabase({ writer, reader, place, reserve }: DatabaseParts
       });
     },
     close() {
-      closing ??= lastWrite.then(() => closeConnections(writer, reader, place));
+      closing ??= lastWrite.then(() => {
+        closeConnections(writer, reader, place);
+        lock?.release();
+      });
       return closing;
     },
   };

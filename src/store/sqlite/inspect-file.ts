@@ -3,6 +3,7 @@ import Sqlite from "better-sqlite3";
 import { APPLICATION_ID } from "./migrate.ts";
 import { isCorruption } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
+import { isLogLost } from "./store-files.ts";
 
 /**
  * Throws StoreFileError unless the file is absent, empty, or an undamaged database of ours with a schema of at most
@@ -16,6 +17,7 @@ export function inspectFile(path: string, knownVersion: number): boolean {
     if (hasLog) throw new StoreFileError(path, "corrupt", "is empty although its -wal file is not");
     return true;
   }
+  if (isLogLost(path)) throw new StoreFileError(path, "incomplete", "lacks its -wal file, which held changes");
   const connection = new Sqlite(path, { readonly: true, timeout: 0 });
   try {
     inspectDatabase(connection, knownVersion);
@@ -37,6 +39,23 @@ export function inspectDatabase(connection: Sqlite.Database, knownVersion: numbe
   } catch (err) {
     if (!isCorruption(err)) throw err;
     throw new StoreFileError(connection.name, "corrupt", "is damaged or not a database", { cause: err });
+  }
+}
+
+/** The schema version from which a store has an identity. */
+const IDENTITY_VERSION = 2;
+
+/** Throws StoreFileError unless there is a store on the connection: it is ours, has tables, and an identity if it is not older than that. */
+export function assertHoldsStore(connection: Sqlite.Database): void {
+  const version = Number(connection.pragma("user_version", { simple: true }));
+  const applicationId = Number(connection.pragma("application_id", { simple: true }));
+  if (applicationId !== APPLICATION_ID || version === 0) {
+    throw new StoreFileError(connection.name, "nothing", "has no tables, as if the -wal file beside it had been lost");
+  }
+  if (version < IDENTITY_VERSION) return;
+  const hasTable = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'store_identity'").get();
+  if (hasTable === undefined || connection.prepare("SELECT id FROM store_identity").get() === undefined) {
+    throw new StoreFileError(connection.name, "nothing", "has no identity");
   }
 }
 

@@ -1,14 +1,17 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import Sqlite from "better-sqlite3";
+import { assertMayBegin, assertSeen, type Claim, claimPlace } from "./claim-place.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { inspectDatabase, inspectFile } from "./inspect-file.ts";
-import { migrate, readMigrations } from "./migrate.ts";
+import { mendModes } from "./mend-modes.ts";
+import { type Migration, migrate, readMigrations } from "./migrate.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
 import { createSpaceReserve } from "./space-reserve.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
-import { fileNumbers, isSameFile, NOWHERE, watchStorePlace } from "./store-place.ts";
+import { realFile } from "./store-files.ts";
+import { fileNumbers, NOWHERE, watchStorePlace } from "./store-place.ts";
 
 const OPEN_TIMEOUT_MS = 10_000;
 
@@ -21,14 +24,18 @@ const BUSY_TIMEOUT_MS = 5;
 /** How a store is opened. */
 export interface StoreOptions {
   /** True when another process of this service has looked at every page, which takes seconds for each gigabyte. Default: false. */
-  readonly isInspected: boolean;
+  readonly isInspected?: boolean;
+  /** Whether a store is made where there is none and never was one. Default: true. */
+  readonly mayMake?: boolean;
+  /** Takes a line for each thing that was put right. */
+  readonly note?: ((line: string) => void) | undefined;
 }
 
 /**
- * Opens the database in the file, which is made when it is absent, or a new one for `:memory:`. Runs the migrations it
+ * Opens the database in the file, which may be made when it is absent, or a new one for `:memory:`. Runs the migrations it
  * lacks. Throws StoreFileError when the file cannot be used.
  */
-export async function openDatabase(path: string, options: StoreOptions = { isInspected: false }): Promise<Database> {
+export async function openDatabase(path: string, options: StoreOptions = {}): Promise<Database> {
   const migrations = readMigrations();
   if (path === ":memory:") {
     const connection = new Sqlite(path);
@@ -36,24 +43,23 @@ export async function openDatabase(path: string, options: StoreOptions = { isIns
     migrate(connection, migrations);
     return createDatabase({ writer: connection, reader: connection, place: NOWHERE });
   }
-  const file = resolve(path.trim());
+  const file = realFile(path);
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   try {
-    createFile(file);
-    const isInspected =
-      options.isInspected || (await retryWhileBusy(() => inspectFile(file, migrations.length), deadline));
-    const before = fileNumbers(file);
-    const writer = await retryWhileBusy(() => openWriter(file), deadline);
+    const look = () => inspectFile(file, migrations.length);
+    const isInspected = options.isInspected || (existsSync(file) && (await retryWhileBusy(look, deadline)));
+    const claim = await claimPlace(file, options.mayMake ?? true, deadline);
     try {
-      if (!isInspected) inspectDatabase(writer, migrations.length);
-      await retryWhileBusy(() => migrate(writer, migrations), deadline);
-      const reader = openReader(file);
-      const main = fileNumbers(file);
-      if (main === undefined || !isSameFile(main, before)) throw new StoreFileError(file, "unusable", "was moved away");
-      const place = watchStorePlace([file, `${file}-wal`, `${file}-shm`], main);
-      return createDatabase({ writer, reader, place, reserve: createSpaceReserve(`${file}-reserve`) });
+      for (const line of mendModes(file)) options.note?.(line);
+      return await openInPlace(file, claim, {
+        ...options,
+        name: resolve(path.trim()),
+        isInspected,
+        migrations,
+        deadline,
+      });
     } catch (err) {
-      writer.close();
+      claim.lock.release();
       throw err;
     }
   } catch (err) {
@@ -62,10 +68,35 @@ export async function openDatabase(path: string, options: StoreOptions = { isIns
   }
 }
 
-/** Only the owner may read it: it holds the digests of keys. SQLite gives its -wal and -shm files the same mode. */
-function createFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  closeSync(openSync(file, "a", 0o600));
+async function openInPlace(
+  file: string,
+  { lock, isAlone }: Claim,
+  { name, isInspected, mayMake = true, migrations, deadline }: StoreOptions & OpenInPlaceOptions,
+): Promise<Database> {
+  const main = fileNumbers(file);
+  const writer = await retryWhileBusy(() => openWriter(file), deadline);
+  let reader: Sqlite.Database | undefined;
+  try {
+    if (writer.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined) assertMayBegin(file, lock, mayMake);
+    if (!isInspected) inspectDatabase(writer, migrations.length);
+    await retryWhileBusy(() => migrate(writer, migrations), deadline);
+    reader = openReader(file);
+    if (isAlone && main !== undefined) await lock.share(main, deadline);
+    assertSeen(file, lock);
+    const place = watchStorePlace([name, `${file}-wal`, `${file}-shm`, `${file}-lock`], main);
+    return createDatabase({ writer, reader, place, lock, reserve: createSpaceReserve(`${file}-reserve`) });
+  } catch (err) {
+    writer.close();
+    reader?.close();
+    throw err;
+  }
+}
+
+interface OpenInPlaceOptions {
+  /** A path that leads to the file, perhaps over links. */
+  readonly name: string;
+  readonly migrations: readonly Migration[];
+  readonly deadline: number;
 }
 
 function openWriter(file: string): Sqlite.Database {

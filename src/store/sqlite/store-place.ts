@@ -21,7 +21,7 @@ const LATELY_MS = 10;
  * Notes which files lie at the paths. They must be open from before this call until the last one: so long no other file
  * can get their numbers. `main` are the numbers of the first of them when it was opened.
  */
-export function watchStorePlace(paths: readonly [string, ...string[]], main: FileNumbers): StorePlace {
+export function watchStorePlace(paths: readonly string[], main: FileNumbers | undefined): StorePlace {
   const opened = paths.map((path, index) => ({ path, numbers: index === 0 ? main : fileNumbers(path) }));
   let lost: unknown;
   let heldAt = 0;

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.ts";
 import { StoreFileError } from "../../../src/store/sqlite/store-file-error.ts";
 import type { Store } from "../../../src/store/store.ts";
@@ -156,6 +157,7 @@ async function reopen(
 ): Promise<readonly string[] | string> {
   mkdirSync(folder, { recursive: true });
   for (const [path, content] of image) writeFileSync(join(folder, basename(path)), content, { mode: 0o600 });
+  keepFileNumber(join(folder, "letterpress.db"));
   try {
     const store = await openSqliteStore(join(folder, "letterpress.db"));
     try {
@@ -169,6 +171,15 @@ async function reopen(
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** A file keeps its number when the power fails; this one is a copy, so the lock file is told of its number. */
+function keepFileNumber(path: string): void {
+  if (!existsSync(path) || !existsSync(`${path}-lock`)) return;
+  const lock = new Sqlite(`${path}-lock`);
+  const hasTable = lock.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'last_seen'").get() !== undefined;
+  if (hasTable) lock.prepare("UPDATE last_seen SET ino = ?").run(String(statSync(path).ino));
+  lock.close();
 }
 
 async function findLost(store: Store, answered: readonly Answered[]): Promise<readonly string[]> {

@@ -1,0 +1,81 @@
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { isBusy } from "./storage-refusal.ts";
+import { StoreFileError } from "./store-file-error.ts";
+import { findRemains } from "./store-files.ts";
+import { openStoreLock, type StoreLock } from "./store-lock.ts";
+import { fileNumbers, isSameFile } from "./store-place.ts";
+
+/** A hold on the place of a store whose file lies there. */
+export interface Claim {
+  readonly lock: StoreLock;
+  /** True when nobody else has the store open, and until the hold is shared. */
+  readonly isAlone: boolean;
+}
+
+/**
+ * Takes a hold on the place of a store, and makes an empty file with its directory if that may be and none has ever been there.
+ * Throws StoreFileError when there is none, when it is not the one that others have open, or when its log is lost.
+ */
+export async function claimPlace(file: string, mayMake: boolean, deadline: number): Promise<Claim> {
+  if (mayMake) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  else if (!existsSync(file) && !existsSync(`${file}-lock`)) assertMayBegin(file, undefined, mayMake);
+  const lock = openStoreLock(file);
+  try {
+    const isAlone = await take(lock, file, deadline);
+    if (!isAlone) assertSeen(file, lock);
+    else if (isNothing(file)) makeFile(file, lock, mayMake);
+    else assertLogBelongs(file, lock);
+    return { lock, isAlone };
+  } catch (err) {
+    lock.release();
+    throw err;
+  }
+}
+
+/** Throws StoreFileError unless a store may begin in a file that is missing or holds nothing. */
+export function assertMayBegin(file: string, lock: StoreLock | undefined, mayMake: boolean): void {
+  const remains = [...findRemains(file)];
+  if (lock?.lastSeen() !== undefined) remains.unshift(`${basename(file)}-lock`);
+  if (remains.length > 0) {
+    const finding = existsSync(file) ? "holds nothing" : "is missing";
+    throw new StoreFileError(file, "missing", `${finding}, but a store has been there (${remains.join(", ")} is left)`);
+  }
+  if (!mayMake) throw new StoreFileError(file, "absent", "does not exist");
+}
+
+/** Throws StoreFileError unless the file is the one that others have open. */
+export function assertSeen(file: string, lock: StoreLock): void {
+  if (isSameFile(lock.lastSeen(), fileNumbers(file))) return;
+  const finding = existsSync(file) ? "is not the one" : "is missing, and with it the one";
+  throw new StoreFileError(file, "replaced", `${finding} that other processes have open`);
+}
+
+/**
+ * SQLite takes whatever lies there for the log of a file, and would write the changes of one store into another. The inode number
+ * alone is compared: the system may give a disk another device number at its next start.
+ */
+function assertLogBelongs(file: string, lock: StoreLock): void {
+  const [seen, main] = [lock.lastSeen(), fileNumbers(file)];
+  if (seen === undefined || seen.ino === main?.ino || isNothing(`${file}-wal`)) return;
+  throw new StoreFileError(file, "mixed", "was put in the place of the file that the -wal file there belongs to");
+}
+
+async function take(lock: StoreLock, file: string, deadline: number): Promise<boolean> {
+  try {
+    return await lock.take(deadline);
+  } catch (err) {
+    if (!isBusy(err)) throw err;
+    throw new StoreFileError(file, "claimed", "is being made or restored by another process", { cause: err });
+  }
+}
+
+function isNothing(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0;
+}
+
+/** Only the owner may read it: it holds the digests of keys. SQLite gives its -wal and -shm files the same mode. */
+function makeFile(file: string, lock: StoreLock, mayMake: boolean): void {
+  assertMayBegin(file, lock, mayMake);
+  if (!existsSync(file)) closeSync(openSync(file, "ax", 0o600));
+}

@@ -1,0 +1,27 @@
+import { chmodSync, statSync } from "node:fs";
+import { StoreFileError } from "./store-file-error.ts";
+import { STORE_SUFFIXES } from "./store-files.ts";
+
+const OTHERS = 0o077;
+
+/**
+ * Takes every right on the files of a store from all but their owner, and returns a line for each that had some. Throws
+ * StoreFileError for a file that belongs to somebody else.
+ */
+export function mendModes(file: string): readonly string[] {
+  const lines: string[] = [];
+  for (const suffix of STORE_SUFFIXES) {
+    const path = file + suffix;
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats === undefined || (stats.mode & OTHERS) === 0) continue;
+    const mode = (stats.mode & 0o777).toString(8).padStart(4, "0");
+    try {
+      chmodSync(path, 0o600);
+    } catch (err) {
+      const finding = `is open to other users (mode ${mode}) and belongs to user ${stats.uid}`;
+      throw new StoreFileError(path, "exposed", finding, { cause: err });
+    }
+    lines.push(`${path} was open to other users (mode ${mode}); its mode is 0600 now`);
+  }
+  return lines;
+}

@@ -1,0 +1,38 @@
+import { closeSync, existsSync, openSync, readSync, realpathSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+
+/** Behind the name of a store's file: its log, the memory that its processes share, its lock and its space reserve. */
+export const STORE_SUFFIXES = ["", "-wal", "-shm", "-lock", "-reserve"] as const;
+
+/** The file itself where the path leads over links: SQLite names the log after it. */
+export function realFile(path: string): string {
+  const file = resolve(path.trim());
+  if (existsSync(file)) return realpathSync(file);
+  const directory = dirname(file);
+  return existsSync(directory) ? join(realpathSync(directory), basename(file)) : file;
+}
+
+/** What lies there of a store whose file is missing or empty: names of files that no store has before it holds anything. */
+export function findRemains(file: string): readonly string[] {
+  const suffixes = existsSync(file) ? ["-reserve"] : ["-reserve", "-wal", "-shm", "-journal"];
+  return suffixes.filter((suffix) => existsSync(file + suffix)).map((suffix) => basename(file) + suffix);
+}
+
+/**
+ * True when the log is gone although it held changes that the file does not. The memory that processes share tells so, which
+ * a crash leaves. To be asked before SQLite is, which would begin a new log.
+ */
+export function isLogLost(file: string): boolean {
+  if (existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) return false;
+  // https://sqlite.org/walformat.html, "The WAL-Index File Format".
+  const header = new DataView(new ArrayBuffer(100));
+  const shared = openSync(`${file}-shm`, "r");
+  readSync(shared, header, 0, header.byteLength, 0);
+  closeSync(shared);
+  const isInitialized = header.getUint8(12) !== 0;
+  const [frames, framesInFile] = [header.getUint32(16, IS_LITTLE_ENDIAN), header.getUint32(96, IS_LITTLE_ENDIAN)];
+  // Another process may have opened the store just now, which makes the log before anything is in that memory.
+  return isInitialized && frames > framesInFile && !existsSync(`${file}-wal`);
+}
+
+const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;

@@ -1,0 +1,118 @@
+import { closeSync, existsSync, openSync } from "node:fs";
+import Sqlite from "better-sqlite3";
+import { retryWhileBusy } from "./retry-while-busy.ts";
+import { isBusy, isCorruption } from "./storage-refusal.ts";
+import { StoreFileError } from "./store-file-error.ts";
+import { realFile } from "./store-files.ts";
+import { type FileNumbers, fileNumbers, isSameFile } from "./store-place.ts";
+
+/**
+ * The hold of a process on the place of a store: shared while it has the store open, alone while it makes or restores one. The
+ * system ends it with the process, however that ends. The lock file stays, and tells which file the store was last seen in.
+ */
+export interface StoreLock {
+  /** Shares the hold, or takes it alone if nobody has it. True when alone. Waits until `deadline` while somebody else is alone. */
+  take(deadline: number): Promise<boolean>;
+  /** Takes the hold alone; false when somebody else still has it at `deadline`. */
+  takeAlone(deadline: number): Promise<boolean>;
+  /** Turns a hold alone into a shared one, and notes in which file the store is. */
+  share(main: FileNumbers, deadline: number): Promise<void>;
+  /** The file in which the store was last seen; undefined when there was none. To be asked while the hold is had. */
+  lastSeen(): FileNumbers | undefined;
+  release(): void;
+}
+
+/** The lock of the store in `file`, not held yet. Makes the lock file. */
+export function openStoreLock(file: string): StoreLock {
+  const path = `${file}-lock`;
+  if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+  // The locks are those of SQLite on a database of its own: no package of native code more, and they hold wherever the store's do.
+  const connection = new Sqlite(path, { timeout: 0 });
+
+  function attempt<Result>(run: () => Result): Result {
+    try {
+      return run();
+    } catch (err) {
+      if (connection.inTransaction) connection.exec("ROLLBACK");
+      if (!isCorruption(err)) throw err;
+      throw new StoreFileError(path, "lock", "is no lock file", { cause: err });
+    }
+  }
+
+  const lockAlone = () => attempt(() => connection.exec("BEGIN EXCLUSIVE"));
+  const lockShared = () =>
+    attempt(() => {
+      connection.exec("BEGIN");
+      connection.prepare("SELECT 1 FROM sqlite_schema").get();
+    });
+
+  function tryAlone(): boolean {
+    try {
+      lockAlone();
+      return true;
+    } catch (err) {
+      if (isBusy(err)) return false;
+      throw err;
+    }
+  }
+
+  function lastSeen(): FileNumbers | undefined {
+    const hasTable = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'last_seen'").get() !== undefined;
+    if (!hasTable) return undefined;
+    const row = connection.prepare<[], { dev: string; ino: string }>("SELECT dev, ino FROM last_seen").get();
+    return row === undefined ? undefined : { dev: BigInt(row.dev), ino: BigInt(row.ino) };
+  }
+
+  return {
+    take: (deadline) =>
+      retryWhileBusy(() => {
+        if (tryAlone()) return true;
+        lockShared();
+        return false;
+      }, deadline),
+    async takeAlone(deadline) {
+      try {
+        await retryWhileBusy(lockAlone, deadline);
+        return true;
+      } catch (err) {
+        if (isBusy(err)) return false;
+        throw err;
+      }
+    },
+    async share(main, deadline) {
+      if (!isSameFile(lastSeen(), main)) noteSeen(connection, main);
+      connection.exec("COMMIT");
+      await retryWhileBusy(lockShared, deadline);
+    },
+    lastSeen,
+    release: () => connection.close(),
+  };
+}
+
+/** Holds the store at the path, which this process has open, until the release: so long nobody can put another store in its place. */
+export async function holdStore(path: string): Promise<Pick<StoreLock, "release">> {
+  if (path === ":memory:") return { release() {} };
+  const file = realFile(path);
+  const lock = openStoreLock(file);
+  const deadline = performance.now() + HOLD_TIMEOUT_MS;
+  const main = fileNumbers(file);
+  try {
+    if ((await lock.take(deadline)) && main !== undefined) await lock.share(main, deadline);
+    return lock;
+  } catch (err) {
+    lock.release();
+    throw err;
+  }
+}
+
+const HOLD_TIMEOUT_MS = 10_000;
+
+/** Numbers are text: they may have 64 bits without a sign. */
+function noteSeen(connection: Sqlite.Database, { dev, ino }: FileNumbers): void {
+  connection.exec(`
+    CREATE TABLE IF NOT EXISTS last_seen (
+      one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1), dev TEXT NOT NULL, ino TEXT NOT NULL
+    ) STRICT
+  `);
+  connection.prepare("INSERT OR REPLACE INTO last_seen (one, dev, ino) VALUES (1, ?, ?)").run(String(dev), String(ino));
+}
