@@ -1,7 +1,5 @@
-import { parseDay } from "./parse-day.ts";
-import { parseNumber } from "./parse-number.ts";
+import { type ContextValue, MISSING_VALUE } from "./context-value.ts";
 import type { PreparedCondition, PreparedTest } from "./prepare-condition.ts";
-import type { ContextValue } from "./read-context.ts";
 
 /** Runs the steps of a checked condition. `values` holds the value of each context key of the program. */
 export function evaluateCondition(condition: PreparedCondition, values: readonly ContextValue[]): boolean {
@@ -16,35 +14,39 @@ export function evaluateCondition(condition: PreparedCondition, values: readonly
   return stack[0] === true;
 }
 
-function evaluateTest(test: PreparedTest, value: ContextValue = { text: "", lowerText: "" }): boolean {
+function evaluateTest(test: PreparedTest, value: ContextValue = MISSING_VALUE): boolean {
   switch (test.kind) {
     case "text":
-      return testText(test.operator, value.lowerText, test.operand);
+      return testText(test.operator, value, test.operand);
     case "list":
       return test.operand.has(value.lowerText) === (test.operator === "in");
     case "number":
-      return compare(test.operator, parseNumber(value.text), test.operand);
+      return compare(test.operator, value.number, test.operand);
     case "date":
-      return compare(test.operator, parseDay(value.text), test.operand);
+      return compare(test.operator, value.day, test.operand);
     case "empty":
-      return (value.text.trim() === "") === (test.operator === "is_empty");
+      return value.isBlank === (test.operator === "is_empty");
   }
 }
 
-function testText(operator: (PreparedTest & { kind: "text" })["operator"], value: string, operand: string): boolean {
+function testText(
+  operator: (PreparedTest & { kind: "text" })["operator"],
+  value: ContextValue,
+  operand: string,
+): boolean {
   switch (operator) {
     case "==":
-      return value === operand;
+      return value.lowerText === operand;
     case "!=":
-      return value !== operand;
+      return value.lowerText !== operand;
     case "contains":
-      return value.includes(operand);
+      return value.contains(operand);
     case "not_contains":
-      return !value.includes(operand);
+      return !value.contains(operand);
     case "starts_with":
-      return value.startsWith(operand);
+      return value.lowerText.startsWith(operand);
     case "ends_with":
-      return value.endsWith(operand);
+      return value.lowerText.endsWith(operand);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ContextValue } from "./context-value.ts";
 import { escapeSlot, escapeTagSource } from "./escape-slot.ts";
 import { evaluateCondition } from "./evaluate-condition.ts";
 import { assertNoIssues, FillError, type FillIssue } from "./fill-error.ts";
@@ -6,13 +7,20 @@ import type { FillOutput } from "./fill-output.ts";
 import type { FillReport } from "./fill-report.ts";
 import { NameList } from "./name-list.ts";
 import type { PreparedCondition } from "./prepare-condition.ts";
-import type { PreparedOp, PreparedSlot } from "./prepare-program.ts";
-import type { ContextValue } from "./read-context.ts";
+import type { PreparedOp } from "./prepare-program.ts";
+import type { PreparedSlot } from "./prepared-slot.ts";
+import type { SlotPosition } from "./program.ts";
+
+/** The positions in which escaping never makes a value shorter. */
+const GROWING: ReadonlySet<SlotPosition> = new Set(["text", "attribute", "url-path", "url-query", "js-text", "plain"]);
 
 /** Written for a URL that the URL rule refuses: leads nowhere, and keeps the link a link. */
 const REJECTED_URL = "#";
 
-/** One run of a checked program over checked data. What stands in a slot is made once however often the slot occurs. */
+/**
+ * One run of a checked program over checked data. What a value, a default or a source gives in a position is made once, however
+ * often it stands there.
+ */
 export class Filling<Piece> {
   readonly #values: readonly (string | undefined)[];
   readonly #context: readonly ContextValue[];
@@ -22,7 +30,9 @@ export class Filling<Piece> {
   readonly #defaulted = new NameList();
   readonly #rejectedUrls = new NameList();
   readonly #hidden = new NameList();
+  /** By slot: what is written where no value was supplied. */
   readonly #pieces: (Piece | undefined)[] = [];
+  readonly #valuePieces: (Piece | undefined)[] = [];
   readonly #verdicts: (boolean | undefined)[] = [];
 
   constructor(
@@ -85,23 +95,30 @@ export class Filling<Piece> {
   }
 
   #addSlot(slot: PreparedSlot): void {
-    const known = this.#pieces[slot.index];
-    if (known === undefined) this.#pieces[slot.index] = this.#addValue(slot);
-    else this.#output.addAgain(known);
+    const value = this.#values[slot.tag.value];
+    const isSupplied = value !== undefined && value !== "";
+    const known = isSupplied ? this.#valuePieces[slot.valueIndex] : this.#pieces[slot.index];
+    if (known !== undefined) this.#output.addAgain(known);
+    else if (isSupplied) this.#valuePieces[slot.valueIndex] = this.#addValue(slot, value);
+    else this.#pieces[slot.index] = this.#addDefault(slot);
   }
 
-  #addValue({ tag, position }: PreparedSlot): Piece {
-    let value = this.#values[tag.value];
-    if (value === undefined || value === "") {
-      if (tag.default === undefined) return this.#addMissing(tag, position);
-      this.#defaulted.add(tag.label);
-      value = tag.default;
-    }
+  #addValue({ tag, position }: PreparedSlot, value: string): Piece {
+    // A code unit takes a byte at the least, so what is too long in any case is not escaped to be thrown away.
+    const least = this.#output.bytes + value.length;
+    if (least > this.#settings.maxOutputBytes && GROWING.has(position)) this.#assertWithinLimit(least);
     if (position === "text" || position === "attribute") return this.#output.addHtml(value);
-    // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
-    const escaped = value === "" ? "" : escapeSlot(position, value);
+    const escaped = escapeSlot(position, value);
     if (escaped === undefined) this.#rejectedUrls.add(tag.label);
     return this.#output.addText(escaped ?? REJECTED_URL);
+  }
+
+  #addDefault(slot: PreparedSlot): Piece {
+    const { tag, position } = slot;
+    if (tag.default === undefined) return this.#addMissing(tag, position);
+    this.#defaulted.add(tag.label);
+    // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
+    return tag.default === "" ? this.#output.addText("") : this.#addValue(slot, tag.default);
   }
 
   #addMissing(tag: PreparedSlot["tag"], position: PreparedSlot["position"]): Piece {

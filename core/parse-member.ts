@@ -1,4 +1,5 @@
 import { FillError, type FillIssue } from "./fill-error.ts";
+import { utf8Length } from "./utf8-length.ts";
 
 /** Reads a list of at most `max` items, or throws INVALID_PROGRAM. */
 export function parseList(value: unknown, loc: FillIssue["loc"], max: number): readonly unknown[] {
@@ -19,6 +20,13 @@ export function parseText(value: unknown, loc: FillIssue["loc"]): string {
   if (typeof value !== "string") throw invalidProgram(loc, "must be a string", "string_type");
   if (/\p{Surrogate}/u.test(value)) throw invalidProgram(loc, "must be well-formed Unicode", "string_unicode");
   return value;
+}
+
+/** Reads well-formed text of at most `maxBytes` of UTF-8, or throws INVALID_PROGRAM. */
+export function parseShortText(value: unknown, loc: FillIssue["loc"], maxBytes: number): string {
+  const text = parseText(value, loc);
+  if (text.length <= maxBytes && utf8Length(text) <= maxBytes) return text;
+  throw invalidProgram(loc, `must be at most ${maxBytes} bytes of UTF-8`, "string_too_long");
 }
 
 /** Reads a whole number from `min` up to and including `max`, or throws INVALID_PROGRAM. */

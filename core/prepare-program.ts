@@ -1,25 +1,14 @@
 import { cleanText } from "./clean-text.ts";
-import { invalidProgram, parseIndex, parseList, parseObject, parseText } from "./parse-member.ts";
+import type { Search } from "./fill-work.ts";
+import { gatherSearches } from "./gather-searches.ts";
+import { invalidProgram, parseIndex, parseList, parseObject, parseShortText, parseText } from "./parse-member.ts";
 import { type PreparedCondition, prepareCondition } from "./prepare-condition.ts";
 import { PreparedLiteral } from "./prepared-literal.ts";
-import { PROGRAM_FORMAT, SLOT_POSITIONS, type SlotPosition, type TagGroup } from "./program.ts";
+import type { PreparedSlot, PreparedTag } from "./prepared-slot.ts";
+import { PROGRAM_FORMAT, SLOT_POSITIONS, type TagGroup } from "./program.ts";
+import { MAX_VALUE_BYTES } from "./read-value.ts";
+import { SlotTable } from "./slot-table.ts";
 import { TAG_NAME } from "./tag-name.ts";
-
-/** A tag whose name has become an index into the values a caller may supply. */
-export interface PreparedTag {
-  /** `group.name`, for the report. */
-  readonly label: string;
-  readonly value: number;
-  readonly default: string | undefined;
-  readonly source: string;
-}
-
-/** One tag in one position; every place where the two meet shares what is written there. */
-export interface PreparedSlot {
-  readonly index: number;
-  readonly tag: PreparedTag;
-  readonly position: SlotPosition;
-}
 
 export type PreparedOp =
   | PreparedLiteral
@@ -36,12 +25,15 @@ export interface PreparedTags {
 export interface PreparedProgram extends PreparedTags {
   /** The context keys that conditions read, as written. */
   readonly keys: readonly string[];
+  readonly searches: readonly Search[];
   readonly ops: readonly PreparedOp[];
 }
 
 const MAX_TAGS = 10_000;
 const MAX_CONDITIONS = 10_000;
 const MAX_OPS = 200_000;
+/** A source holds the default and what stands round it. */
+const MAX_SOURCE_BYTES = 2 * MAX_VALUE_BYTES;
 const GROUPS = ["text", "url", "attr"] as const;
 
 const prepared = new WeakMap<object, PreparedProgram>();
@@ -56,8 +48,8 @@ export function prepareProgram(value: unknown): PreparedProgram {
   }
   parseText(program.target, ["target"]);
   const { tags, ...names } = prepareTags(program.tags);
-  const { conditions, keys } = prepareConditions(program.conditions);
-  const result = { ...names, keys, ops: prepareOps(program.ops, tags, conditions) };
+  const { conditions, ...reading } = prepareConditions(program.conditions);
+  const result = { ...names, ...reading, ops: prepareOps(program.ops, tags, conditions) };
   prepared.set(value as object, result); // parseObject has thrown for anything that is no object
   return result;
 }
@@ -77,14 +69,21 @@ function prepareTags(value: unknown): PreparedTags & { tags: PreparedTag[] } {
     return {
       label: `${group}.${name}`,
       value: index,
-      default: tag.default === undefined ? undefined : cleanText(parseText(tag.default, [...loc, "default"])),
-      source: cleanText(parseText(tag.source, [...loc, "source"])),
+      default:
+        tag.default === undefined
+          ? undefined
+          : cleanText(parseShortText(tag.default, [...loc, "default"], MAX_VALUE_BYTES)),
+      source: cleanText(parseShortText(tag.source, [...loc, "source"], MAX_SOURCE_BYTES)),
     };
   });
   return { tags, values, valueCount };
 }
 
-function prepareConditions(value: unknown): { conditions: PreparedCondition[]; keys: string[] } {
+function prepareConditions(value: unknown): {
+  readonly conditions: readonly PreparedCondition[];
+  readonly keys: readonly string[];
+  readonly searches: readonly Search[];
+} {
   const keys = new Map<string, number>();
   const keyIndex = (key: string) => {
     const index = keys.get(key) ?? keys.size;
@@ -94,7 +93,7 @@ function prepareConditions(value: unknown): { conditions: PreparedCondition[]; k
   const conditions = parseList(value, ["conditions"], MAX_CONDITIONS).map((entry, at) =>
     prepareCondition(entry, at, keyIndex),
   );
-  return { conditions, keys: [...keys.keys()] };
+  return { conditions, keys: [...keys.keys()], searches: gatherSearches(conditions) };
 }
 
 function prepareOps(
@@ -103,7 +102,7 @@ function prepareOps(
   conditions: readonly PreparedCondition[],
 ): PreparedOp[] {
   const entries = parseList(value, ["ops"], MAX_OPS);
-  const slots = new Map<string, PreparedSlot>();
+  const slots = new SlotTable();
   return entries.map((entry, at): PreparedOp => {
     const loc = ["ops", at];
     if (typeof entry === "string") return new PreparedLiteral(parseText(entry, loc));
@@ -115,10 +114,7 @@ function prepareOps(
     const position = SLOT_POSITIONS.find((candidate) => candidate === name);
     if (position === undefined) throw invalidProgram([...loc, 0], "must be unless or a slot position", "unknown_op");
     const tag = parseReference(first, [...loc, 1], tags);
-    const key = `${position} ${first}`;
-    const slot = slots.get(key) ?? { index: slots.size, tag, position };
-    slots.set(key, slot);
-    return { kind: "slot", slot };
+    return { kind: "slot", slot: slots.slotOf(position, Number(first), tag) };
   });
 }
 

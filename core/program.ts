@@ -9,7 +9,7 @@ export interface Tag {
   readonly group: TagGroup;
   /** `^[a-z0-9_]{1,64}$`. */
   readonly name: string;
-  /** Used when the value is missing or empty. */
+  /** Used when the value is missing or empty; no longer than a value may be. */
   readonly default?: string;
   /** The tag as the author wrote it, for the policy `keep`. */
   readonly source: string;

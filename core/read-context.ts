@@ -1,44 +1,25 @@
+import { ContextValue, MISSING_VALUE } from "./context-value.ts";
 import type { FillIssue } from "./fill-error.ts";
 import { lowerCase } from "./lower-case.ts";
 import { isTextValue, nameType, readMap, refuseTextValue } from "./read-value.ts";
 import { repairText } from "./repair-text.ts";
-
-/** A context value as conditions see it. */
-export interface ContextValue {
-  /** Empty when the key is missing. Numbers in the shortest decimal form, as Number.prototype.toString writes them. */
-  readonly text: string;
-  readonly lowerText: string;
-}
-
-/** A supplied value, put into lower case once, and only if the program reads it. */
-interface Entry {
-  readonly text: string;
-  value: ContextValue | undefined;
-}
-
-const MISSING: ContextValue = { text: "", lowerText: "" };
 
 /**
  * Reads `context` and returns the value of each key of a program, by index. Keys compare in lower case; when several fit,
  * the one spelled as in the program counts, or else the last. Every fault is added to `issues`.
  */
 export function readContext(keys: readonly string[], context: unknown, issues: FillIssue[]): readonly ContextValue[] {
-  const byKey = new Map<string, Entry>();
-  const byLowerKey = new Map<string, Entry>();
+  const byKey = new Map<string, ContextValue>();
+  const byLowerKey = new Map<string, ContextValue>();
   const members = readMap(context, ["context"], issues);
   for (const name of Object.keys(members)) {
     if (members[name] === undefined) continue;
-    const entry: Entry = { text: toText(members[name], ["context", name], issues), value: undefined };
+    const value = new ContextValue(toText(members[name], ["context", name], issues));
     const key = repairText(name);
-    byKey.set(key, entry);
-    byLowerKey.set(lowerCase(key), entry);
+    byKey.set(key, value);
+    byLowerKey.set(lowerCase(key), value);
   }
-  return keys.map((key) => {
-    const entry = byKey.get(key) ?? byLowerKey.get(lowerCase(key));
-    if (entry === undefined) return MISSING;
-    entry.value ??= { text: entry.text, lowerText: lowerCase(entry.text) };
-    return entry.value;
-  });
+  return keys.map((key) => byKey.get(key) ?? byLowerKey.get(lowerCase(key)) ?? MISSING_VALUE);
 }
 
 function toText(value: unknown, loc: FillIssue["loc"], issues: FillIssue[]): string {

@@ -2,7 +2,7 @@ import type { FillIssue } from "./fill-error.ts";
 import { utf8Length } from "./utf8-length.ts";
 
 /** The longest value of a tag or of the context, in bytes of UTF-8. */
-const MAX_VALUE_BYTES = 65_536;
+export const MAX_VALUE_BYTES = 65_536;
 
 /** A map that a caller supplied; members that are undefined count as absent. A fault is added to `issues`. */
 export function readMap(value: unknown, loc: FillIssue["loc"], issues: FillIssue[]): Readonly<Record<string, unknown>> {

@@ -2,6 +2,7 @@ import { assertNoIssues, type FillIssue } from "./fill-error.ts";
 import { type FillOptions, readOptions } from "./fill-options.ts";
 import type { FillOutput } from "./fill-output.ts";
 import type { FillReport } from "./fill-report.ts";
+import { assertWork } from "./fill-work.ts";
 import { Filling } from "./filling.ts";
 import { prepareProgram } from "./prepare-program.ts";
 import { readContext } from "./read-context.ts";
@@ -22,6 +23,7 @@ export function runProgram<Piece>(
   const { values, unused } = readMergeTags(prepared, members.merge_tags, issues);
   const context = readContext(prepared.keys, members.context, issues);
   assertNoIssues(issues);
+  assertWork(prepared.searches, context);
   const filling = new Filling(values, context, settings, output);
   filling.run(prepared.ops);
   return filling.report(unused);

@@ -1,8 +1,13 @@
-/** Writes what the cases of conformance/render expect, once mjml has proven it. `npm test` fails when they are out of date. */
+/**
+ * Writes what the cases of conformance/render expect, once mjml has proven it, and the cases of limits of conformance/core.
+ * `npm test` fails when they are out of date.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
+import { LIMITS_FILE, printLimitCases } from "./conformance/limit-cases.ts";
 import { renderFiles } from "./conformance/render-files.ts";
 import { readRenderSources } from "./conformance/render-source.ts";
 
+writeFileSync(LIMITS_FILE, printLimitCases());
 for (const template of readRenderSources()) {
   const files = await renderFiles(template);
   for (const [path, text] of files) {

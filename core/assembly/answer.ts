@@ -31,10 +31,10 @@ export function answerRefusal(): usize {
   return answerResult(0, refusal, refusal, endJson());
 }
 
-/** Answers with a refusal of the whole, by a rule with at most one number in its words. */
-export function answerRule(rule: u32, number: u64): usize {
+/** Answers with a refusal of the whole, by a rule with up to two numbers in its words. */
+export function answerRule(rule: u32, number: u64 = 0, other: u64 = 0): usize {
   above(0);
-  refuseWith(rule, number, 0);
+  refuseWith(rule, number, other);
   return answerRefusal();
 }
 
@@ -45,5 +45,5 @@ export function answerIssues(start: usize): usize {
 }
 
 export function answerOutOfMemory(): usize {
-  return answerRule(OUT_OF_MEMORY, 0);
+  return answerRule(OUT_OF_MEMORY);
 }

@@ -5,7 +5,7 @@ import { CONTEXT_WANTED, OBJECT_WANTED, STRING_TOO_LONG, STRING_WANTED, UNKNOWN_
 import { text } from "./text.ts";
 
 /** The longest value of a tag or of the context, in bytes of UTF-8. */
-const MAX_VALUE_BYTES: usize = 65_536;
+export const MAX_VALUE_BYTES: u32 = 65_536;
 
 /** Whether data is an object; adds an issue when it is not, and of each member that is unknown. */
 export function checkMembers(data: usize): bool {

@@ -2,7 +2,7 @@ import { contentEnd, contentStart, countItems, LIST, readNumber, STRING } from "
 import { imageEnd, truncateImage } from "./image-builder.ts";
 import { refuse, refuseWith } from "./place.ts";
 import { putBytes } from "./put-text.ts";
-import { LIST_TYPE, RANGE, REFERENCE, STRING_TYPE, STRING_UNICODE, TOO_LONG } from "./rule.ts";
+import { LIST_TYPE, RANGE, REFERENCE, STRING_TYPE, STRING_UNICODE, TEXT_TOO_LONG, TOO_LONG } from "./rule.ts";
 import { isWellFormed } from "./utf8.ts";
 
 /** Whether a value is a list of at most so many items; refuses it otherwise. */
@@ -19,6 +19,12 @@ export function addCheckedText(value: usize): bool {
   if (!isWellFormed(start, end)) return refuse(STRING_UNICODE);
   truncateImage(putBytes(start, end, imageEnd()));
   return true;
+}
+
+/** Adds well-formed text of at most `maxBytes` to the image; refuses anything else. */
+export function addShortText(value: usize, maxBytes: u32): bool {
+  const start = imageEnd();
+  return addCheckedText(value) && (imageEnd() - start <= maxBytes || refuseWith(TEXT_TOO_LONG, maxBytes, 0));
 }
 
 /** Whether a value is a whole number from `min` to `max`; refuses it otherwise. */

@@ -1,4 +1,4 @@
-import { ContextValue, tables } from "./fill-tables.ts";
+import { ContextValue, READ_BLANK, READ_DAY, READ_NUMBER, tables, VERDICT_FALSE, VERDICT_TRUE } from "./fill-tables.ts";
 import { isContained } from "./find-text.ts";
 import { compareBytes } from "./name-entry.ts";
 import { parseDay } from "./parse-day.ts";
@@ -25,14 +25,34 @@ import { skipWhiteSpace } from "./white-space.ts";
 /** The outcome of a test. */
 export function evaluateTest(image: usize, step: StepImage, value: ContextValue): bool {
   const kind = step.kind;
-  const start = <usize>value.start;
-  const end = <usize>value.end;
-  if (kind >= IS_NOT_EMPTY) return (skipWhiteSpace(start, end) === end) === (kind === IS_EMPTY);
-  if (kind >= DATE_BEFORE) return compare(kind, parseDay(start, end), step.number);
-  if (kind >= GREATER) return compare(kind, parseNumber(start, end), step.number);
+  if (kind >= IS_NOT_EMPTY) return isBlank(value) === (kind === IS_EMPTY);
+  if (kind >= DATE_BEFORE) return compare(kind, dayOf(value), step.number);
+  if (kind >= GREATER) return compare(kind, numberOf(value), step.number);
   if (kind >= STARTS_WITH) return testText(kind, image, step, value);
   // The second of a pair is the opposite of the first.
   return testText(kind & ~1, image, step, value) !== ((kind & 1) !== 0);
+}
+
+function isBlank(value: ContextValue): bool {
+  if (isFirst(value, READ_BLANK)) value.isBlank = skipWhiteSpace(value.start, value.end) === value.end ? 1 : 0;
+  return value.isBlank !== 0;
+}
+
+function dayOf(value: ContextValue): f64 {
+  if (isFirst(value, READ_DAY)) value.day = parseDay(value.start, value.end);
+  return value.day;
+}
+
+function numberOf(value: ContextValue): f64 {
+  if (isFirst(value, READ_NUMBER)) value.number = parseNumber(value.start, value.end);
+  return value.number;
+}
+
+/** Whether a member has not been worked out, and notes that it is. However many tests there are, it is once. */
+function isFirst(value: ContextValue, member: u32): bool {
+  const isNew = (value.read & member) === 0;
+  value.read |= member;
+  return isNew;
 }
 
 /** False when the value is NaN. */
@@ -51,11 +71,21 @@ function testText(operator: u32, image: usize, step: StepImage, value: ContextVa
   const operand = image + step.start;
   const operandEnd = image + step.end;
   const length = operandEnd - operand;
-  if (operator === CONTAINS) return isContained(operand, operandEnd, start, end, tables.search);
+  if (operator === CONTAINS) return isFound(step, operand, operandEnd, start, end);
   if (operator === EQUAL) return isEqual(start, end, operand, operandEnd);
   if (length > end - start) return false;
   const from = operator === ENDS_WITH ? end - length : start;
   return isEqual(from, from + length, operand, operandEnd);
+}
+
+/** Searches once, however many tests make the search. */
+function isFound(step: StepImage, operand: usize, operandEnd: usize, start: usize, end: usize): bool {
+  const verdict = <usize>tables.searchVerdicts + load<u32>(changetype<usize>(step), offsetof<StepImage>("number"));
+  if (load<u8>(verdict) === 0) {
+    const isThere = isContained(operand, operandEnd, start, end, tables.search);
+    store<u8>(verdict, isThere ? VERDICT_TRUE : VERDICT_FALSE);
+  }
+  return load<u8>(verdict) === VERDICT_TRUE;
 }
 
 function isInList(image: usize, step: StepImage, start: usize, end: usize): bool {

@@ -2,6 +2,7 @@ import { answerIssues, answerOutOfMemory, answerResult, answerRule } from "./ans
 import { checkMembers } from "./check-data.ts";
 import { contentEnd, isWhole, OBJECT } from "./encoded-value.ts";
 import { clearTables, missing, tables } from "./fill-tables.ts";
+import { MAX_WORK, workOf } from "./fill-work.ts";
 import { addNumber, addString, addText, closeList, isListEmpty, openList, startJson } from "./json-list.ts";
 import { findProgram } from "./loaded-programs.ts";
 import { alignAddress } from "./memory.ts";
@@ -10,7 +11,7 @@ import { ProgramImage } from "./program-image.ts";
 import { endContext, startContext } from "./read-context.ts";
 import { missingPolicy, ON_MISSING_ERROR, outputLimit, readOptions } from "./read-options.ts";
 import { putReport } from "./report-fill.ts";
-import { HANDLE, INPUT_ENCODING, MISSING, OUTPUT_TOO_LONG } from "./rule.ts";
+import { HANDLE, INPUT_ENCODING, MISSING, OUTPUT_TOO_LONG, TOO_MUCH_WORK } from "./rule.ts";
 import { NO_MEMORY, OVER_LIMIT, runProgram } from "./run-program.ts";
 import { text } from "./text.ts";
 import { CHECK, READ, walkContext, walkTags } from "./walk-data.ts";
@@ -19,11 +20,11 @@ import { CHECK, READ, walkContext, walkTags } from "./walk-data.ts";
 export function fillProgram(handle: u32, data: usize, length: usize): usize {
   const end = data + length;
   const image = findProgram(handle);
-  if (image === 0) return answerRule(HANDLE, 0);
-  if (!isWhole(data, end)) return answerRule(INPUT_ENCODING, 0);
+  if (image === 0) return answerRule(HANDLE);
+  if (!isWhole(data, end)) return answerRule(INPUT_ENCODING);
   const options = contentEnd(data);
   if (options !== end && (!isWhole(options, end) || load<u8>(options) !== OBJECT || contentEnd(options) !== end)) {
-    return answerRule(INPUT_ENCODING, 0);
+    return answerRule(INPUT_ENCODING);
   }
   const free = alignAddress(end);
   startJson(free);
@@ -45,6 +46,8 @@ function readContext(program: ProgramImage, data: usize): bool {
 }
 
 function run(image: usize, data: usize): usize {
+  const work = workOf(image);
+  if (work > MAX_WORK) return answerRule(TOO_MUCH_WORK, work, MAX_WORK);
   const output = <usize>tables.end;
   const end = runProgram(image, output);
   if (end === NO_MEMORY) return answerOutOfMemory();

@@ -1,5 +1,6 @@
 import { alignAddress, ensureMemory } from "./memory.ts";
 import { ProgramImage } from "./program-image.ts";
+import { POSITION_COUNT } from "./slot-position.ts";
 
 /** The value of a tag: clean, at absolute addresses. */
 @unmanaged
@@ -20,7 +21,16 @@ export class ContextValue {
   end: u32;
   lowerStart: u32;
   lowerEnd: u32;
+  /** Which of the members below have been worked out: READ_…. */
+  read: u32;
+  isBlank: u32;
+  number: f64;
+  day: f64;
 }
+
+export const READ_BLANK: u32 = 1;
+export const READ_NUMBER: u32 = 2;
+export const READ_DAY: u32 = 4;
 
 /** What stands in a slot, as a part of the output; start is 0 until it is made. */
 @unmanaged
@@ -47,9 +57,12 @@ class FillTables {
   /** For each key the address of the ContextValue spelled as in the program, or 0; and for each key in lower case. */
   exactKeys: u32;
   lowerKeys: u32;
+  /** For each slot what is written there without a value; for each value and position what it gives there. */
   pieces: u32;
-  /** For each condition 0, or VERDICT_…. */
+  valuePieces: u32;
+  /** For each condition 0, or VERDICT_…; and for each search. */
   verdicts: u32;
+  searchVerdicts: u32;
   stack: u32;
   unusedCount: u32;
   /** Room for a search in a context value, 4 bytes for each byte of the longest. */
@@ -73,11 +86,12 @@ let next: usize = 0;
 /** Lays out empty tables for a program. Returns false when memory does not suffice. */
 export function clearTables(image: ProgramImage, at: usize): bool {
   const bytes =
-    image.valueCount * (offsetof<TagValue>() + 3 * 5) +
+    image.valueCount * (offsetof<TagValue>() + POSITION_COUNT * offsetof<Piece>() + 3 * 5) +
     (image.keyCount + image.lowerKeyCount) * 4 +
     image.slotCount * offsetof<Piece>() +
     image.conditionCount * (1 + 5) +
-    16 * 8;
+    image.searchCount +
+    18 * 8;
   if (!ensureMemory(at + bytes + MAX_HEIGHT + 64)) return false;
   memory.fill(at, 0, bytes);
   next = at;
@@ -85,7 +99,9 @@ export function clearTables(image: ProgramImage, at: usize): bool {
   tables.exactKeys = takeTable(image.keyCount, 4);
   tables.lowerKeys = takeTable(image.lowerKeyCount, 4);
   tables.pieces = takeTable(image.slotCount, offsetof<Piece>());
+  tables.valuePieces = takeTable(image.valueCount * POSITION_COUNT, offsetof<Piece>());
   tables.verdicts = takeTable(image.conditionCount, 1);
+  tables.searchVerdicts = takeTable(image.searchCount, 1);
   clearList(missing, image.valueCount);
   clearList(defaulted, image.valueCount);
   clearList(rejectedUrls, image.valueCount);

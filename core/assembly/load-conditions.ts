@@ -2,6 +2,7 @@ import { addCheckedText, checkList } from "./check-member.ts";
 import { contentEnd, contentStart, countItems, findMember, OBJECT } from "./encoded-value.ts";
 import { imageEnd, imageStart, takeRecords, toOffset } from "./image-builder.ts";
 import { loadKeys } from "./load-keys.ts";
+import { loadSearches } from "./load-searches.ts";
 import { heightAfter, lastTest, loadStep, startTests } from "./load-step.ts";
 import { indexNames, NameEntry, nameAt } from "./name-entry.ts";
 import { atIndex, atMember, refuse, refuseWith } from "./place.ts";
@@ -36,6 +37,7 @@ export function loadConditions(image: ProgramImage, list: usize): bool {
   }
   indexNames(imageStart(), nodes, count);
   loadKeys(image, lastTest());
+  loadSearches(image);
   return true;
 }
 

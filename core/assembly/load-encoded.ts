@@ -15,8 +15,8 @@ export function loadEncoded(program: usize, length: usize): usize {
   const image = alignAddress(end);
   const stop = image + length * ROOM_PER_BYTE + EMPTY_IMAGE_BYTES;
   if (!ensureMemory(stop)) return answerOutOfMemory();
-  if (!hasFreeHandle()) return answerRule(TOO_MANY, 0);
-  if (!isWhole(program, end)) return answerRule(PROGRAM_ENCODING, 0);
+  if (!hasFreeHandle()) return answerRule(TOO_MANY);
+  if (!isWhole(program, end)) return answerRule(PROGRAM_ENCODING);
   startImage(image, stop);
   const size = loadProgram(program);
   return size === 0 ? answerRefusal() : answerResult(keepProgram(image, size), 0, 0, 0);

@@ -1,4 +1,5 @@
-import { addCheckedText, checkList } from "./check-member.ts";
+import { MAX_VALUE_BYTES } from "./check-data.ts";
+import { addCheckedText, addShortText, checkList } from "./check-member.ts";
 import { findUnclean, putCleanText } from "./clean-text.ts";
 import { contentEnd, contentStart, countItems, findMember, findWord, OBJECT } from "./encoded-value.ts";
 import { imageEnd, imageStart, takeRecords, toOffset, truncateImage } from "./image-builder.ts";
@@ -13,6 +14,8 @@ import { text } from "./text.ts";
 const MAX_TAGS: u32 = 10_000;
 const MAX_NAME_BYTES: usize = 64;
 const TAG_BYTES: usize = offsetof<TagImage>();
+/** A source holds the default and what stands round it. */
+const MAX_SOURCE_BYTES: u32 = 2 * MAX_VALUE_BYTES;
 
 /** Checks the tags of a program, and adds them and the index of their labels to its image. */
 export function loadTags(image: ProgramImage, list: usize): bool {
@@ -48,12 +51,12 @@ function loadTag(item: usize, tag: TagImage, label: NameEntry): bool {
   tag.defaultStart = toOffset(imageEnd());
   if (fallback !== 0) {
     tag.hasDefault = 1;
-    if (!addCleanText(fallback)) return false;
+    if (!addCleanText(fallback, MAX_VALUE_BYTES)) return false;
   }
   tag.defaultEnd = toOffset(imageEnd());
   atMember(2, text("source"));
   tag.sourceStart = toOffset(imageEnd());
-  if (!addCleanText(findMember(item, text("source")))) return false;
+  if (!addCleanText(findMember(item, text("source")), MAX_SOURCE_BYTES)) return false;
   tag.sourceEnd = toOffset(imageEnd());
   above(1);
   return true;
@@ -83,9 +86,9 @@ function isNameByte(byte: u32): bool {
 }
 
 /** Cleaning well-formed text never makes it longer, so it can be done where the text stands. */
-function addCleanText(value: usize): bool {
+function addCleanText(value: usize, maxBytes: u32): bool {
   const start = imageEnd();
-  if (!addCheckedText(value)) return false;
+  if (!addShortText(value, maxBytes)) return false;
   const end = imageEnd();
   const unclean = findUnclean(start, end);
   truncateImage(putCleanText(unclean, end, unclean));

@@ -18,6 +18,9 @@ export class ProgramImage {
   keyLowers: u32;
   lowerKeyCount: u32;
   lowerKeys: u32;
+  /** What tests search for, each once: NameEntry, sorted. A name is the index of the key, in 4 bytes, and the text. */
+  searchCount: u32;
+  searches: u32;
   conditionCount: u32;
   conditions: u32;
   /** The ids of the conditions' nodes: NameEntry, sorted. */
@@ -71,6 +74,7 @@ export class StepImage {
   /** Of a text operand: its place. Of a list: its first TextImage and the end of the last. */
   start: u32;
   end: u32;
+  /** Of a number or a day: itself. Of a search: in the first 4 bytes, its index. */
   number: f64;
 }
 

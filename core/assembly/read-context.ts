@@ -66,6 +66,7 @@ function readValue(value: usize): usize {
   const result = changetype<ContextValue>(at);
   const start = at + offsetof<ContextValue>();
   const end = putContextText(value, start);
+  result.read = 0;
   result.start = <u32>start;
   result.end = <u32>end;
   result.lowerStart = <u32>end;

@@ -31,3 +31,5 @@ export const UNKNOWN_STEP: u32 = 29;
 export const UNKNOWN_OPERATOR: u32 = 30;
 export const STACK_EMPTY: u32 = 31;
 export const STACK_LEFT: u32 = 32;
+export const TEXT_TOO_LONG: u32 = 33;
+export const TOO_MUCH_WORK: u32 = 34;

@@ -17,6 +17,7 @@ import { NameEntry, nameAt } from "./name-entry.ts";
 import { ConditionImage, OP_LITERAL, OP_UNLESS, OpImage, ProgramImage, TagImage } from "./program-image.ts";
 import { putBytes } from "./put-text.ts";
 import { missingPolicy, ON_MISSING_KEEP, outputLimit } from "./read-options.ts";
+import { isGrowing, POSITION_COUNT } from "./slot-position.ts";
 
 const NUMBER_SIGN: u8 = 0x23;
 
@@ -42,10 +43,20 @@ export function runProgram(image: usize, output: usize): usize {
 /** Writes a literal or a slot, if it is no longer than what is left of the limit. */
 function putOp(image: usize, op: OpImage, to: usize, left: f64): usize {
   if (op.kind === OP_LITERAL) return copyText(image + op.first, image + op.second, to, left);
-  const piece = pieceOf(op);
+  const tag = changetype<TagImage>(image + changetype<ProgramImage>(image).tags + op.first * offsetof<TagImage>());
+  const value = changetype<TagValue>(<usize>tables.values + <usize>tag.value * offsetof<TagValue>());
+  const isSupplied = value.start !== value.end;
+  const piece = isSupplied
+    ? pieceAt(tables.valuePieces, tag.value * POSITION_COUNT + op.kind)
+    : pieceAt(tables.pieces, op.second);
   if (piece.start !== 0) return copyText(piece.start, piece.end, to, left);
-  const next = makePiece(image, op, to);
-  return next > NO_MEMORY && <f64>(next - to) > left ? OVER_LIMIT : next;
+  const next = isSupplied
+    ? putValue(tag, value.start, value.end, op.kind, to, left)
+    : putDefault(image, tag, op.kind, to, left);
+  if (next <= NO_MEMORY) return next;
+  piece.start = <u32>to;
+  piece.end = <u32>next;
+  return <f64>(next - to) > left ? OVER_LIMIT : next;
 }
 
 function isShown(image: usize, index: u32): bool {
@@ -66,8 +77,8 @@ function hasNode(image: usize, node: u32): bool {
   return name.end > name.start;
 }
 
-function pieceOf(op: OpImage): Piece {
-  return changetype<Piece>(<usize>tables.pieces + <usize>op.second * offsetof<Piece>());
+function pieceAt(table: usize, index: u32): Piece {
+  return changetype<Piece>(table + <usize>index * offsetof<Piece>());
 }
 
 function copyText(start: usize, end: usize, to: usize, left: f64): usize {
@@ -75,34 +86,23 @@ function copyText(start: usize, end: usize, to: usize, left: f64): usize {
   return ensureMemory(to + (end - start)) ? putBytes(start, end, to) : NO_MEMORY;
 }
 
-/** Writes what stands in a slot for the first time. */
-function makePiece(image: usize, op: OpImage, to: usize): usize {
-  const tag = changetype<TagImage>(image + changetype<ProgramImage>(image).tags + op.first * offsetof<TagImage>());
-  const next = putTag(image, tag, op.kind, to);
-  if (next === NO_MEMORY) return next;
-  pieceOf(op).start = <u32>to;
-  pieceOf(op).end = <u32>next;
-  return next;
-}
-
-function putTag(image: usize, tag: TagImage, position: u32, to: usize): usize {
-  const value = changetype<TagValue>(<usize>tables.values + <usize>tag.value * offsetof<TagValue>());
-  let start: usize = value.start;
-  let end: usize = value.end;
-  if (start === end) {
-    if (tag.hasDefault === 0) return putMissing(image, tag, position, to);
-    addToList(defaulted, tag.value);
-    start = image + tag.defaultStart;
-    end = image + tag.defaultEnd;
-  }
-  // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
-  if (start === end) return to;
+/** Escapes a value or default. What is too long in any case is not escaped to be thrown away. */
+function putValue(tag: TagImage, start: usize, end: usize, position: u32, to: usize, left: f64): usize {
+  if (isGrowing(position) && <f64>(end - start) > left) return OVER_LIMIT;
   if (!ensureMemory(to + (end - start) * MAX_ESCAPE_BYTES)) return NO_MEMORY;
   const next = putSlot(position, start, end, to);
   if (next !== 0) return next;
   addToList(rejectedUrls, tag.value);
   store<u8>(to, NUMBER_SIGN);
   return to + 1;
+}
+
+function putDefault(image: usize, tag: TagImage, position: u32, to: usize, left: f64): usize {
+  if (tag.hasDefault === 0) return putMissing(image, tag, position, to);
+  addToList(defaulted, tag.value);
+  // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
+  if (tag.defaultStart === tag.defaultEnd) return to;
+  return putValue(tag, image + tag.defaultStart, image + tag.defaultEnd, position, to, left);
 }
 
 function putMissing(image: usize, tag: TagImage, position: u32, to: usize): usize {

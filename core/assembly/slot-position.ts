@@ -19,3 +19,11 @@ export const JS_IMAGE_URL: u32 = 8;
 export const PLAIN: u32 = 9;
 export const PLAIN_URL: u32 = 10;
 export const LINE: u32 = 11;
+
+const GROWING: u32 =
+  (1 << TEXT) | (1 << ATTRIBUTE) | (1 << URL_PATH) | (1 << URL_QUERY) | (1 << JS_TEXT) | (1 << PLAIN);
+
+/** Whether escaping for a position never makes a value shorter, as that of a whole URL or of a line may. */
+export function isGrowing(position: u32): bool {
+  return ((GROWING >>> position) & 1) !== 0;
+}

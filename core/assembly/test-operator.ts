@@ -10,6 +10,7 @@ export const OPERATORS = text(
 
 export const EQUAL: u32 = 0;
 export const CONTAINS: u32 = 2;
+export const NOT_CONTAINS: u32 = 3;
 export const IN: u32 = 4;
 export const NOT_IN: u32 = 5;
 export const STARTS_WITH: u32 = 6;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { LIMITS_FILE, printLimitCases } from "../../scripts/conformance/limit-cases.ts";
 import { renderFiles } from "../../scripts/conformance/render-files.ts";
 import { type RenderCase, readRenderSources } from "../../scripts/conformance/render-source.ts";
 
@@ -11,6 +12,10 @@ describe.each(sources)("the cases of the template $name", (template) => {
       expect(text, path).toBe(readFileSync(new URL(path, template.folder), "utf8"));
     }
   });
+});
+
+test("the cases of limits are what is made; if not, run `npm run generate:conformance` and look", () => {
+  expect(readFileSync(LIMITS_FILE, "utf8") === printLimitCases()).toBe(true);
 });
 
 describe("an expectation that is not so", () => {

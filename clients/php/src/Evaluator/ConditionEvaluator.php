@@ -26,37 +26,45 @@ final class ConditionEvaluator
             $stack[] = match ($step[0]) {
                 'constant' => $step[1],
                 'not' => array_pop($stack) !== true,
-                'all' => !in_array(false, array_splice($stack, -$step[1]), true),
-                'any' => in_array(true, array_splice($stack, -$step[1]), true),
+                'all' => self::take($stack, $step[1]) === $step[1],
+                'any' => self::take($stack, $step[1]) > 0,
             };
         }
         return $stack === [true];
     }
 
-    private function test(PreparedTest $test): bool
+    /**
+     * Takes values off a stack, and counts those that are true; array_splice() would copy what is left each time.
+     *
+     * @param list<bool> $stack
+     */
+    private static function take(array &$stack, int $count): int
     {
-        $key = $test->key;
-        $operand = $test->operand;
-        return match ($test->operator) {
-            '==' => $this->context->lowerText($key) === $operand,
-            '!=' => $this->context->lowerText($key) !== $operand,
-            'contains' => str_contains($this->context->lowerText($key), $operand),
-            'not_contains' => !str_contains($this->context->lowerText($key), $operand),
-            'starts_with' => str_starts_with($this->context->lowerText($key), $operand),
-            'ends_with' => str_ends_with($this->context->lowerText($key), $operand),
-            'in' => isset($operand[$this->context->lowerText($key)]),
-            'not_in' => !isset($operand[$this->context->lowerText($key)]),
-            'is_empty' => $this->isEmpty($key),
-            'is_not_empty' => !$this->isEmpty($key),
-            'date_before', 'date_after', 'date_on' =>
-                self::compare($test->operator, DayText::parse($this->context->text($key)), $operand),
-            default => self::compare($test->operator, NumberText::parse($this->context->text($key)), $operand),
-        };
+        $true = 0;
+        for ($left = $count; $left > 0; $left--) {
+            $true += array_pop($stack) === true ? 1 : 0;
+        }
+        return $true;
     }
 
-    private function isEmpty(int $key): bool
+    private function test(PreparedTest $test): bool
     {
-        return preg_match('/[^' . Text::WHITE_SPACE . ']/u', $this->context->text($key)) !== 1;
+        $value = $this->context->value($test->key);
+        $operand = $test->operand;
+        return match ($test->operator) {
+            '==' => $value->lowerText() === $operand,
+            '!=' => $value->lowerText() !== $operand,
+            'contains' => $value->contains($operand),
+            'not_contains' => !$value->contains($operand),
+            'starts_with' => str_starts_with($value->lowerText(), $operand),
+            'ends_with' => str_ends_with($value->lowerText(), $operand),
+            'in' => isset($operand[$value->lowerText()]),
+            'not_in' => !isset($operand[$value->lowerText()]),
+            'is_empty' => $value->isBlank(),
+            'is_not_empty' => !$value->isBlank(),
+            'date_before', 'date_after', 'date_on' => self::compare($test->operator, $value->day(), $operand),
+            default => self::compare($test->operator, $value->number(), $operand),
+        };
     }
 
     /** False when the value is not a number or not a day. */

@@ -13,35 +13,33 @@ use Letterpress\Issue;
  */
 final class ContextReader
 {
-    /** @var array<array-key, string> */
+    /** @var array<array-key, ContextValue> */
     private array $byKey = [];
-    /** @var array<array-key, string> */
+    /** @var array<array-key, ContextValue> */
     private array $byLowerKey = [];
-    /** @var array<int, string> */
-    private array $lowerTexts = [];
+    /** @var array<int, ContextValue> */
+    private array $byIndex = [];
 
     /** @param list<Issue> $issues every fault is added */
     public function __construct(private readonly PreparedProgram $program, mixed $context, array &$issues)
     {
         foreach (FillData::readMap($context, ['context'], $issues) as $name => $value) {
             $key = Text::repair((string) $name);
-            $text = self::toText($value, ['context', (string) $name], $issues);
-            $this->byKey[$key] = $text;
-            $this->byLowerKey[LowerCase::of($key)] = $text;
+            $entry = new ContextValue(self::toText($value, ['context', (string) $name], $issues));
+            $this->byKey[$key] = $entry;
+            $this->byLowerKey[LowerCase::of($key)] = $entry;
         }
     }
 
-    /** The value of a context key of the program as text; empty when it is missing. */
-    public function text(int $key): string
+    /** The value of a context key of the program. */
+    public function value(int $key): ContextValue
     {
-        $name = $this->program->contextKeys[$key];
-        return $this->byKey[$name] ?? $this->byLowerKey[LowerCase::of($name)] ?? '';
+        return $this->byIndex[$key] ??= $this->find($this->program->contextKeys[$key]);
     }
 
-    /** The same in lower case. */
-    public function lowerText(int $key): string
+    private function find(string $name): ContextValue
     {
-        return $this->lowerTexts[$key] ??= LowerCase::of($this->text($key));
+        return $this->byKey[$name] ?? $this->byLowerKey[LowerCase::of($name)] ?? new ContextValue('');
     }
 
     /**

@@ -14,7 +14,7 @@ use Letterpress\Issue;
 final class FillData
 {
     /** The longest value of a tag or of the context, in bytes of UTF-8. */
-    private const MAX_VALUE_BYTES = 65_536;
+    public const MAX_VALUE_BYTES = 65_536;
 
     private function __construct()
     {

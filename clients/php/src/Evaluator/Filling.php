@@ -25,8 +25,10 @@ final class Filling
     private array $rejectedUrls = [];
     /** @var array<array-key, true> */
     private array $hidden = [];
-    /** @var array<int, string> what stands in each slot, made once however often the slot occurs */
+    /** @var array<int, string> what stands in each slot where no value was supplied, made once however often it occurs */
     private array $pieces = [];
+    /** @var array<string, array<int, string>> what a value gives, by position: tags of one name share it */
+    private array $valuePieces = [];
     /** @var array<int, bool> */
     private array $verdicts = [];
 
@@ -51,7 +53,7 @@ final class Filling
             if (is_string($op)) {
                 $piece = $op;
             } elseif ($op instanceof Slot) {
-                $piece = $this->pieces[$op->index] ??= $this->write($op);
+                $piece = $this->write($op, $bytes);
             } else {
                 $at = $this->isShown($op->condition) ? $at : $op->target;
                 continue;
@@ -77,24 +79,35 @@ final class Filling
         return $verdict;
     }
 
-    private function write(Slot $slot): string
+    private function write(Slot $slot, int $written): string
     {
         $tag = $slot->tag;
         $value = $this->tags->values[$tag->value] ?? '';
-        if ($value === '') {
-            if ($tag->default === null) {
-                return $this->writeMissing($slot);
-            }
-            $this->defaulted[$tag->label] = true;
-            $value = $tag->default;
+        return $value === ''
+            ? $this->pieces[$slot->index] ??= $this->writeDefault($slot, $written)
+            : $this->valuePieces[$slot->position][$tag->value] ??= $this->writeValue($slot, $value, $written);
+    }
+
+    private function writeDefault(Slot $slot, int $written): string
+    {
+        $tag = $slot->tag;
+        if ($tag->default === null) {
+            return $this->writeMissing($slot);
         }
+        $this->defaulted[$tag->label] = true;
         // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
-        if ($value === '') {
-            return '';
+        return $tag->default === '' ? '' : $this->writeValue($slot, $tag->default, $written);
+    }
+
+    /** What is too long in any case is not escaped to be thrown away. */
+    private function writeValue(Slot $slot, string $value, int $written): string
+    {
+        if ($written + SlotEscaper::leastBytes($slot->position, $value) > $this->options->maxOutputBytes) {
+            $this->refuseLength();
         }
         $escaped = SlotEscaper::escape($slot->position, $value);
         if ($escaped === null) {
-            $this->rejectedUrls[$tag->label] = true;
+            $this->rejectedUrls[$slot->tag->label] = true;
         }
         return $escaped ?? self::REJECTED_URL;
     }

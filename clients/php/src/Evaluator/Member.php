@@ -59,6 +59,20 @@ final class Member
     }
 
     /**
+     * Well-formed text of at most `$maxBytes`.
+     *
+     * @param list<string|int> $loc
+     */
+    public static function shortText(mixed $value, array $loc, int $maxBytes): string
+    {
+        $text = self::text($value, $loc);
+        if (strlen($text) > $maxBytes) {
+            throw FillException::invalidProgram($loc, "must be at most $maxBytes bytes of UTF-8", 'string_too_long');
+        }
+        return $text;
+    }
+
+    /**
      * A whole number from `$min` up to and including `$max`.
      *
      * @param list<string|int> $loc

@@ -20,8 +20,8 @@ final class ProgramEvaluator
     }
 
     /**
-     * Throws RENDER_ERROR with every fault of the data and options, every missing tag under `error`, or an output over the
-     * limit.
+     * Throws RENDER_ERROR with every fault of the data and options, every missing tag under `error`, too long searches,
+     * or an output over the limit.
      */
     public static function fill(PreparedProgram $program, mixed $data, FillOptions $options): Filled
     {
@@ -30,6 +30,7 @@ final class ProgramEvaluator
         $tags = new MergeTagReader($program, self::member($members, 'merge_tags'), $issues);
         $context = new ContextReader($program, self::member($members, 'context'), $issues);
         FillException::assertNone($issues);
+        FillWork::assertWithinLimit($program->searches, $context);
         return (new Filling($program, $tags, new ConditionEvaluator($context), $options))->run();
     }
 

@@ -15,6 +15,8 @@ final class ProgramReader
     private const FORMAT = 1;
     private const MAX_TAGS = 10_000;
     private const MAX_OPS = 200_000;
+    /** A source holds the default and what stands round it. */
+    private const MAX_SOURCE_BYTES = 2 * FillData::MAX_VALUE_BYTES;
     private const GROUPS = ['text', 'url', 'attr'];
 
     private function __construct()
@@ -35,7 +37,8 @@ final class ProgramReader
         $conditionReader = new ConditionReader();
         $conditions = $conditionReader->read($program['conditions'] ?? null);
         $ops = self::readOps($program['ops'] ?? null, $tags, $conditions);
-        return new PreparedProgram($indexes, $conditionReader->contextKeys(), $ops);
+        $searches = FillWork::searches($conditions);
+        return new PreparedProgram($indexes, $conditionReader->contextKeys(), $searches, $ops);
     }
 
     /**
@@ -60,7 +63,7 @@ final class ProgramReader
             }
             $index = $indexes[$group][$name] ??= $count++;
             $tags[] = new PreparedTag($group . '.' . $name, $index, self::readDefault($tag, $loc), Text::clean(
-                Member::text($tag['source'] ?? null, [...$loc, 'source']),
+                Member::shortText($tag['source'] ?? null, [...$loc, 'source'], self::MAX_SOURCE_BYTES),
             ));
         }
         return $tags;
@@ -75,7 +78,7 @@ final class ProgramReader
         if (!array_key_exists('default', $tag)) {
             return null;
         }
-        return Text::clean(Member::text($tag['default'], [...$loc, 'default']));
+        return Text::clean(Member::shortText($tag['default'], [...$loc, 'default'], FillData::MAX_VALUE_BYTES));
     }
 
     /**

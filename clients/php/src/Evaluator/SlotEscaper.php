@@ -17,11 +17,20 @@ final class SlotEscaper
         'js-text', 'js-url', 'js-image-url', 'plain', 'plain-url', 'line',
     ];
 
+    /** Those in which escaping never makes a value shorter. */
+    private const GROWING = ['text', 'attribute', 'url-path', 'url-query', 'js-text', 'plain'];
+
     /** `>` is among them so that no value can end a comment; old mail clients do not know `&apos;`. */
     private const HTML = ['&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&#34;', "'" => '&#39;'];
 
     private function __construct()
     {
+    }
+
+    /** The bytes that a value takes in a position at the least. */
+    public static function leastBytes(string $position, string $value): int
+    {
+        return in_array($position, self::GROWING, true) ? strlen($value) : 0;
     }
 
     /** Returns null for a whole URL that the URL rule refuses. */

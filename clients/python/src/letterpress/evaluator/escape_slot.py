@@ -40,6 +40,9 @@ SLOT_ESCAPES: dict[str, Callable[[str], str | None]] = {
     "line": to_one_line,
 }
 
+# The positions in which escaping never makes a value shorter.
+GROWING_POSITIONS = frozenset(("text", "attribute", "url-path", "url-query", "js-text", "plain"))
+
 # Escapes a tag that is written back; the rules for URLs do not apply to it.
 SOURCE_ESCAPES: dict[str, Callable[[str], str]] = {
     "text": escape_html,

@@ -5,11 +5,8 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Sequence
 
-from letterpress.evaluator.lower_case import lower_case
-from letterpress.evaluator.parse_day import parse_day
-from letterpress.evaluator.parse_number import parse_number
-from letterpress.evaluator.prepare_condition import Constant, Join, Negation, PreparedCondition, PreparedTest
-from letterpress.evaluator.white_space import WHITE_SPACE
+from letterpress.evaluator.context_value import ContextValue
+from letterpress.evaluator.prepare_condition import SEARCHES, Constant, Join, Negation, PreparedCondition, PreparedTest
 
 _RELATIONS: dict[str, Callable[[float, float], bool]] = {
     ">": operator.gt,
@@ -23,23 +20,17 @@ _RELATIONS: dict[str, Callable[[float, float], bool]] = {
 _TEXT_TESTS: dict[str, Callable[[str, str], bool]] = {
     "==": operator.eq,
     "!=": operator.ne,
-    "contains": operator.contains,
-    "not_contains": lambda text, operand: operand not in text,
     "starts_with": str.startswith,
     "ends_with": str.endswith,
 }
 
 
-def evaluate_condition(condition: PreparedCondition, values: Sequence[str], lower_values: dict[int, str]) -> bool:
-    """Run the steps of a checked condition.
-
-    `values` holds the value of each context key of the program. Those that are read in lower case are kept in
-    `lower_values`, so that each is converted once.
-    """
+def evaluate_condition(condition: PreparedCondition, values: Sequence[ContextValue]) -> bool:
+    """Run the steps of a checked condition. `values` holds the value of each context key of the program."""
     stack: list[bool] = []
     for step in condition.steps:
         if isinstance(step, PreparedTest):
-            stack.append(_evaluate_test(step, values, lower_values))
+            stack.append(_evaluate_test(step, values[step.key]))
         elif isinstance(step, Join):
             joined = stack[-step.count :]
             del stack[-step.count :]
@@ -51,17 +42,15 @@ def evaluate_condition(condition: PreparedCondition, values: Sequence[str], lowe
     return stack[0]
 
 
-def _evaluate_test(test: PreparedTest, values: Sequence[str], lower_values: dict[int, str]) -> bool:
+def _evaluate_test(test: PreparedTest, value: ContextValue) -> bool:
     operand = test.operand
-    text = values[test.key]
     if operand is None:
-        return (text.strip(WHITE_SPACE) == "") == (test.operator == "is_empty")
+        return value.is_blank == (test.operator == "is_empty")
     if isinstance(operand, float):
-        number = parse_day(text) if test.operator.startswith("date_") else parse_number(text)
+        number = value.day if test.operator.startswith("date_") else value.number
         return number is not None and _RELATIONS[test.operator](number, operand)
-    lower = lower_values.get(test.key)
-    if lower is None:
-        lower = lower_values[test.key] = lower_case(text)
     if isinstance(operand, frozenset):
-        return (lower in operand) == (test.operator == "in")
-    return _TEXT_TESTS[test.operator](lower, operand)
+        return (value.lower_text in operand) == (test.operator == "in")
+    if test.operator in SEARCHES:
+        return value.contains(operand) == (test.operator == "contains")
+    return _TEXT_TESTS[test.operator](value.lower_text, operand)

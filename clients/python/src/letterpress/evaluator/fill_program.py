@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from letterpress.engine import FilledText
+from letterpress.evaluator.fill_work import assert_work
 from letterpress.evaluator.filling import Filling
 from letterpress.evaluator.prepared_program import PreparedProgram
 from letterpress.evaluator.read_context import read_context
@@ -21,8 +22,8 @@ def fill_program(program: PreparedProgram, data: object, options: FillOptions) -
     """Fill a checked program, each value escaped for where it stands.
 
     Raises:
-        FillError: RENDER_ERROR with every fault of the data and options, every missing tag under `error`, or an output
-            over the limit.
+        FillError: RENDER_ERROR with every fault of the data and options, every missing tag under `error`, too long
+            searches, or an output over the limit.
     """
     issues: list[Issue] = []
     max_output_bytes = read_max_output_bytes(options, issues)
@@ -33,8 +34,9 @@ def fill_program(program: PreparedProgram, data: object, options: FillOptions) -
     context = read_context(program.keys, members.get("context", {}), issues)
     if issues:
         raise FillError("RENDER_ERROR", [_repair_issue(issue) for issue in issues])
-    filling = Filling(program, values, context, keeps_missing=options.on_missing == "keep")
-    output = filling.run(max_output_bytes)
+    assert_work(program.searches, context)
+    filling = Filling(program, values, context, max_output_bytes, keeps_missing=options.on_missing == "keep")
+    output = filling.run()
     if options.on_missing == "error":
         filling.assert_none_missing()
     return FilledText(output, filling.report(unused))

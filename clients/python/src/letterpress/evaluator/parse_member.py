@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from letterpress.evaluator.repair_text import is_well_formed
+from letterpress.evaluator.utf8_length import utf8_length
 from letterpress.fill_error import FillError
 from letterpress.issue import Issue, Loc
 
@@ -38,6 +39,14 @@ def parse_text(value: object, loc: Loc) -> str:
     if not is_well_formed(value):
         raise invalid_program(loc, "must be well-formed Unicode", "string_unicode")
     return str.__str__(value)
+
+
+def parse_short_text(value: object, loc: Loc, max_bytes: int) -> str:
+    """Read well-formed text of at most `max_bytes` of UTF-8, or raise INVALID_PROGRAM."""
+    text = parse_text(value, loc)
+    if len(text) > max_bytes or utf8_length(text) > max_bytes:
+        raise invalid_program(loc, f"must be at most {max_bytes} bytes of UTF-8", "string_too_long")
+    return text
 
 
 def parse_index(value: object, loc: Loc, low: int, high: int) -> int:

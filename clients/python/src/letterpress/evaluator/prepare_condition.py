@@ -21,6 +21,8 @@ _MAX_ITEMS = 10_000
 _TEXT_OPERATORS = ("==", "!=", "contains", "not_contains", "starts_with", "ends_with")
 _LIST_OPERATORS = ("in", "not_in")
 _NUMBER_OPERATORS = (">", "<", ">=", "<=", "date_before", "date_after", "date_on")
+# Those of texts that search the whole value.
+SEARCHES = ("contains", "not_contains")
 _EMPTY_OPERATORS = ("is_empty", "is_not_empty")
 
 

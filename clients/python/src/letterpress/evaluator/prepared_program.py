@@ -30,16 +30,19 @@ class Piece(NamedTuple):
 class Slot:
     """One tag in one position; every place where the two meet shares what is written there.
 
-    `escape` is that of the position for values, and gives None for a URL that the URL rule refuses; `source` is the tag
-    as its author wrote it, escaped.
+    `value_index` is the number of the value in the position: slots of tags with one name share what is made of a value
+    for it. `escape` is that of the position for values, and gives None for a URL that the URL rule refuses;
+    `is_growing` says that it never makes a value shorter. `source` is the tag as its author wrote it, escaped.
     """
 
     index: int
+    value_index: int
     label: str
     value: int
     default: str | None
     source: str
     escape: Callable[[str], str | None]
+    is_growing: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,7 @@ class PreparedProgram:
         indexes: For each group the index of each normalised name into the values.
         value_count: How many values there are.
         keys: The context keys that conditions read, as written.
+        searches: For the keys whose values tests search, the bytes of all that they search them for.
         ops: The ops, in order.
         slot_count: How many different slots the ops have.
     """
@@ -68,5 +72,6 @@ class PreparedProgram:
     indexes: Mapping[str, Mapping[str, int]]
     value_count: int
     keys: tuple[str, ...]
+    searches: Mapping[int, int]
     ops: tuple[PreparedOp, ...]
     slot_count: int

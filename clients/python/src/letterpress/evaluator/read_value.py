@@ -9,7 +9,7 @@ from letterpress.evaluator.utf8_length import utf8_length
 from letterpress.issue import Issue, Loc
 
 # The longest value of a tag or of the context, in bytes of UTF-8.
-_MAX_VALUE_BYTES = 65_536
+MAX_VALUE_BYTES = 65_536
 _MAX_BYTES_PER_CHARACTER = 4
 
 
@@ -40,10 +40,10 @@ def read_text(value: object, loc: Loc, issues: list[Issue]) -> str:
     if not isinstance(value, str):
         issues.append(Issue(loc, f"must be a string, is {name_type(value)}", "string_type"))
         return ""
-    if len(value) * _MAX_BYTES_PER_CHARACTER > _MAX_VALUE_BYTES and (
-        len(value) > _MAX_VALUE_BYTES or utf8_length(value) > _MAX_VALUE_BYTES
+    if len(value) * _MAX_BYTES_PER_CHARACTER > MAX_VALUE_BYTES and (
+        len(value) > MAX_VALUE_BYTES or utf8_length(value) > MAX_VALUE_BYTES
     ):
-        issues.append(Issue(loc, f"must be at most {_MAX_VALUE_BYTES} bytes of UTF-8", "string_too_long"))
+        issues.append(Issue(loc, f"must be at most {MAX_VALUE_BYTES} bytes of UTF-8", "string_too_long"))
         return ""
     return to_plain_text(value)
 

@@ -1,0 +1,135 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress\Tests\Evaluator;
+
+use Letterpress\Engine\Engines;
+use Letterpress\Engine\FillJob;
+use Letterpress\Evaluator\Filled;
+use Letterpress\Evaluator\FillException;
+use Letterpress\Evaluator\FillOptions;
+use Letterpress\Template\Program;
+use PHPUnit\Framework\TestCase;
+
+/** A fill takes time that grows with program, data and output, in both engines. */
+final class LinearFillTest extends TestCase
+{
+    private const LONG = 65_536;
+    /** Many times what a fill takes, and a small part of what it takes where something is done once for each test. */
+    private const MOST_SECONDS = 4.0;
+    private const STEPS = 5_000;
+
+    /** @return array<string, array{string}> */
+    public static function engines(): array
+    {
+        return ['php' => ['php'], 'native' => ['native']];
+    }
+
+    /** @dataProvider engines */
+    public function testTenThousandSearchesInALongValueAreRefusedAtOnce(string $engine): void
+    {
+        $program = self::testsOf(10_000, static fn (int $at) => ['test', 'k', 'contains', str_repeat('a', 20) . $at]);
+        $refusal = $this->fillInTime($engine, $program, ['context' => ['k' => str_repeat('a', 60_000)]]);
+        $this->assertInstanceOf(FillException::class, $refusal);
+        $this->assertSame('too_much_work', $refusal->issues[0]->type);
+    }
+
+    /** @return iterable<string, array{string, string, list<mixed>}> */
+    public static function values(): iterable
+    {
+        foreach (['php', 'native'] as $engine) {
+            yield "$engine, number" => [$engine, str_repeat('1', self::LONG), ['test', 'k', '>', 3]];
+            $day = '2026-11-22T10:00:00.' . str_repeat('1', self::LONG - 20);
+            yield "$engine, day" => [$engine, $day, ['test', 'k', 'date_before', 3]];
+            yield "$engine, blank" => [$engine, str_repeat(' ', self::LONG), ['test', 'k', 'is_not_empty']];
+            yield "$engine, lower case" => [$engine, str_repeat('É', self::LONG / 2), ['test', 'k', '==', 'x']];
+            $part = str_repeat('a', 50) . 'b';
+            yield "$engine, search" => [$engine, str_repeat('a', self::LONG), ['test', 'k', 'contains', $part]];
+        }
+    }
+
+    /**
+     * @dataProvider values
+     * @param list<mixed> $step
+     */
+    public function testAValueIsReadOnceHoweverManyTestsThereAre(string $engine, string $value, array $step): void
+    {
+        $program = self::testsOf(45_000, static fn () => $step);
+        $this->assertInstanceOf(Filled::class, $this->fillInTime($engine, $program, ['context' => ['k' => $value]]));
+    }
+
+    /** @dataProvider engines */
+    public function testAValueIsKeptOnceForAllSpellingsOfItsKey(string $engine): void
+    {
+        $program = self::testsOf(8192, static fn (int $at) => ['test', self::spelling($at), '==', 'x']);
+        $data = ['context' => [self::spelling(0) => str_repeat('É', self::LONG / 2)]];
+        $this->assertInstanceOf(Filled::class, $this->fillInTime($engine, $program, $data));
+    }
+
+    /** @dataProvider engines */
+    public function testTruthValuesAreTakenOffWithoutCopyingTheOthers(string $engine): void
+    {
+        $steps = [
+            ...array_fill(0, self::STEPS - 1, ['constant', true]),
+            ...array_fill(0, self::STEPS, ['all', 1]),
+            ['all', self::STEPS - 1],
+        ];
+        $conditions = array_fill(0, 40, ['node' => 'n', 'steps' => $steps]);
+        $ops = array_map(static fn (int $at) => ['unless', $at, $at + 1], range(0, 39));
+        $program = self::programOf(['conditions' => $conditions, 'ops' => $ops]);
+        $filled = $this->fillInTime($engine, $program, []);
+        $this->assertInstanceOf(Filled::class, $filled);
+        $this->assertSame([], $filled->report->hidden);
+    }
+
+    /** @dataProvider engines */
+    public function testAValueIsEscapedOnceForAllTagsOfItsName(string $engine): void
+    {
+        $tagAt = static fn (int $at) => ['group' => 'text', 'name' => 't', 'source' => '{{ t }}', 'default' => "$at"];
+        $program = self::programOf([
+            'tags' => array_map($tagAt, range(0, 9_999)),
+            'ops' => array_map(static fn (int $at) => ['line', $at], range(0, 9_999)),
+        ]);
+        $data = ['merge_tags' => ['text' => ['t' => str_repeat("\n ", self::LONG / 2)]]];
+        $filled = $this->fillInTime($engine, $program, $data);
+        $this->assertInstanceOf(Filled::class, $filled);
+        $this->assertSame('', $filled->output);
+    }
+
+    /** @param array<string, mixed> $data */
+    private function fillInTime(string $engine, Program $program, array $data): Filled|FillException
+    {
+        $start = microtime(true);
+        [$filled] = Engines::open($engine)->fillAll([new FillJob($program, $data, new FillOptions())]);
+        $this->assertLessThan(self::MOST_SECONDS, microtime(true) - $start);
+        return $filled;
+    }
+
+    /** @param callable(int): list<mixed> $stepAt */
+    private static function testsOf(int $count, callable $stepAt): Program
+    {
+        $conditions = [];
+        foreach (array_chunk(array_map($stepAt, range(0, $count - 1)), self::STEPS) as $at => $steps) {
+            $conditions[] = ['node' => "n-$at", 'steps' => [...$steps, ['any', count($steps)]]];
+        }
+        $ops = array_map(static fn (int $at) => ['unless', $at, $at + 1], array_keys($conditions));
+        return self::programOf(['conditions' => $conditions, 'ops' => $ops]);
+    }
+
+    /** @param array<string, mixed> $members */
+    private static function programOf(array $members): Program
+    {
+        $empty = ['format' => 1, 'target' => 'html', 'tags' => [], 'conditions' => [], 'ops' => []];
+        return Program::fromValue([...$empty, ...$members]);
+    }
+
+    private static function spelling(int $bits): string
+    {
+        $letters = 'abcdefghijklm';
+        for ($at = 0; $at < strlen($letters); $at++) {
+            $letters[$at] = ($bits >> $at & 1) === 1 ? strtoupper($letters[$at]) : $letters[$at];
+        }
+        return $letters;
+    }
+}

@@ -1,0 +1,99 @@
+"""A fill takes time that grows with program, data and output, in both engines."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from letterpress.engine import EngineName
+from letterpress.join_reports import join_reports
+from letterpress.open_engine import open_engine
+from letterpress.report import Report
+from tests.support.outcome import outcome_of
+
+ENGINES: tuple[EngineName, ...] = ("python", "wasm")
+LONG = 65_536
+
+# Many times what a fill takes, and a small part of what it takes where something is done once for each test.
+MOST_SECONDS = 4.0
+
+
+def program_of(**members: object) -> dict[str, object]:
+    return {"format": 1, "target": "html", "tags": [], "conditions": [], "ops": [], **members}
+
+
+def program_testing(count: int, step_at: Callable[[int], list[object]]) -> dict[str, object]:
+    """Return a program of so many tests, 5,000 to a condition."""
+    conditions = []
+    for start in range(0, count, 5000):
+        steps = [step_at(at) for at in range(start, min(start + 5000, count))]
+        conditions.append({"node": f"n-{start}", "steps": [*steps, ["any", len(steps)]]})
+    return program_of(conditions=conditions, ops=[["unless", at, at + 1] for at in range(len(conditions))])
+
+
+def tags_of(count: int, **members: str) -> list[dict[str, str]]:
+    return [{"group": "text", "name": "t", "source": "{{ t }}", "default": str(at), **members} for at in range(count)]
+
+
+def fill_in_time(engine: EngineName, program: object, data: object) -> dict[str, Any]:
+    start = time.perf_counter()
+    outcome = outcome_of(open_engine(engine), program, data, {})
+    assert time.perf_counter() - start < MOST_SECONDS
+    return outcome
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_refuses_ten_thousand_searches_in_a_long_value_at_once(engine: EngineName) -> None:
+    program = program_testing(10_000, lambda at: ["test", "k", "contains", f"{'a' * 20}{at}"])
+    outcome = fill_in_time(engine, program, {"context": {"k": "a" * 60_000}})
+    assert outcome["error"]["issues"][0]["type"] == "too_much_work"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("value", "step"),
+    [
+        ("1" * LONG, ["test", "k", ">", 3]),
+        (f"2026-11-22T10:00:00.{'1' * (LONG - 20)}", ["test", "k", "date_before", 3]),
+        (" " * LONG, ["test", "k", "is_not_empty"]),
+        ("É" * (LONG // 2), ["test", "k", "==", "x"]),
+        ("a" * LONG, ["test", "k", "contains", f"{'a' * 50}b"]),
+    ],
+    ids=["number", "day", "blank", "lower case", "search"],
+)
+def test_reads_a_value_once_however_many_tests_there_are(engine: EngineName, value: str, step: list[object]) -> None:
+    fill_in_time(engine, program_testing(45_000, lambda _: step), {"context": {"k": value}})
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_keeps_a_value_once_for_all_spellings_of_its_key(engine: EngineName) -> None:
+    letters = "abcdefghijklm"
+    spellings = ["".join(c.upper() if at >> bit & 1 else c for bit, c in enumerate(letters)) for at in range(8192)]
+    program = program_testing(8192, lambda at: ["test", spellings[at], "==", "x"])
+    fill_in_time(engine, program, {"context": {letters: "É" * (LONG // 2)}})
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_escapes_a_value_once_for_all_tags_of_its_name(engine: EngineName) -> None:
+    program = program_of(tags=tags_of(10_000), ops=[["line", at] for at in range(10_000)])
+    outcome = fill_in_time(engine, program, {"merge_tags": {"text": {"t": "\n " * (LONG // 2)}}})
+    assert outcome["output"] == ""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_escapes_a_source_once_for_all_ops(engine: EngineName) -> None:
+    program = program_of(tags=tags_of(1, source="<" * 2 * LONG), ops=[["js-text", 0]] * 5000)
+    outcome = fill_in_time(engine, program, {})
+    assert outcome["output"] == "0" * 5000
+
+
+def test_joins_reports_in_time_that_grows_with_their_lists() -> None:
+    unused = tuple(f"text.name_{at}" for at in range(100_000))
+    report = Report((), (), unused, (), (), 0)
+    part = Report((), (), tuple(f"{name}" for name in reversed(unused)), (), (), 0)
+    start = time.perf_counter()
+    assert join_reports(report, (part,)).unused == unused
+    assert time.perf_counter() - start < MOST_SECONDS

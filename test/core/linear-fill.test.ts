@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { joinReports } from "../../clients/js/src/join-reports.ts";
+import type { FillData } from "../../core/fill-data.ts";
+import { fillProgram } from "../../core/fill-program.ts";
+import type { ConditionStep, Program, Tag } from "../../core/program.ts";
+import { runProgram } from "../../core/run-program.ts";
+import { TextOutput } from "../../core/text-output.ts";
+import { fillWithBoth } from "../support/fill-with-both.ts";
+import { outcomeOf } from "../support/outcome-of.ts";
+import { conditionProgram, programOf, tagOf } from "../support/program-fixture.ts";
+
+/** Ten to a hundred times what a fill takes, and a tenth of what it takes where something is done once for each test. */
+const MOST_MS = 2000;
+
+const LONG = 65_536;
+
+function elapsed(run: () => unknown): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
+
+/** A program of so many tests of the key `k`. */
+function testsOf(count: number, stepAt: (at: number) => ConditionStep): Program {
+  const steps = Array.from({ length: count }, (_, at) => stepAt(at));
+  const conditions = Array.from({ length: Math.ceil(count / 9000) }, (_, at) => {
+    const own = steps.slice(at * 9000, (at + 1) * 9000);
+    return { node: `n-${at}`, steps: [...own, ["any", own.length] as const] };
+  });
+  return programOf({ conditions, ops: conditions.map((_, at) => ["unless", at, at + 1] as const) });
+}
+
+describe("too much work", () => {
+  const needleAt = (at: number) => `${"a".repeat(20)}${at}`;
+  const data = { context: { k: "a".repeat(60_000) } };
+
+  it("is refused at once: 10,000 searches in a value of 60 KB", () => {
+    const program = testsOf(10_000, (at) => ["test", "k", "contains", needleAt(at)]);
+    let outcome: unknown;
+    expect(
+      elapsed(() => {
+        outcome = outcomeOf(() => fillWithBoth(program, data));
+      }),
+    ).toBeLessThan(MOST_MS);
+    expect(outcome).toMatchObject({ issues: [{ loc: ["context"], type: "too_much_work" }] });
+  });
+
+  it("grows with the searches and with the value, and with nothing else", () => {
+    const workOf = (count: number, length: number): number => {
+      const program = testsOf(count, (at) => ["test", "k", "contains", `${at + 10_000}`]);
+      const outcome = outcomeOf(() => fillWithBoth(program, { context: { k: "x".repeat(length) } }));
+      return Number(/takes ([0-9]+) /.exec(JSON.stringify(outcome))?.[1]);
+    };
+    expect(workOf(1000, 60_000)).toBe(1000 * 5 * 60_000);
+    expect(workOf(2000, 60_000)).toBe(2 * workOf(1000, 60_000));
+    expect(workOf(2000, 60_000)).toBe(2 * workOf(2000, 30_000));
+  });
+});
+
+describe("what tests read of a value", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it.each<[string, string, ConditionStep]>([
+    ["a number", " 1e5 ", ["test", "k", ">", 3]],
+    ["a day", "2026-11-22T10:00:00.123", ["test", "k", "date_before", 3]],
+    ["blank", "   ", ["test", "k", "is_not_empty"]],
+    ["lower case", "Word", ["test", "k", "==", "word"]],
+    ["a search", "Word", ["test", "k", "contains", "or"]],
+  ])("is worked out once, however many tests there are: %s", (_, value, step) => {
+    const calls = [
+      vi.spyOn(String.prototype, "trim"),
+      vi.spyOn(String.prototype, "includes"),
+      vi.spyOn(String.prototype, "toLowerCase"),
+      vi.spyOn(RegExp.prototype, "exec"),
+    ];
+    const count = (tests: number): number => {
+      const program = testsOf(tests, () => step);
+      fillProgram(program, {});
+      for (const each of calls) each.mockClear();
+      fillProgram(program, { context: { k: value } });
+      return calls.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    };
+    expect(count(1000)).toBe(count(1));
+    expect(count(1)).toBeGreaterThan(0);
+  });
+
+  it.each<[string, string, ConditionStep]>([
+    ["a number", "1".repeat(LONG), ["test", "k", ">", 3]],
+    ["a day", `2026-11-22T10:00:00.${"1".repeat(LONG - 20)}`, ["test", "k", "date_before", 3]],
+    ["blank", " ".repeat(LONG), ["test", "k", "is_not_empty"]],
+    ["a search", "a".repeat(LONG), ["test", "k", "contains", `${"a".repeat(50)}b`]],
+  ])("takes no longer with 45,000 tests, in each evaluator: %s", (_, value, step) => {
+    const program = testsOf(45_000, () => step);
+    expect(elapsed(() => fillWithBoth(program, { context: { k: value } }))).toBeLessThan(MOST_MS);
+  });
+
+  it("is kept once for all spellings of a key", () => {
+    const spellings = Array.from({ length: 8192 }, (_, at) =>
+      Array.from("abcdefghijklm", (letter, bit) => ((at >> bit) & 1 ? letter.toUpperCase() : letter)).join(""),
+    );
+    const program = testsOf(8192, (at) => ["test", spellings[at] ?? "", "==", "x"]);
+    const data: FillData = { context: { abcdefghijklm: "É".repeat(LONG / 2) } };
+    expect(elapsed(() => fillWithBoth(program, data))).toBeLessThan(MOST_MS);
+  });
+});
+
+describe("what a value gives in a position", () => {
+  /** Counts what is escaped and what is copied. */
+  class CountingOutput extends TextOutput {
+    made = 0;
+    override addText(text: string): ReturnType<TextOutput["addText"]> {
+      this.made += 1;
+      return super.addText(text);
+    }
+    override addHtml(text: string): ReturnType<TextOutput["addHtml"]> {
+      this.made += 1;
+      return super.addHtml(text);
+    }
+  }
+
+  const tagsOf = (count: number): readonly Tag[] =>
+    Array.from({ length: count }, (_, at) => tagOf("text", "t", `${at}`));
+
+  it("is made once for all tags of its name", () => {
+    const program = programOf({ tags: tagsOf(1000), ops: tagsOf(1000).map((_, at) => ["text", at] as const) });
+    const output = new CountingOutput();
+    runProgram(program, { merge_tags: { text: { t: "<" } } }, {}, output);
+    expect(output.made).toBe(1);
+    expect(output.text).toBe("&lt;".repeat(1000));
+  });
+
+  it("is not escaped to be thrown away, when the value alone is over the limit", () => {
+    const output = new CountingOutput();
+    const data = { merge_tags: { text: { t: "<".repeat(10) } } };
+    const program = programOf({ tags: tagsOf(1), ops: [["text", 0]] });
+    expect(() => runProgram(program, data, { maxOutputBytes: 9 }, output)).toThrow(
+      "is longer than the limit of 9 bytes",
+    );
+    expect(output.made).toBe(0);
+  });
+
+  it("is made once for all tags of its name, in each evaluator", () => {
+    const program = programOf({ tags: tagsOf(10_000), ops: tagsOf(10_000).map((_, at) => ["line", at] as const) });
+    const data = { merge_tags: { text: { t: " ".repeat(LONG) } } };
+    expect(elapsed(() => fillWithBoth(program, data))).toBeLessThan(MOST_MS);
+  });
+
+  it("is made in time that grows with the value: one line with many spaces", () => {
+    const program = programOf({ tags: tagsOf(1), ops: [["line", 0]] });
+    const data = { merge_tags: { text: { t: `x${" ".repeat(LONG - 2)}x` } } };
+    expect(elapsed(() => fillWithBoth(program, data))).toBeLessThan(MOST_MS / 2);
+  });
+});
+
+it("a default of 30 MB is refused before anything is made of it", () => {
+  const program = programOf({ tags: [tagOf("text", "t", "<".repeat(30_000_000))], ops: [["text", 0]] });
+  const before = process.memoryUsage().rss;
+  expect(() => fillProgram(program, {})).toThrow("program.tags[0].default: must be at most 65536 bytes of UTF-8");
+  expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+});
+
+it("reports are joined in time that grows with their lists", () => {
+  const unused = Array.from({ length: 40_000 }, (_, at) => `text.name_${at}`);
+  const { report } = fillProgram(conditionProgram(["constant", true]), {});
+  const part = { ...report, unused: unused.map((name) => `${name}`).toReversed() };
+  expect(elapsed(() => joinReports({ ...report, unused }, [part]))).toBeLessThan(MOST_MS);
+});
