@@ -52,6 +52,8 @@ async function compileWithin({ kind, text }: TemplateSource, options: CompileOpt
   const diagnostics = body.diagnostics.map(shortDiagnostic);
   if (diagnostics.some(isError)) return { diagnostics, programs: {} };
   const programs = Object.entries({ ...body.programs, subject: subject.program });
+  const [beyond] = programs.flatMap(([, program]) => (program === undefined ? [] : checkLimits(program, kind)));
+  if (beyond !== undefined) return { diagnostics: [...diagnostics, beyond], programs: {} };
   const texts = programs.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));
   return { diagnostics, programs: Object.fromEntries(texts) };
 }

@@ -1,18 +1,30 @@
 import { checkProgram } from "../../../core/check-program.ts";
 import { FillError } from "../../../core/fill-error.ts";
 import type { Program } from "../../../core/program.ts";
+import { MAX_SEARCHED_BYTES, searchedBytes } from "../../../core/searched-bytes.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/quote.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 
-/** Reports a program that is beyond what an evaluator takes: too many tags, conditions or ops. */
+/**
+ * Reports a program that is beyond what an evaluator takes: too many tags, conditions or ops, or searches that an evaluator could
+ * refuse for values as long as they may be. So no program that is published is ever refused for its work.
+ */
 export function checkLimits(program: Program, kind: TemplateSource["kind"]): readonly Diagnostic[] {
+  const fault = findFault(program);
+  if (fault === undefined) return [];
+  const message = `makes a program that no client would fill: ${fault}`;
+  return [{ rule: "size.program-limit", severity: "error", message, path: [kind] }];
+}
+
+function findFault(program: Program): string | undefined {
   try {
     checkProgram(program);
-    return [];
   } catch (err) {
-    if (!(err instanceof FillError)) throw err;
-    const message = `makes a program that no client would fill: ${quote(err.message)}`;
-    return [{ rule: "size.program-limit", severity: "error", message, path: [kind] }];
+    if (err instanceof FillError) return quote(err.message);
+    throw err;
   }
+  const bytes = searchedBytes(program);
+  if (bytes <= MAX_SEARCHED_BYTES) return undefined;
+  return `conditions look for ${bytes} bytes of text with contains, the limit is ${MAX_SEARCHED_BYTES}`;
 }
