@@ -5,10 +5,11 @@ export function joinReports(body: FillReport, parts: readonly FillReport[]): Fil
   const join = (list: "missing" | "defaulted" | "rejected_urls" | "hidden") => [
     ...new Set([body, ...parts].flatMap((report) => report[list])),
   ];
+  const unusedLists = parts.map(({ unused }) => new Set(unused));
   return {
     missing: join("missing"),
     defaulted: join("defaulted"),
-    unused: body.unused.filter((value) => parts.every(({ unused }) => unused.includes(value))),
+    unused: body.unused.filter((value) => unusedLists.every((unused) => unused.has(value))),
     rejected_urls: join("rejected_urls"),
     hidden: join("hidden"),
     bytes: body.bytes,

@@ -67,10 +67,16 @@ final class MailRenderer
             return array_fill(0, count($mails), $exception);
         }
         $results = [];
+        $at = 0;
         foreach ($plans as $plan) {
-            $results[] = $plan instanceof LetterpressException
-                ? $plan
-                : self::toResult($plan[0], $plan[1], array_combine($plan[2], array_splice($filled, 0, count($plan[2]))));
+            if ($plan instanceof LetterpressException) {
+                $results[] = $plan;
+                continue;
+            }
+            [$loaded, $request, $names] = $plan;
+            $count = count($names);
+            $results[] = self::toResult($loaded, $request, array_combine($names, array_slice($filled, $at, $count)));
+            $at += $count;
         }
         return $results;
     }

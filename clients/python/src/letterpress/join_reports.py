@@ -15,10 +15,11 @@ def join_reports(body: Report, parts: Sequence[Report]) -> Report:
     if not parts:
         return body
     reports = (body, *parts)
+    unused_sets = [set(part.unused) for part in parts]
     return Report(
         missing=_join(report.missing for report in reports),
         defaulted=_join(report.defaulted for report in reports),
-        unused=tuple(value for value in body.unused if all(value in part.unused for part in parts)),
+        unused=tuple(value for value in body.unused if all(value in unused for unused in unused_sets)),
         rejected_urls=_join(report.rejected_urls for report in reports),
         hidden=_join(report.hidden for report in reports),
         bytes=body.bytes,
