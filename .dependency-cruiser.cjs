@@ -14,7 +14,7 @@ const allow = {
   ],
   "src/app": [
     ["src/cluster", "src/config", "src/domain", "src/service", "src/store", "src/compile", "src/transport"],
-    "^(node:)?(crypto|fs|path|url)(/promises)?$",
+    "^(node:)?(crypto|fs|os|path|url)(/promises)?$",
   ],
   "src/config": [["src/config"], "^(node:)?(fs|net|os|tls)$"],
   "src/cluster": [["src/cluster", "src/transport/metrics", "src/domain"], "^(node:)?(cluster|timers)(/promises)?$"],

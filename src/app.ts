@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { openPrimaryLink } from "./cluster/primary-link.ts";
 import { openWorkerPool } from "./cluster/worker-pool.ts";
+import type { CompileLoad, CompileObserver } from "./compile/compile-observer.ts";
 import { openWorkerCompiler } from "./compile/worker-compiler.ts";
 import type { Config } from "./config.ts";
 import { createAuthenticate } from "./service/authenticate.ts";
@@ -29,7 +31,17 @@ export interface Services {
   readonly audit: AuditLog;
   /** Prepares the store if it holds no key. */
   begin(options: FirstStartOptions): Promise<FirstStart | undefined>;
+  /** What there is to compile. */
+  compileLoad(): CompileLoad;
   close(): Promise<void>;
+}
+
+/** How services are opened. */
+export interface ServicesOptions extends StoreOptions {
+  /** How many sources are compiled at once: one by default. */
+  readonly compileThreads?: number;
+  /** Told what becomes of them. */
+  readonly compileObserver?: CompileObserver;
 }
 
 /** A process that serves, or has workers that do. */
@@ -56,17 +68,17 @@ export interface PreparedStore {
   readonly hasAdminKey: boolean;
 }
 
-/** One source of the largest size takes well under a second. */
-const COMPILE_TIME_LIMIT_MS = 10_000;
+/** A second one serves a second key; each takes memory and, while it compiles, a processor. */
+const COMPILE_THREADS_MAX = 2;
 const EXAMPLES = join(import.meta.dirname, "../examples");
 
 /** Opens the store, and makes the services over it. */
 export async function openServices(
   config: Pick<Config, "storePath" | "keyPepper">,
-  options?: StoreOptions,
+  { compileThreads = 1, compileObserver, ...options }: ServicesOptions = {},
 ): Promise<Services> {
   const store = await openSqliteStore(config.storePath, options);
-  const compiler = openWorkerCompiler({ timeLimitMs: COMPILE_TIME_LIMIT_MS });
+  const compiler = openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
   const deps = { compiler, now: () => new Date(), newId: randomUUID, randomBytes, pepper: config.keyPepper };
   return {
     store,
@@ -74,6 +86,7 @@ export async function openServices(
     templates: createTemplateService({ templates: store.templates, ...deps }),
     audit: store.audit,
     begin: (options) => runFirstStart({ store, ...deps }, options),
+    compileLoad: compiler.load,
     async close() {
       await compiler.close();
       await store.close();
@@ -93,10 +106,15 @@ export function restoreStore(config: Pick<Config, "storePath">, file: string): P
 
 /** Wires the whole service and starts it in this process. The only place that knows every room. */
 export async function startApp(config: Config, note?: (line: string) => void): Promise<App> {
-  const services = await openServices(config, { note });
+  const metrics = createMetrics();
+  const services = await openServices(config, {
+    note,
+    compileThreads: Math.min(COMPILE_THREADS_MAX, availableParallelism()),
+    compileObserver: metrics.compile,
+  });
   try {
     const prepared = await prepareStore(services, config);
-    const server = await startServer(services, config, createMetrics());
+    const server = await startServer(services, config, metrics);
     return { ...prepared, ...server, stopping: new Promise(() => {}), kill() {} };
   } catch (err) {
     await services.close();
@@ -137,7 +155,7 @@ export async function startWorker(config: Config): Promise<RunningServer> {
   const metrics = createMetrics();
   const primary = openPrimaryLink(metrics.snapshot);
   await primary.starting;
-  const services = await openServices(config, { isInspected: true, mayMake: false });
+  const services = await openServices(config, { isInspected: true, mayMake: false, compileObserver: metrics.compile });
   const server = await startServer(services, config, { ...metrics, text: primary.gatherMetrics });
   primary.ready(server.url);
   return {
@@ -172,6 +190,7 @@ async function startServer(services: Services, config: Config, metrics: Metrics)
     now: () => performance.now(),
     onRefused: metrics.countRateLimited,
   });
+  metrics.observeCompiler(services.compileLoad);
   const ping = () => services.store.ping();
   const server = await buildServer({ ...services, authenticate, rateLimits, metrics, ping }, serverOptions(config));
   return {

@@ -2,6 +2,7 @@ import { getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { CompileEnd } from "./compile-observer.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 import type { CompileRequest, WorkerData, WorkerReply } from "./worker-message.ts";
 
@@ -11,8 +12,29 @@ const MAX_HEAP_MB = 512;
 /** Node's own would let one compile leave a hundred megabytes of young objects behind, for as long as the thread lives. */
 const MAX_YOUNG_MB = 16;
 
+/**
+ * Starting a thread takes about as much of a processor as compiling for so long, so a source that nobody waits for is given that
+ * time before its thread is ended.
+ */
+const ABANDONED_MS = 400;
+
 /** What became of a source: a reply of the worker, or why there will be none. */
-type Ending = WorkerReply | { readonly kind: "time-limit" } | { readonly kind: "ended"; readonly error?: Error };
+type Ending =
+  | WorkerReply
+  | { readonly kind: "time-limit" | "abandoned" }
+  | { readonly kind: "ended"; readonly error?: Error };
+
+/** How long a source may take, and whether anyone waits for it. */
+export interface CompileTime {
+  readonly timeLimitMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What compiling a source in a thread gave. */
+export interface ThreadOutcome {
+  readonly compilation: Compilation;
+  readonly end: Extract<CompileEnd, "compiled" | "time_limit" | "memory_limit">;
+}
 
 /** One worker thread, which compiles one source at a time and may be ended at any moment. */
 export class CompileThread {
@@ -41,19 +63,27 @@ export class CompileThread {
 
   /**
    * Compiles a source within a time limit in ms. A source that takes too long or too much memory is answered with a
-   * diagnostic, and the thread has ended. Throws when the compiler itself fails.
+   * diagnostic, and the thread has ended. So it has, soon after the signal is aborted, when the source is compiled then; the reason
+   * of the signal is thrown. Throws when the compiler itself fails.
    */
-  async compile(source: TemplateSource, options: CompileOptions, timeLimitMs: number): Promise<Compilation> {
+  async compile(source: TemplateSource, options: CompileOptions, time: CompileTime): Promise<ThreadOutcome> {
+    const { timeLimitMs, signal } = time;
     this.#worker.ref();
-    const ending = await this.#run({ source, options }, timeLimitMs);
+    const ending = await this.#run({ source, options }, time);
     this.#worker.unref();
-    if (ending.kind === "compiled") return ending.compilation;
+    if (ending.kind === "compiled") return { compilation: ending.compilation, end: "compiled" };
     if (ending.kind === "time-limit") {
       await this.end();
-      return refused(source, "compile.time-limit", `took longer than ${timeLimitMs} ms to compile`);
+      const message = `took longer than ${timeLimitMs} ms to compile`;
+      return { compilation: refused(source, "compile.time-limit", message), end: "time_limit" };
     }
-    if (isOutOfMemory(ending)) return refused(source, "compile.memory-limit", "needs too much memory to compile");
-    throw failure(ending);
+    if (ending.kind === "abandoned") {
+      await this.end();
+      throw signal?.reason;
+    }
+    if (!isOutOfMemory(ending)) throw failure(ending);
+    const message = "needs too much memory to compile";
+    return { compilation: refused(source, "compile.memory-limit", message), end: "memory_limit" };
   }
 
   /** Ends the thread, whatever it is doing. */
@@ -62,14 +92,22 @@ export class CompileThread {
     await this.#worker.terminate();
   }
 
-  async #run(request: CompileRequest, timeLimitMs: number): Promise<Ending> {
+  async #run(request: CompileRequest, { timeLimitMs, signal }: CompileTime): Promise<Ending> {
     const started = await this.#ready;
     if (started.kind !== "ready") return started;
+    signal?.throwIfAborted();
     const answer = this.#next();
+    const startedAt = performance.now();
     this.#worker.postMessage(request);
-    const timer = setTimeout(() => this.#finish({ kind: "time-limit" }), timeLimitMs);
+    const timers = [setTimeout(() => this.#finish({ kind: "time-limit" }), timeLimitMs)];
+    const abandon = (): void => {
+      const restMs = Math.max(0, startedAt + ABANDONED_MS - performance.now());
+      timers.push(setTimeout(() => this.#finish({ kind: "abandoned" }), restMs));
+    };
+    signal?.addEventListener("abort", abandon);
     const ending = await answer;
-    clearTimeout(timer);
+    signal?.removeEventListener("abort", abandon);
+    for (const timer of timers) clearTimeout(timer);
     return ending;
   }
 

@@ -18,14 +18,27 @@ export interface CompileOptions {
   readonly force?: boolean | undefined;
 }
 
+/** What a source is compiled for: a change, which will be stored, or a check, whose findings are only told. */
+export type CompilePurpose = "change" | "check";
+
+/** Whose turn compiling a source takes, and for how long it is wanted. */
+export interface CompileTurn {
+  /** Those who compete take turns; the sources of one of them are compiled one after the other, changes first. */
+  readonly subject: string;
+  readonly purpose: CompilePurpose;
+  /** Aborted when nobody waits for the outcome any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Turns a template's source into programs, away from the event loop and within a time limit. */
 export interface Compiler {
   /** Name and version, to be stored with what it made. */
   readonly version: string;
   /**
-   * Never rejects for what a source holds: every fault is a diagnostic, the time limit too. Rejects with
-   * UNAVAILABLE once the compiler is closed.
+   * Never rejects for what a source holds: every fault is a diagnostic, the time limit too. Rejects with OVERLOADED when too
+   * many sources wait, with the reason of the signal when it is aborted before the outcome is there, and with UNAVAILABLE once the
+   * compiler is closed.
    */
-  compile(source: TemplateSource, options: CompileOptions): Promise<Compilation>;
+  compile(source: TemplateSource, options: CompileOptions, turn: CompileTurn): Promise<Compilation>;
   close(): Promise<void>;
 }

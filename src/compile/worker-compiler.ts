@@ -1,47 +1,114 @@
 import { Refusal } from "../domain/error.ts";
-import type { TemplateSource } from "../domain/template/template-source.ts";
-import { CompileThread } from "./compile-thread.ts";
-import type { Compilation, CompileOptions, Compiler } from "./compiler.ts";
+import { type CompileJob, newCompileJob, onAbandoned } from "./compile-job.ts";
+import { type CompileLimits, DEFAULT_COMPILE_LIMITS } from "./compile-limits.ts";
+import type { CompileLoad, CompileObserver } from "./compile-observer.ts";
+import { CompileSlot } from "./compile-slot.ts";
+import type { Compiler } from "./compiler.ts";
 import { COMPILER_VERSION } from "./compiler-version.ts";
+import { countPurposes, FairQueue, type FullFor } from "./fair-queue.ts";
+import { createRetryEstimate } from "./retry-estimate.ts";
 
-/** How long one source may take, in ms. Starting the worker does not count. */
 export interface WorkerCompilerOptions {
-  readonly timeLimitMs: number;
+  /** Those left out are those of DEFAULT_COMPILE_LIMITS. */
+  readonly limits?: Partial<CompileLimits> | undefined;
+  readonly observer?: CompileObserver | undefined;
+}
+
+/** A compiler that tells how much it has to do. */
+export interface WorkerCompiler extends Compiler {
+  load(): CompileLoad;
 }
 
 /**
- * A compiler in a worker thread, which is started at the first compile and replaced when a source takes too long or too
- * much memory. Sources are compiled in the order in which they come.
+ * A compiler in worker threads, each of which is replaced when a source takes too long or too much memory, or is given up while it is
+ * compiled. Subjects take turns, one source at a time: those of one keep only one thread busy.
  */
-export function openWorkerCompiler({ timeLimitMs }: WorkerCompilerOptions): Compiler {
-  let thread: CompileThread | undefined;
+export function openWorkerCompiler({ limits: given, observer }: WorkerCompilerOptions = {}): WorkerCompiler {
+  const limits: CompileLimits = { ...DEFAULT_COMPILE_LIMITS, ...given };
+  const queue = new FairQueue<CompileJob>(limits);
+  const estimate = createRetryEstimate();
+  const slots = Array.from({ length: limits.threads }, () => new CompileSlot());
+  const running = new Set<Promise<void>>();
   let isClosed = false;
-  let last: Promise<unknown> = Promise.resolve();
 
-  async function compileNow(source: TemplateSource, options: CompileOptions): Promise<Compilation> {
-    if (isClosed) throw closed();
-    if (thread === undefined || thread.hasEnded) thread = new CompileThread();
-    try {
-      return await thread.compile(source, options, timeLimitMs);
-    } catch (err) {
-      throw isClosed ? closed() : err;
+  function startNext(): void {
+    for (;;) {
+      const idle = slots.filter(({ job }) => job === undefined);
+      const slot = idle.find(({ hasThread }) => hasThread) ?? idle[0];
+      const job = slot && queue.take();
+      if (slot === undefined || job === undefined) return;
+      const run = runIn(slot, job).finally(() => running.delete(run));
+      running.add(run);
     }
+  }
+
+  async function runIn(slot: CompileSlot, job: CompileJob): Promise<void> {
+    const { purpose, subject, addedAt } = job;
+    const startedAt = performance.now();
+    observer?.started(purpose, startedAt - addedAt);
+    const end = await slot.run(job, limits.timeMs[purpose]);
+    const ranMs = performance.now() - startedAt;
+    estimate.note(ranMs);
+    observer?.ended(purpose, end, ranMs);
+    queue.end(subject);
+    startNext();
+  }
+
+  function overloaded(full: FullFor, subject: string): Refusal {
+    const { waiting, subjects } = queue;
+    const own = waiting.filter((job) => job.subject === subject).length * Math.max(1, subjects / limits.threads);
+    const turns = full === "subject" ? own : waiting.length / limits.threads;
+    const retryAfterMs = estimate.after(turns, Math.max(...slots.map(({ runningMs }) => runningMs)));
+    return new Refusal("OVERLOADED", FULL[full], [], retryAfterMs);
   }
 
   return {
     version: COMPILER_VERSION,
-    compile(source, options) {
-      const result = last.then(() => compileNow(source, options));
-      last = result.catch(() => undefined);
-      return result;
+
+    async compile(source, options, turn) {
+      if (isClosed) throw closed();
+      turn.signal?.throwIfAborted();
+      const job = newCompileJob(source, options, turn);
+      const full = queue.add(job);
+      if (full !== undefined) {
+        observer?.refused(job.purpose, full);
+        throw overloaded(full, job.subject);
+      }
+      onAbandoned(job, (reason) => {
+        // The thread looks after one that is compiled.
+        if (!queue.remove(job)) return;
+        observer?.dropped(job.purpose, reason);
+        job.reject(job.signal?.reason);
+      });
+      startNext();
+      try {
+        return await job.promise;
+      } catch (err) {
+        throw isClosed ? closed() : err;
+      }
     },
+
+    load() {
+      const compiling = slots.flatMap(({ job }) => (job === undefined ? [] : [job]));
+      return { waiting: countPurposes(queue.waiting), running: countPurposes(compiling) };
+    },
+
     async close() {
       isClosed = true;
-      await thread?.end();
-      await last;
+      for (const job of queue.waiting) {
+        queue.remove(job);
+        job.reject(closed());
+      }
+      await Promise.all(slots.map((slot) => slot.close()));
+      await Promise.all(running);
     },
   };
 }
+
+const FULL: Readonly<Record<FullFor, string>> = {
+  subject: "too many templates of this key wait to be compiled: try again later",
+  all: "too many templates wait to be compiled: try again later",
+};
 
 function closed(): Refusal {
   return new Refusal("UNAVAILABLE", "the compiler is closed");

@@ -1,15 +1,19 @@
-import type { Compilation, CompileOptions, Compiler } from "../compile/compiler.ts";
+import type { Compilation, CompileOptions, Compiler, CompileTurn } from "../compile/compiler.ts";
 import { isError, toIssue } from "../domain/diagnostic.ts";
 import { refuseIssues } from "../domain/error.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 
-/** Throws RENDER_ERROR with every error that source and subject hold. What is left of the diagnostics are warnings. */
+/**
+ * Throws RENDER_ERROR with every error that source and subject hold, and what the compiler throws. What is left of the diagnostics are
+ * warnings.
+ */
 export async function compileOrRefuse(
   compiler: Compiler,
   source: TemplateSource,
   options: CompileOptions,
+  turn: CompileTurn,
 ): Promise<Compilation> {
-  const compilation = await compiler.compile(source, options);
+  const compilation = await compiler.compile(source, options, turn);
   const [first, ...others] = compilation.diagnostics.filter(isError).map(toIssue);
   if (first !== undefined) throw refuseIssues("RENDER_ERROR", [first, ...others]);
   return compilation;

@@ -1,6 +1,6 @@
 import type { Compilation, Compiler } from "../compile/compiler.ts";
 import type { AuditEvent } from "../domain/audit-event.ts";
-import { actorOf, type Caller } from "../domain/caller.ts";
+import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
 import { TARGETS } from "../domain/target.ts";
 import type { Template } from "../domain/template/template.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
@@ -24,13 +24,15 @@ export interface MakeTemplateDeps {
   readonly newId: () => string;
 }
 
-/** Makes a template and compiles its draft. Stores nothing. Throws RENDER_ERROR when the source does not compile. */
+/** Makes a template and compiles its draft. Stores nothing. Throws RENDER_ERROR when the source does not compile, and what the compiler throws. */
 export async function makeTemplate(
   { compiler, now, newId }: MakeTemplateDeps,
   caller: Caller,
   { force, ...request }: NewTemplate,
+  signal?: AbortSignal,
 ): Promise<{ readonly template: Template; readonly compilation: Compilation; readonly event: AuditEvent }> {
-  const compilation = await compileOrRefuse(compiler, request.source, { subject: request.subject, force });
+  const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
+  const compilation = await compileOrRefuse(compiler, request.source, { subject: request.subject, force }, turn);
   const at = now();
   const template: Template = { ...request, id: newId(), revision: 1, draftRevision: 1, createdAt: at, updatedAt: at };
   const facts = { name: template.name, slug: template.slug ?? "" };

@@ -1,5 +1,5 @@
 import type { CompileOptions } from "../compile/compiler.ts";
-import { actorOf, type Caller } from "../domain/caller.ts";
+import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal } from "../domain/error.ts";
 import { type Template, type TemplateSummary, templateEtag } from "../domain/template/template.ts";
@@ -29,10 +29,13 @@ export interface TemplateChange {
   readonly force?: boolean | undefined;
 }
 
-/** Edits templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. */
+/**
+ * Edits templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. One that takes a signal throws its
+ * reason once it is aborted, and has then changed nothing; those that compile throw OVERLOADED when too many sources wait.
+ */
 export interface TemplateDrafts {
   /** Throws RENDER_ERROR when the source does not compile, CONFLICT when the slug is taken. */
-  create(caller: Caller, request: NewTemplate): Promise<Template>;
+  create(caller: Caller, request: NewTemplate, signal?: AbortSignal): Promise<Template>;
   describe(caller: Caller, ref: string): Promise<Template>;
   /** Newest first. Throws INVALID_REQUEST for a page token it did not make. */
   list(
@@ -40,11 +43,16 @@ export interface TemplateDrafts {
     page: PageRequest & { readonly showArchived: boolean },
   ): Promise<{ readonly templates: readonly TemplateSummary[]; readonly nextPageToken: string }>;
   /** Throws ETAG_MISMATCH for a stale etag and FAILED_PRECONDITION for an archived template, and what create throws. */
-  update(caller: Caller, ref: string, change: TemplateChange): Promise<Template>;
+  update(caller: Caller, ref: string, change: TemplateChange, signal?: AbortSignal): Promise<Template>;
   archive(caller: Caller, ref: string): Promise<Template>;
   unarchive(caller: Caller, ref: string): Promise<Template>;
   /** Compiles and stores nothing. */
-  validate(caller: Caller, source: TemplateSource, options: CompileOptions): Promise<readonly Diagnostic[]>;
+  validate(
+    caller: Caller,
+    source: TemplateSource,
+    options: CompileOptions,
+    signal?: AbortSignal,
+  ): Promise<readonly Diagnostic[]>;
 }
 
 export interface TemplateDraftsDeps extends MakeTemplateDeps {
@@ -66,10 +74,10 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
       return requireTemplate(templates, caller, ref);
     },
 
-    async create(caller, request) {
+    async create(caller, request, signal) {
       assertKind(caller, "admin");
-      const { template, event } = await makeTemplate({ compiler, now, newId }, caller, request);
-      if ((await templates.create(template, event)) === "slug-taken") throw slugTaken();
+      const { template, event } = await makeTemplate({ compiler, now, newId }, caller, request, signal);
+      if ((await templates.create(template, event, signal)) === "slug-taken") throw slugTaken();
       return template;
     },
 
@@ -79,13 +87,14 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
       return { templates: page.items, nextPageToken: nextPageToken(page.items, page.hasMore) };
     },
 
-    async update(caller, ref, change) {
+    async update(caller, ref, change, signal) {
       const stored = await requireTemplate(templates, caller, ref);
       if (templateEtag(stored) !== change.etag) throw etagMismatch();
       if (stored.archivedAt !== undefined) throw templateArchived();
       const template = applyChange(stored, change, now());
       if (template.draftRevision !== stored.draftRevision) {
-        await compileOrRefuse(compiler, template.source, { subject: template.subject, force: change.force });
+        const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
+        await compileOrRefuse(compiler, template.source, { subject: template.subject, force: change.force }, turn);
       }
       const facts = { revision: template.revision, draft_changed: template.draftRevision !== stored.draftRevision };
       const event = {
@@ -95,7 +104,7 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
         subject: stored.id,
         facts,
       };
-      const outcome = await templates.update(template, stored.revision, event);
+      const outcome = await templates.update(template, stored.revision, event, signal);
       if (outcome === "absent") throw templateUnknown();
       if (outcome === "stale") throw etagMismatch();
       if (outcome === "slug-taken") throw slugTaken();
@@ -110,9 +119,10 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
       return setArchived(caller, ref, undefined);
     },
 
-    async validate(caller, source, options) {
+    async validate(caller, source, options, signal) {
       assertKind(caller, "admin");
-      return (await compiler.compile(source, options)).diagnostics;
+      const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
+      return (await compiler.compile(source, options, turn)).diagnostics;
     },
   };
 }

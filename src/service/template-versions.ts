@@ -1,5 +1,5 @@
 import type { Compiler } from "../compile/compiler.ts";
-import { actorOf, type Caller } from "../domain/caller.ts";
+import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
 import { templateEtag } from "../domain/template/template.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../domain/template/template-version.ts";
 import type { NewTemplateVersion, TemplateStore } from "../store/store.ts";
@@ -9,22 +9,28 @@ import { pageLimit, parseVersionToken, toPageToken } from "./page-token.ts";
 import { requireTemplate, templateUnknown, versionNotFound } from "./require-template.ts";
 import { etagMismatch, type PageRequest, templateArchived } from "./template-drafts.ts";
 
-/** Publishes templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. */
+/**
+ * Publishes templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. One that takes a signal throws
+ * its reason once it is aborted, and has then changed nothing.
+ */
 export interface TemplateVersions {
   /**
    * Serves the draft as the next version; `force` takes an HTML that is too large for Gmail. Throws ETAG_MISMATCH when an
-   * etag is given and stale, RENDER_ERROR when the draft does not compile, FAILED_PRECONDITION for an archived template.
+   * etag is given and stale, RENDER_ERROR when the draft does not compile, FAILED_PRECONDITION for an archived template, OVERLOADED
+   * when too many sources wait to be compiled.
    */
   publish(
     caller: Caller,
     ref: string,
     options: { readonly comment: string; readonly etag?: string | undefined; readonly force?: boolean | undefined },
+    signal?: AbortSignal,
   ): Promise<TemplateVersionSummary>;
   /** Serves an old version again, byte for byte, as the next one. Throws as publish does, and for an unknown version. */
   rollback(
     caller: Caller,
     ref: string,
     options: { readonly version: number; readonly comment: string },
+    signal?: AbortSignal,
   ): Promise<TemplateVersionSummary>;
   /** Newest first. Throws INVALID_REQUEST for a page token it did not make. */
   listVersions(
@@ -56,8 +62,9 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
     caller: Caller,
     version: NewTemplateVersion,
     expectedRevision: number | undefined,
+    signal: AbortSignal | undefined,
   ): Promise<TemplateVersion | "stale"> {
-    const outcome = await templates.publish(version, expectedRevision, toPublishEvent(caller, version));
+    const outcome = await templates.publish(version, expectedRevision, toPublishEvent(caller, version), signal);
     if (outcome === "absent") throw templateUnknown();
     if (outcome === "archived") throw templateArchived();
     return outcome;
@@ -66,25 +73,28 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
   return {
     getVersion,
 
-    async publish(caller, ref, { comment, etag, force }) {
+    async publish(caller, ref, { comment, etag, force }, signal) {
+      const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
       for (let attempt = 1; attempt <= PUBLISH_ATTEMPTS; attempt += 1) {
         const template = await requireTemplate(templates, caller, ref);
         if (etag !== undefined && templateEtag(template) !== etag) throw etagMismatch();
         if (template.archivedAt !== undefined) throw templateArchived();
-        const compilation = await compileOrRefuse(compiler, template.source, { subject: template.subject, force });
+        const options = { subject: template.subject, force };
+        const compilation = await compileOrRefuse(compiler, template.source, options, turn);
         const version = makeVersion({ compiler, now }, caller, { template, compilation, comment });
-        const outcome = await store(caller, version, template.revision);
+        const outcome = await store(caller, version, template.revision, signal);
         if (outcome !== "stale") return outcome;
       }
       throw etagMismatch();
     },
 
-    async rollback(caller, ref, { version, comment }) {
+    async rollback(caller, ref, { version, comment }, signal) {
       const old = await getVersion(caller, ref, version);
       const outcome = await store(
         caller,
         { ...old, comment, publishedAt: now(), publishedBy: actorOf(caller), rolledBackFrom: old.version },
         undefined,
+        signal,
       );
       if (outcome === "stale") throw etagMismatch();
       return outcome;

@@ -13,7 +13,9 @@ import type {
 /**
  * What the service asks of storage. Every method that changes something writes its audit event in the same
  * transaction, or changes nothing. What a method has returned survives a crash of the process and of the machine, and is
- * seen by the next call of every process on the same store. Any method may throw the refusal UNAVAILABLE.
+ * seen by the next call of every process on the same store. Any method may throw the refusal UNAVAILABLE. One that takes a
+ * signal throws its reason, and has changed nothing, when it is aborted before the transaction begins; from then on the outcome is
+ * told whatever becomes of the signal.
  */
 export interface Store {
   /** Names this store and no other one: 32 hexadecimal digits, made with it at random and kept by its copies. */
@@ -85,7 +87,7 @@ export interface KeyStore {
 /** Templates, their drafts and their versions. */
 export interface TemplateStore {
   /** The id must be new. */
-  create(template: Template, event: AuditEvent): Promise<"done" | "slug-taken">;
+  create(template: Template, event: AuditEvent, signal?: AbortSignal): Promise<"done" | "slug-taken">;
   find(ref: TemplateRef): Promise<Template | undefined>;
   /** Newest first. */
   list(query: ListQuery & { readonly showArchived: boolean }): Promise<Page<TemplateSummary>>;
@@ -94,6 +96,7 @@ export interface TemplateStore {
     template: Template,
     expectedRevision: number,
     event: AuditEvent,
+    signal?: AbortSignal,
   ): Promise<"done" | "absent" | "stale" | "slug-taken">;
   /**
    * Stores the next version and serves it from then on; counts `revision` up and sets updatedAt to the event's date. The
@@ -103,6 +106,7 @@ export interface TemplateStore {
     version: NewTemplateVersion,
     expectedRevision: number | undefined,
     event: AuditEvent,
+    signal?: AbortSignal,
   ): Promise<TemplateVersion | "absent" | "stale" | "archived">;
   /** Which version SDK keys are served; undefined when the template is unknown. */
   findPublication(ref: TemplateRef): Promise<Publication | undefined>;

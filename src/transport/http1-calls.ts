@@ -1,6 +1,8 @@
 import type { ServerResponse } from "node:http";
+import type { ContextValues } from "@connectrpc/connect";
 import { createAtEndOfTurn } from "./call/at-end-of-turn.ts";
 import { toCallRequest } from "./call/call-request.ts";
+import { abortCall, CLIENT_LEFT } from "./call/call-signal.ts";
 import { findFirst } from "./call/find-first.ts";
 import type { HttpAnswer, Settle, TakeRequest } from "./call/http-call.ts";
 import type { CallClient } from "./connect/client-context.ts";
@@ -21,13 +23,14 @@ export function createHttp1Calls({ finders, observe, isProxy, onFault }: HttpCal
     const call = findFirst(finders, toCallRequest(request));
     if (call === undefined || findHostFault(request) !== undefined) return false;
     const client = new RequestClient(request.headers, request.socket.remoteAddress, isProxy);
-    const settle = observeResponse(response, client, observe(call.route, call.protocol));
+    const values = contextValuesOf(client);
+    const settle = observeResponse(response, client, values, observe(call.route, call.protocol));
     const fail = (error: unknown): void => {
       onFault(error, client.id);
       response.destroy();
     };
     call
-      .answer(contextValuesOf(client), settle)
+      .answer(values, settle)
       .then((answer) => atEndOfTurn(() => send(response, answer, client.id, fail)))
       .catch(fail);
     return true;
@@ -50,12 +53,18 @@ function send(
 }
 
 /** Returns where the code goes once there is one. A client that leaves before the answer is whole is 499 or `canceled`. */
-function observeResponse(response: ServerResponse, client: CallClient, end: (call: EndedCall) => void): Settle {
+function observeResponse(
+  response: ServerResponse,
+  client: CallClient,
+  values: ContextValues,
+  end: (call: EndedCall) => void,
+): Settle {
   const startedAt = performance.now();
   let code: string | undefined;
   response.once("close", () => {
     const { method = "", url = "" } = response.req;
     const status = response.statusCode;
+    if (!response.writableEnded) abortCall(values, CLIENT_LEFT);
     end({ client, method, url, status, code: response.writableEnded ? code : undefined, startedAt });
   });
   return (name) => {

@@ -22,9 +22,10 @@ export function createHttp2Calls({ finders, observe, isProxy, onFault }: HttpCal
     const call = findFirst(finders, request);
     if (call === undefined) return false;
     const client = new RequestClient(headers, addressOfSession(stream.session), isProxy);
-    const settle = observeStream(stream, client, request, observe(call.route, call.protocol));
+    const values = contextValuesOf(client);
+    const settle = observeStream(stream, client, { head: request, values }, observe(call.route, call.protocol));
     call
-      .answer(contextValuesOf(client), settle)
+      .answer(values, settle)
       .then((answer) => send(stream, answer, client.id))
       .catch((error) => {
         onFault(error, client.id);

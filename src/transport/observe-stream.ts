@@ -1,5 +1,6 @@
 import type { ServerHttp2Stream } from "node:http2";
-import type { CallHead } from "./call/call-context.ts";
+import type { CallCarrier } from "./call/call-context.ts";
+import { abortCall, CLIENT_LEFT } from "./call/call-signal.ts";
 import type { Settle } from "./call/http-call.ts";
 import type { CallClient } from "./connect/client-context.ts";
 import type { EndedCall } from "./request-log.ts";
@@ -8,13 +9,14 @@ import type { EndedCall } from "./request-log.ts";
 export function observeStream(
   stream: ServerHttp2Stream,
   client: CallClient,
-  { method, url }: Pick<CallHead, "method" | "url">,
+  { head: { method, url }, values }: Pick<CallCarrier, "head" | "values">,
   end: (call: EndedCall) => void,
 ): Settle {
   const startedAt = performance.now();
   let code: string | undefined;
   stream.once("close", () => {
     const status = Number(stream.sentHeaders?.[":status"] ?? 200);
+    if (!stream.headersSent) abortCall(values, CLIENT_LEFT);
     end({ client, method, url, status, code: stream.headersSent ? code : undefined, startedAt });
   });
   return (name) => {

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
+import { TEST_TURN, timeLimit } from "../support/compile-turn.ts";
 import { columnOf, mailOf } from "./mjml/support/mjml-fixture.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "./support/document-fixture.ts";
 
-const compiler = openWorkerCompiler({ timeLimitMs: 25_000 });
+const compiler = openWorkerCompiler({ limits: timeLimit(25_000) });
 afterAll(() => compiler.close());
 
 const LONG = "x".repeat(300_000);
@@ -46,7 +47,7 @@ const LONG_VALUES: Readonly<Record<string, TemplateSource>> = {
 
 describe.each(Object.entries(LONG_VALUES))("%s that goes on and on", (_, source) => {
   test("is cut where a finding shows it", async () => {
-    const { diagnostics } = await compiler.compile(source, { subject: "", force: true });
+    const { diagnostics } = await compiler.compile(source, { subject: "", force: true }, TEST_TURN);
     expect(diagnostics.length).toBeGreaterThan(0);
     for (const { message, path, node } of diagnostics) {
       expect([...message].length).toBeLessThan(600);
@@ -60,6 +61,7 @@ test("many findings with long messages are listed up to 128 KiB, errors first, i
   const { diagnostics } = await compiler.compile(
     mjml(columnOf(`<mj-text>${tags.join("\n")}</mj-text>\n<mj-include path="x" />`)),
     { subject: "" },
+    TEST_TURN,
   );
   const [summary, ...listed] = diagnostics;
   expect(summary).toMatchObject({ rule: "mjml.too-many-findings", severity: "warning" });
@@ -72,7 +74,7 @@ test("many findings with long messages are listed up to 128 KiB, errors first, i
 });
 
 test("a text that is no document is told of as briefly", async () => {
-  const { diagnostics } = await compiler.compile(document(Array(50_000).fill("\u0001")), { subject: "" });
+  const { diagnostics } = await compiler.compile(document(Array(50_000).fill("\u0001")), { subject: "" }, TEST_TURN);
   expect(diagnostics.length).toBeLessThanOrEqual(501);
   expect(diagnostics[0]).toMatchObject({ rule: "document.too-many-findings", severity: "error" });
 });

@@ -2,15 +2,16 @@ import { afterAll, expect, test } from "vitest";
 import { isStackOverflow } from "../../src/compile/is-stack-overflow.ts";
 import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
+import { TEST_TURN, timeLimit } from "../support/compile-turn.ts";
 import { columnOf, mailOf } from "./mjml/support/mjml-fixture.ts";
 import { blockOf, documentOf, rowOf } from "./support/document-fixture.ts";
 
-const compiler = openWorkerCompiler({ timeLimitMs: 25_000 });
+const compiler = openWorkerCompiler({ limits: timeLimit(25_000) });
 afterAll(() => compiler.close());
 
 /** Rule, place and message of each error, as one line. */
 async function errorsOf(source: TemplateSource): Promise<readonly string[]> {
-  const { diagnostics } = await compiler.compile(source, { subject: "", force: true });
+  const { diagnostics } = await compiler.compile(source, { subject: "", force: true }, TEST_TURN);
   return diagnostics
     .filter(({ severity }) => severity === "error")
     .map(({ rule, path, message }) => `${rule} ${path.join(":")} ${message}`);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
+import { TEST_TURN, timeLimit } from "../support/compile-turn.ts";
 import { columnOf, mailOf } from "./mjml/support/mjml-fixture.ts";
 import { blockOf, documentOf, rowOf } from "./support/document-fixture.ts";
 
@@ -94,7 +95,7 @@ function documentSource(document: unknown): TemplateSource {
   return { kind: "document", text: JSON.stringify(document) };
 }
 
-const compiler = openWorkerCompiler({ timeLimitMs: 3_000 });
+const compiler = openWorkerCompiler({ limits: timeLimit(3_000) });
 afterAll(() => compiler.close());
 
 const nestedSource = fc
@@ -120,7 +121,7 @@ test("whatever is nested in whatever, it compiles or is told why not, in the thr
     fc.asyncProperty(nestedSource, async ({ container, text }) => {
       const source = CONTAINERS[container]?.(text);
       if (source === undefined) throw new Error(container);
-      const { diagnostics, programs } = await compiler.compile(source, { subject: "", force: true });
+      const { diagnostics, programs } = await compiler.compile(source, { subject: "", force: true }, TEST_TURN);
       const isRefused = diagnostics.some(({ severity }) => severity === "error");
       expect(isRefused).toBe(Object.keys(programs).length === 0);
     }),

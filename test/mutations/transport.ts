@@ -43,8 +43,8 @@ export const TRANSPORT: readonly Mutation[] = [
   {
     promise: "a unary call of every RPC protocol has its deadline",
     file: "src/transport/unary/unary-method.ts",
-    before: "context.timeoutMs());",
-    after: "undefined);",
+    before: "context.timeoutMs(),",
+    after: "undefined,",
     killedBy: { vitest: "test/transport/deadlines.test.ts", name: "ends at its deadline" },
   },
   {
@@ -64,8 +64,8 @@ export const TRANSPORT: readonly Mutation[] = [
   {
     promise: "a handler is told how much of the caller's time is left",
     file: "src/transport/call/call-context.ts",
-    before: "Math.trunc(endsAt - performance.now())",
-    after: "Math.trunc(endsAt)",
+    before: "Math.trunc(this.#endsAt - performance.now())",
+    after: "Math.trunc(this.#endsAt)",
     killedBy: { vitest: "test/transport/call/call-context.test.ts" },
   },
   {

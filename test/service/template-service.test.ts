@@ -8,6 +8,7 @@ import { hasUnpublishedChanges, type Template, templateEtag } from "../../src/do
 import { createTemplateService, type TemplateService } from "../../src/service/template-service.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
+import { timeLimit } from "../support/compile-turn.ts";
 import { headingDocument, headingSource } from "../support/document-fixture.ts";
 import { startTestClock, type TestClock } from "../support/test-clock.ts";
 
@@ -19,7 +20,7 @@ let clock: TestClock;
 let templates: TemplateService;
 
 beforeAll(() => {
-  compiler = openWorkerCompiler({ timeLimitMs: 30_000 });
+  compiler = openWorkerCompiler({ limits: timeLimit(30_000) });
 });
 afterAll(() => compiler.close());
 beforeEach(async () => {

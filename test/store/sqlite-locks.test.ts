@@ -5,6 +5,7 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
+import { storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
 /** SQLite's own wait would stop the loop for as long as the lock is held: half of it is a wait, less is a busy machine. */
@@ -39,6 +40,18 @@ it("waits for a lock without stopping the event loop, then writes in order", UNL
   expect(stall.stop()).toBeLessThan(stallLimitMs(500));
   const events = await store.audit.list({ limit: 50 });
   expect(events.map(({ facts }) => facts.number)).toEqual(Array.from({ length: 20 }, (_, i) => 19 - i));
+});
+
+it("writes nothing for who leaves while it waits for a lock", async () => {
+  const leaving = new AbortController();
+  const template = storedTemplate();
+  locker.exec("BEGIN IMMEDIATE");
+  const waiting = store.templates.create(template, auditEvent(), leaving.signal);
+  await wait(50);
+  leaving.abort("left");
+  locker.exec("COMMIT");
+  await expect(waiting).rejects.toBe("left");
+  expect(await store.templates.find({ by: "id", id: template.id })).toBeUndefined();
 });
 
 it("refuses writes after two seconds of a lock, and serves reads all the while", UNLESS_EVERY_TIME, async () => {

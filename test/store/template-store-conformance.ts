@@ -3,7 +3,7 @@ import type { Template } from "../../src/domain/template/template.ts";
 import type { Store } from "../../src/store/store.ts";
 import { auditEvent, brokenEvent } from "../support/audit-event.ts";
 import { newestFirst, readAllPages } from "../support/read-all-pages.ts";
-import { storedTemplate } from "../support/stored-template.ts";
+import { newVersion, storedTemplate } from "../support/stored-template.ts";
 
 const ARCHIVED_AT = new Date("2026-05-20T08:00:00.042Z");
 
@@ -21,6 +21,19 @@ export function describeTemplateStore(store: () => Store): void {
     const template = await create({ slug: "order-receipt", name: "Ж", source: { kind: "document", text } });
     expect(await find(template.id)).toEqual(template);
     expect(await store().templates.find({ by: "slug", slug: "order-receipt" })).toEqual(template);
+  });
+
+  it("changes nothing for who has left before the transaction, and throws why", async () => {
+    const signal = AbortSignal.abort("left");
+    const left = storedTemplate();
+    await expect(store().templates.create(left, auditEvent(), signal)).rejects.toBe("left");
+    expect(await find(left.id)).toBeUndefined();
+    const template = await create();
+    const change = { ...template, name: "Other", revision: 2 };
+    await expect(store().templates.update(change, 1, auditEvent(), signal)).rejects.toBe("left");
+    await expect(store().templates.publish(newVersion(template), undefined, auditEvent(), signal)).rejects.toBe("left");
+    expect(await find(template.id)).toEqual(template);
+    expect(await store().audit.list({ limit: 5 })).toHaveLength(1);
   });
 
   it("keeps a source of a megabyte whole", async () => {

@@ -7,9 +7,17 @@ import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { buildEdges } from "./support/edge-fixture.ts";
 
 const CALL_TIME_MAX_MS = 200;
+let publishSignal: AbortSignal | undefined;
 const edges = buildEdges({
   http2: true,
   callTimeMaxMs: CALL_TIME_MAX_MS,
+  templates: {
+    async publish(_caller, _ref, _options, signal) {
+      publishSignal = signal;
+      await sleep(20_000, undefined, { ref: false });
+      throw new Error("nobody waits so long");
+    },
+  },
   keys: {
     async list(_caller, { pageSize }) {
       await sleep(pageSize === 1 ? 0 : 20_000, undefined, { ref: false });
@@ -46,6 +54,18 @@ describe("a call that takes too long", () => {
     if (!(error instanceof ConnectError)) throw new Error("the call was answered");
     expect(error.code).toBe(Code.DeadlineExceeded);
     expect(error.findDetails(ErrorInfoSchema)).toMatchObject([{ reason: "DEADLINE_EXCEEDED" }]);
+  });
+});
+
+describe("a publish that takes too long", () => {
+  it.each([
+    ["REST", "/api/v1/templates/welcome:publish", 504],
+    ["Connect", "/letterpress.v1.TemplateService/PublishTemplate", 504],
+  ])("is told so over %s, when its caller is", async (_protocol, path, status) => {
+    const headers = { authorization: "Bearer admin", "content-type": "application/json" };
+    const answer = await edges.inject({ method: "POST", url: path, headers, payload: { id: "welcome" } });
+    expect(answer.statusCode).toBe(status);
+    expect(publishSignal?.reason).toMatchObject({ code: "DEADLINE_EXCEEDED" });
   });
 });
 

@@ -795,6 +795,10 @@ export const ValidateTemplateResponseSchema: GenMessage<ValidateTemplateResponse
  * RATE_LIMITED and OVERLOADED (google.rpc.RetryInfo says how long to wait), DEADLINE_EXCEEDED, UNAVAILABLE and
  * INTERNAL.
  *
+ * CreateTemplate, UpdateTemplate, PublishTemplate and ValidateTemplate compile. They answer OVERLOADED also when too
+ * many sources wait for it, in all or of this key. CreateTemplate, UpdateTemplate, PublishTemplate and RollbackTemplate
+ * that were answered DEADLINE_EXCEEDED, or whose caller was seen to leave, are not carried out afterwards.
+ *
  * Wherever a request takes the `id` of a template, its slug will do.
  *
  * @generated from service letterpress.v1.TemplateService

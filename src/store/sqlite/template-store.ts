@@ -15,6 +15,7 @@ import {
   toTemplateRow,
 } from "./template-row.ts";
 import { createTemplateVersionStore } from "./template-version-store.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 
 /** Templates, their drafts and their versions in SQLite. */
 export function createTemplateStore(database: Database): TemplateStore {
@@ -28,8 +29,8 @@ export function createTemplateStore(database: Database): TemplateStore {
   return {
     ...createTemplateVersionStore(database),
 
-    create(template, event) {
-      return database.write(() => insert(template, event));
+    create(template, event, signal) {
+      return database.write(unlessAborted(signal, () => insert(template, event)));
     },
 
     async find(ref) {
@@ -43,8 +44,8 @@ export function createTemplateStore(database: Database): TemplateStore {
       return toPage(rows, limit, fromTemplateRow);
     },
 
-    update(template, expectedRevision, event) {
-      return database.write(() => {
+    update(template, expectedRevision, event, signal) {
+      const replace = () => {
         const stored = writes.findRevision.get(template.id);
         if (stored === undefined) return "absent";
         if (stored.revision !== expectedRevision) return "stale";
@@ -53,7 +54,8 @@ export function createTemplateStore(database: Database): TemplateStore {
         writes.updateDraft.run({ id: template.id, kind: template.source.kind, text: template.source.text });
         append(event);
         return "done";
-      });
+      };
+      return database.write(unlessAborted(signal, replace));
     },
 
     async findPublication(ref) {

@@ -8,6 +8,7 @@ import { toMillis } from "./date-column.ts";
 import { toPage } from "./page-of-rows.ts";
 import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
 import { fromSourceColumns, type SourceColumns } from "./template-row.ts";
+import { unlessAborted } from "./unless-aborted.ts";
 
 /** The part of the template store that is about published versions. */
 export function createTemplateVersionStore(
@@ -17,8 +18,8 @@ export function createTemplateVersionStore(
   const publish = preparePublish(database.writer);
 
   return {
-    publish(request, expectedRevision, event) {
-      return database.write(() => publish(request, expectedRevision, event));
+    publish(request, expectedRevision, event, signal) {
+      return database.write(unlessAborted(signal, () => publish(request, expectedRevision, event)));
     },
 
     async findVersion(templateId, version) {

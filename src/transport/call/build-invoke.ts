@@ -7,9 +7,44 @@ export type UnarySpec = MethodImplSpec & { readonly kind: "unary" };
 /** Runs a call through the interceptors; what the handler sets on the context's response headers stays there. */
 export type Invoke = (context: HandlerContext, message: Message) => Promise<Message>;
 
-/** Takes the request on to the handler, beside what interceptors see of it. */
-interface CarriedRequest extends UnaryRequest {
+/** A request as interceptors see it, which takes its context on to the handler. */
+class CarriedRequest implements UnaryRequest {
+  readonly stream = false;
   readonly context: HandlerContext;
+  readonly message: Message;
+
+  constructor(context: HandlerContext, message: Message) {
+    this.context = context;
+    this.message = message;
+  }
+
+  get service(): UnaryRequest["service"] {
+    return this.context.service;
+  }
+
+  get method(): UnaryRequest["method"] {
+    return this.context.method as UnaryRequest["method"]; // of a UnarySpec
+  }
+
+  get requestMethod(): string {
+    return this.context.requestMethod;
+  }
+
+  get url(): string {
+    return this.context.url;
+  }
+
+  get signal(): AbortSignal {
+    return this.context.signal;
+  }
+
+  get header(): Headers {
+    return this.context.requestHeader;
+  }
+
+  get contextValues(): HandlerContext["values"] {
+    return this.context.values;
+  }
 }
 
 /**
@@ -35,20 +70,5 @@ export function buildInvoke(spec: UnarySpec, interceptors: readonly Interceptor[
     answer,
   ) as (request: CarriedRequest) => Promise<UnaryResponse>;
 
-  return async (context, message) => {
-    const { signal, requestMethod, url } = context;
-    const request: CarriedRequest = {
-      stream: false,
-      service,
-      method,
-      requestMethod,
-      url,
-      signal,
-      header: context.requestHeader,
-      contextValues: context.values,
-      message,
-      context,
-    };
-    return (await run(request)).message;
-  };
+  return async (context, message) => (await run(new CarriedRequest(context, message))).message;
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { ContextValues, HandlerContext } from "@connectrpc/connect";
 import { CallHeaders } from "./call-headers.ts";
+import { callSignal } from "./call-signal.ts";
 
 /** The head of the HTTP request that carries a call. */
 export interface CallHead {
@@ -21,25 +22,42 @@ export interface CallCarrier {
 }
 
 /** What an RPC implementation and its interceptors see of a unary call that begins now. */
-export function buildCallContext(
-  method: DescMethod,
-  { protocolName, head, values, timeoutMs }: CallCarrier,
-): HandlerContext {
-  const endsAt = timeoutMs === undefined ? undefined : performance.now() + timeoutMs;
-  return {
-    method,
-    service: method.parent,
-    protocolName,
-    requestMethod: head.method,
-    url: head.url,
-    requestHeader: new CallHeaders(head.headers),
-    responseHeader: new CallHeaders(),
-    responseTrailer: new CallHeaders(),
-    signal: NEVER_ABORTED,
-    timeoutMs: () => (endsAt === undefined ? undefined : Math.trunc(endsAt - performance.now())),
-    values,
-  };
-}
+export class CallContext implements HandlerContext {
+  readonly method: DescMethod;
+  readonly protocolName: string;
+  readonly values: ContextValues;
+  readonly requestHeader: Headers;
+  readonly responseHeader: Headers = new CallHeaders();
+  readonly responseTrailer: Headers = new CallHeaders();
+  readonly #head: CallHead;
+  readonly #endsAt: number | undefined;
 
-/** The services take no signal: what they have begun they end. A signal per request would cost more than the rest of the context. */
-const NEVER_ABORTED = new AbortController().signal;
+  constructor(method: DescMethod, { protocolName, head, values, timeoutMs }: CallCarrier) {
+    this.method = method;
+    this.protocolName = protocolName;
+    this.values = values;
+    this.requestHeader = new CallHeaders(head.headers);
+    this.#head = head;
+    this.#endsAt = timeoutMs === undefined ? undefined : performance.now() + timeoutMs;
+  }
+
+  get service(): HandlerContext["service"] {
+    return this.method.parent;
+  }
+
+  get requestMethod(): string {
+    return this.#head.method;
+  }
+
+  get url(): string {
+    return this.#head.url;
+  }
+
+  get signal(): AbortSignal {
+    return callSignal(this.values);
+  }
+
+  timeoutMs(): number | undefined {
+    return this.#endsAt === undefined ? undefined : Math.trunc(this.#endsAt - performance.now());
+  }
+}

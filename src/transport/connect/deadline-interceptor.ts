@@ -2,8 +2,8 @@ import { ConnectError, type Interceptor } from "@connectrpc/connect";
 
 /**
  * Ends a call when its signal is aborted: the deadline has passed (DEADLINE_EXCEEDED), the server stops (UNAVAILABLE) or the
- * client has left. A deadline that is over on arrival starts nothing. Connect leaves all of this to the handlers, and ours end
- * what they have begun: whether a change that was cut off was made, its caller must look up.
+ * client has left. A deadline that is over on arrival starts nothing. Connect leaves all of this to the handlers, and ours look at
+ * the signal only where they have to wait.
  */
 export const deadlineInterceptor: Interceptor = (next) => async (request) => {
   const { signal } = request;

@@ -9,6 +9,7 @@ import { isError } from "../../domain/diagnostic.ts";
 import { type Template, templateEtag } from "../../domain/template/template.ts";
 import type { FetchedTemplate } from "../../service/template-fetch.ts";
 import type { TemplateService } from "../../service/template-service.ts";
+import { signalOf } from "../call/call-signal.ts";
 import { createMemo } from "../call/memo.ts";
 import { callerOf } from "./caller-context.ts";
 import {
@@ -75,13 +76,8 @@ type DraftHandlerName =
 function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
   return {
     async createTemplate({ name, slug, subject, source, force }, context) {
-      const template = await templates.create(callerOf(context), {
-        name,
-        slug: slug === "" ? undefined : slug,
-        subject,
-        source: requireSource(source),
-        force,
-      });
+      const request = { name, slug: slug === "" ? undefined : slug, subject, source: requireSource(source), force };
+      const template = await templates.create(callerOf(context), request, signalOf(context));
       context.responseHeader.set("location", `/api/v1/templates/${template.id}`);
       return answer(template, context);
     },
@@ -94,7 +90,7 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
     },
     async updateTemplate({ id, etag, name, slug, subject, source, force }, context) {
       const change = { etag, name, slug, subject, source: fromSourcePb(source), force };
-      return answer(await templates.update(callerOf(context), id, change), context);
+      return answer(await templates.update(callerOf(context), id, change, signalOf(context)), context);
     },
     async archiveTemplate({ id }, context) {
       return answer(await templates.archive(callerOf(context), id), context);
@@ -103,7 +99,8 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       return answer(await templates.unarchive(callerOf(context), id), context);
     },
     async validateTemplate({ source, subject }, context) {
-      const diagnostics = await templates.validate(callerOf(context), requireSource(source), { subject });
+      const signal = signalOf(context);
+      const diagnostics = await templates.validate(callerOf(context), requireSource(source), { subject }, signal);
       return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
     },
   };
@@ -115,10 +112,14 @@ function createVersionHandlers(templates: TemplateService): Handlers<VersionHand
   return {
     async publishTemplate({ id, comment, etag, force }, context) {
       const options = { comment, etag: etag === "" ? undefined : etag, force };
-      return { version: toVersionSummaryPb(await templates.publish(callerOf(context), id, options)) };
+      const version = await templates.publish(callerOf(context), id, options, signalOf(context));
+      return { version: toVersionSummaryPb(version) };
     },
     async rollbackTemplate({ id, version, comment }, context) {
-      return { version: toVersionSummaryPb(await templates.rollback(callerOf(context), id, { version, comment })) };
+      const options = { version, comment };
+      return {
+        version: toVersionSummaryPb(await templates.rollback(callerOf(context), id, options, signalOf(context))),
+      };
     },
     async listTemplateVersions({ id, pageSize, pageToken }, context) {
       const page = await templates.listVersions(callerOf(context), id, { pageSize, pageToken });

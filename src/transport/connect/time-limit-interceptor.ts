@@ -1,19 +1,24 @@
 import type { Interceptor } from "@connectrpc/connect";
 import { Refusal } from "../../domain/error.ts";
+import { abortCall } from "../call/call-signal.ts";
 
 /** The longest a unary call may take, whatever deadline its caller has set. */
 export const CALL_TIME_MAX_MS = 30_000;
 
 /**
- * Answers DEADLINE_EXCEEDED when a unary call has taken too long, for callers who set no deadline and for REST, which has none.
- * As with the caller's own deadline, what has begun goes on: whether a change was made must be looked up.
+ * Answers DEADLINE_EXCEEDED when a unary call has taken too long, for callers who set no deadline and for REST, which has none,
+ * and aborts its signal.
  */
 export function createTimeLimitInterceptor(timeMaxMs: number): Interceptor {
   const calls = createTimedCalls(timeMaxMs);
   return (next) => (request) => {
     if (request.stream) return next(request);
     return new Promise((resolve, reject) => {
-      const end = calls.begin(() => reject(timeLimitRefusal(timeMaxMs)));
+      const end = calls.begin(() => {
+        const refusal = timeLimitRefusal(timeMaxMs);
+        reject(refusal);
+        abortCall(request.contextValues, refusal);
+      });
       next(request).then(
         (response) => {
           end();

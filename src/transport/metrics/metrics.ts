@@ -5,6 +5,7 @@ import type { RefusedTokenReason } from "../../service/authenticate.ts";
 import type { RateLimitName } from "../../service/rate-limits.ts";
 import type { ListenerStats } from "../listener/one-port.ts";
 import type { Overload } from "../load/load-monitor.ts";
+import { type CompileLoad, type CompileMetrics, createCompileMetrics, registerCompileLoad } from "./compile-metrics.ts";
 import type { MetricsSnapshot } from "./metrics-ledger.ts";
 import { PROTOCOLS, type Protocol, protocolOf } from "./protocol.ts";
 import { createRequestTally } from "./request-tally.ts";
@@ -33,6 +34,9 @@ export interface Metrics {
   countRateLimited(limit: RateLimitName): void;
   countShed(overload: Overload): void;
   observeListener(stats: () => ListenerStats): void;
+  /** Told what becomes of the sources that are to be compiled. */
+  readonly compile: CompileMetrics;
+  observeCompiler(load: () => CompileLoad): void;
   /** All samples of this process, to be added up with those of others. */
   snapshot(): Promise<MetricsSnapshot>;
   /** The Prometheus text format, to be served as `contentType`. */
@@ -95,6 +99,8 @@ export function createMetrics(): Metrics {
     countRateLimited,
     countShed,
     observeListener: (stats) => registerListener(registry, stats),
+    compile: createCompileMetrics(registry),
+    observeCompiler: (load) => registerCompileLoad(registry, load),
     snapshot: () => registry.getMetricsAsJSON(),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -1,6 +1,6 @@
 import { ConnectError, type ContextValues } from "@connectrpc/connect";
 import { buildInvoke, type UnarySpec } from "../call/build-invoke.ts";
-import { buildCallContext, type CallHead } from "../call/call-context.ts";
+import { CallContext, type CallHead } from "../call/call-context.ts";
 import type { HttpAnswer } from "../call/http-call.ts";
 import { fieldFaultsKey } from "../connect/field-faults.ts";
 import { requestIdKey } from "../connect/request-id-context.ts";
@@ -21,7 +21,7 @@ export function buildAnswerCall({ interceptors }: Rpcs, spec: UnarySpec, binding
   const buildAnswer = answerBuilder(binding);
   return async ({ message, faults, locate }, head, values) => {
     if (faults.issues.length > 0) values.set(fieldFaultsKey, faults);
-    const context = buildCallContext(spec.method, { protocolName: "rest", head, values, timeoutMs: undefined });
+    const context = new CallContext(spec.method, { protocolName: "rest", head, values, timeoutMs: undefined });
     try {
       const output = await invoke(context, message);
       const building = buildAnswer(head, output, context.responseHeader);

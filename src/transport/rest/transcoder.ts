@@ -1,6 +1,7 @@
 import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { UnarySpec } from "../call/build-invoke.ts";
+import { abortWhenClosed } from "../call/call-signal.ts";
 import { createMemo } from "../call/memo.ts";
 import { readBytesMax } from "../connect/read-limit.ts";
 import { contextValuesOf } from "../connect/request-id-context.ts";
@@ -38,6 +39,7 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
   // A caller who may not pass is refused before the body is read; without a body the access interceptor is early enough.
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const values = contextValuesOf(request);
+    abortWhenClosed(reply.raw, values);
     try {
       await rpcs.admit(spec.method, request.headers.authorization, values);
     } finally {

@@ -1,6 +1,6 @@
 import type { Message } from "@bufbuild/protobuf";
 import { ConnectError } from "@connectrpc/connect";
-import { buildCallContext, type CallCarrier } from "../call/call-context.ts";
+import { type CallCarrier, CallContext } from "../call/call-context.ts";
 import { createMemo } from "../call/memo.ts";
 import type { UnaryMethod } from "./unary-method.ts";
 
@@ -25,7 +25,7 @@ export type ReceiveBytes = () => Promise<Uint8Array>;
 /** Runs a call through the interceptors. Whoever may not make it is refused before its message is read. Never rejects. */
 export async function callUnary(call: UnaryCall, receive: ReceiveBytes): Promise<UnaryOutcome> {
   const { method, binary } = call;
-  const context = buildCallContext(method.spec.method, call);
+  const context = new CallContext(method.spec.method, call);
   const { responseHeader: header, responseTrailer: trailer } = context;
   try {
     await method.enter(context);

@@ -33,7 +33,7 @@ export function createGrpcStreams({ methods, observe, isProxy }: GrpcStreamsDeps
     if (method === undefined || !isUsual(headers)) return false;
     const client = new RequestClient(headers, addressOfSession(stream.session), isProxy);
     const call = startCall(method, headers, contextValuesOf(client));
-    const settle = observeStream(stream, client, call.head, observe(method.path, "grpc"));
+    const settle = observeStream(stream, client, call, observe(method.path, "grpc"));
     const receive = async () => {
       const { bytes } = await readBody(stream, method.bodyLimits.enveloped);
       return openEnvelope(bytes, method.readBytesMax);

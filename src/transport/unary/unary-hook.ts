@@ -2,6 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toCallRequest } from "../call/call-request.ts";
+import { abortWhenClosed } from "../call/call-signal.ts";
 import type { FindCall } from "../call/http-call.ts";
 
 /** What the hook serves with. */
@@ -22,9 +23,11 @@ export function createUnaryHook({ find, contextValues }: UnaryHookDeps) {
       return;
     }
     reply.hijack();
+    const values = contextValues(request);
+    abortWhenClosed(reply.raw, values);
     call
       // The interceptor of the metrics has seen how it ended.
-      .answer(contextValues(request), () => undefined)
+      .answer(values, () => undefined)
       .then(({ status, fields, body }) => {
         reply.raw.writeHead(status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...fields }).end(body);
       })

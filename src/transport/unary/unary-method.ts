@@ -6,6 +6,7 @@ import {
   type MethodSerializationLookup,
 } from "@connectrpc/connect/protocol";
 import { buildInvoke, type Invoke, type UnarySpec } from "../call/build-invoke.ts";
+import { abortCall } from "../call/call-signal.ts";
 import { readBytesMax, WRITE_BYTES_MAX } from "../connect/read-limit.ts";
 import type { CutOff } from "./cut-off.ts";
 import { envelopeLimit } from "./envelope.ts";
@@ -55,7 +56,11 @@ export function buildUnaryMethods(
         writeMaxBytes: WRITE_BYTES_MAX,
       });
       const impl: typeof spec.impl = (message, context) =>
-        cutOff(() => spec.impl(message, context), context.timeoutMs());
+        cutOff(
+          () => spec.impl(message, context),
+          context.timeoutMs(),
+          (reason) => abortCall(context.values, reason),
+        );
       return [
         path,
         {

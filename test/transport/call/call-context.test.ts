@@ -1,7 +1,7 @@
 import { createContextValues } from "@connectrpc/connect";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
-import { buildCallContext } from "../../../src/transport/call/call-context.ts";
+import { CallContext } from "../../../src/transport/call/call-context.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 function contextOf(timeoutMs: number | undefined) {
   const head = { method: "POST", url: "/", headers: {} };
   const carrier = { protocolName: "grpc", head, values: createContextValues(), timeoutMs };
-  return buildCallContext(KeyService.method.listKeys, carrier);
+  return new CallContext(KeyService.method.listKeys, carrier);
 }
 
 it("tells a handler how much of the caller's time is left, in whole milliseconds", () => {

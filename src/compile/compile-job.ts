@@ -1,0 +1,40 @@
+import { Refusal } from "../domain/error.ts";
+import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { AbandonReason } from "./compile-observer.ts";
+import type { Compilation, CompileOptions, CompileTurn } from "./compiler.ts";
+import type { Waiting } from "./fair-queue.ts";
+
+/** A source on its way to its outcome, which `promise` will hold. */
+export interface CompileJob extends Waiting, PromiseWithResolvers<Compilation> {
+  readonly source: TemplateSource;
+  readonly options: CompileOptions;
+  readonly signal: AbortSignal | undefined;
+  readonly addedAt: number;
+}
+
+/** A job that begins to wait now. */
+export function newCompileJob(
+  source: TemplateSource,
+  options: CompileOptions,
+  { subject, purpose, signal }: CompileTurn,
+): CompileJob {
+  const bytes = Buffer.byteLength(source.text);
+  const addedAt = performance.now();
+  return { ...Promise.withResolvers<Compilation>(), source, options, subject, purpose, signal, bytes, addedAt };
+}
+
+/** Calls `abandon` when nobody waits for the job any more before it is settled. */
+export function onAbandoned({ signal, promise }: CompileJob, abandon: (reason: AbandonReason) => void): void {
+  if (signal === undefined) return;
+  const listen = (): void => abandon(abandonReason(signal));
+  const stop = (): void => signal.removeEventListener("abort", listen);
+  signal.addEventListener("abort", listen);
+  promise.then(stop, stop);
+}
+
+const REASONS: Readonly<Record<string, AbandonReason>> = { DEADLINE_EXCEEDED: "deadline", UNAVAILABLE: "stopping" };
+
+/** Why a signal was aborted: a refusal tells, and whatever else it was, the caller has left. */
+export function abandonReason({ reason }: AbortSignal): AbandonReason {
+  return (reason instanceof Refusal ? REASONS[reason.code] : undefined) ?? "left";
+}

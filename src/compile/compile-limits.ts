@@ -1,0 +1,20 @@
+import type { CompilePurpose } from "./compiler.ts";
+import type { QueueLimits } from "./fair-queue.ts";
+
+/** How much compiling one process takes on: docs/limits.md. */
+export interface CompileLimits extends QueueLimits {
+  /** How long one source may take, in ms. Neither waiting nor the start of a thread counts. */
+  readonly timeMs: Readonly<Record<CompilePurpose, number>>;
+  /** How many sources are compiled at once. */
+  readonly threads: number;
+}
+
+const MIB = 1024 * 1024;
+
+/** What waits holds its request in memory, so there are few places. A check is repeated easily and gets fewer of them. */
+export const DEFAULT_COMPILE_LIMITS: CompileLimits = {
+  timeMs: { change: 10_000, check: 5_000 },
+  threads: 2,
+  places: { change: { inAll: 64, ofSubject: 16 }, check: { inAll: 16, ofSubject: 4 } },
+  bytes: { inAll: 16 * MIB, ofSubject: 4 * MIB },
+};

@@ -1,0 +1,21 @@
+import type { CompilePurpose } from "./compiler.ts";
+import type { FullFor } from "./fair-queue.ts";
+
+/** Why nobody waits for an outcome any more: the caller is gone, its deadline has passed, or the server stops. */
+export type AbandonReason = "left" | "deadline" | "stopping";
+
+/** How compiling a source ended: with an outcome, or with its thread. */
+export type CompileEnd = "compiled" | "time_limit" | "memory_limit" | "failed" | AbandonReason;
+
+/** Told what becomes of sources, for metrics. */
+export interface CompileObserver {
+  /** There was no place for it. */
+  refused(purpose: CompilePurpose, by: FullFor): void;
+  /** It left the queue before its turn. */
+  dropped(purpose: CompilePurpose, reason: AbandonReason): void;
+  started(purpose: CompilePurpose, waitedMs: number): void;
+  ended(purpose: CompilePurpose, end: CompileEnd, ranMs: number): void;
+}
+
+/** How much there is to do at the moment. */
+export type CompileLoad = Readonly<Record<"waiting" | "running", Readonly<Record<CompilePurpose, number>>>>;

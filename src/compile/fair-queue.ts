@@ -1,0 +1,99 @@
+import type { CompilePurpose } from "./compiler.ts";
+
+/** What waits for its turn. */
+export interface Waiting {
+  readonly subject: string;
+  readonly purpose: CompilePurpose;
+  /** How much memory it holds while it waits. */
+  readonly bytes: number;
+}
+
+/** How much may wait. */
+export interface QueueLimits {
+  /** Places by what they are for. */
+  readonly places: Readonly<Record<CompilePurpose, Bound>>;
+  readonly bytes: Bound;
+}
+
+export interface Bound {
+  readonly inAll: number;
+  readonly ofSubject: number;
+}
+
+/** Who has no more room: the subject alone, or everybody. */
+export type FullFor = "subject" | "all";
+
+/**
+ * Waiting jobs, taken in turns: each subject has one job at a time, and then all others have theirs. Of one subject, changes come
+ * before checks, and otherwise who came first. Queues are so short that they are counted when they are asked.
+ */
+export class FairQueue<Job extends Waiting> {
+  /** In the order of their turns. */
+  readonly #lanes = new Map<string, Job[]>();
+  /** Subjects whose job was taken and has not ended. */
+  readonly #busy = new Set<string>();
+  readonly #limits: QueueLimits;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  /** Puts a job into its subject's lane, or says who has no room for it. */
+  add(job: Job): FullFor | undefined {
+    const lane = this.#lanes.get(job.subject) ?? [];
+    if (this.#isFull("ofSubject", lane, job)) return "subject";
+    if (this.#isFull("inAll", this.waiting, job)) return "all";
+    const firstCheck = lane.findIndex(({ purpose }) => purpose === "check");
+    const place = job.purpose === "check" || firstCheck < 0 ? lane.length : firstCheck;
+    this.#lanes.set(job.subject, lane.toSpliced(place, 0, job));
+    return undefined;
+  }
+
+  /** The next job; its subject has no other one until `end`. Undefined when none may begin. */
+  take(): Job | undefined {
+    for (const [subject, [job]] of this.#lanes) {
+      if (job === undefined || this.#busy.has(subject)) continue;
+      this.remove(job);
+      this.#busy.add(subject);
+      return job;
+    }
+    return undefined;
+  }
+
+  /** Notes that the job taken for a subject has ended: its next one stands behind those of all others. */
+  end(subject: string): void {
+    this.#busy.delete(subject);
+    const lane = this.#lanes.get(subject);
+    this.#lanes.delete(subject);
+    if (lane !== undefined) this.#lanes.set(subject, lane);
+  }
+
+  /** Takes a job out of the queue; false when it does not wait. */
+  remove(job: Job): boolean {
+    const lane = this.#lanes.get(job.subject) ?? [];
+    const others = lane.filter((each) => each !== job);
+    if (others.length === 0) this.#lanes.delete(job.subject);
+    else this.#lanes.set(job.subject, others);
+    return others.length < lane.length;
+  }
+
+  get waiting(): readonly Job[] {
+    return [...this.#lanes.values()].flat();
+  }
+
+  /** How many subjects have a job that waits or was taken. */
+  get subjects(): number {
+    return new Set([...this.#lanes.keys(), ...this.#busy]).size;
+  }
+
+  #isFull(bound: keyof Bound, jobs: readonly Job[], { purpose, bytes }: Job): boolean {
+    const held = jobs.reduce((sum, job) => sum + job.bytes, bytes);
+    return countPurposes(jobs)[purpose] >= this.#limits.places[purpose][bound] || held > this.#limits.bytes[bound];
+  }
+}
+
+/** How many jobs there are for each purpose. */
+export function countPurposes(jobs: readonly Waiting[]): Record<CompilePurpose, number> {
+  const checks = jobs.filter(({ purpose }) => purpose === "check").length;
+  return { change: jobs.length - checks, check: checks };
+}

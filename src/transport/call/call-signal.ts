@@ -1,0 +1,59 @@
+import type { ServerResponse } from "node:http";
+import { Code, ConnectError, type ContextValues, createContextKey, type HandlerContext } from "@connectrpc/connect";
+import { Refusal } from "../../domain/error.ts";
+
+const controllerKey = createContextKey<AbortController | undefined>(undefined, { description: "signal of the call" });
+
+/** What a call is aborted with whose client has left. */
+export const CLIENT_LEFT = new ConnectError("the client has left", Code.Canceled);
+
+/**
+ * The signal that `abortCall` aborts, made when it is first asked for: one for each call would cost more than the rest of its
+ * context.
+ */
+export function callSignal(values: ContextValues): AbortSignal {
+  return controllerOf(values).signal;
+}
+
+/**
+ * Aborts the signal of a call, also one that is asked for later: nobody waits for the call any more. The reason is a Refusal where
+ * its deadline has passed or the server stops, and else CLIENT_LEFT.
+ */
+export function abortCall(values: ContextValues, reason: unknown): void {
+  controllerOf(values).abort(reason instanceof Refusal ? reason : toReason(ConnectError.from(reason)));
+}
+
+/** Aborts the signal of a call when its client leaves before the answer is whole. */
+export function abortWhenClosed(response: ServerResponse, values: ContextValues): void {
+  response.once("close", () => {
+    if (!response.writableEnded) abortCall(values, CLIENT_LEFT);
+  });
+}
+
+/**
+ * Aborted when nobody waits for the call any more, as `abortCall` says, whichever way it came. What its handler has not begun to store
+ * by then it must not store.
+ */
+export function signalOf({ signal, values }: HandlerContext): AbortSignal {
+  const own = callSignal(values);
+  if (signal === own) return own;
+  // A call of connect-es, which knows of the client and the deadline, and not of the time limit.
+  const abort = (): void => abortCall(values, signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener("abort", abort, { once: true });
+  return own;
+}
+
+function controllerOf(values: ContextValues): AbortController {
+  const known = values.get(controllerKey);
+  if (known !== undefined) return known;
+  const made = new AbortController();
+  values.set(controllerKey, made);
+  return made;
+}
+
+function toReason({ code, rawMessage }: ConnectError): Refusal | ConnectError {
+  if (code === Code.DeadlineExceeded) return new Refusal("DEADLINE_EXCEEDED", rawMessage);
+  if (code === Code.Unavailable) return new Refusal("UNAVAILABLE", rawMessage);
+  return CLIENT_LEFT;
+}

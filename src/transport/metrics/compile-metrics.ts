@@ -1,0 +1,70 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+
+/** What is told of compiling: all labels are of fixed sets. Durations are in ms. */
+export interface CompileMetrics {
+  refused(purpose: string, by: string): void;
+  dropped(purpose: string, reason: string): void;
+  started(purpose: string, waitedMs: number): void;
+  ended(purpose: string, end: string, ranMs: number): void;
+}
+
+/** How many sources wait and are compiled at the moment, by purpose. */
+export type CompileLoad = Readonly<Record<"waiting" | "running", Readonly<Record<string, number>>>>;
+
+/** Registers what is counted of compiling. */
+export function createCompileMetrics(registry: Registry): CompileMetrics {
+  const registers = [registry];
+  const refused = new Counter({
+    name: "letterpress_compile_refused_total",
+    help: "Sources refused because too many waited, by purpose (change or check) and by who had no more room.",
+    labelNames: ["purpose", "full"],
+    registers,
+  });
+  const dropped = new Counter({
+    name: "letterpress_compile_dropped_total",
+    help: "Sources that were no longer waited for when their turn came, by purpose and reason.",
+    labelNames: ["purpose", "reason"],
+    registers,
+  });
+  const waited = new Histogram({
+    name: "letterpress_compile_wait_seconds",
+    help: "How long sources waited for their turn, by purpose.",
+    labelNames: ["purpose"],
+    buckets: BOUNDS_SECONDS,
+    registers,
+  });
+  const took = new Histogram({
+    name: "letterpress_compile_duration_seconds",
+    help: "How long compiling took, by purpose and how it ended: with an outcome, at a limit, or given up.",
+    labelNames: ["purpose", "end"],
+    buckets: BOUNDS_SECONDS,
+    registers,
+  });
+  return {
+    refused: (purpose, full) => refused.inc({ purpose, full }),
+    dropped: (purpose, reason) => dropped.inc({ purpose, reason }),
+    started: (purpose, waitedMs) => waited.observe({ purpose }, waitedMs / 1_000),
+    ended: (purpose, end, ranMs) => took.observe({ purpose, end }, ranMs / 1_000),
+  };
+}
+
+/** Registers what is read of compiling when metrics are. */
+export function registerCompileLoad(registry: Registry, load: () => CompileLoad): void {
+  const gauges = [
+    ["waiting", "Sources that wait to be compiled, by purpose."],
+    ["running", "Sources that are compiled, by purpose."],
+  ] as const;
+  for (const [state, help] of gauges) {
+    new Gauge({
+      name: `letterpress_compile_${state}`,
+      help,
+      labelNames: ["purpose"],
+      registers: [registry],
+      collect() {
+        for (const [purpose, count] of Object.entries(load()[state])) this.set({ purpose }, count);
+      },
+    });
+  }
+}
+
+const BOUNDS_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

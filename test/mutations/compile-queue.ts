@@ -1,0 +1,106 @@
+import type { Mutation } from "./mutation.ts";
+
+const QUEUE = { vitest: "test/compile/fair-queue.test.ts" };
+const COMPILER = "test/compile/worker-compiler.test.ts";
+const ABANDONED = "test/transport/abandoned-publishes.test.ts";
+
+export const COMPILE_QUEUE: readonly Mutation[] = [
+  {
+    promise: "keys take turns: after a job of one, all others have theirs",
+    file: "src/compile/fair-queue.ts",
+    before: "    this.#lanes.delete(subject);\n    if (lane !== undefined) this.#lanes.set(subject, lane);",
+    after: "    if (lane !== undefined) this.#lanes.set(subject, lane);",
+    killedBy: QUEUE,
+  },
+  {
+    promise: "one key has one job at a time",
+    file: "src/compile/fair-queue.ts",
+    before: "job === undefined || this.#busy.has(subject)",
+    after: "job === undefined",
+    killedBy: QUEUE,
+  },
+  {
+    promise: "changes of a key come before its checks",
+    file: "src/compile/fair-queue.ts",
+    before: `job.purpose === "check" || firstCheck < 0 ? lane.length : firstCheck`,
+    after: "lane.length",
+    killedBy: QUEUE,
+  },
+  {
+    promise: "the bytes that wait are bounded",
+    file: "src/compile/fair-queue.ts",
+    before: " || held > this.#limits.bytes[bound]",
+    after: "",
+    killedBy: QUEUE,
+  },
+  {
+    promise: "who finds no place is refused",
+    file: "src/compile/worker-compiler.ts",
+    before: "        throw overloaded(full, job.subject);",
+    after: "",
+    killedBy: { vitest: COMPILER, name: "beyond its places" },
+  },
+  {
+    promise: "what is abandoned while it waits is dropped",
+    file: "src/compile/worker-compiler.ts",
+    before: "if (!queue.remove(job)) return;",
+    after: "return;",
+    killedBy: { vitest: COMPILER, name: "while it waits" },
+  },
+  {
+    promise: "what is abandoned while it is compiled is ended",
+    file: "src/compile/compile-thread.ts",
+    before: `    signal?.addEventListener("abort", abandon);`,
+    after: "",
+    killedBy: { vitest: COMPILER, name: "while it is compiled" },
+  },
+  {
+    promise: "a check has a shorter time limit",
+    file: "src/compile/worker-compiler.ts",
+    before: "limits.timeMs[purpose]",
+    after: "limits.timeMs.change",
+    killedBy: { vitest: COMPILER, name: "a check has a time limit" },
+  },
+  {
+    promise: "a call of HTTP/1.1 whose client left is given up",
+    file: "src/transport/http1-calls.ts",
+    before: "if (!response.writableEnded) abortCall(values, CLIENT_LEFT);",
+    after: "",
+    killedBy: { vitest: ABANDONED, name: "Connect over HTTP/1.1 whose client leaves" },
+  },
+  {
+    promise: "a call of HTTP/2 whose client left is given up",
+    file: "src/transport/observe-stream.ts",
+    before: "if (!stream.headersSent) abortCall(values, CLIENT_LEFT);",
+    after: "",
+    killedBy: { vitest: ABANDONED, name: "gRPC, reset" },
+  },
+  {
+    promise: "a call of REST whose client left is given up",
+    file: "src/transport/rest/transcoder.ts",
+    before: "    abortWhenClosed(reply.raw, values);\n",
+    after: "",
+    killedBy: { vitest: ABANDONED, name: "REST over HTTP/1.1" },
+  },
+  {
+    promise: "a publish whose deadline has passed is given up",
+    file: "src/transport/unary/cut-off.ts",
+    before: "        onCut?.(reason);\n",
+    after: "",
+    killedBy: { vitest: ABANDONED, name: "gRPC whose deadline passes" },
+  },
+  {
+    promise: "a publish that was answered 504 is given up",
+    file: "src/transport/connect/time-limit-interceptor.ts",
+    before: "        abortCall(request.contextValues, refusal);\n",
+    after: "",
+    killedBy: { vitest: "test/transport/time-limit.test.ts", name: "a publish that takes too long" },
+  },
+  {
+    promise: "nothing is stored for who has left before the transaction",
+    file: "src/store/sqlite/unless-aborted.ts",
+    before: "    signal?.throwIfAborted();\n",
+    after: "",
+    killedBy: { vitest: "test/store/sqlite.test.ts", name: "before the transaction" },
+  },
+];
