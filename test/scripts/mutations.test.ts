@@ -34,7 +34,6 @@ describe("a mutation that cannot be tried is told from one that can", () => {
     "its file is not there": [{ file: "src/none.ts" }, /no file src\/none.ts/],
     "the file is no TypeScript any more": [{ after: "export function (" }, /cannot be read any more/],
     "its test is not there": [{ killedBy: { vitest: "test/none.test.ts" } }, /no test file/],
-    "no test has the name": [{ killedBy: { vitest: "test/config.test.ts", name: "no such test" } }, /no test in/],
     "the scenario is not there": [{ killedBy: { scenario: "none" } }, /no scenario/],
   };
   it.each(Object.entries(faults))("%s", (_, [change, fault]) => {
