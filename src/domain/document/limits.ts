@@ -6,6 +6,8 @@ export const LIMITS = {
   jsonDepth: 100,
   /** Elements of HTML within each other, in one text; an editor makes a handful. */
   htmlDepth: 100,
+  /** Values of every kind. Documents of a thousand blocks, which are as many as may be, hold some 40,000. */
+  jsonValues: 50_000,
   /** Rows and spacer rows at the top. */
   topRows: 200,
   /** Blocks in all. */

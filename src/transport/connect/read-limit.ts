@@ -3,6 +3,9 @@ import type { DescMethod } from "@bufbuild/protobuf";
 const SOURCE_BYTES_MAX = 1024 * 1024;
 const PLAIN_BYTES_MAX = 64 * 1024;
 
+/** Fields that a message does not declare are passed over: a small request can hold half a million of them. */
+export const BINARY_OPTIONS = { readUnknownFields: false } as const;
+
 /** The largest message an answer may hold, in bytes. */
 export const WRITE_BYTES_MAX = 4 * 1024 * 1024;
 

@@ -1,6 +1,7 @@
 import type { ConnectRouter } from "@connectrpc/connect";
+import { carriedJsonOptions } from "../document/carried-json-options.ts";
 import { deadlineInterceptor } from "./deadline-interceptor.ts";
-import { readBytesMax, WRITE_BYTES_MAX } from "./read-limit.ts";
+import { BINARY_OPTIONS, readBytesMax, WRITE_BYTES_MAX } from "./read-limit.ts";
 import type { Rpcs } from "./rpcs.ts";
 
 /**
@@ -14,6 +15,8 @@ export function registerRpcs(router: ConnectRouter, { services, interceptors, ga
     router.rpc(method, impl, {
       interceptors: chain,
       requestGate: gate,
+      jsonOptions: carriedJsonOptions(method),
+      binaryOptions: BINARY_OPTIONS,
       readMaxBytes: readBytesMax(method),
       writeMaxBytes: WRITE_BYTES_MAX,
     });

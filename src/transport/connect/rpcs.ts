@@ -9,6 +9,7 @@ import { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_serv
 import { TemplateService as TemplateServicePb } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { KeyService } from "../../service/key-service.ts";
 import type { TemplateService } from "../../service/template-service.ts";
+import { carryDocuments } from "../document/carried-service.ts";
 import { type AccessDeps, type Admit, assertAccessDeclared, createAdmit } from "./access.ts";
 import { createAccessInterceptor } from "./access-interceptor.ts";
 import { createErrorInterceptor, type ReportFault } from "./error-interceptor.ts";
@@ -50,7 +51,8 @@ export interface Rpcs {
 
 /** Throws when a method does not declare its access. */
 export function buildRpcs(deps: RpcDeps): Rpcs {
-  const descriptors = [KeyServicePb, TemplateServicePb];
+  const templateService = carryDocuments(TemplateServicePb);
+  const descriptors = [KeyServicePb, templateService];
   for (const service of descriptors) assertAccessDeclared(service);
   const { noteFailure = () => undefined } = deps;
   const admit = createAdmit(deps);
@@ -59,7 +61,7 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
   return {
     services: [
       createServiceImplSpec<typeof KeyServicePb>(KeyServicePb, createKeyHandlers(deps.keys)),
-      createServiceImplSpec<typeof TemplateServicePb>(TemplateServicePb, createTemplateHandlers(deps.templates)),
+      createServiceImplSpec<typeof TemplateServicePb>(templateService, createTemplateHandlers(deps.templates)),
     ],
     interceptors: [
       ...(deps.observers ?? []),

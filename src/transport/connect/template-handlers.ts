@@ -12,6 +12,7 @@ import type { TemplateService } from "../../service/template-service.ts";
 import { signalOf } from "../call/call-signal.ts";
 import { createMemo } from "../call/memo.ts";
 import { callerOf } from "./caller-context.ts";
+import { codecOf } from "./codec.ts";
 import {
   fromSourcePb,
   requireSource,
@@ -126,12 +127,13 @@ function createVersionHandlers(templates: TemplateService): Handlers<VersionHand
       return { versions: page.versions.map(toVersionSummaryPb), nextPageToken: page.nextPageToken };
     },
     async getTemplateVersion({ id, version }, context) {
-      return { version: toVersionPb(await templates.getVersion(callerOf(context), id, version)) };
+      const found = await templates.getVersion(callerOf(context), id, version);
+      return { version: toVersionPb(found, codecOf(context)) };
     },
   };
 }
 
 function answer(template: Template, context: HandlerContext): { readonly template: ReturnType<typeof toTemplatePb> } {
   context.responseHeader.set("etag", templateEtag(template));
-  return { template: toTemplatePb(template) };
+  return { template: toTemplatePb(template, codecOf(context)) };
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, MessageInitShape } from "@bufbuild/protobuf";
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import type {
   DiagnosticSchema,
   TemplateSchema,
@@ -6,7 +6,7 @@ import type {
 } from "../../../gen/letterpress/v1/template_pb.ts";
 import type { CreateTemplateRequest, UpdateTemplateRequest } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
-import { formatPath, type Path, refuseIssues } from "../../domain/error.ts";
+import { formatPath, refuseIssues } from "../../domain/error.ts";
 import {
   hasUnpublishedChanges,
   type Template,
@@ -15,19 +15,25 @@ import {
 } from "../../domain/template/template.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
+import type { CarriedSource } from "../document/carried-service.ts";
+import { fromCarriedText, toCarriedText } from "../document/carried-text.ts";
+import { jsonToStruct } from "../document/json-to-struct.ts";
+import { readStruct } from "../document/read-struct.ts";
+import type { Codec } from "./codec.ts";
 import { toTimestamp } from "./dates.ts";
 
-type SourcePb = CreateTemplateRequest["source"];
+/** As the generated types have it; the messages that are served carry it (carried-service.ts). */
+type SourcePb = CreateTemplateRequest["source"] | UpdateTemplateRequest["source"];
 
-/** Undefined when the request holds no source. Throws INVALID_REQUEST for a number that JSON cannot say. */
-export function fromSourcePb(source: SourcePb | UpdateTemplateRequest["source"]): TemplateSource | undefined {
-  if (source.case === undefined) return undefined;
-  if (source.case === "mjml") return { kind: "mjml", text: source.value };
-  const path = findNonFinite(source.value, "document");
-  if (path !== undefined) {
-    throw refuseIssues("INVALID_REQUEST", [{ path, msg: "must be a finite number", type: "number.finite" }]);
-  }
-  return { kind: "document", text: JSON.stringify(source.value) };
+/**
+ * Undefined when the request holds no source. Throws INVALID_REQUEST or BAD_REQUEST for a document in Protobuf that JSON cannot say or
+ * that is beyond a limit.
+ */
+export function fromSourcePb(source: SourcePb): TemplateSource | undefined {
+  const { case: kind, value } = source as unknown as CarriedSource;
+  if (kind === "mjml") return { kind, text: value };
+  const text = kind === "document" ? readStruct(value) : fromCarriedText(value);
+  return text === undefined ? undefined : { kind: "document", text };
 }
 
 /** For requests whose rules make the source required. */
@@ -38,8 +44,8 @@ export function requireSource(source: SourcePb): TemplateSource {
 }
 
 /** A template with its draft. */
-export function toTemplatePb(template: Template): MessageInitShape<typeof TemplateSchema> {
-  return { ...toTemplateSummaryPb(template), source: toSourcePb(template.source) };
+export function toTemplatePb(template: Template, codec: Codec): MessageInitShape<typeof TemplateSchema> {
+  return { ...toTemplateSummaryPb(template), source: toSourcePb(template.source, codec) };
 }
 
 /** A template as lists show it: the source stays unset. */
@@ -60,8 +66,8 @@ export function toTemplateSummaryPb(template: TemplateSummary): MessageInitShape
 }
 
 /** A version with its source. */
-export function toVersionPb(version: TemplateVersion): MessageInitShape<typeof TemplateVersionSchema> {
-  return { ...toVersionSummaryPb(version), source: toSourcePb(version.source) };
+export function toVersionPb(version: TemplateVersion, codec: Codec): MessageInitShape<typeof TemplateVersionSchema> {
+  return { ...toVersionSummaryPb(version), source: toSourcePb(version.source, codec) };
 }
 
 /** A version as lists show it: the source stays unset. */
@@ -86,18 +92,13 @@ export function toDiagnosticPb(diagnostic: Diagnostic): MessageInitShape<typeof 
   return { rule, severity, message, place: formatPath(path), node: node ?? "" };
 }
 
-function toSourcePb(source: TemplateSource): NonNullable<MessageInitShape<typeof TemplateSchema>["source"]> {
-  if (source.kind === "mjml") return { case: "mjml", value: source.text };
-  return { case: "document", value: JSON.parse(source.text) as JsonObject }; // a stored document is a JSON object
-}
+type SourceInit = NonNullable<MessageInitShape<typeof TemplateSchema>["source"]>;
 
-/** Where a NaN or an infinity stands: binary messages can hold them, and JSON text would turn them into null. */
-function findNonFinite(value: JsonValue, name: string | number): Path | undefined {
-  if (typeof value === "number") return Number.isFinite(value) ? undefined : [name];
-  if (typeof value !== "object" || value === null) return undefined;
-  for (const [key, member] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
-    const found = findNonFinite(member, key);
-    if (found !== undefined) return [name, ...found];
-  }
-  return undefined;
+function toSourcePb({ kind, text }: TemplateSource, codec: Codec): SourceInit {
+  if (kind === "mjml") return { case: kind, value: text };
+  const carried: CarriedSource =
+    codec === "json"
+      ? { case: "documentText", value: toCarriedText(text) }
+      : { case: "document", value: jsonToStruct(text) };
+  return carried as unknown as SourceInit;
 }

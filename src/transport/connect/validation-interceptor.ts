@@ -56,7 +56,17 @@ export function createValidation(): Validation {
 /** A field whose value could not be read has its fault already; what validation says of it would mislead. */
 function allIssues(faults: FieldFaults, violations: readonly Violation[]): readonly Issue[] {
   const found = violations.map(toIssue).filter(({ path }) => !faults.unread.has(String(path[0])));
-  return [...faults.issues, ...found];
+  return boundIssues([...faults.issues, ...found]);
+}
+
+/** A body of 64 KiB can hold ten thousand faults; nobody reads more than these. */
+const ISSUES_MAX = 100;
+
+function boundIssues(issues: readonly Issue[]): readonly Issue[] {
+  const omitted = issues.length - ISSUES_MAX;
+  if (omitted <= 0) return issues;
+  const summary = { path: [], msg: `${omitted} more problems are not listed`, type: "issues.omitted" };
+  return [...issues.slice(0, ISSUES_MAX), summary];
 }
 
 function toIssue(violation: Violation): Issue {

@@ -4,6 +4,7 @@ import type { CallHead } from "../call/call-context.ts";
 import { type ContentCoding, chooseCoding } from "../call/content-coding.ts";
 import { encodeBytes, isEncodable } from "../call/encode-bytes.ts";
 import type { HttpAnswer } from "../call/http-call.ts";
+import { spliceDocument } from "../document/carried-text.ts";
 import { heldEtag, toCodedEtag } from "./coded-etag.ts";
 import type { HttpBinding } from "./http-rule.ts";
 
@@ -64,7 +65,7 @@ function buildNotModified({ headers }: CallHead, fields: Fields): HttpAnswer {
 }
 
 function toJsonBody(desc: DescMessage, body: unknown): Buffer {
-  return Buffer.from(JSON.stringify(isMessage(body, desc) ? toJson(desc, body, JSON_OPTIONS) : null));
+  return Buffer.from(spliceDocument(JSON.stringify(isMessage(body, desc) ? toJson(desc, body, JSON_OPTIONS) : null)));
 }
 
 /** Fields of a oneof are stored elsewhere; http-rule.ts lets none through. */

@@ -1,4 +1,5 @@
 import type { DescField, DescMessage } from "@bufbuild/protobuf";
+import { isTextField } from "../document/carried-service.ts";
 
 /** A way from a message to one of its fields, or to a field of a message it holds. Never empty. */
 export type FieldPath = readonly [DescField, ...DescField[]];
@@ -15,5 +16,5 @@ export function findFieldPath(message: DescMessage, dotted: string): FieldPath |
 
 /** Finds a field by its name in the Protobuf or the JSON spelling. */
 export function findField(message: DescMessage, name: string): DescField | undefined {
-  return message.fields.find((field) => field.name === name || field.jsonName === name);
+  return message.fields.find((field) => (field.name === name || field.jsonName === name) && !isTextField(field));
 }

@@ -1,10 +1,12 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { isWrapperDesc } from "@bufbuild/protobuf/wkt";
+import { textFieldOf } from "../document/carried-service.ts";
 
 /** What a field takes, as the end of a sentence that starts with its name. */
 export function describeFieldType(field: DescField): string {
   if (field.fieldKind === "list") return "must be a list";
   if (field.fieldKind === "map") return "must be an object";
+  if (textFieldOf(field) !== undefined) return "must be a JSON object";
   return describeItemType(field);
 }
 

@@ -1,7 +1,10 @@
-import type { JsonValue } from "@bufbuild/protobuf";
+import type { DescMethod, JsonValue } from "@bufbuild/protobuf";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../../domain/error.ts";
-import { parseJsonBody } from "./json-text.ts";
+import { takesDocument } from "../document/carried-service.ts";
+import { toCarriedText } from "../document/carried-text.ts";
+import { cutDocument } from "../document/cut-document.ts";
+import { readJsonText } from "../json/json-text.ts";
 
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)"?/i;
 
@@ -15,15 +18,30 @@ export function registerJsonBodyParser(scope: FastifyInstance): void {
   );
 }
 
+/** The JSON body of a request; undefined when there is none. Throws as `readJsonText`, and UNSUPPORTED_MEDIA_TYPE for another charset. */
+export type ReadJsonBody = (request: FastifyRequest) => JsonValue | undefined;
+
 /**
- * The JSON body of a request, undefined when there is none. Throws BAD_REQUEST for what is not JSON and
- * UNSUPPORTED_MEDIA_TYPE for another charset. It runs in the handler: after a failed parser Fastify closes the connection.
+ * Reads the bodies of a method, whose `document` is carried as text if it takes one. To be called in the handler: after a failed parser
+ * Fastify closes the connection.
  */
-export function readJsonBody(request: FastifyRequest): JsonValue | undefined {
-  const { body } = request;
-  if (!(body instanceof Uint8Array) || body.length === 0) return undefined;
-  assertUtf8(request);
-  return parseJsonBody(body);
+export function createReadJsonBody(method: DescMethod): ReadJsonBody {
+  const read = takesDocument(method) ? readCarried : (bytes: Uint8Array) => JSON.parse(readJsonText(bytes).text);
+  return (request) => {
+    const { body } = request;
+    if (!(body instanceof Uint8Array) || body.length === 0) return undefined;
+    assertUtf8(request);
+    return read(body);
+  };
+}
+
+function readCarried(bytes: Uint8Array): JsonValue {
+  const body = readJsonText(bytes);
+  const cut = cutDocument(body);
+  if (cut === undefined) return JSON.parse(body.text);
+  const json = JSON.parse(`${cut.before}"document":null${cut.after}`);
+  json.document = toCarriedText(cut.document);
+  return json;
 }
 
 /**

@@ -9,6 +9,8 @@ import {
   ScalarType,
 } from "@bufbuild/protobuf";
 import type { Path } from "../../domain/error.ts";
+import { textFieldOf } from "../document/carried-service.ts";
+import { fromCarriedText } from "../document/carried-text.ts";
 import type { BoundIssue, Source } from "./bound-issue.ts";
 import { findField } from "./field-path.ts";
 import { describeFieldType, describeItemType } from "./field-type.ts";
@@ -30,7 +32,7 @@ export interface Place {
   readonly path: Path;
 }
 
-/** A list could hold a fault per byte; this many are told one by one, and then how many more there are. */
+/** A list could hold a fault per byte, and finding one costs an exception: after this many the rest is not looked at. */
 const ITEM_ISSUES_MAX = 20;
 const DURATION = /^-?[0-9]+(?:[.][0-9]{1,9})?s$/;
 
@@ -43,10 +45,10 @@ export function readField(
 ): void {
   const [first] = fields;
   draft.sources.set(first.name, place.source);
-  if (fields.length === 1 && setString(draft.message, first, json)) return;
+  if (fields.length === 1 && (setString(draft.message, first, json) || setDocument(draft.message, first, json))) return;
   const last = fields[fields.length - 1] ?? first;
   const nested = fields.reduceRight<JsonValue>((value, field) => ({ [field.jsonName]: value }), json);
-  if (isExact(last, json) && merges(draft.desc, draft.message, nested)) return;
+  if (textFieldOf(last) === undefined && isExact(last, json) && merges(draft.desc, draft.message, nested)) return;
   const faults = findFaults(last, json, place.path);
   for (const { path, msg, type } of faults) draft.issues.push({ path, msg, type, source: place.source });
   draft.unread.add(first.name);
@@ -57,6 +59,13 @@ export function readField(
 function setString(message: Message, field: DescField, json: JsonValue): boolean {
   if (field.fieldKind !== "scalar" || field.scalar !== ScalarType.STRING || field.oneof !== undefined) return false;
   return typeof json === "string" && Reflect.set(message, field.localName, json);
+}
+
+/** Puts a carried document into its field of text. */
+function setDocument(message: Message, field: DescField, json: JsonValue): boolean {
+  const textField = textFieldOf(field);
+  if (textField?.oneof === undefined || fromCarriedText(json) === undefined) return false;
+  return Reflect.set(message, textField.oneof.localName, { case: textField.localName, value: json });
 }
 
 interface Fault {
@@ -91,12 +100,15 @@ function findFaults(field: DescField, json: JsonValue, path: Path): readonly Fau
 }
 
 function findItemFaults(field: DescField, items: readonly JsonValue[], path: Path): readonly Fault[] {
-  const faulty = items.map((item, i) => ({ item, i })).filter(({ item }) => !isReadable(field, [item]));
-  const told = faulty.slice(0, ITEM_ISSUES_MAX).map(({ i }) => {
-    return { path: [...path, i], msg: describeItemType(field), type: "field.type" };
-  });
-  const untold = faulty.length - told.length;
-  return untold === 0 ? told : [...told, { path, msg: `${untold} more items are at fault`, type: "field.type" }];
+  const faults: Fault[] = [];
+  for (const [i, item] of items.entries()) {
+    if (isReadable(field, [item])) continue;
+    faults.push({ path: [...path, i], msg: describeItemType(field), type: "field.type" });
+    if (faults.length < ITEM_ISSUES_MAX || i === items.length - 1) continue;
+    const msg = `the ${items.length - 1 - i} items behind item ${i} were not looked at`;
+    return [...faults, { path, msg, type: "field.type" }];
+  }
+  return faults;
 }
 
 function findMemberFaults(message: DescMessage, json: JsonObject, path: Path): readonly Fault[] {

@@ -10,7 +10,7 @@ import { buildAnswerCall } from "./answer-call.ts";
 import { findHeaderBindings } from "./bind-headers.ts";
 import { bindRequest } from "./bind-request.ts";
 import type { HttpBinding } from "./http-rule.ts";
-import { readJsonBody, refuseEncodedBody } from "./json-body-parser.ts";
+import { createReadJsonBody, refuseEncodedBody } from "./json-body-parser.ts";
 import { quotaHeaders } from "./quota-headers.ts";
 import { readParts } from "./read-parts.ts";
 import { routeNotFound } from "./route-not-found.ts";
@@ -68,6 +68,7 @@ function buildHandler(
 ): Handler {
   const answerCall = buildAnswerCall(rpcs, spec, binding);
   const headers = findHeaderBindings(spec.method.input.fields);
+  const readJsonBody = createReadJsonBody(spec.method);
   return async (request, reply) => {
     const parts = readParts(binding.path, request, readJsonBody(request));
     if (parts === undefined) throw routeNotFound(request);

@@ -7,7 +7,8 @@ import {
 } from "@connectrpc/connect/protocol";
 import { buildInvoke, type Invoke, type UnarySpec } from "../call/build-invoke.ts";
 import { abortCall } from "../call/call-signal.ts";
-import { readBytesMax, WRITE_BYTES_MAX } from "../connect/read-limit.ts";
+import { BINARY_OPTIONS, readBytesMax, WRITE_BYTES_MAX } from "../connect/read-limit.ts";
+import { carriedJsonOptions } from "../document/carried-json-options.ts";
 import type { CutOff } from "./cut-off.ts";
 import { envelopeLimit } from "./envelope.ts";
 import type { BodyLimit } from "./read-body.ts";
@@ -51,7 +52,8 @@ export function buildUnaryMethods(
     specs.map((spec) => {
       const path = createMethodUrl("/", spec.method);
       const bytesMax = readMaxBytes ?? readBytesMax(spec.method);
-      const serialization = createMethodSerializationLookup(spec.method, undefined, jsonOptions, {
+      const json = { ...jsonOptions, ...carriedJsonOptions(spec.method) };
+      const serialization = createMethodSerializationLookup(spec.method, BINARY_OPTIONS, json, {
         readMaxBytes: bytesMax,
         writeMaxBytes: WRITE_BYTES_MAX,
       });

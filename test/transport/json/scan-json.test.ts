@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findJsonFault } from "../../../src/transport/rest/json-fault.ts";
+import { scanJson } from "../../../src/transport/json/scan-json.ts";
+
+const findJsonFault = (text: string) => scanJson(text).fault;
 
 describe("the JSON check", () => {
   test.each([
@@ -50,6 +52,36 @@ describe("the JSON check", () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe("the members of the outermost object", () => {
+  test("lie where they were found", () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom(undefined, 2), (object, indent) => {
+        const text = ` ${JSON.stringify(object, null, indent)}\n`;
+        const { members } = scanJson(text);
+        for (const { at, end } of members) expect(() => JSON.parse(`{${text.slice(at, end)}}`)).not.toThrow();
+        expect(
+          Object.fromEntries(members.map(({ name, valueAt, end }) => [name, JSON.parse(text.slice(valueAt, end))])),
+        ).toEqual(object);
+      }),
+    );
+  });
+});
+
+describe("a limit", () => {
+  test("on values counts containers and the whole, and stops there", () => {
+    const text = '{"a":[1,{}],"b":2}';
+    expect(scanJson(text, { valuesMax: 5 }).excess).toBeUndefined();
+    const { excess, members } = scanJson(text, { valuesMax: 4 });
+    expect([excess, members.at(-1)?.name]).toEqual(["values", "b"]);
+    expect(scanJson(`${"[],".repeat(9)} no JSON`, { valuesMax: 1 }).fault).toBeDefined();
+  });
+
+  test("on members counts those of the outermost object", () => {
+    expect(scanJson('{"a":{"x":1,"y":2},"b":2}', { membersMax: 2 }).excess).toBeUndefined();
+    expect(scanJson('{"a":1,"b":2,"c":3}', { membersMax: 2 }).excess).toBe("members");
   });
 });
 

@@ -1,0 +1,70 @@
+import type { Mutation } from "./mutation.ts";
+
+const HOSTILE = { vitest: "test/transport/hostile-bodies.test.ts" } as const;
+const STRUCT = { vitest: "test/transport/document/struct-to-json.test.ts" } as const;
+
+export const BODIES: readonly Mutation[] = [
+  {
+    promise: "a body of too many values is refused while it is scanned",
+    file: "src/transport/json/scan-json.ts",
+    before: "    if (this.#values > this.#valuesMax) {",
+    after: "    if (this.#values < 0) {",
+    killedBy: { vitest: "test/transport/json/scan-json.test.ts" },
+  },
+  {
+    promise: "the scan of JSON bodies is given the limit on values",
+    file: "src/transport/json/json-text.ts",
+    before: "{ valuesMax: LIMITS.jsonValues, membersMax: MEMBERS_MAX }",
+    after: "{ membersMax: MEMBERS_MAX }",
+    killedBy: HOSTILE,
+  },
+  {
+    promise: "a body of thousands of members is refused whole",
+    file: "src/transport/json/json-text.ts",
+    before: "{ valuesMax: LIMITS.jsonValues, membersMax: MEMBERS_MAX }",
+    after: "{ valuesMax: LIMITS.jsonValues }",
+    killedBy: HOSTILE,
+  },
+  {
+    promise: "a document in Protobuf of too many values is refused",
+    file: "src/transport/document/struct-to-json.ts",
+    before: '    if (this.#values > this.#limits.valuesMax) throw this.#fault("too-many-values");\n',
+    after: "",
+    killedBy: STRUCT,
+  },
+  {
+    promise: "a document in Protobuf that nests too deep is refused",
+    file: "src/transport/document/struct-to-json.ts",
+    before: '    if (this.#path.length + 1 > this.#limits.depthMax) throw this.#fault("too-deep");\n',
+    after: "",
+    killedBy: STRUCT,
+  },
+  {
+    promise: "a document in Protobuf never holds a name twice",
+    file: "src/transport/document/struct-to-json.ts",
+    before: '    if (!names.add(name)) throw this.#fault("member.repeated");\n',
+    after: "    names.add(name);\n",
+    killedBy: STRUCT,
+  },
+  {
+    promise: "one request is told a hundred faults at the most",
+    file: "src/transport/connect/validation-interceptor.ts",
+    before: "  if (omitted <= 0) return issues;",
+    after: "  return issues;",
+    killedBy: HOSTILE,
+  },
+  {
+    promise: "a list of faulty items is looked at no longer than it must be",
+    file: "src/transport/rest/read-field.ts",
+    before: "    if (faults.length < ITEM_ISSUES_MAX || i === items.length - 1) continue;",
+    after: "    if (i >= 0) continue;",
+    killedBy: { vitest: "test/transport/rest/bind-request.test.ts" },
+  },
+  {
+    promise: "a message of thousands of fields is refused before it is read",
+    file: "src/transport/unary/read-message.ts",
+    before: "binary && hasMoreFields(bytes, FIELDS_MAX)",
+    after: "false && hasMoreFields(bytes, FIELDS_MAX)",
+    killedBy: HOSTILE,
+  },
+];
