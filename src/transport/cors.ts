@@ -1,6 +1,7 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { cors as connectCors } from "@connectrpc/connect";
-import fastifyCors from "@fastify/cors";
-import type { FastifyInstance } from "fastify";
+import fastifyCors, { type FastifyCorsOptions } from "@fastify/cors";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Headers of ours that a page may send or read, beside those of the protocols. */
 const REQUEST_HEADERS = ["Authorization", "If-Match", "If-None-Match", "X-Request-Id"];
@@ -14,13 +15,24 @@ const RESPONSE_HEADERS = [
   "X-Request-Id",
 ];
 
-/** Lets pages of these origins call every route by every protocol; `*` means any origin. */
+/**
+ * Lets pages of these origins call every route by every protocol; `*` means any origin. OPTIONS that is no preflight goes on to its
+ * route, which refuses it. Every answer names Origin in its Vary, as Fastify's plugin sees to when the options depend on the request.
+ */
 export async function registerCors(fastify: FastifyInstance, origins: readonly string[]): Promise<void> {
-  await fastify.register(fastifyCors, {
+  const options: FastifyCorsOptions = {
     origin: origins.includes("*") ? "*" : [...origins],
     methods: [...connectCors.allowedMethods, "HEAD", "PATCH"],
     allowedHeaders: [...connectCors.allowedHeaders, ...REQUEST_HEADERS],
     exposedHeaders: [...connectCors.exposedHeaders, ...RESPONSE_HEADERS],
     maxAge: 7200,
+  };
+  const plain: FastifyCorsOptions = { ...options, preflight: false };
+  await fastify.register(fastifyCors, () => async (request: FastifyRequest) => {
+    return isPreflight(request.headers) ? options : plain;
   });
+}
+
+function isPreflight(headers: IncomingHttpHeaders): boolean {
+  return headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
 }

@@ -9,5 +9,7 @@ export interface HttpCallsDeps {
   readonly observe: ObserveCall;
   /** Whose word on the address of a client is taken. */
   readonly isProxy: IsMember;
+  /** Whether pages of other origins may call. */
+  readonly hasCors: boolean;
   readonly onFault: (error: unknown, requestId: string) => void;
 }

@@ -6,10 +6,11 @@ import type { FindCall } from "./call/http-call.ts";
 import { registerCors } from "./cors.ts";
 import { createHttp1Calls } from "./http1-calls.ts";
 import { createHttp2Calls } from "./http2-calls.ts";
-import { checkHost } from "./listener/host-check.ts";
+import { checkHead, hasUsualHead } from "./listener/head-check.ts";
 import type { ListenerLimits } from "./listener/limits.ts";
 import { addressSet, type IsMember } from "./listener/network.ts";
 import { buildListener, type Listener, type TakeStream } from "./listener/one-port.ts";
+import { toRoutableUrl } from "./listener/target-check.ts";
 import { type LoadLimits, type LoadMonitor, type Overload, openLoadMonitor } from "./load/load-monitor.ts";
 import { shedLoad } from "./load/shed-load.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -77,13 +78,14 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const observe = createObserveCall(metrics, logsRequests(options.logLevel) ? fastify.log : undefined);
   const finders: FindCall[] = [];
   const onFault = (err: unknown, reqId: string): void => fastify.log.error({ err, reqId }, "request failed");
-  const calls = { finders, observe, isProxy, onFault };
+  const hasCors = options.corsOrigins.length > 0;
+  const calls = { finders, observe, isProxy, hasCors, onFault };
   const takeRequest = createHttp1Calls(calls);
   const takeCall = createHttp2Calls(calls);
   const takeStreams: TakeStream[] = [];
   listener.offerRequests((request, response) => !needsFastify(request.headers) && takeRequest(request, response));
-  listener.offerStreams((stream, headers) => {
-    if (needsFastify(headers)) return false;
+  listener.offerStreams((stream, headers, rawHeaders) => {
+    if (needsFastify(headers) || !hasUsualHead(headers, rawHeaders)) return false;
     return takeStreams.some((take) => take(stream, headers)) || takeCall(stream, headers);
   });
   const offerCalls = (find: FindCall) => void finders.push(find);
@@ -93,7 +95,7 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
     offerCalls,
     registerRpcs: (routes, unary) =>
       serveRpcs(
-        { fastify, metrics, observe, isProxy, offerCalls, offerStreams, stopping: stopping.signal },
+        { fastify, metrics, observe, isProxy, hasCors, offerCalls, offerStreams, stopping: stopping.signal },
         routes,
         unary,
       ),
@@ -125,7 +127,8 @@ async function buildFastify(
 ): Promise<FastifyInstance> {
   const answerError = createAnswerError(services);
   const fastify: FastifyInstance = Fastify({
-    ...buildServerErrorOptions(answerError),
+    ...buildServerErrorOptions(answerError, listener.whenAnswered),
+    rewriteUrl: toRoutableUrl,
     serverFactory: listener.serverFactory,
     logger: buildLoggerOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -136,10 +139,10 @@ async function buildFastify(
   metrics.install(fastify);
   metrics.observeListener(() => listener.stats());
   fastify.addHook("onRequest", echoRequestId);
-  fastify.addHook("onRequest", checkHost);
   if (logsRequests(options.logLevel)) fastify.addHook("onResponse", logRequest);
   registerErrorHandlers(fastify, answerError);
   if (options.corsOrigins.length > 0) await registerCors(fastify, options.corsOrigins);
+  fastify.addHook("onRequest", checkHead);
   return fastify;
 }
 

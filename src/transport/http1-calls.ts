@@ -8,20 +8,21 @@ import type { HttpAnswer, Settle, TakeRequest } from "./call/http-call.ts";
 import type { CallClient } from "./connect/client-context.ts";
 import { contextValuesOf } from "./connect/request-id-context.ts";
 import type { HttpCallsDeps } from "./http-calls-deps.ts";
-import { findHostFault } from "./listener/host-check.ts";
+import { findHeadFault } from "./listener/head-check.ts";
 import { RequestClient } from "./request-client.ts";
 import { REQUEST_ID_HEADER } from "./request-id.ts";
 import type { EndedCall } from "./request-log.ts";
+import { varyByOrigin } from "./vary.ts";
 
 /**
  * Answers the usual calls of HTTP/1 before Fastify sees them, which costs them less than half; the host check, the request id, the
  * metrics and the log are the same. The others are left to Fastify, and with them whatever has to be refused.
  */
-export function createHttp1Calls({ finders, observe, isProxy, onFault }: HttpCallsDeps): TakeRequest {
+export function createHttp1Calls({ finders, observe, isProxy, hasCors, onFault }: HttpCallsDeps): TakeRequest {
   const atEndOfTurn = createAtEndOfTurn();
   return (request, response) => {
     const call = findFirst(finders, toCallRequest(request));
-    if (call === undefined || findHostFault(request) !== undefined) return false;
+    if (call === undefined || findHeadFault(request) !== undefined) return false;
     const client = new RequestClient(request.headers, request.socket.remoteAddress, isProxy);
     const values = contextValuesOf(client);
     const settle = observeResponse(response, client, values, observe(call.route, call.protocol));
@@ -31,7 +32,10 @@ export function createHttp1Calls({ finders, observe, isProxy, onFault }: HttpCal
     };
     call
       .answer(values, settle)
-      .then((answer) => atEndOfTurn(() => send(response, answer, client.id, fail)))
+      .then((answer) => {
+        if (hasCors) varyByOrigin(answer.fields);
+        atEndOfTurn(() => send(response, answer, client.id, fail));
+      })
       .catch(fail);
     return true;
   };

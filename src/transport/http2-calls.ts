@@ -1,23 +1,24 @@
-import type { IncomingHttpHeaders, ServerHttp2Stream } from "node:http2";
+import type { ServerHttp2Stream } from "node:http2";
 import { streamToCallRequest } from "./call/call-request.ts";
 import { findFirst } from "./call/find-first.ts";
 import type { HttpAnswer } from "./call/http-call.ts";
 import { contextValuesOf } from "./connect/request-id-context.ts";
 import type { HttpCallsDeps } from "./http-calls-deps.ts";
-import { hasUsualHost } from "./listener/host-check.ts";
 import type { TakeStream } from "./listener/one-port.ts";
 import { addressOfSession } from "./listener/session-address.ts";
 import { observeStream } from "./observe-stream.ts";
 import { RequestClient } from "./request-client.ts";
 import { REQUEST_ID_HEADER } from "./request-id.ts";
+import { varyByOrigin } from "./vary.ts";
 
 /**
  * Answers the usual calls of HTTP/2 other than gRPC on their streams, below Node's compatibility layer and Fastify. The others are left
  * to these, and with them whatever has to be refused.
  */
-export function createHttp2Calls({ finders, observe, isProxy, onFault }: HttpCallsDeps): TakeStream {
+export function createHttp2Calls({ finders, observe, isProxy, hasCors, onFault }: HttpCallsDeps): TakeStream {
   return (stream, headers) => {
-    if (!isUsual(headers)) return false;
+    // Who expects `100 Continue` is told so by the compatibility layer.
+    if (headers.expect !== undefined) return false;
     const request = streamToCallRequest(stream, headers);
     const call = findFirst(finders, request);
     if (call === undefined) return false;
@@ -26,18 +27,16 @@ export function createHttp2Calls({ finders, observe, isProxy, onFault }: HttpCal
     const settle = observeStream(stream, client, { head: request, values }, observe(call.route, call.protocol));
     call
       .answer(values, settle)
-      .then((answer) => send(stream, answer, client.id))
+      .then((answer) => {
+        if (hasCors) varyByOrigin(answer.fields);
+        send(stream, answer, client.id);
+      })
       .catch((error) => {
         onFault(error, client.id);
         stream.destroy();
       });
     return true;
   };
-}
-
-/** Who expects `100 Continue` is told so by the compatibility layer. */
-function isUsual(headers: IncomingHttpHeaders): boolean {
-  return hasUsualHost(headers) && headers.expect === undefined;
 }
 
 function send(stream: ServerHttp2Stream, { status, fields, body }: HttpAnswer, requestId: string): void {

@@ -1,11 +1,14 @@
 import type { ConnectRouter } from "@connectrpc/connect";
+import type { UniversalHandlerFn } from "@connectrpc/connect/protocol";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { FindCall } from "./call/http-call.ts";
 import { deadlineInterceptor } from "./connect/deadline-interceptor.ts";
 import { serveGrpcWebText } from "./connect/grpc-web-text.ts";
 import { contextValuesOf } from "./connect/request-id-context.ts";
+import { refuseReservedFlags } from "./connect/reserved-flags.ts";
 import { shortenTimeout } from "./connect/shorten-timeout.ts";
+import { wrapHandlers } from "./connect/wrap-handlers.ts";
 import type { IsMember } from "./listener/network.ts";
 import type { TakeStream } from "./listener/one-port.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -17,6 +20,7 @@ import { createFindUnaryGet } from "./unary/find-unary-get.ts";
 import { createGrpcStreams } from "./unary/grpc-streams.ts";
 import { createUnaryHook } from "./unary/unary-hook.ts";
 import { buildUnaryMethods, type UnaryRpcs } from "./unary/unary-method.ts";
+import { withOrigin } from "./vary.ts";
 
 /** What RPCs are served on. */
 export interface RpcServer {
@@ -25,6 +29,8 @@ export interface RpcServer {
   readonly observe: ObserveCall;
   /** Whose word on the address of a client is taken. */
   readonly isProxy: IsMember;
+  /** Whether pages of other origins may call. */
+  readonly hasCors: boolean;
   /** Aborted, with the reason its calls are told, when the server gives up those in flight. */
   readonly stopping: AbortSignal;
   offerStreams(take: TakeStream): void;
@@ -38,7 +44,7 @@ const READ_BYTES_MAX = 64 * 1024;
  * streams, Connect and gRPC-web as requests of either version, and behind Fastify's hooks where those have to see them.
  */
 export async function serveRpcs(
-  { fastify, metrics, observe, isProxy, stopping, ...server }: RpcServer,
+  { fastify, metrics, observe, isProxy, hasCors, stopping, ...server }: RpcServer,
   routes: (router: ConnectRouter) => void,
   unary: UnaryRpcs,
 ): Promise<void> {
@@ -57,7 +63,9 @@ export async function serveRpcs(
     await scope.register(fastifyConnectPlugin, {
       routes(router) {
         routes(router);
+        refuseReservedFlags(router);
         serveGrpcWebText(router);
+        if (hasCors) wrapHandlers(router, withVary);
       },
       interceptors: [metrics.interceptor, deadlineInterceptor],
       readMaxBytes: READ_BYTES_MAX,
@@ -65,4 +73,14 @@ export async function serveRpcs(
       shutdownSignal: stopping,
     });
   });
+}
+
+/** The Vary of a handler would replace that of the hook for pages of other origins. */
+function withVary(handle: UniversalHandlerFn): UniversalHandlerFn {
+  return async (request) => {
+    const response = await handle(request);
+    const header = new Headers(response.header);
+    header.set("vary", withOrigin(header.get("vary") ?? undefined));
+    return { ...response, header };
+  };
 }

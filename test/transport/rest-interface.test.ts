@@ -23,6 +23,16 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
+describe("an id that no template has", () => {
+  it.each(["%0A", "%0D", "%0D%0A", "%0B", "%0C", "%C2%85", "%E2%80%A8", "%E2%80%A9", "%00", "%2F", ":", "%3A"])(
+    "is not found before a verb either, be there a line break or what else: %s",
+    async (character) => {
+      const answer = await send("POST", `/api/v1/templates/a${character}b:publish`, admin, "{}");
+      expect([answer.status, JSON.parse(answer.body).code]).toEqual([404, "TEMPLATE_NOT_FOUND"]);
+    },
+  );
+});
+
 describe("template fetch", () => {
   it("carries the published headers", async () => {
     const answer = await send("GET", "/v1/sdk/template/heading?target=html", sdk);

@@ -1,31 +1,28 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
-import type { UniversalHandler, UniversalHandlerFn } from "@connectrpc/connect/protocol";
+import type { UniversalHandlerFn } from "@connectrpc/connect/protocol";
+import { isByteStream } from "./byte-stream.ts";
+import { wrapHandlers } from "./wrap-handlers.ts";
 
 /**
  * Has the handlers of a router serve gRPC-web in base64 too (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-WEB.md), which
  * is how the npm package grpc-web speaks unless it is told otherwise. Connect itself knows the binary form alone.
  */
 export function serveGrpcWebText(router: ConnectRouter): void {
-  for (const [i, handler] of router.handlers.entries()) router.handlers[i] = withText(handler);
+  wrapHandlers(router, withText);
 }
 
 const MEDIA_TYPE = /^application\/grpc-web-text(?:\+(proto|json))?(?:;.*)?$/i;
 
-function withText(handler: UniversalHandler): UniversalHandler {
-  const handle: UniversalHandlerFn = async (request) => {
+function withText(handler: UniversalHandlerFn): UniversalHandlerFn {
+  return async (request) => {
     const [isText, format = "proto"] = MEDIA_TYPE.exec(request.header.get("content-type") ?? "") ?? [];
-    if (isText === undefined || !isStream(request.body)) return handler(request);
+    if (isText === undefined || !isByteStream(request.body)) return handler(request);
     const header = new Headers(request.header);
     header.set("content-type", `application/grpc-web+${format}`);
     const response = await handler({ ...request, header, body: decode(request.body) });
     response.header?.set("content-type", `application/grpc-web-text+${format}`);
     return response.body === undefined ? response : { ...response, body: encode(response.body) };
   };
-  return Object.assign(handle, { ...handler });
-}
-
-function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
-  return typeof body === "object" && body !== null && Symbol.asyncIterator in body;
 }
 
 const SEGMENT = /[A-Za-z0-9+/]*={0,2}/y;

@@ -1,45 +1,16 @@
 import type { IncomingHttpHeaders } from "node:http2";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "../../domain/error.ts";
 
 /**
- * An `onRequest` hook that refuses a request without exactly one well-formed host: BAD_REQUEST. Behind it, code may build a URL from
- * the host; the Connect plugin does, and answers 200 with nothing when that fails.
+ * What is wrong with the host of a request. HTTP/2 may name it twice, and then the same way (RFC 9113, section 8.3.1). Behind this
+ * check, code may build a URL from the host; the Connect plugin does, and answers 200 with nothing when that fails.
  */
-export function checkHost(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-  const fault = findHostFault(request.raw);
-  if (fault === undefined) done();
-  else done(new Refusal("BAD_REQUEST", `header Host: ${fault}`));
-}
-
-/** What is wrong with the host of a request, in words that go on from its name. */
-export function findHostFault({ headers, rawHeaders }: RequestHead): string | undefined {
-  return isRepeated(rawHeaders) ? "must be sent once" : findFault(headers);
-}
-
-interface RequestHead {
-  readonly headers: IncomingHttpHeaders;
-  readonly rawHeaders: readonly string[];
-}
-
-/** Node keeps the first of two Host fields and drops the other; a proxy in front may have kept the other (RFC 9112, 3.2). */
-function isRepeated(rawHeaders: readonly string[]): boolean {
-  let count = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i];
-    if (name?.length === 4 && name.toLowerCase() === "host") count += 1;
-  }
-  return count > 1;
-}
-
-/** HTTP/2 may name the host twice, and then the same way (RFC 9113, section 8.3.1). */
-function findFault(headers: IncomingHttpHeaders): string | undefined {
+export function findHostFault(headers: IncomingHttpHeaders): string | undefined {
   const authority = headers[":authority"];
   const host = authority ?? headers.host;
-  if (host === undefined || host === "") return "must be sent";
+  if (host === undefined || host === "") return "header Host: must be sent";
   if (authority !== undefined && headers.host !== undefined && headers.host !== authority)
-    return "must equal :authority";
-  return isHost(host) ? undefined : "must be a host name or address, with a port if need be";
+    return "header Host: must equal :authority";
+  return isHost(host) ? undefined : "header Host: must be a host name or address, with a port if need be";
 }
 
 /** Whether a request of HTTP/2 says its host as nearly all do: once and well. */

@@ -7,6 +7,7 @@ export interface Http1Exchanges {
   adopt(socket: Socket): void;
   /** Notes that the socket's latest request is answered by `response`. */
   begin(socket: Socket, response: ServerResponse): void;
+  readonly whenAnswered: WhenAnswered;
   /** Ends keep-alive: answers not begun yet say `Connection: close`, and so does every later one. */
   askToClose(): void;
   /** Destroys connections whose last answer is out, or that have not sent a byte. */
@@ -19,11 +20,20 @@ export interface Http1Exchanges {
 }
 
 /**
+ * For a connection that the parser has given up: calls `refuse`, which ends it, once every request that arrived whole is answered. Never
+ * when the broken request is answered itself, or the connection is ending already. It is destroyed a while later.
+ */
+export type WhenAnswered = (socket: Socket, refuse: () => void) => void;
+
+/**
  * Holds one entry per connection: with pipelining, answers go out in order, so the latest one speaks for all. It replaces
  * Node's `closeIdleConnections`, which takes an ended answer for a sent one and cuts it off while the client still reads.
  */
 export function createHttp1Exchanges(lingerMs: number): Http1Exchanges {
   const latest = new Map<Socket, ServerResponse | undefined>();
+  /** The answer that another one waits for, of requests sent without waiting. */
+  const before = new WeakMap<ServerResponse, ServerResponse>();
+  const givenUp = new WeakSet<Socket>();
   let isClosing = false;
 
   return {
@@ -32,6 +42,8 @@ export function createHttp1Exchanges(lingerMs: number): Http1Exchanges {
       socket.once("close", () => latest.delete(socket));
     },
     begin(socket, response) {
+      const earlier = latest.get(socket);
+      if (earlier?.writableFinished === false) before.set(response, earlier);
       latest.set(socket, response);
       if (hasBody(response.req)) {
         // Comes at once when a handler gives up a body, in time for the header of its answer.
@@ -39,6 +51,20 @@ export function createHttp1Exchanges(lingerMs: number): Http1Exchanges {
         response.once("finish", () => closeUnlessRead(socket, response, lingerMs));
       }
       if (isClosing) endKeepAlive(response);
+    },
+    whenAnswered(socket, refuse) {
+      // The parser complains of every further byte.
+      if (givenUp.has(socket)) return;
+      givenUp.add(socket);
+      const last = latest.get(socket);
+      const broken = last?.req.complete === false ? last : undefined;
+      const end = (): void => {
+        if (broken?.headersSent) socket.end();
+        else refuse();
+        setTimeout(() => socket.destroy(), lingerMs).unref();
+      };
+      const whole = broken === undefined ? last : before.get(broken);
+      afterClose(whole, socket, () => afterClose(broken?.headersSent ? broken : undefined, socket, end));
     },
     askToClose() {
       isClosing = true;
@@ -91,6 +117,12 @@ function closeUnlessRead(socket: Socket, { req }: ServerResponse, lingerMs: numb
 function closeGently(socket: Socket, response: ServerResponse): void {
   endKeepAlive(response);
   socket.destroySoon = () => socket.end();
+}
+
+/** Runs at once when there is nothing to wait for, and after a wait only on a connection that is still open. */
+function afterClose(response: ServerResponse | undefined, socket: Socket, run: () => void): void {
+  if (response === undefined || response.closed) run();
+  else response.once("close", () => void (socket.writable && run()));
 }
 
 function endKeepAlive(response: ServerResponse): void {

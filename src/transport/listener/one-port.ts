@@ -5,7 +5,7 @@ import type { FastifyServerFactory } from "fastify";
 import type { TakeRequest } from "../call/http-call.ts";
 import { type DispatchParts, dispatchCleartext, dispatchTls } from "./dispatch.ts";
 import { drainConnections } from "./drain.ts";
-import { createHttp1Exchanges, type Http1Exchanges } from "./http1-exchanges.ts";
+import { createHttp1Exchanges, type Http1Exchanges, type WhenAnswered } from "./http1-exchanges.ts";
 import { createHttp2Sessions } from "./http2-sessions.ts";
 import { defaultLimits, type ListenerLimits } from "./limits.ts";
 import type { IsMember } from "./network.ts";
@@ -24,6 +24,9 @@ export interface ListenerOptions {
 /** Answers a stream and returns true, or leaves it alone and returns false. */
 export type TakeStream = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => boolean;
 
+/** The same, shown the fields as they came too: names and values in turn. */
+export type OfferStream = (...stream: [...Parameters<TakeStream>, rawHeaders: readonly string[]]) => boolean;
+
 /** Figures of the moment, except `refusedSockets`, which counts from the start. */
 export interface ListenerStats {
   readonly sockets: number;
@@ -38,9 +41,11 @@ export interface Listener {
   /** For Fastify's option of the same name. Throws when called twice: a listener has one server. */
   readonly serverFactory: FastifyServerFactory;
   /** Shows every HTTP/2 stream to `take` first; those it leaves go to Fastify. Call before listening. */
-  offerStreams(take: TakeStream): void;
+  offerStreams(take: OfferStream): void;
   /** The same for HTTP/1 requests. */
   offerRequests(take: TakeRequest): void;
+  /** For a connection that the parser has given up. */
+  readonly whenAnswered: WhenAnswered;
   /**
    * Stops accepting and closes every connection: requests in flight have up to `graceMs`. Resolves when no socket is left.
    * A second call returns the first one's promise. Closing Fastify without it drains with `limits.drainGraceMs`.
@@ -60,7 +65,7 @@ export function buildListener(options: ListenerOptions = {}): Listener {
   const sessions = createHttp2Sessions(limits);
   let parts: DispatchParts | undefined;
   let draining: Promise<void> | undefined;
-  let takeStream: TakeStream = () => false;
+  let takeStream: OfferStream = () => false;
   let takeRequest: TakeRequest = () => false;
 
   function drain(graceMs: number): Promise<void> {
@@ -79,10 +84,11 @@ export function buildListener(options: ListenerOptions = {}): Listener {
     const http2Server = createHttp2Server(toHttp2Options(limits), handler as never);
     const [answerStream] = http2Server.listeners("stream");
     http2Server.removeAllListeners("stream");
-    http2Server.on("stream", (stream, headers, ...rest) => {
+    http2Server.on("checkExpectation", handler as never);
+    http2Server.on("stream", (stream, headers, flags, rawHeaders) => {
       // Closed: it was refused, or was reset by what came with it.
-      if (stream.closed || takeStream(stream, headers)) return;
-      answerStream?.call(http2Server, stream, headers, ...rest);
+      if (stream.closed || takeStream(stream, headers, rawHeaders)) return;
+      answerStream?.call(http2Server, stream, headers, flags, rawHeaders);
     });
     parts = { http1Server, http2Server, sockets, exchanges, sessions };
     if (options.certificate === undefined) dispatchCleartext(parts, limits.sniffTimeoutMs);
@@ -100,6 +106,7 @@ export function buildListener(options: ListenerOptions = {}): Listener {
     offerRequests(take) {
       takeRequest = take;
     },
+    whenAnswered: exchanges.whenAnswered,
     drain,
     stats: () => ({
       sockets: sockets.open(),
@@ -121,6 +128,8 @@ function createHttp1Server(
     certificate === undefined
       ? createServer(toHttp1Options(limits), listener)
       : createHttpsServer({ ...toHttp1Options(limits), ...toTlsOptions(certificate, limits) }, listener);
+  // An unknown expectation may be passed over (RFC 9110, section 10.1.1); Node would answer it in a shape of its own.
+  server.on("checkExpectation", listener);
   server.maxRequestsPerSocket = limits.maxRequestsPerSocket;
   server.closeIdleConnections = () => exchanges.closeIdle();
   server.setTimeout(limits.stalledWriteMs, (socket) => exchanges.onSilence(socket, limits.stalledWriteMs));

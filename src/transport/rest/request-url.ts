@@ -17,9 +17,8 @@ const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 /** Cuts a request target, in origin or absolute form (RFC 9112, section 3.2), at its query. */
 export function splitUrl(target: string): RequestUrl {
   const own = target.startsWith("/") ? target : target.replace(ORIGIN, "");
-  const [whole = ""] = own.split("#", 1);
-  const at = whole.indexOf("?");
-  return at < 0 ? { path: whole, query: "" } : { path: whole.slice(0, at), query: whole.slice(at + 1) };
+  const at = own.indexOf("?");
+  return at < 0 ? { path: own, query: "" } : { path: own.slice(0, at), query: own.slice(at + 1) };
 }
 
 /** The parameters of a query in their order (application/x-www-form-urlencoded). Throws BAD_REQUEST for broken encoding. */

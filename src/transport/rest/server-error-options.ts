@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 import { type ErrorCode, Refusal } from "../../domain/error.ts";
+import type { WhenAnswered } from "../listener/http1-exchanges.ts";
 import { errorHeaders, statusOf, toErrorBody } from "./error-body.ts";
 import type { AnswerError } from "./error-handler.ts";
 
@@ -11,6 +12,7 @@ const PARAMETER_LENGTH_MAX = 16 * 1024;
 /** Fastify options that keep errors from before routing in the one shape, and let long ids reach their own 404. */
 export function buildServerErrorOptions(
   answerError: AnswerError,
+  whenAnswered: WhenAnswered,
 ): Required<Pick<FastifyServerOptions, "frameworkErrors" | "clientErrorHandler" | "routerOptions">> {
   return {
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
@@ -18,11 +20,11 @@ export function buildServerErrorOptions(
       // Fastify types these two for every server and schema at once.
       answerError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply);
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => whenAnswered(socket, () => answerClientError(error, socket)),
   };
 }
 
-/** Answers what Node's parser refused, for which there is no request, and closes the connection. */
+/** Answers what Node's parser refused, for which there is no whole request, and closes the connection. */
 function answerClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) {
     socket.destroy();

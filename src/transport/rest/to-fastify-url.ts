@@ -12,8 +12,8 @@ export function toFastifyUrl({ text, segments, verb }: PathTemplate): string {
       throw new Error(`path template ${JSON.stringify(text)}: '**' cannot be routed together with a verb`);
     }
     if (segment.kind === "**") return "*";
-    // Without a pattern of its own a parameter would swallow the verb.
-    return i === last && verb !== undefined ? `:p${i}(.*)` : `:p${i}`;
+    // Without a pattern of its own a parameter would swallow the verb. A dot would not match a line break.
+    return i === last && verb !== undefined ? `:p${i}([^]*)` : `:p${i}`;
   });
   // A doubled colon is the router's escape for a literal one.
   return `/${parts.join("/")}${verb === undefined ? "" : `::${verb}`}`;

@@ -20,13 +20,8 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 export function toRefusal(error: unknown, request: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof ConnectError) return fromConnectError(error);
-  if (isBadUrl(error)) return new Refusal("BAD_REQUEST", "the URL holds a broken percent-encoding");
   const code = frameworkCode(error);
   return code === undefined ? undefined : new Refusal(code, frameworkMessage(code, request));
-}
-
-function isBadUrl(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "FST_ERR_BAD_URL";
 }
 
 function frameworkCode(error: unknown): ErrorCode | undefined {

@@ -3,7 +3,7 @@ import { createMemo } from "../call/memo.ts";
 import type { BodyLimit } from "./read-body.ts";
 
 /** Flags and length in front of each message of gRPC and gRPC-web. */
-const PREFIX_BYTES = 5;
+export const PREFIX_BYTES = 5;
 /** The message is compressed. */
 export const COMPRESSED_FLAG = 1;
 /** Of gRPC-web: the envelope holds the trailers. */
@@ -13,11 +13,13 @@ export const TRAILER_FLAG = 0x80;
 export function openEnvelope(body: Uint8Array, bytesMax: number): Uint8Array {
   if (body.length === 0)
     throw new ConnectError("protocol error: missing input message for unary method", Code.Unimplemented);
+  const flags = body[0] ?? 0;
+  if ((flags & ~COMPRESSED_FLAG) !== 0) throw invalidFlags(flags);
   if (body.length < PREFIX_BYTES) throw incomplete();
   const length = lengthOf(body);
   if (length > bytesMax) throw tooLarge(length, bytesMax);
   if (body.length < PREFIX_BYTES + length) throw incomplete();
-  if (((body[0] ?? 0) & COMPRESSED_FLAG) !== 0) {
+  if (flags === COMPRESSED_FLAG) {
     throw new ConnectError("received compressed envelope, but do not know how to decompress", Code.Internal);
   }
   if (body.length > PREFIX_BYTES + length) {
@@ -57,6 +59,11 @@ export function tooLarge(length: number, bytesMax: number): ConnectError {
     `message size ${length} is larger than configured readMaxBytes ${bytesMax}`,
     Code.ResourceExhausted,
   );
+}
+
+/** What gRPC and Connect say of a flag that has no meaning yet. */
+export function invalidFlags(flags: number): ConnectError {
+  return new ConnectError(`protocol error: invalid envelope flags 0x${flags.toString(16)}`, Code.Internal);
 }
 
 function lengthOf(body: Uint8Array): number {

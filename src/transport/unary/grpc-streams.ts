@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http2";
 import type { ContextValues } from "@connectrpc/connect";
 import { contextValuesOf } from "../connect/request-id-context.ts";
-import { hasUsualHost } from "../listener/host-check.ts";
 import type { IsMember } from "../listener/network.ts";
 import type { TakeStream } from "../listener/one-port.ts";
 import { addressOfSession } from "../listener/session-address.ts";
@@ -51,8 +50,7 @@ function isUsual(headers: IncomingHttpHeaders): boolean {
     headers[":method"] === "POST" &&
     (type === "application/grpc" || type === "application/grpc+proto") &&
     (encoding === undefined || encoding === "identity") &&
-    (timeout === undefined || (typeof timeout === "string" && isGrpcTimeout(timeout))) &&
-    hasUsualHost(headers)
+    (timeout === undefined || (typeof timeout === "string" && isGrpcTimeout(timeout)))
   );
 }
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { toCallRequest } from "../call/call-request.ts";
 import { abortWhenClosed } from "../call/call-signal.ts";
 import type { FindCall } from "../call/http-call.ts";
+import { varyByOrigin } from "../vary.ts";
 
 /** What the hook serves with. */
 export interface UnaryHookDeps {
@@ -29,6 +30,7 @@ export function createUnaryHook({ find, contextValues }: UnaryHookDeps) {
       // The interceptor of the metrics has seen how it ended.
       .answer(values, () => undefined)
       .then(({ status, fields, body }) => {
+        if (reply.hasHeader("vary")) varyByOrigin(fields);
         reply.raw.writeHead(status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...fields }).end(body);
       })
       .catch(() => reply.raw.destroy());

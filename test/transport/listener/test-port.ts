@@ -1,9 +1,11 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Refusal } from "../../../src/domain/error.ts";
-import { checkHost } from "../../../src/transport/listener/host-check.ts";
+import { checkHead } from "../../../src/transport/listener/head-check.ts";
 import { buildListener, type Listener, type ListenerOptions } from "../../../src/transport/listener/one-port.ts";
+import { toRoutableUrl } from "../../../src/transport/listener/target-check.ts";
 import { echoRequestId, requestIdOf } from "../../../src/transport/request-id.ts";
+import { buildServerErrorOptions } from "../../../src/transport/rest/server-error-options.ts";
 
 /** A real port with a few plain routes, open on 127.0.0.1. */
 export interface TestPort {
@@ -21,13 +23,18 @@ export async function openTestPort(
   extend: (app: FastifyInstance) => void | Promise<void> = () => {},
 ): Promise<TestPort> {
   const listener = buildListener(options);
-  const app = Fastify({ serverFactory: listener.serverFactory, genReqId: requestIdOf });
+  const app = Fastify({
+    serverFactory: listener.serverFactory,
+    genReqId: requestIdOf,
+    rewriteUrl: toRoutableUrl,
+    clientErrorHandler: buildServerErrorOptions(() => undefined, listener.whenAnswered).clientErrorHandler,
+  });
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof Refusal)) return reply.send(error);
     return reply.code(400).send({ code: error.code, message: error.message });
   });
   app.addHook("onRequest", echoRequestId);
-  app.addHook("onRequest", checkHost);
+  app.addHook("onRequest", checkHead);
   app.get("/hello", (request) => ({ hello: request.raw.httpVersion }));
   app.post("/echo", (request) => request.body);
   app.route<{ Params: { ms: string } }>({

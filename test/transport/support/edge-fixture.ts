@@ -98,7 +98,10 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
     callTimeMaxMs: options.callTimeMaxMs,
   });
   const answerError = createAnswerError(rpcs.services.map(({ service }) => service));
-  const fastify = buildServer(options.http2 === true, buildServerErrorOptions(answerError));
+  const fastify = buildServer(
+    options.http2 === true,
+    buildServerErrorOptions(answerError, (_socket, refuse) => refuse()),
+  );
   registerErrorHandlers(fastify, answerError);
   fastify.register(fastifyConnectPlugin, {
     routes: (router) => registerRpcs(router, rpcs),

@@ -6,7 +6,8 @@ export interface PlainRequest {
   readonly method: string;
   /** With the query. */
   readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Several values are as many fields. */
+  readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: string | Buffer | undefined;
 }
 
@@ -31,7 +32,8 @@ export function sendByHttp1(url: string, { method, path, headers, body }: PlainR
 
 /** The same over HTTP/2. */
 export function sendByHttp2(url: string, { method, path, headers, body }: PlainRequest): Promise<PlainAnswer> {
-  const session = connect(url);
+  // Otherwise Node refuses to send some fields twice. Its types do not know the option yet.
+  const session = connect(url, { strictSingleValueFields: false } as object);
   const answered = new Promise<PlainAnswer>((resolve, reject) => {
     session.on("error", reject);
     const pseudo = { ":method": method, ":path": path };

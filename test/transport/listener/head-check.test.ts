@@ -7,12 +7,43 @@ afterEach(closeTestPorts);
 
 async function statusOverHttp1(port: number, head: string): Promise<number> {
   const client = await openRawClient(port);
-  await client.send(`${head}\r\nConnection: close\r\n\r\n`);
+  const [line, ...rest] = head.split("\r\n");
+  await client.send([line, "Connection: close", ...rest, "", ""].join("\r\n"));
   await client.closed();
   return Number(client.text().slice(9, 12));
 }
 
-describe("checkHost", () => {
+describe("checkHead", () => {
+  it.each([
+    ["GET /hello HTTP/1.0\r\nHost: a", 200],
+    ["GET /hello HTTP/0.9\r\nHost: a", 400],
+    ["GET /hello HTTP/2.0\r\nHost: a", 400],
+    ["GET /hello#top HTTP/1.1\r\nHost: a", 400],
+    ["GET /hello?a=b#top HTTP/1.1\r\nHost: a", 400],
+    ["GET /hello% HTTP/1.1\r\nHost: a", 400],
+    ["GET /hello%C0%AF HTTP/1.1\r\nHost: a", 400],
+    ["GET /hello?% HTTP/1.1\r\nHost: a", 200],
+    ["GET http://a/hello HTTP/1.1\r\nHost: a", 200],
+    ["GET HTTP://A/hello HTTP/1.1\r\nHost: a", 200],
+    ["GET https://a/hello?b HTTP/1.1\r\nHost: a", 200],
+    ["GET http://a HTTP/1.1\r\nHost: a", 404],
+    ["GET http://a?b HTTP/1.1\r\nHost: a", 404],
+    ["GET http://b/hello HTTP/1.1\r\nHost: a", 400],
+    ["GET http://a:80/hello HTTP/1.1\r\nHost: a:8080", 400],
+    ["GET http://u@a/hello HTTP/1.1\r\nHost: a", 400],
+    ["GET ftp://a/hello HTTP/1.1\r\nHost: a", 400],
+    ["GET http:a/hello HTTP/1.1\r\nHost: a", 400],
+    ["GET /hello HTTP/1.1\r\nHost: a\r\nAuthorization: b", 200],
+    ["GET /hello HTTP/1.1\r\nHost: a\r\nAuthorization: b\r\nauthorization: b", 400],
+    ["GET /hello HTTP/1.1\r\nHost: a\r\nExpect: cake", 200],
+    ["GET /hello HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n0", 200],
+    ["GET /hello HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0", 400],
+    ["GET /hello HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0", 400],
+  ])("takes a request as every other reader does, or not at all: %j gets %i", async (head, status) => {
+    const { port } = await openTestPort();
+    expect(await statusOverHttp1(port, head)).toBe(status);
+  });
+
   it.each([
     ["GET /hello HTTP/1.1\r\nHost: example.com", 200],
     ["GET /hello HTTP/1.1\r\nHost: example.com:8080", 200],

@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders } from "node:http2";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "../../domain/error.ts";
+import { findHostFault, hasUsualHost } from "./host-check.ts";
+import { findTargetFault } from "./target-check.ts";
+
+/** The head of a request of either version, as Node shows it. */
+export interface RequestHead {
+  readonly headers: IncomingHttpHeaders;
+  /** Names and values in turn, those too that Node leaves out of `headers`. */
+  readonly rawHeaders: readonly string[];
+  readonly httpVersion: string;
+  readonly url?: string | undefined;
+}
+
+/** An `onRequest` hook that refuses a request whose head two readers could take for two requests: BAD_REQUEST. */
+export function checkHead(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  const fault = findHeadFault(request.raw, request.originalUrl);
+  if (fault === undefined) done();
+  else done(new Refusal("BAD_REQUEST", fault));
+}
+
+/** What is wrong with the head of a request, and where. */
+export function findHeadFault(head: RequestHead, target: string = head.url ?? ""): string | undefined {
+  const { headers, rawHeaders } = head;
+  return (
+    (isHttp2(headers) ? undefined : findFramingFault(head)) ??
+    findRepeated(rawHeaders) ??
+    findHostFault(headers) ??
+    findTargetFault(target, headers.host)
+  );
+}
+
+/** Whether the head of an HTTP/2 request is as nearly all are. One that is not may still be right. */
+export function hasUsualHead(headers: IncomingHttpHeaders, rawHeaders: readonly string[]): boolean {
+  return hasUsualHost(headers) && findRepeated(rawHeaders) === undefined && !headers[":path"]?.includes("#");
+}
+
+function isHttp2(headers: IncomingHttpHeaders): boolean {
+  return headers[":method"] !== undefined;
+}
+
+/**
+ * Node's parser also takes the versions 0.9 and 2.0, reads chunks in version 1.0, which has none, and passes over a coding in front of
+ * `chunked` (RFC 9112, section 6.1).
+ */
+function findFramingFault({ httpVersion, headers }: RequestHead): string | undefined {
+  if (httpVersion !== "1.1" && httpVersion !== "1.0")
+    return `request line: HTTP/${httpVersion} is not spoken here in this form; use HTTP/1.1`;
+  const coding = headers["transfer-encoding"];
+  if (coding === undefined) return undefined;
+  if (httpVersion === "1.0") return "header Transfer-Encoding: must not be sent with HTTP/1.0; use Content-Length";
+  return coding.toLowerCase() === "chunked" ? undefined : "header Transfer-Encoding: must be chunked, and nothing else";
+}
+
+/**
+ * Of two Host or two Authorization fields Node keeps the first and drops the other; a proxy in front may have kept the other
+ * (RFC 9112, section 3.2).
+ */
+function findRepeated(rawHeaders: readonly string[]): string | undefined {
+  let hosts = 0;
+  let authorizations = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+    else if (name.length === 13 && name.toLowerCase() === "authorization") authorizations += 1;
+  }
+  if (hosts > 1) return "header Host: must be sent once";
+  return authorizations > 1 ? "header Authorization: must be sent once" : undefined;
+}
