@@ -3,6 +3,7 @@ import { type Diagnostic, isError } from "../domain/diagnostic.ts";
 import { parseDocument } from "../domain/document/parse-document.ts";
 import { sortBySource } from "../domain/document/sort-by-source.ts";
 import { limitDiagnostics, shortDiagnostic } from "../domain/limit-diagnostics.ts";
+import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
@@ -51,11 +52,13 @@ async function compileWithin({ kind, text }: TemplateSource, options: CompileOpt
   const body = await compile(text, subject.diagnostics, options.force ?? false);
   const diagnostics = body.diagnostics.map(shortDiagnostic);
   if (diagnostics.some(isError)) return { diagnostics, programs: {} };
-  const programs = Object.entries({ ...body.programs, subject: subject.program });
-  const [beyond] = programs.flatMap(([, program]) => (program === undefined ? [] : checkLimits(program, kind)));
-  if (beyond !== undefined) return { diagnostics: [...diagnostics, beyond], programs: {} };
-  const texts = programs.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));
-  return { diagnostics, programs: Object.fromEntries(texts) };
+  const printed = Object.entries({ ...body.programs, subject: subject.program });
+  const [unfillable] = printed.flatMap(([, program]) => (program === undefined ? [] : checkLimits(program, kind)));
+  if (unfillable !== undefined) return { diagnostics: [...diagnostics, unfillable], programs: {} };
+  const texts = printed.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));
+  const programs: Compilation["programs"] = Object.fromEntries(texts);
+  const beyond = checkAnswerSize({ source: { kind, text }, programs });
+  return beyond.length === 0 ? { diagnostics, programs } : { diagnostics: [...diagnostics, ...beyond], programs: {} };
 }
 
 interface Compiled {

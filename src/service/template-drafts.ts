@@ -5,6 +5,7 @@ import { Refusal } from "../domain/error.ts";
 import { type Template, type TemplateSummary, templateEtag } from "../domain/template/template.ts";
 import { hasSameSource, type TemplateSource } from "../domain/template/template-source.ts";
 import type { TemplateStore } from "../store/store.ts";
+import { assertShown } from "./assert-shown.ts";
 import { assertKind } from "./authenticate.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
 import { type MakeTemplateDeps, makeTemplate, type NewTemplate } from "./make-template.ts";
@@ -36,6 +37,7 @@ export interface TemplateChange {
 export interface TemplateDrafts {
   /** Throws RENDER_ERROR when the source does not compile, CONFLICT when the slug is taken. */
   create(caller: Caller, request: NewTemplate, signal?: AbortSignal): Promise<Template>;
+  /** Throws FAILED_PRECONDITION when the source is more than an answer holds, which only an older version could store. */
   describe(caller: Caller, ref: string): Promise<Template>;
   /** Newest first. Throws INVALID_REQUEST for a page token it did not make. */
   list(
@@ -71,7 +73,9 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
 
   return {
     async describe(caller, ref) {
-      return requireTemplate(templates, caller, ref);
+      const template = await requireTemplate(templates, caller, ref);
+      assertShown(template.source);
+      return template;
     },
 
     async create(caller, request, signal) {

@@ -2,6 +2,7 @@ import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
 import type { Definition } from "../domain/key/key.ts";
 import { assertInScope, isTarget, TARGETS, type Target, targetsInScope } from "../domain/target.ts";
+import { answerTooLarge } from "../domain/template/answer-size.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
 import type { TemplateStore } from "../store/store.ts";
 import { assertKind } from "./authenticate.ts";
@@ -29,7 +30,10 @@ export interface FetchedTemplate {
 
 /** Serves published templates to SDK keys. */
 export interface TemplateFetch {
-  /** Throws FORBIDDEN outside the key's scope, then TEMPLATE_NOT_FOUND. */
+  /**
+   * Throws FORBIDDEN outside the key's scope, then TEMPLATE_NOT_FOUND; FAILED_PRECONDITION for a version that was stored when larger answers
+   * were given.
+   */
   fetch(caller: Caller, request: FetchRequest): Promise<FetchedTemplate>;
 }
 
@@ -47,6 +51,7 @@ export function createTemplateFetch({ templates }: { readonly templates: Templat
       const { templateId, name, slug } = publication;
       const view = await findView(templateId, version, { targets, definition, name, slug });
       if (view === undefined) throw versionNotFound(version);
+      if (view.bytes === undefined) throw answerTooLarge(view.size);
       const isCurrent = request.ifNoneMatch !== "" && matchesEntityTag(request.ifNoneMatch, view.etag);
       return { version, etag: view.etag, bytes: isCurrent ? undefined : view.bytes };
     },

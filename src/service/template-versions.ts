@@ -1,8 +1,12 @@
 import type { Compiler } from "../compile/compiler.ts";
 import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
+import { toIssue } from "../domain/diagnostic.ts";
+import { refuseIssues } from "../domain/error.ts";
+import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import { templateEtag } from "../domain/template/template.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../domain/template/template-version.ts";
 import type { NewTemplateVersion, TemplateStore } from "../store/store.ts";
+import { assertShown } from "./assert-shown.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
 import { makeVersion, toPublishEvent } from "./make-template.ts";
 import { pageLimit, parseVersionToken, toPageToken } from "./page-token.ts";
@@ -25,7 +29,10 @@ export interface TemplateVersions {
     options: { readonly comment: string; readonly etag?: string | undefined; readonly force?: boolean | undefined },
     signal?: AbortSignal,
   ): Promise<TemplateVersionSummary>;
-  /** Serves an old version again, byte for byte, as the next one. Throws as publish does, and for an unknown version. */
+  /**
+   * Serves an old version again, byte for byte, as the next one. Throws as publish does, RENDER_ERROR for one that is larger than a fetch answers
+   * with, and for an unknown version.
+   */
   rollback(
     caller: Caller,
     ref: string,
@@ -38,6 +45,7 @@ export interface TemplateVersions {
     ref: string,
     page: PageRequest,
   ): Promise<{ readonly versions: readonly TemplateVersionSummary[]; readonly nextPageToken: string }>;
+  /** Throws FAILED_PRECONDITION as `describe` does. */
   getVersion(caller: Caller, ref: string, version: number): Promise<TemplateVersion>;
 }
 
@@ -71,7 +79,11 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
   }
 
   return {
-    getVersion,
+    async getVersion(caller, ref, version) {
+      const found = await getVersion(caller, ref, version);
+      assertShown(found.source);
+      return found;
+    },
 
     async publish(caller, ref, { comment, etag, force }, signal) {
       const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
@@ -90,6 +102,8 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
 
     async rollback(caller, ref, { version, comment }, signal) {
       const old = await getVersion(caller, ref, version);
+      const [beyond] = checkAnswerSize(old);
+      if (beyond !== undefined) throw refuseIssues("RENDER_ERROR", [toIssue(beyond)]);
       const outcome = await store(
         caller,
         { ...old, comment, publishedAt: now(), publishedBy: actorOf(caller), rolledBackFrom: old.version },

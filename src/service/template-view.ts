@@ -2,14 +2,17 @@ import { hash } from "node:crypto";
 import { createBoundedCache } from "../cache/bounded-cache.ts";
 import type { Definition } from "../domain/key/key.ts";
 import type { Target } from "../domain/target.ts";
+import { ANSWER_BYTES_MAX } from "../domain/template/answer-size.ts";
 import { MAIL_PARTS } from "../domain/template/program-name.ts";
 import type { TemplateVersionContent } from "../domain/template/template-version.ts";
 import type { TemplateStore } from "../store/store.ts";
 
 /** What a holder of a key is given of one version. */
 export interface TemplateView {
-  /** UTF-8 JSON. */
-  readonly bytes: Uint8Array;
+  /** UTF-8 JSON; undefined when it is more than an answer holds. */
+  readonly bytes: Uint8Array | undefined;
+  /** How many bytes it is. */
+  readonly size: number;
   /** Strong, with quotes: a digest of the bytes. */
   readonly etag: string;
 }
@@ -37,7 +40,7 @@ export function createViewCache({
 ) => Promise<TemplateView | undefined> {
   const views = createBoundedCache<TemplateView>({
     bytes: MAX_CACHE_BYTES,
-    sizeOf: (view, key) => view.bytes.length + key.length,
+    sizeOf: ({ bytes }, key) => (bytes?.length ?? 0) + key.length,
   });
 
   return async (templateId, version, request) => {
@@ -49,7 +52,9 @@ export function createViewCache({
     const found = await findContent(templateId, version, [...targets, ...MAIL_PARTS]);
     if (found === undefined) return undefined;
     const bytes = encoder.encode(assembleView(found, templateId, version, request));
-    const view = { bytes, etag: `"${hash("sha256", bytes, "base64url").slice(0, 22)}"` };
+    const size = bytes.length;
+    const etag = `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
+    const view = { bytes: size > ANSWER_BYTES_MAX ? undefined : bytes, size, etag };
     views.set(cacheKey, view);
     return view;
   };

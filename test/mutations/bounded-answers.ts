@@ -58,4 +58,32 @@ export const BOUNDED_ANSWERS: readonly Mutation[] = [
     after: "if (message.length > 0) return message;",
     killedBy: { vitest: "test/compile/bounded-findings.test.ts", name: "attribute that mjml refuses" },
   },
+  {
+    promise: "what no protocol can carry is not stored",
+    file: "src/compile/compile-source.ts",
+    before: "return beyond.length === 0 ?",
+    after: "return beyond.length >= 0 ?",
+    killedBy: { vitest: "test/transport/answer-size.test.ts", name: "can be fetched over every protocol" },
+  },
+  {
+    promise: "an old version beyond the limit is refused alike over every protocol",
+    file: "src/service/template-fetch.ts",
+    before: "if (view.bytes === undefined) throw answerTooLarge(view.size);",
+    after: "",
+    killedBy: { vitest: "test/transport/answer-size.test.ts", name: "is refused with the same words" },
+  },
+  {
+    promise: "an old version beyond the limit is not published again",
+    file: "src/service/template-versions.ts",
+    before: "if (beyond !== undefined) throw",
+    after: "if (beyond === null) throw",
+    killedBy: { vitest: "test/transport/answer-size.test.ts", name: "is not published again" },
+  },
+  {
+    promise: "the message of a document fits its answer",
+    file: "src/domain/document/parse-json.ts",
+    before: "if (values > LIMITS.jsonValues) {",
+    after: "if (values < 0) {",
+    killedBy: { vitest: "test/domain/document/limits.test.ts" },
+  },
 ];

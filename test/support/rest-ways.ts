@@ -87,6 +87,7 @@ const STATUS: Readonly<Record<string, number>> = {
   INVALID_API_KEY: 401,
   FORBIDDEN: 403,
   TEMPLATE_NOT_FOUND: 404,
+  FAILED_PRECONDITION: 409,
   INVALID_REQUEST: 422,
 };
 

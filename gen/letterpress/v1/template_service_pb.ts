@@ -69,7 +69,7 @@ export const GetTemplateRequestSchema: GenMessage<GetTemplateRequest> = /*@__PUR
  */
 export type GetTemplateResponse = Message<"letterpress.v1.GetTemplateResponse"> & {
   /**
-   * UTF-8 JSON text, exact: the five TemplateJson members, then `slug`, `version`, `published_at`, `subject` and
+   * UTF-8 JSON text, exact, up to 3,000,000 bytes: the five TemplateJson members, then `slug`, `version`, `published_at`, `subject` and
    * `programs`: by name, those of the targets asked for, and, whatever the target and the scope of the key, `text` (the
    * plain text part) and `subject` (absent when the subject is empty). Keys created with definition `program` get no
    * `canvas` and no `rows`. Absent when not_modified.
@@ -808,7 +808,8 @@ export const TemplateService: GenService<{
    * GetTemplate fetches a published template for local rendering.
    *
    * Takes an SDK key. Errors: TEMPLATE_NOT_FOUND when there is no such template or version, when nothing is
-   * published, and when the template is archived; FORBIDDEN when the key's scope lacks `target`.
+   * published, and when the template is archived; FORBIDDEN when the key's scope lacks `target`; FAILED_PRECONDITION
+   * for a version of an earlier release that is larger than an answer.
    *
    * @generated from rpc letterpress.v1.TemplateService.GetTemplate
    */
@@ -832,7 +833,7 @@ export const TemplateService: GenService<{
   /**
    * DescribeTemplate returns a template with its draft.
    *
-   * Errors: TEMPLATE_NOT_FOUND.
+   * Errors: TEMPLATE_NOT_FOUND; FAILED_PRECONDITION for a draft of an earlier release that is larger than an answer.
    *
    * @generated from rpc letterpress.v1.TemplateService.DescribeTemplate
    */
@@ -880,8 +881,8 @@ export const TemplateService: GenService<{
   /**
    * RollbackTemplate publishes an old version again, as a new version. The draft stays as it is.
    *
-   * Errors: TEMPLATE_NOT_FOUND when there is no such template or version; FAILED_PRECONDITION when the template
-   * is archived.
+   * Errors: TEMPLATE_NOT_FOUND when there is no such template or version; RENDER_ERROR when the version is larger than
+   * what is served; FAILED_PRECONDITION when the template is archived.
    *
    * @generated from rpc letterpress.v1.TemplateService.RollbackTemplate
    */
@@ -929,7 +930,8 @@ export const TemplateService: GenService<{
   /**
    * GetTemplateVersion returns one version with its source.
    *
-   * Errors: TEMPLATE_NOT_FOUND when there is no such template or version.
+   * Errors: TEMPLATE_NOT_FOUND when there is no such template or version; FAILED_PRECONDITION for a source of an
+   * earlier release that is larger than an answer.
    *
    * @generated from rpc letterpress.v1.TemplateService.GetTemplateVersion
    */

@@ -14,8 +14,12 @@ export interface ReadMjml {
   readonly tree: MjmlTree;
 }
 
-/** What marks places while a template is compiled, and what has no UTF-8 form. */
-const FORBIDDEN = /[\uE000\uE001]|\p{Surrogate}/gu;
+/** Controls, which have no meaning in mail, what marks places while a template is compiled, and what has no UTF-8 form. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const FORBIDDEN = /[\0-\x08\v\f\x0e-\x1f\x7f\uE000\uE001]|\p{Surrogate}/gu;
+
+/** More than an answer lists. */
+const MAX_FORBIDDEN = 1_000;
 
 /**
  * Reads MJML text into a tree. What breaks a rule of ours is reported to `places`, all at once. Returns undefined for text
@@ -26,10 +30,7 @@ export function readMjml(text: string, places: SourcePlaces): ReadMjml | undefin
   if (bytes > LIMITS.textBytes) {
     return fault(places.at(0), "mjml.too-large", `is ${bytes} bytes of MJML, the limit is ${LIMITS.textBytes}`);
   }
-  for (const { 0: character, index } of text.matchAll(FORBIDDEN)) {
-    const point = character.charCodeAt(0).toString(16).toUpperCase();
-    fault(places.at(index), "text.invalid-unicode", `U+${point} cannot stand in a template`);
-  }
+  reportForbidden(text, places);
   const { root, includes, excess } = parseElements(text);
   if (excess !== undefined) return fault(places.at(excess.start), excess.rule, excess.message);
   for (const start of includes) {
@@ -38,4 +39,14 @@ export function readMjml(text: string, places: SourcePlaces): ReadMjml | undefin
   if (root === undefined) return fault(places.at(0), "mjml.invalid", "holds no element; MJML begins with <mjml>");
   if (!checkDepth(root, places)) return undefined;
   return { root, tree: { ...readTree(root, places), kind: "mjml", fonts: defaultFonts(text) } };
+}
+
+function reportForbidden(text: string, places: SourcePlaces): void {
+  let count = 0;
+  for (const { 0: character, index } of text.matchAll(FORBIDDEN)) {
+    const point = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    fault(places.at(index), "text.invalid-unicode", `U+${point} cannot stand in a template`);
+    count += 1;
+    if (count === MAX_FORBIDDEN) return;
+  }
 }

@@ -13,7 +13,7 @@ test("docs/diagnostics.md explains the rules that the code has, each once", () =
 
 /** Every string in the shape of a rule, wherever sources are read and compiled. */
 function rulesInCode(): readonly string[] {
-  const files = globSync(["src/compile/**/*.ts", "src/domain/document/**/*.ts"], { cwd: ROOT });
+  const files = globSync(["src/compile/**/*.ts", "src/domain/{document,template}/**/*.ts"], { cwd: ROOT });
   const rules = files.flatMap((file) =>
     [...readFileSync(ROOT + file, "utf8").matchAll(/"([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)"/g)].map(
       ([, rule = ""]) => rule,

@@ -19,6 +19,13 @@ describe("limits", () => {
     expect(placesOf("[".repeat(depth) + "]".repeat(depth))).toEqual(expected);
   });
 
+  test.each<[number, readonly string[]]>([
+    [49_999, ["document.wrong-type "]],
+    [50_000, ["document.too-many-values "]],
+  ])("%i values in a list", (count, expected) => {
+    expect(placesOf(JSON.stringify(Array(count).fill(1)))).toEqual(expected);
+  });
+
   test("brackets within strings are not levels", () => {
     expect(placesOf(documentOf([rowOf([blockOf("heading", { content: `"${"[{".repeat(200)}\\` })])]))).toEqual([]);
   });

@@ -1,0 +1,41 @@
+import type { Diagnostic } from "../diagnostic.ts";
+import { Refusal } from "../error.ts";
+import type { TemplateVersion } from "./template-version.ts";
+
+/**
+ * The most bytes of JSON that a fetch answers with, whatever the protocol. Connect's JSON form holds them in base64, which makes four bytes of
+ * three; a message of gRPC ends at 4 MiB with the clients of most languages.
+ */
+export const ANSWER_BYTES_MAX = 3_000_000;
+
+/** For what stands around document and programs: names, subject, dates. */
+const ENVELOPE_BYTES = 4_096;
+
+/** Reports a version whose document and programs for every target, the most that a key may ask for, are more than a fetch answers with. */
+export function checkAnswerSize({
+  source,
+  programs,
+}: Pick<TemplateVersion, "source" | "programs">): readonly Diagnostic[] {
+  const parts = [
+    ...(source.kind === "document" ? [["document", servedDocument(source.text)] as const] : []),
+    ...Object.entries(programs),
+  ].map(([name, text]) => [name, Buffer.byteLength(text)] as const);
+  const total = parts.reduce((sum, [, bytes]) => sum + bytes, ENVELOPE_BYTES);
+  if (total <= ANSWER_BYTES_MAX) return [];
+  const sizes = parts.map(([name, bytes]) => `${name} ${bytes}`).join(", ");
+  const message = `a fetch of all of it would be ${total} bytes (${sizes}), the limit is ${ANSWER_BYTES_MAX}`;
+  return [{ rule: "size.answer", severity: "error", message, path: [source.kind] }];
+}
+
+/** Numbers may be written longer than they were. */
+function servedDocument(text: string): string {
+  return JSON.stringify(JSON.parse(text));
+}
+
+/** For a version that was stored under another limit. */
+export function answerTooLarge(bytes: number): Refusal {
+  return new Refusal(
+    "FAILED_PRECONDITION",
+    `the answer would be ${bytes} bytes, and the limit is ${ANSWER_BYTES_MAX} over every protocol; ask for one target, or have a smaller version published`,
+  );
+}
