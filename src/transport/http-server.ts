@@ -3,6 +3,7 @@ import type { DescService } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { FindCall } from "./call/http-call.ts";
+import { clientAddress } from "./client-address.ts";
 import { registerCors } from "./cors.ts";
 import { createHttp1Calls } from "./http1-calls.ts";
 import { createHttp2Calls } from "./http2-calls.ts";
@@ -133,11 +134,16 @@ async function buildFastify(
     logger: buildLoggerOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
-    trustProxy: options.trustedProxies === undefined ? false : isProxy,
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
   metrics.install(fastify);
   metrics.observeListener(() => listener.stats());
+  fastify.addHook("onRequest", (request, _reply, done) => {
+    const { headers, socket } = request.raw;
+    // Fastify's own would take a proxy at its word whatever that says.
+    Object.defineProperty(request, "ip", { get: () => clientAddress(headers, socket.remoteAddress, isProxy) });
+    done();
+  });
   fastify.addHook("onRequest", echoRequestId);
   if (logsRequests(options.logLevel)) fastify.addHook("onResponse", logRequest);
   registerErrorHandlers(fastify, answerError);

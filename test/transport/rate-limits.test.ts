@@ -12,7 +12,11 @@ const CLIENTS = { one: "192.0.2.1", other: "192.0.2.2", site: "2001:db8:1:2::1",
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: QUOTA, AUTH_FAILURE_LIMIT: QUOTA, TRUSTED_PROXIES: "127.0.0.1" });
+  app = await startTestApp({
+    RATE_LIMIT: QUOTA,
+    AUTH_FAILURE_LIMIT: QUOTA,
+    TRUSTED_PROXIES: "127.0.0.1, 198.51.100.200",
+  });
 });
 afterAll(() => app.close());
 
@@ -101,6 +105,23 @@ describe("an address without a valid key", () => {
   it("is one of a whole IPv6 site", async () => {
     for (let i = 0; i < 3; i += 1) await get("nonsense", { from: CLIENTS.site });
     expect((await get("nonsense", { from: CLIENTS.neighbour })).status).toBe(429);
+  });
+
+  it.each([
+    ["IPv4", ["203.0.113.5", "203.0.113.5:4711", "::ffff:203.0.113.5", "::FFFF:cb00:7105"]],
+    ["IPv6", ["2001:db8:9::1", "[2001:DB8:9:0::2]:443", "2001:0db8:0009::3%eth0", " 2001:db8:9::4 "]],
+    ["no address, which is the proxy's own", ["unknown", "nobody", "_x", "a.example:80"]],
+  ])("is one however it is spelled: %s", async (_, spellings) => {
+    // Behind a proxy that is no loopback address: that one is never counted.
+    const through = (from: string) => `${from}, 198.51.100.200`;
+    const statuses: number[] = [];
+    // By turns the short way and through Fastify, which answers a HEAD.
+    for (const [i, from] of spellings.entries()) {
+      const headers = { authorization: "Bearer nonsense", "x-forwarded-for": through(from) };
+      const method = i % 2 === 0 ? "GET" : "HEAD";
+      statuses.push((await fetch(`${app.url}/v1/sdk/template/nothing`, { method, headers })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
   it("cannot pass for another by naming one before its proxy does", async () => {

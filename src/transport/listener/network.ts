@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
+import { toIpAddress } from "./ip-address.ts";
 
 /** Tells whether an address is one of a set. */
 export type IsMember = (address: string) => boolean;
@@ -12,7 +13,7 @@ export function networkOf(
   options: { readonly countLoopback: boolean } = { countLoopback: false },
 ): string | undefined {
   if (address === undefined) return undefined;
-  const plain = toPlain(address);
+  const plain = toIpAddress(address) ?? address;
   if (!options.countLoopback && (plain === "::1" || plain.startsWith("127."))) return undefined;
   return isIPv6(plain) ? firstGroups(plain).join(":") : plain;
 }
@@ -26,12 +27,10 @@ export function addressSet(entries: readonly string[]): IsMember {
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
   }
-  return (address) => list.check(toPlain(address), isIPv6(toPlain(address)) ? "ipv6" : "ipv4");
-}
-
-/** IPv4 as IPv4, also where a socket for both families shows it as IPv6. */
-function toPlain(address: string): string {
-  return address.startsWith("::ffff:") && address.includes(".") ? address.slice("::ffff:".length) : address;
+  return (text) => {
+    const address = toIpAddress(text);
+    return address !== undefined && list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
+  };
 }
 
 /** The first four groups of an IPv6 address, with `::` filled in. */
