@@ -5,7 +5,7 @@ import { formatKeyToken, newKeyToken, type RandomBytes, tokenPrefix } from "../d
 import type { KeyStore } from "../store/store.ts";
 import { assertKind } from "./authenticate.ts";
 import { issueKey, type NewKey, toSecret } from "./issue-key.ts";
-import { nextPageToken, pageLimit, parseCursor } from "./page-token.ts";
+import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
 
 /** A key and the token that proves it, which is stored nowhere. */
 export interface IssuedKey {
@@ -61,7 +61,7 @@ export function createKeyService({ keys, now, randomBytes, pepper }: KeyServiceD
 
     async list(caller, { pageSize, pageToken }) {
       assertKind(caller, "admin");
-      const page = await keys.list({ limit: pageLimit(pageSize), after: parseCursor(pageToken) });
+      const page = await keys.list({ ...pageBounds(pageSize), after: parseCursor(pageToken) });
       return { keys: page.items, nextPageToken: nextPageToken(page.items, page.hasMore) };
     },
 

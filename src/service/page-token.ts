@@ -1,12 +1,17 @@
 import { refuseIssues } from "../domain/error.ts";
 import type { Cursor } from "../domain/page.ts";
+import type { PageBounds } from "../store/store.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 
-/** 0 means 50; more than 200 means 200. */
-export function pageLimit(pageSize: number): number {
-  return pageSize === 0 ? DEFAULT_PAGE_SIZE : Math.min(pageSize, MAX_PAGE_SIZE);
+/** So much is read, built and written within milliseconds. */
+const PAGE_BYTES_MAX = 256 * 1024;
+
+/** A size of 0 means 50; more than 200 means 200. */
+export function pageBounds(pageSize: number): PageBounds {
+  const limit = pageSize === 0 ? DEFAULT_PAGE_SIZE : Math.min(pageSize, MAX_PAGE_SIZE);
+  return { limit, bytes: PAGE_BYTES_MAX };
 }
 
 /** Opaque to callers. Not a secret: it says only where the page before ended. */

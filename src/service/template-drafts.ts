@@ -9,7 +9,7 @@ import { assertShown } from "./assert-shown.ts";
 import { assertKind } from "./authenticate.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
 import { type MakeTemplateDeps, makeTemplate, type NewTemplate } from "./make-template.ts";
-import { nextPageToken, pageLimit, parseCursor } from "./page-token.ts";
+import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
 
 /** A page request as it came: size 0 means 50, more than 200 means 200; the empty token asks for the first page. */
@@ -87,7 +87,7 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
 
     async list(caller, { pageSize, pageToken, showArchived }) {
       assertKind(caller, "admin");
-      const page = await templates.list({ limit: pageLimit(pageSize), after: parseCursor(pageToken), showArchived });
+      const page = await templates.list({ ...pageBounds(pageSize), after: parseCursor(pageToken), showArchived });
       return { templates: page.items, nextPageToken: nextPageToken(page.items, page.hasMore) };
     },
 

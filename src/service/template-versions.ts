@@ -8,8 +8,9 @@ import type { TemplateVersion, TemplateVersionSummary } from "../domain/template
 import type { NewTemplateVersion, TemplateStore } from "../store/store.ts";
 import { assertShown } from "./assert-shown.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
+import { withListedFindings } from "./listed-findings.ts";
 import { makeVersion, toPublishEvent } from "./make-template.ts";
-import { pageLimit, parseVersionToken, toPageToken } from "./page-token.ts";
+import { pageBounds, parseVersionToken, toPageToken } from "./page-token.ts";
 import { requireTemplate, templateUnknown, versionNotFound } from "./require-template.ts";
 import { etagMismatch, type PageRequest, templateArchived } from "./template-drafts.ts";
 
@@ -63,7 +64,7 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
     const { id } = await requireTemplate(templates, caller, ref);
     const found = await templates.findVersion(id, version);
     if (found === undefined) throw versionNotFound(version);
-    return found;
+    return withListedFindings(found);
   }
 
   async function store(
@@ -117,12 +118,12 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
     async listVersions(caller, ref, { pageSize, pageToken }) {
       const { id } = await requireTemplate(templates, caller, ref);
       const page = await templates.listVersions(id, {
-        limit: pageLimit(pageSize),
+        ...pageBounds(pageSize),
         before: parseVersionToken(pageToken),
       });
       const last = page.items.at(-1);
       return {
-        versions: page.items,
+        versions: page.items.map(withListedFindings),
         nextPageToken: page.hasMore && last !== undefined ? toPageToken([last.version]) : "",
       };
     },

@@ -120,7 +120,7 @@ export interface TemplateStore {
   /** From the highest number down, starting below `before`. */
   listVersions(
     templateId: string,
-    query: { readonly limit: number; readonly before?: number | undefined },
+    query: PageBounds & { readonly before?: number | undefined },
   ): Promise<Page<TemplateVersionSummary>>;
   /**
    * Archives at the date, or brings back with undefined. If that is a change, counts `revision` up and sets updatedAt to
@@ -135,9 +135,18 @@ export interface AuditLog {
   list(query: { readonly limit: number }): Promise<readonly AuditEvent[]>;
 }
 
-/** A page to read: at most `limit` items, those after the cursor. */
-export interface ListQuery {
+/**
+ * How much a page holds at most. It ends before the item with which it would be more than `bytes`, as they are stored; but it holds one item, if
+ * there is one. What does not belong to it is not read, but for one item.
+ */
+export interface PageBounds {
   readonly limit: number;
+  /** Absent: any number. */
+  readonly bytes?: number | undefined;
+}
+
+/** A page to read: the items after the cursor. */
+export interface ListQuery extends PageBounds {
   readonly after?: Cursor | undefined;
 }
 

@@ -86,4 +86,32 @@ export const BOUNDED_ANSWERS: readonly Mutation[] = [
     after: "if (values < 0) {",
     killedBy: { vitest: "test/domain/document/limits.test.ts" },
   },
+  {
+    promise: "a page ends at its bytes while it is read",
+    file: "src/store/sqlite/page-of-rows.ts",
+    before: "(items.length > 0 && bytes > bytesMax)",
+    after: "false",
+    killedBy: { vitest: "test/store/sqlite.test.ts", name: "more bytes than asked for" },
+  },
+  {
+    promise: "a page is never empty when there is something",
+    file: "src/store/sqlite/page-of-rows.ts",
+    before: "items.length > 0 && bytes",
+    after: "bytes",
+    killedBy: { vitest: "test/store/sqlite.test.ts", name: "not before its first" },
+  },
+  {
+    promise: "lists ask for pages of bounded bytes",
+    file: "src/service/page-token.ts",
+    before: "const PAGE_BYTES_MAX = 256 * 1024;",
+    after: "const PAGE_BYTES_MAX = 256 * 1024 * 1024;",
+    killedBy: { vitest: "test/transport/bounded-pages.test.ts", name: "pages of versions" },
+  },
+  {
+    promise: "findings that were stored without a limit are shown within it",
+    file: "src/service/template-versions.ts",
+    before: "page.items.map(withListedFindings)",
+    after: "page.items",
+    killedBy: { vitest: "test/transport/bounded-pages.test.ts", name: "were stored without a limit" },
+  },
 ];

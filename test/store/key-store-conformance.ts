@@ -105,6 +105,14 @@ export function describeKeyStore(store: () => Store): void {
     }
   });
 
+  it("ends a page of keys before it holds more bytes than asked for, but not before its first", async () => {
+    for (let count = 0; count < 4; count += 1) await create(storedKey({ name: "n".repeat(1_000) }));
+    const read = (bytes: number) => readAllPages((after) => store().keys.list({ limit: 3, bytes, after }));
+    expect((await read(1)).map(({ items }) => items.length)).toEqual([1, 1, 1, 1]);
+    expect((await read(2_600)).map(({ items }) => items.length)).toEqual([2, 2]);
+    expect((await read(1_000_000)).map(({ items }) => items.length)).toEqual([3, 1]);
+  });
+
   it("keeps its place in a list when keys are added meanwhile", async () => {
     const keys = [1, 2, 3, 4].map((day) => storedKey({ createdAt: new Date(Date.UTC(2026, 4, day)) }));
     for (const key of keys) await create(key);

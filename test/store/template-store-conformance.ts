@@ -194,4 +194,14 @@ export function describeTemplateStore(store: () => Store): void {
       for (const item of items) expect(item).not.toHaveProperty("source");
     }
   });
+
+  it("ends a page of templates before it holds more bytes than asked for, but not before its first", async () => {
+    const subject = "ü".repeat(500);
+    for (let count = 0; count < 5; count += 1) await create({ subject });
+    const read = (bytes: number) =>
+      readAllPages((after) => store().templates.list({ limit: 4, bytes, after, showArchived: true }));
+    expect((await read(3_000)).map(({ items }) => items.length)).toEqual([2, 2, 1]);
+    expect((await read(1)).map(({ items }) => items.length)).toEqual([1, 1, 1, 1, 1]);
+    expect((await read(1_000_000)).map(({ items }) => items.length)).toEqual([4, 1]);
+  });
 }

@@ -192,4 +192,22 @@ export function describeTemplateVersions(store: () => Store): void {
     expect(last.items.map(({ version }) => version)).toEqual([3, 2, 1]);
     expect(last.hasMore).toBe(false);
   });
+
+  it("ends a page of versions before it holds more bytes than asked for, and goes on behind it", async () => {
+    const template = await create();
+    const finding = (length: number) =>
+      [{ rule: "tag.malformed", severity: "warning", message: "x".repeat(length), path: ["mjml", 1, 1] }] as const;
+    for (const length of [1_000, 90_000, 20_000, 20_000, 20_000])
+      await publish(template, { diagnostics: finding(length) });
+    const pages: (readonly number[])[] = [];
+    for (let before: number | undefined, hasMore = true; hasMore; ) {
+      const page = await store().templates.listVersions(template.id, { limit: 4, bytes: 50_000, before });
+      pages.push(page.items.map(({ version }) => version));
+      hasMore = page.hasMore;
+      before = page.items.at(-1)?.version;
+    }
+    expect(pages).toEqual([[5, 4], [3], [2], [1]]);
+    const all = await store().templates.listVersions(template.id, { limit: 5, bytes: 200_000 });
+    expect([all.items.length, all.hasMore]).toEqual([5, false]);
+  });
 }

@@ -145,7 +145,7 @@ export const CreateKeyResponseSchema: GenMessage<CreateKeyResponse> = /*@__PURE_
  */
 export type ListKeysRequest = Message<"letterpress.v1.ListKeysRequest"> & {
   /**
-   * How many at the most: 1 to 200. 0 means 50; more than 200 means 200.
+   * How many at the most: 1 to 200. 0 means 50; more than 200 means 200. A page ends earlier when it holds 256 KiB.
    *
    * @generated from field: int32 page_size = 1;
    */

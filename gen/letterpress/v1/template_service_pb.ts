@@ -242,7 +242,7 @@ export const DescribeTemplateResponseSchema: GenMessage<DescribeTemplateResponse
  */
 export type ListTemplatesRequest = Message<"letterpress.v1.ListTemplatesRequest"> & {
   /**
-   * How many at the most: 1 to 200. 0 means 50; more than 200 means 200.
+   * How many at the most: 1 to 200. 0 means 50; more than 200 means 200. A page ends earlier when it holds 256 KiB.
    *
    * @generated from field: int32 page_size = 1;
    */
@@ -616,7 +616,7 @@ export type ListTemplateVersionsRequest = Message<"letterpress.v1.ListTemplateVe
   id: string;
 
   /**
-   * How many at the most: 1 to 200. 0 means 50; more than 200 means 200.
+   * How many at the most: 1 to 200. 0 means 50; more than 200 means 200. A page ends earlier when it holds 256 KiB.
    *
    * @generated from field: int32 page_size = 2;
    */

@@ -6,7 +6,7 @@ import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis } from "./date-column.ts";
 import { fromKeyRow, type KeyRow, toKeyRow, toKeySecretRow } from "./key-row.ts";
-import { toCursorParameters, toPage } from "./page-of-rows.ts";
+import { readPage, toCursorParameters } from "./page-of-rows.ts";
 import { rememberReads } from "./remember-reads.ts";
 
 /** A key that leaked must be revocable on a full disk. */
@@ -37,9 +37,9 @@ export function createKeyStore(database: Database): KeyStore {
       return findByTokenId(tokenId);
     },
 
-    async list({ limit, after }) {
-      const rows = database.read(() => reads.list.all({ ...toCursorParameters(after), limit: limit + 1 }));
-      return toPage(rows, limit, fromKeyRow);
+    async list({ after, ...bounds }) {
+      const query = { ...toCursorParameters(after), limit: bounds.limit + 1 };
+      return database.read(() => readPage(reads.list.iterate(query), bounds, fromKeyRow));
     },
 
     async hasActiveAdmin(now) {

@@ -1,4 +1,5 @@
 import type { Cursor, Page } from "../../domain/page.ts";
+import type { PageBounds } from "../store.ts";
 import { toMillis } from "./date-column.ts";
 
 /** Where a list starts, as parameters of `(created_at, id) < (@createdAt, @id)`. Without a cursor: before all dates. */
@@ -7,7 +8,25 @@ export function toCursorParameters(after: Cursor | undefined): { readonly create
   return { createdAt: toMillis(after.createdAt), id: after.id };
 }
 
-/** The page that `limit + 1` rows make: the row too many only shows that more follow. */
-export function toPage<Row, Item>(rows: readonly Row[], limit: number, toItem: (row: Row) => Item): Page<Item> {
-  return { items: rows.slice(0, limit).map(toItem), hasMore: rows.length > limit };
+/** The page that rows make, which are read as they are asked for. A row too many only shows that more follow. */
+export function readPage<Row extends object, Item>(
+  rows: Iterable<Row>,
+  { limit, bytes: bytesMax = Number.POSITIVE_INFINITY }: PageBounds,
+  toItem: (row: Row) => Item,
+): Page<Item> {
+  const items: Item[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    bytes += sizeOf(row);
+    if (items.length === limit || (items.length > 0 && bytes > bytesMax)) return { items, hasMore: true };
+    items.push(toItem(row));
+  }
+  return { items, hasMore: false };
+}
+
+function sizeOf(row: object): number {
+  return Object.values(row).reduce(
+    (sum: number, value) => sum + (typeof value === "string" ? Buffer.byteLength(value) : 8),
+    0,
+  );
 }

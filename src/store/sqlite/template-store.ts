@@ -5,7 +5,7 @@ import type { Publication, TemplateStore } from "../store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
-import { toCursorParameters, toPage } from "./page-of-rows.ts";
+import { readPage, toCursorParameters } from "./page-of-rows.ts";
 import { rememberReads } from "./remember-reads.ts";
 import {
   fromTemplateRow,
@@ -38,10 +38,10 @@ export function createTemplateStore(database: Database): TemplateStore {
       return row === undefined ? undefined : fromTemplateWithDraftRow(row);
     },
 
-    async list({ limit, after, showArchived }) {
+    async list({ after, showArchived, ...bounds }) {
       const list = showArchived ? reads.list : reads.listActive;
-      const rows = database.read(() => list.all({ ...toCursorParameters(after), limit: limit + 1 }));
-      return toPage(rows, limit, fromTemplateRow);
+      const query = { ...toCursorParameters(after), limit: bounds.limit + 1 };
+      return database.read(() => readPage(list.iterate(query), bounds, fromTemplateRow));
     },
 
     update(template, expectedRevision, event, signal) {

@@ -5,7 +5,7 @@ import type { NewTemplateVersion, TemplateStore } from "../store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";
-import { toPage } from "./page-of-rows.ts";
+import { readPage } from "./page-of-rows.ts";
 import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
 import { fromSourceColumns, type SourceColumns } from "./template-row.ts";
 import { unlessAborted } from "./unless-aborted.ts";
@@ -41,11 +41,9 @@ export function createTemplateVersionStore(
       });
     },
 
-    async listVersions(templateId, { limit, before = Number.MAX_SAFE_INTEGER }) {
-      return toPage(
-        database.read(() => reads.listVersions.all(templateId, before, limit + 1)),
-        limit,
-        fromVersionRow,
+    async listVersions(templateId, { before = Number.MAX_SAFE_INTEGER, ...bounds }) {
+      return database.read(() =>
+        readPage(reads.listVersions.iterate(templateId, before, bounds.limit + 1), bounds, fromVersionRow),
       );
     },
   };
