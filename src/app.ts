@@ -186,6 +186,8 @@ async function startServer(services: Services, config: Config, metrics: Metrics)
   });
   const rateLimits = createRateLimits({
     calls: config.rateLimit,
+    sourceCalls: config.sourceRateLimit,
+    concurrency: config.concurrencyPerKey,
     failures: config.authFailureLimit,
     now: () => performance.now(),
     onRefused: metrics.countRateLimited,

@@ -25,6 +25,10 @@ export interface Config {
   readonly trustedProxies: readonly string[] | undefined;
   /** Calls of one key; undefined for any number. */
   readonly rateLimit: Quota | undefined;
+  /** Calls of one key that have a source compiled; undefined for any number. */
+  readonly sourceRateLimit: Quota | undefined;
+  /** Calls of one admin key under way at once; undefined for any number. */
+  readonly concurrencyPerKey: number | undefined;
   /** Calls without a valid key from one address; undefined for any number. */
   readonly authFailureLimit: Quota | undefined;
   /** Open connections of one address. */
@@ -73,9 +77,11 @@ export function readConfig(env: Env): Config {
     corsOrigins: readOrigins(env.CORS_ORIGINS, faults),
     trustedProxies: readNetworks("TRUSTED_PROXIES", env, faults),
     rateLimit: readQuota("RATE_LIMIT", env, undefined, faults),
+    sourceRateLimit: readQuota("SOURCE_RATE_LIMIT", env, { calls: 3_000, windowMs: 60_000 }, faults),
+    concurrencyPerKey: readCountOrOff("CONCURRENCY_PER_KEY", env, 100, faults),
     authFailureLimit: readQuota("AUTH_FAILURE_LIMIT", env, { calls: 600, windowMs: 60_000 }, faults),
     connectionsPerAddress: readCount("CONNECTIONS_PER_ADDRESS", env, faults) ?? 200,
-    maxLoopDelayMs: isOff(env.MAX_LOOP_DELAY_MS) ? undefined : (readCount("MAX_LOOP_DELAY_MS", env, faults) ?? 250),
+    maxLoopDelayMs: readCountOrOff("MAX_LOOP_DELAY_MS", env, 250, faults),
     maxRssBytes: toBytes(readCount("MAX_RSS_MB", env, faults)),
   };
   if (faults.length > 0) throw new ConfigError(faults);
@@ -172,6 +178,10 @@ function readCount(name: string, env: Env, faults: string[]): number | undefined
   if (!value) return undefined;
   if (!/^[1-9]\d{0,8}$/.test(value)) faults.push(`${name}: must be a whole number from 1, not "${value}"`);
   return Number(value);
+}
+
+function readCountOrOff(name: string, env: Env, fallback: number, faults: string[]): number | undefined {
+  return isOff(env[name]) ? undefined : (readCount(name, env, faults) ?? fallback);
 }
 
 function isOff(value: string | undefined): boolean {

@@ -24,6 +24,8 @@ export const serve: Command = {
     "  CORS_ORIGINS     origins of pages that may call, separated by commas; * for any",
     "  TRUSTED_PROXIES  addresses and networks of proxies whose X-Forwarded-For is believed, separated by commas",
     "  RATE_LIMIT       calls of one key, such as 100/s, 6000/m or 10000/h (off)",
+    "  SOURCE_RATE_LIMIT        calls of one key that have a source compiled (3000/m)",
+    "  CONCURRENCY_PER_KEY      calls of one admin key under way at once, half of them with a source (100); off for any",
     "  AUTH_FAILURE_LIMIT       calls of one address without a valid key (600/m)",
     "  CONNECTIONS_PER_ADDRESS  open connections of one address (200)",
     "  MAX_LOOP_DELAY_MS        refuse calls while the event loop is later than this (250); off for never",

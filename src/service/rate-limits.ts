@@ -1,14 +1,22 @@
 import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
+import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import { createRateLimiter, type Quota, type QuotaUse } from "./rate-limiter.ts";
 
 /** Why a call was refused for its rate. */
-export type RateLimitName = "key" | "authentication_failure";
+export type RateLimitName = "key" | "authentication_failure" | "source" | "concurrency";
 
 /** The limits on how often calls may be made. */
 export interface RateLimits {
   /** Counts a call of an authenticated caller. Undefined when calls are not limited; a local caller's never are. */
   countCall(caller: Caller): QuotaUse | undefined;
+  /** Counts a call that has a source compiled, and throws RATE_LIMITED when its key has made too many. */
+  countSourceCall(caller: Caller): void;
+  /**
+   * Counts a call as under way until the function it returns is called, once or more often. Throws RATE_LIMITED when too many calls of
+   * its key are, or too many that have a source compiled.
+   */
+  begin(caller: Caller, hasSource: boolean): () => void;
   /** Counts a failed authentication from a network, and throws RATE_LIMITED when there were too many. */
   countFailure(network: string | undefined): void;
 }
@@ -16,6 +24,10 @@ export interface RateLimits {
 export interface RateLimitsDeps {
   /** For each key; undefined for no limit. */
   readonly calls: Quota | undefined;
+  /** For each key, calls that have a source compiled; undefined for no limit. */
+  readonly sourceCalls?: Quota | undefined;
+  /** For each key, calls under way at once, of which half may have a source compiled; undefined for no limit. */
+  readonly concurrency?: number | undefined;
   /** For each network that calls come from; undefined for no limit. */
   readonly failures: Quota | undefined;
   readonly now: () => number;
@@ -26,8 +38,11 @@ export interface RateLimitsDeps {
 const MAX_SUBJECTS = 100_000;
 
 /** Limits of this process: several on one store have each their own. */
-export function createRateLimits({ calls, failures, now, onRefused }: RateLimitsDeps): RateLimits {
+export function createRateLimits(options: RateLimitsDeps): RateLimits {
+  const { calls, sourceCalls, failures, now, onRefused } = options;
   const deps = { now, maxSubjects: MAX_SUBJECTS };
+  const sourcesByKey = sourceCalls && createRateLimiter(sourceCalls, deps);
+  const begin = createBegin(options);
   const byKey = calls && createRateLimiter(calls, deps);
   const byNetwork = failures && createRateLimiter(failures, deps);
 
@@ -38,12 +53,42 @@ export function createRateLimits({ calls, failures, now, onRefused }: RateLimits
       if (use?.isAllowed === false) onRefused("key");
       return use;
     },
+    countSourceCall(caller) {
+      const use = caller.kind === "key" ? sourcesByKey?.take(caller.key.id) : undefined;
+      if (use === undefined || use.isAllowed) return;
+      onRefused("source");
+      throw rateRefusal("this key has made too many calls that have a source compiled", use);
+    },
+    begin,
     countFailure(network) {
       const use = network === undefined ? undefined : byNetwork?.take(network);
       if (use === undefined || use.isAllowed) return;
       onRefused("authentication_failure");
       throw rateRefusal("too many calls without a valid key from this address", use);
     },
+  };
+}
+
+/** Calls that are under way end in their own time; most of them within this. */
+const RETRY_AFTER_MS = 1_000;
+
+function createBegin({ concurrency, onRefused }: RateLimitsDeps): RateLimits["begin"] {
+  if (concurrency === undefined) return () => () => undefined;
+  const all = createConcurrencyLimiter(concurrency);
+  const withSource = createConcurrencyLimiter(Math.ceil(concurrency / 2));
+  return (caller, hasSource) => {
+    if (caller.kind !== "key") return () => undefined;
+    const leave = hasSource ? withSource.enter(caller.key.id) : () => undefined;
+    const leaveAll = leave && all.enter(caller.key.id);
+    if (leave !== undefined && leaveAll !== undefined) {
+      return () => {
+        leave();
+        leaveAll();
+      };
+    }
+    leave?.();
+    onRefused("concurrency");
+    throw new Refusal("RATE_LIMITED", "this key has too many calls under way", [], RETRY_AFTER_MS);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { ContextValues } from "@connectrpc/connect";
 import { createAtEndOfTurn } from "./call/at-end-of-turn.ts";
+import { leavePlace } from "./call/call-place.ts";
 import { toCallRequest } from "./call/call-request.ts";
 import { abortCall, CLIENT_LEFT } from "./call/call-signal.ts";
 import { findFirst } from "./call/find-first.ts";
@@ -69,6 +70,7 @@ function observeResponse(
     const { method = "", url = "" } = response.req;
     const status = response.statusCode;
     if (!response.writableEnded) abortCall(values, CLIENT_LEFT);
+    leavePlace(values);
     end({ client, method, url, status, code: response.writableEnded ? code : undefined, startedAt });
   });
   return (name) => {

@@ -1,5 +1,6 @@
 import type { ServerHttp2Stream } from "node:http2";
 import type { CallCarrier } from "./call/call-context.ts";
+import { leavePlace } from "./call/call-place.ts";
 import { abortCall, CLIENT_LEFT } from "./call/call-signal.ts";
 import type { Settle } from "./call/http-call.ts";
 import type { CallClient } from "./connect/client-context.ts";
@@ -17,6 +18,7 @@ export function observeStream(
   stream.once("close", () => {
     const status = Number(stream.sentHeaders?.[":status"] ?? 200);
     if (!stream.headersSent) abortCall(values, CLIENT_LEFT);
+    leavePlace(values);
     end({ client, method, url, status, code: stream.headersSent ? code : undefined, startedAt });
   });
   return (name) => {

@@ -3,6 +3,9 @@ import type { Mutation } from "./mutation.ts";
 const HOSTILE = { vitest: "test/transport/hostile-bodies.test.ts" } as const;
 const STRUCT = { vitest: "test/transport/document/struct-to-json.test.ts" } as const;
 
+const WORK = { vitest: "test/transport/work-limits.test.ts" } as const;
+const ADDRESSES = { vitest: "test/transport/rate-limits.test.ts" } as const;
+
 export const BODIES: readonly Mutation[] = [
   {
     promise: "a body of too many values is refused while it is scanned",
@@ -66,5 +69,61 @@ export const BODIES: readonly Mutation[] = [
     before: "binary && hasMoreFields(bytes, FIELDS_MAX)",
     after: "false && hasMoreFields(bytes, FIELDS_MAX)",
     killedBy: HOSTILE,
+  },
+  {
+    promise: "calls that have a source compiled have a rate of their own",
+    file: "src/transport/connect/access.ts",
+    before: "    if (hasSource) rateLimits.countSourceCall(caller);\n",
+    after: "",
+    killedBy: WORK,
+  },
+  {
+    promise: "half of the calls under way may have a source",
+    file: "src/service/rate-limits.ts",
+    before: "Math.ceil(concurrency / 2)",
+    after: "concurrency",
+    killedBy: WORK,
+  },
+  {
+    promise: "a call that ends on HTTP/1 gives its place back",
+    file: "src/transport/http1-calls.ts",
+    before: "    leavePlace(values);\n",
+    after: "",
+    killedBy: WORK,
+  },
+  {
+    promise: "a call that connect-es ends gives its place back",
+    file: "src/transport/connect/request-gate.ts",
+    before: "      leavePlace(values);\n      if",
+    after: "      if",
+    killedBy: WORK,
+  },
+  {
+    promise: "a call that Fastify ends gives its place back",
+    file: "src/transport/call/end-when-closed.ts",
+    before: "    leavePlace(values);\n",
+    after: "",
+    killedBy: WORK,
+  },
+  {
+    promise: "what is no address counts as the proxy's own",
+    file: "src/transport/client-address.ts",
+    before: "toIpAddress(farthest) ?? toIpAddress(nearer) ?? own",
+    after: "toIpAddress(farthest) ?? farthest",
+    killedBy: ADDRESSES,
+  },
+  {
+    promise: "Fastify takes an address as the short way does",
+    file: "src/transport/http-server.ts",
+    before: 'Object.defineProperty(request, "ip", {',
+    after: "void ({",
+    killedBy: ADDRESSES,
+  },
+  {
+    promise: "an address with a port is the same without it",
+    file: "src/transport/listener/ip-address.ts",
+    before: "IPV4_WITH_PORT.exec(bare)?.[1] ?? ",
+    after: "",
+    killedBy: { vitest: "test/transport/listener/ip-address.test.ts" },
   },
 ];

@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { Code, ConnectError, type ContextValues, createContextKey, type HandlerContext } from "@connectrpc/connect";
 import { Refusal } from "../../domain/error.ts";
 
@@ -23,11 +22,9 @@ export function abortCall(values: ContextValues, reason: unknown): void {
   controllerOf(values).abort(reason instanceof Refusal ? reason : toReason(ConnectError.from(reason)));
 }
 
-/** Aborts the signal of a call when its client leaves before the answer is whole. */
-export function abortWhenClosed(response: ServerResponse, values: ContextValues): void {
-  response.once("close", () => {
-    if (!response.writableEnded) abortCall(values, CLIENT_LEFT);
-  });
+/** Whether `abortCall` was called. */
+export function hasBeenAborted(values: ContextValues): boolean {
+  return values.get(controllerKey)?.signal.aborted === true;
 }
 
 /**

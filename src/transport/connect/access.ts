@@ -7,10 +7,12 @@ import type { KeyKind } from "../../domain/key/key.ts";
 import type { Authenticate, assertKind } from "../../service/authenticate.ts";
 import { type RateLimits, rateRefusal } from "../../service/rate-limits.ts";
 import { readBearer } from "../bearer.ts";
+import { takePlace } from "../call/call-place.ts";
 import { networkOf } from "../listener/network.ts";
 import { callerKey } from "./caller-context.ts";
 import { clientKey } from "./client-context.ts";
 import { quotaUseKey } from "./quota-context.ts";
+import { compilesSource } from "./source-call.ts";
 
 const OWN_PACKAGE = "letterpress.v1";
 
@@ -44,6 +46,13 @@ export function createAdmit({ authenticate, assertKind, rateLimits }: AccessDeps
     }
   }
 
+  /** What SDK keys may call is answered at once. */
+  function limitWork(method: DescMethod, caller: Caller, values: ContextValues): void {
+    const hasSource = compilesSource(method);
+    takePlace(values, () => rateLimits.begin(caller, hasSource));
+    if (hasSource) rateLimits.countSourceCall(caller);
+  }
+
   return async (method, authorization, values) => {
     const kind = requiredKind(method);
     if (kind === undefined || values.get(callerKey) !== undefined) return;
@@ -52,6 +61,7 @@ export function createAdmit({ authenticate, assertKind, rateLimits }: AccessDeps
     if (use !== undefined) values.set(quotaUseKey, use);
     if (use?.isAllowed === false) throw rateRefusal("this key has made too many calls", use);
     assertKind(caller, kind);
+    if (kind === "admin") limitWork(method, caller, values);
     values.set(callerKey, caller);
   };
 }

@@ -1,4 +1,5 @@
 import type { DescMethod } from "@bufbuild/protobuf";
+import { carriesSource } from "./source-call.ts";
 
 const SOURCE_BYTES_MAX = 1024 * 1024;
 const PLAIN_BYTES_MAX = 64 * 1024;
@@ -11,6 +12,5 @@ export const WRITE_BYTES_MAX = 4 * 1024 * 1024;
 
 /** The largest request message a method takes, in bytes: 1 MiB when it carries a template's source, else 64 KiB. */
 export function readBytesMax(method: DescMethod): number {
-  const hasSource = method.input.oneofs.some((oneof) => oneof.name === "source");
-  return hasSource ? SOURCE_BYTES_MAX : PLAIN_BYTES_MAX;
+  return carriesSource(method) ? SOURCE_BYTES_MAX : PLAIN_BYTES_MAX;
 }

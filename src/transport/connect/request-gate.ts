@@ -1,4 +1,5 @@
 import { ConnectError, type ContextValues, type HandlerContext } from "@connectrpc/connect";
+import { leavePlace } from "../call/call-place.ts";
 import type { Admit } from "./access.ts";
 import { type ReportFault, toCallError } from "./error-interceptor.ts";
 import { withErrorInfo } from "./to-connect-error.ts";
@@ -30,11 +31,15 @@ export function createEnter(admit: Admit, report: ReportFault): Enter {
 export function createRequestGate(enter: Enter, noteFailure: NoteFailure): RequestGate {
   return (context) => {
     const { signal, values } = context;
+    // At the end of every call, and when its client leaves.
     signal.addEventListener("abort", () => {
+      leavePlace(values);
       if (!(signal.reason instanceof ConnectError)) return;
       withErrorInfo(signal.reason);
       noteFailure(values, signal.reason);
     });
-    return enter(context);
+    return enter(context).then(() => {
+      if (signal.aborted) leavePlace(values);
+    });
   };
 }

@@ -1,7 +1,7 @@
 import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { UnarySpec } from "../call/build-invoke.ts";
-import { abortWhenClosed } from "../call/call-signal.ts";
+import { endWhenClosed } from "../call/end-when-closed.ts";
 import { createMemo } from "../call/memo.ts";
 import { readBytesMax } from "../connect/read-limit.ts";
 import { contextValuesOf } from "../connect/request-id-context.ts";
@@ -38,8 +38,7 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
   const admitted = createMemo<FastifyRequest, ContextValues>();
   // A caller who may not pass is refused before the body is read; without a body the access interceptor is early enough.
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const values = contextValuesOf(request);
-    abortWhenClosed(reply.raw, values);
+    const values = startCall(request, reply);
     try {
       await rpcs.admit(spec.method, request.headers.authorization, values);
     } finally {
@@ -53,9 +52,16 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
     bodyLimit: readBytesMax(spec.method),
     config: { pattern: binding.path.text },
     onRequest: binding.verb === "GET" ? [] : [admit, refuseEncodedBody],
-    handler: buildHandler(rpcs, spec, binding, (request) => admitted.get(request) ?? contextValuesOf(request)),
+    handler: buildHandler(rpcs, spec, binding, (request, reply) => admitted.get(request) ?? startCall(request, reply)),
   });
   return { url, verb: binding.verb };
+}
+
+/** The values of a call that ends with its exchange. */
+function startCall(request: FastifyRequest, reply: FastifyReply): ContextValues {
+  const values = contextValuesOf(request);
+  endWhenClosed(reply.raw, values);
+  return values;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -64,7 +70,7 @@ function buildHandler(
   rpcs: Rpcs,
   spec: UnarySpec,
   binding: HttpBinding,
-  valuesOf: (request: FastifyRequest) => ContextValues,
+  valuesOf: (request: FastifyRequest, reply: FastifyReply) => ContextValues,
 ): Handler {
   const answerCall = buildAnswerCall(rpcs, spec, binding);
   const headers = findHeaderBindings(spec.method.input.fields);
@@ -73,6 +79,6 @@ function buildHandler(
     const parts = readParts(binding.path, request, readJsonBody(request));
     if (parts === undefined) throw routeNotFound(request);
     const bound = bindRequest(binding, headers, parts);
-    sendAnswer(request, reply, await answerCall(bound, request, valuesOf(request)));
+    sendAnswer(request, reply, await answerCall(bound, request, valuesOf(request, reply)));
   };
 }

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toCallRequest } from "../call/call-request.ts";
-import { abortWhenClosed } from "../call/call-signal.ts";
+import { endWhenClosed } from "../call/end-when-closed.ts";
 import type { FindCall } from "../call/http-call.ts";
 import { varyByOrigin } from "../vary.ts";
 
@@ -25,7 +25,7 @@ export function createUnaryHook({ find, contextValues }: UnaryHookDeps) {
     }
     reply.hijack();
     const values = contextValues(request);
-    abortWhenClosed(reply.raw, values);
+    endWhenClosed(reply.raw, values);
     call
       // The interceptor of the metrics has seen how it ended.
       .answer(values, () => undefined)
