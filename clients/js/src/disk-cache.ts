@@ -1,6 +1,7 @@
 import type { CacheEntry, CacheKey } from "./cache-entry.ts";
+import { CacheSeal } from "./cache-seal.ts";
 import { parseDiskEntry, printDiskEntry } from "./disk-entry.ts";
-import { LetterpressError } from "./letterpress-error.ts";
+import { PrivateFiles } from "./private-files.ts";
 import { sha256 } from "./sha256.ts";
 
 /** Whose entries a disk cache holds: clients with the same base URL and key share them, others never see them. */
@@ -9,145 +10,86 @@ export interface DiskCacheOwner {
   readonly apiKey: string;
 }
 
-/** Names are cut to 128 bits, which no two entries will share. */
-const NAME_LENGTH = 32;
 /** A writer that died leaves its file behind; none takes this long. */
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Keeps entries as files `<owner>.<entry>.json`, where both parts are digests: neither name nor content tells the key.
- * Files are written aside and renamed, with mode 0600, and carry a digest, so that a reader sees a whole entry or none.
- * Every method rejects when the disk fails. Node's file system is loaded on first use, for runtimes that have none.
+ * Keeps entries as sealed files `<owner>.<entry>.json`. Neither names nor contents tell the API key, and without it nobody can
+ * tell what a name stands for, or make a file that is read. Files are written aside and renamed, so that a reader sees a whole
+ * entry or none. Every method throws INVALID_REQUEST when others may write in the folder, and rejects when the disk fails.
  */
 export class DiskCache {
-  readonly #path: string;
+  readonly #files: PrivateFiles;
+  readonly #seal: CacheSeal;
   readonly #maxEntries: number;
-  readonly #owner: Promise<string>;
+  readonly #owner: DiskCacheOwner;
 
   constructor(path: string, maxEntries: number, owner: DiskCacheOwner) {
-    this.#path = path;
+    this.#files = new PrivateFiles(path);
+    this.#seal = new CacheSeal(owner);
     this.#maxEntries = maxEntries;
-    this.#owner = digestName([owner.baseUrl, owner.apiKey]);
-    // Whoever awaits the name hears of the fault; nobody may.
-    this.#owner.catch(() => undefined);
+    this.#owner = owner;
   }
 
-  /** Returns undefined when there is no entry, or only a damaged one. */
+  /** Returns undefined when there is no entry, or only one that this client's key does not authenticate. */
   async find(key: CacheKey): Promise<CacheEntry | undefined> {
-    const entry = await this.#read(await this.#nameOf(key));
-    return entry?.templateId === key.templateId && entry.target === key.target ? entry : undefined;
+    return this.#read(await this.#nameOf(key));
   }
 
   /** Replaces the entry of the same template and target, and removes the oldest entries over the limit. */
   async put(entry: CacheEntry): Promise<void> {
-    const fs = await loadFileSystem();
-    const file = this.#join(await this.#nameOf(entry));
-    const aside = `${file}.${crypto.randomUUID()}.tmp`;
-    const content = await printDiskEntry(entry);
-    await fs.mkdir(this.#path, { recursive: true, mode: 0o700 });
-    try {
-      await fs.writeFile(aside, content, { flag: "wx", mode: 0o600 });
-      await fs.rename(aside, file);
-    } catch (err) {
-      await fs.rm(aside, { force: true });
-      throw err;
-    }
+    const name = await this.#nameOf(entry);
+    await this.#files.replace(name, await printDiskEntry(this.#seal, name, entry));
     await this.#prune();
   }
 
-  /** The readable entries of the owner, in no order. */
+  /** The entries that this client's key authenticates, in no order. */
   async list(): Promise<CacheEntry[]> {
-    const names = (await this.#names()).filter((name) => name.endsWith(".json"));
+    const files = await this.#files.list([`${await this.#seal.owner()}.`]);
+    const names = files.map(({ name }) => name).filter(isEntry);
     const entries = await Promise.all(names.map((name) => this.#read(name)));
     return entries.filter((entry) => entry !== undefined);
   }
 
   async delete(key: CacheKey): Promise<void> {
-    const fs = await loadFileSystem();
-    await fs.rm(this.#join(await this.#nameOf(key)), { force: true });
+    await this.#files.delete([await this.#nameOf(key)]);
   }
 
-  /** Removes all entries of the owner, also damaged ones. */
+  /** Removes all files of the owner, also damaged and unsealed ones. */
   async clear(): Promise<void> {
-    const fs = await loadFileSystem();
-    await Promise.all((await this.#names()).map((name) => fs.rm(this.#join(name), { force: true })));
+    const files = await this.#listOwn();
+    await this.#files.delete(files.map(({ name }) => name));
   }
 
   async #read(name: string): Promise<CacheEntry | undefined> {
-    const fs = await loadFileSystem();
-    try {
-      return await parseDiskEntry(await fs.readFile(this.#join(name), "utf8"));
-    } catch (err) {
-      if (isMissing(err)) return undefined;
-      throw err;
-    }
+    return parseDiskEntry(this.#seal, name, await this.#files.read(name));
   }
 
   async #prune(): Promise<void> {
-    const fs = await loadFileSystem();
-    const files = await Promise.all(
-      (await this.#names()).map(async (name) => ({ name, changedAt: await this.#changedAt(name) })),
-    );
-    const entries = files.filter(({ name }) => name.endsWith(".json")).sort((a, b) => b.changedAt - a.changedAt);
-    const abandoned = files.filter(
-      ({ name, changedAt }) => name.endsWith(".tmp") && changedAt < Date.now() - ABANDONED_MS,
-    );
-    const doomed = [...entries.slice(this.#maxEntries), ...abandoned];
-    await Promise.all(doomed.map(({ name }) => fs.rm(this.#join(name), { force: true })));
+    const owner = await this.#seal.owner();
+    const long = Date.now() - ABANDONED_MS;
+    const files = await this.#listOwn();
+    const entries = files.filter(({ name }) => name.startsWith(owner) && isEntry(name));
+    const oldest = entries.sort((a, b) => b.changedAt - a.changedAt).slice(this.#maxEntries);
+    const abandoned = files.filter(({ name, changedAt }) => name.endsWith(".tmp") && changedAt < long);
+    const unsealed = files.filter(({ name }) => !name.startsWith(owner));
+    await this.#files.delete([...oldest, ...abandoned, ...unsealed].map(({ name }) => name));
   }
 
-  async #changedAt(name: string): Promise<number> {
-    const fs = await loadFileSystem();
-    try {
-      return (await fs.stat(this.#join(name))).mtimeMs;
-    } catch (err) {
-      // Another process may have removed it since it was listed.
-      if (isMissing(err)) return Number.POSITIVE_INFINITY;
-      throw err;
-    }
+  async #listOwn() {
+    return this.#files.list([`${await this.#seal.owner()}.`, `${await unsealedOwner(this.#owner)}.`]);
   }
 
-  async #names(): Promise<string[]> {
-    const fs = await loadFileSystem();
-    const owner = await this.#owner;
-    try {
-      return (await fs.readdir(this.#path)).filter((name) => name.startsWith(`${owner}.`));
-    } catch (err) {
-      if (isMissing(err)) return [];
-      throw err;
-    }
-  }
-
-  async #nameOf({ templateId, target }: CacheKey): Promise<string> {
-    return `${await this.#owner}.${await digestName([templateId, target])}.json`;
-  }
-
-  #join(name: string): string {
-    return `${this.#path}/${name}`;
+  async #nameOf(key: CacheKey): Promise<string> {
+    return `${await this.#seal.nameOf(key)}.json`;
   }
 }
 
-async function digestName(parts: readonly string[]): Promise<string> {
-  return (await sha256(JSON.stringify(parts))).slice(0, NAME_LENGTH);
+function isEntry(name: string): boolean {
+  return name.endsWith(".json");
 }
 
-/** The comments and the try tell bundlers for browsers to leave the import alone. */
-async function loadFileSystem(): Promise<typeof import("node:fs/promises")> {
-  try {
-    return await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:fs/promises");
-  } catch (err) {
-    const issue = {
-      loc: ["options", "cache", "type"],
-      msg: "disk needs a runtime with a file system",
-      type: "no_disk",
-    };
-    throw new LetterpressError("INVALID_REQUEST", `${issue.loc.join(".")}: ${issue.msg}`, {
-      issues: [issue],
-      cause: err,
-    });
-  }
-}
-
-function isMissing(err: unknown): boolean {
-  return err instanceof Error && "code" in err && err.code === "ENOENT";
+/** What names of layout 1 begin with. Its entries have no seal: they are never read. */
+async function unsealedOwner({ baseUrl, apiKey }: DiskCacheOwner): Promise<string> {
+  return (await sha256(JSON.stringify([baseUrl, apiKey]))).slice(0, 32);
 }

@@ -2,8 +2,12 @@ import type { CacheEntry, CacheKey } from "./cache-entry.ts";
 import type { ClientSettings } from "./client-options.ts";
 import { DiskCache } from "./disk-cache.ts";
 import { MemoryCache } from "./memory-cache.ts";
+import { isUnsafeFolder } from "./safe-folder.ts";
 
-/** The templates of one client: in memory, and behind that on disk if it was asked for. */
+/**
+ * The templates of one client: in memory, and behind that on disk if it was asked for. Whatever asks the disk throws
+ * INVALID_REQUEST when others may write in its folder.
+ */
 export class TemplateCache {
   readonly #memory: MemoryCache;
   readonly #disk: DiskCache | undefined;
@@ -23,7 +27,11 @@ export class TemplateCache {
   async find(key: CacheKey): Promise<CacheEntry | undefined> {
     const inMemory = this.#memory.find(key);
     const onDisk = await this.#tryDisk((disk) => disk.find(key));
-    if (onDisk === undefined || (inMemory !== undefined && inMemory.checkedAt >= onDisk.checkedAt)) return inMemory;
+    if (onDisk === undefined) return inMemory;
+    // One of a time to come has outlived a clock that was set back, and is no newer than what others wrote since.
+    const isNewer =
+      inMemory !== undefined && inMemory.checkedAt >= onDisk.checkedAt && inMemory.checkedAt <= Date.now();
+    if (isNewer) return inMemory;
     this.#memory.put(onDisk);
     return onDisk;
   }
@@ -68,6 +76,7 @@ export class TemplateCache {
     try {
       return await run(this.#disk);
     } catch (err) {
+      if (isUnsafeFolder(err)) throw err;
       this.#onDiskError(err);
       return undefined;
     }

@@ -58,12 +58,23 @@ export class TemplateLoader {
     return age >= 0 && age < this.#settings.ttlMs;
   }
 
+  #mayStandIn(entry: CacheEntry): boolean {
+    const age = Date.now() - entry.checkedAt;
+    return age >= 0 && age <= this.#settings.maxStaleMs;
+  }
+
+  /** A pause that is longer than any comes of a clock that was set back. */
+  #isPaused(name: string): boolean {
+    const rest = (this.#retryAt.get(name) ?? 0) - Date.now();
+    return rest > 0 && rest <= MAX_PAUSE_MS;
+  }
+
   async #refresh(key: CacheKey, name: string): Promise<LoadedTemplate> {
     const generation = this.#generation;
     const known = await this.#cache.find(key);
     if (known !== undefined && this.isFresh(known)) return { entry: known, isStale: false };
-    const mayStandIn = known !== undefined && Date.now() - known.checkedAt <= this.#settings.maxStaleMs;
-    if (mayStandIn && Date.now() < (this.#retryAt.get(name) ?? 0)) return { entry: known, isStale: true };
+    const mayStandIn = known !== undefined && this.#mayStandIn(known);
+    if (mayStandIn && this.#isPaused(name)) return { entry: known, isStale: true };
     try {
       const entry = await this.#ask(key, known);
       this.#retryAt.delete(name);

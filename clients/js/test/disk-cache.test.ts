@@ -88,7 +88,7 @@ describe("disk cache", () => {
     ["cut", (text) => text.slice(0, -10)],
     ["empty", () => ""],
     ["changed", (text) => text.replace("Hello", "Hullo")],
-    ["of another layout", (text) => text.replace("letterpress-cache 1", "letterpress-cache 2")],
+    ["of another layout", (text) => text.replace("letterpress-cache 2", "letterpress-cache 3")],
     ["not ours", () => "{}\n{}"],
   ])("takes a file that is %s for absent, and replaces it", async (_, damage) => {
     await clientOf().renderHtml("greeting");

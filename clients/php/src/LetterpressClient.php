@@ -48,9 +48,10 @@ final class LetterpressClient
     ) {
         $this->settings = ClientSettings::parse($apiKey, $baseUrl, $timeoutMs, $cache ?? CacheOptions::memory());
         $sender = HttpSenders::open($timeoutMs, $httpClient, $requestFactory);
-        $this->cache = TemplateCaches::build($this->settings);
+        $clock = new Clock($clock);
+        $this->cache = TemplateCaches::build($this->settings, $clock);
         $fetcher = new TemplateFetcher($this->settings, $sender);
-        $this->loader = new TemplateLoader($this->settings->cache, $this->cache, $fetcher, new Clock($clock));
+        $this->loader = new TemplateLoader($this->settings->cache, $this->cache, $fetcher, $clock);
         $this->renderer = new MailRenderer(Engines::open($engine));
         $this->templateRenderer = new TemplateRenderer($engine);
     }

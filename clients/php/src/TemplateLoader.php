@@ -77,8 +77,7 @@ final class TemplateLoader
         if ($this->isFresh($entry)) {
             return new LoadedTemplate($entry->template, false);
         }
-        $isPaused = $this->mayStandIn($entry) && $this->clock->nowMs() < $this->cache->pausedUntil($key);
-        return $isPaused ? new LoadedTemplate($entry->template, true) : null;
+        return $this->mayStandIn($entry) && $this->isPaused($key) ? new LoadedTemplate($entry->template, true) : null;
     }
 
     private function refresh(CacheKey $key): LoadedTemplate
@@ -114,7 +113,15 @@ final class TemplateLoader
 
     private function mayStandIn(CacheEntry $entry): bool
     {
-        return $this->clock->nowMs() - $entry->checkedAt <= $this->limits->maxStaleMs;
+        $age = $this->clock->nowMs() - $entry->checkedAt;
+        return $age >= 0 && $age <= $this->limits->maxStaleMs;
+    }
+
+    /** A pause that is longer than any comes of a clock that was set back. */
+    private function isPaused(CacheKey $key): bool
+    {
+        $rest = $this->cache->pausedUntil($key) - $this->clock->nowMs();
+        return $rest > 0 && $rest <= self::MAX_PAUSE_MS;
     }
 
     private static function pauseAfter(LetterpressException $exception): int

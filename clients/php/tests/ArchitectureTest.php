@@ -19,7 +19,7 @@ final class ArchitectureTest extends TestCase
         'Evaluator' => [],
         'Template' => ['Evaluator'],
         'Engine' => ['Evaluator', 'Template'],
-        'Cache' => ['Template', 'ClientSettings'],
+        'Cache' => ['Template', 'ApiKey', 'ClientSettings', 'Clock'],
         'Http' => ['Evaluator\\Text', 'Template', 'Cache\\CacheKey', 'ClientSettings', 'Version'],
     ];
 

@@ -4,9 +4,12 @@ declare(strict_types=1);
 
 namespace Letterpress\Cache;
 
+use Letterpress\Clock;
+
 /**
- * Keeps entries as files of one directory. Files are written aside and renamed, with mode 0600, and carry a digest, so that a
- * reader sees a whole entry or none.
+ * Keeps entries as sealed files of one directory, with mode 0600. Neither names nor contents tell the API key, and without it
+ * nobody can tell what a name stands for, or make a file that is read. Files are written aside and renamed, so that a reader
+ * sees a whole entry or none.
  *
  * @internal
  */
@@ -18,10 +21,15 @@ final class DiskStore implements SharedStore
 
     private readonly PrivateFiles $files;
 
-    /** @param int $lockWaitMs how long to wait for another process that asks the service for the same template */
+    /**
+     * @param string $unsealedOwner what names of layout 1 begin with; its entries have no seal and are never read
+     * @param int $lockWaitMs how long to wait for another process that asks the service for the same template
+     */
     public function __construct(
         string $path,
-        private readonly StoreOwner $owner,
+        private readonly CacheSeal $seal,
+        private readonly string $unsealedOwner,
+        private readonly Clock $clock,
         private readonly int $maxEntries,
         private readonly int $lockWaitMs,
     ) {
@@ -30,56 +38,52 @@ final class DiskStore implements SharedStore
 
     public function find(CacheKey $key): ?CacheEntry
     {
-        $text = $this->files->read($this->owner->nameOf($key) . '.json');
-        return $text === null ? null : EntryText::parse($text, $key);
+        return $this->read($this->seal->nameOf($key) . '.json');
     }
 
     public function put(CacheEntry $entry): void
     {
-        $name = $this->owner->nameOf($entry->key);
-        $this->files->replace("$name.json", EntryText::print($entry));
+        $name = $this->seal->nameOf($entry->key);
+        $this->replace("$name.json", EntryContent::print($entry));
         $this->files->delete("$name.pause");
         $this->prune();
     }
 
     public function delete(CacheKey $key): void
     {
-        $name = $this->owner->nameOf($key);
+        $name = $this->seal->nameOf($key);
         $this->files->delete("$name.json");
         $this->files->delete("$name.pause");
     }
 
     public function list(): array
     {
-        $entries = [];
-        foreach ($this->names('.json') as $name) {
-            $text = $this->files->read($name);
-            $entries[] = $text === null ? null : EntryText::parse($text, null);
-        }
-        return array_values(array_filter($entries));
+        $names = preg_grep('/\.json$/', array_keys($this->files->changes(["{$this->seal->owner}."])));
+        return array_values(array_filter(array_map($this->read(...), $names)));
     }
 
     public function clear(): void
     {
-        foreach ($this->names('') as $name) {
+        foreach (array_keys($this->changes()) as $name) {
             $this->files->delete($name);
         }
     }
 
     public function pausedUntil(CacheKey $key): int
     {
-        return (int) $this->files->read($this->owner->nameOf($key) . '.pause');
+        $name = $this->seal->nameOf($key) . '.pause';
+        return (int) SealedText::parse($this->seal, $name, $this->files->read($name));
     }
 
     public function pause(CacheKey $key, int $untilMs): void
     {
-        $this->files->replace($this->owner->nameOf($key) . '.pause', (string) $untilMs);
+        $this->replace($this->seal->nameOf($key) . '.pause', (string) $untilMs);
     }
 
     /** After the time it goes ahead without a lock: one request too many is better than none. */
     public function lock(CacheKey $key): \Closure
     {
-        $stream = $this->files->openLock($this->owner->nameOf($key) . '.lock');
+        $stream = $this->files->openLock($this->seal->nameOf($key) . '.lock');
         $giveUpAt = hrtime(true) + $this->lockWaitMs * 1_000_000;
         while (!flock($stream, LOCK_EX | LOCK_NB) && hrtime(true) < $giveUpAt) {
             usleep(self::LOCK_POLL_US);
@@ -91,21 +95,33 @@ final class DiskStore implements SharedStore
 
     private function prune(): void
     {
-        $changes = $this->files->changes("{$this->owner->name}.");
-        $isEntry = static fn (string $name) => str_ends_with($name, '.json');
+        $changes = $this->changes();
+        $isSealed = fn (string $name) => str_starts_with($name, $this->seal->owner);
+        $isEntry = static fn (string $name) => $isSealed($name) && str_ends_with($name, '.json');
         $entries = array_filter($changes, $isEntry, ARRAY_FILTER_USE_KEY);
         arsort($entries);
         $since = time() - self::ABANDONED_SECONDS;
-        $abandoned = array_filter(array_diff_key($changes, $entries), static fn (int $changedAt) => $changedAt < $since);
+        $isLeft = static fn (int $changedAt, string $name) => $changedAt < $since || !$isSealed($name);
+        $abandoned = array_filter(array_diff_key($changes, $entries), $isLeft, ARRAY_FILTER_USE_BOTH);
         foreach (array_keys(array_slice($entries, $this->maxEntries) + $abandoned) as $name) {
             $this->files->delete($name);
         }
     }
 
-    /** @return list<string> */
-    private function names(string $ending): array
+    private function read(string $name): ?CacheEntry
     {
-        $names = array_keys($this->files->changes("{$this->owner->name}."));
-        return array_values(array_filter($names, static fn (string $name) => str_ends_with($name, $ending)));
+        $content = SealedText::parse($this->seal, $name, $this->files->read($name));
+        return EntryContent::parse($content, $this->clock->nowMs());
+    }
+
+    private function replace(string $name, string $content): void
+    {
+        $this->files->replace($name, SealedText::print($this->seal, $name, $content));
+    }
+
+    /** @return array<string, int> */
+    private function changes(): array
+    {
+        return $this->files->changes(["{$this->seal->owner}.", "$this->unsealedOwner."]);
     }
 }

@@ -5,24 +5,41 @@ declare(strict_types=1);
 namespace Letterpress\Cache;
 
 /**
- * Files of one directory that only their owner can read. Every method throws RuntimeException when the disk fails.
+ * Files of one directory that only their owner can read, and in which nobody else may write. Every method throws
+ * INVALID_REQUEST when somebody may, and RuntimeException when the disk fails. The directory is looked at each time: its mode
+ * may change while a client lives.
  *
  * @internal
  */
 final class PrivateFiles
 {
+    /** The longest file that is read; no answer of the service is longer. */
+    private const MAX_FILE_BYTES = 64 * 1024 * 1024;
+
     public function __construct(private readonly string $path)
     {
     }
 
-    /** Returns null when there is no such file. */
+    /** Returns null when there is no such file, and for links, devices and files that others own or may write. */
     public function read(string $name): ?string
     {
-        $file = "$this->path/$name";
-        $content = @file_get_contents($file);
-        if ($content === false && is_file($file)) {
-            throw self::failed("$file cannot be read");
+        if (!SafeFolder::exists($this->path)) {
+            return null;
         }
+        $file = "$this->path/$name";
+        $entry = @lstat($file);
+        if ($entry === false || !SafeFolder::isPrivateFile($entry) || $entry['size'] > self::MAX_FILE_BYTES) {
+            return null;
+        }
+        $stream = @fopen($file, 'rbn');
+        if ($stream === false) {
+            return null;
+        }
+        // What was opened may be another file by now, which another process has put in its place; its writer was the same user.
+        $opened = fstat($stream);
+        $isPrivate = $opened !== false && SafeFolder::isPrivateFile($opened);
+        $content = $isPrivate ? stream_get_contents($stream, self::MAX_FILE_BYTES) : false;
+        fclose($stream);
         return $content === false ? null : $content;
     }
 
@@ -52,7 +69,7 @@ final class PrivateFiles
     public function delete(string $name): void
     {
         $file = "$this->path/$name";
-        if (!@unlink($file) && file_exists($file)) {
+        if (SafeFolder::exists($this->path) && !@unlink($file) && @lstat($file) !== false) {
             throw self::failed("$file cannot be removed");
         }
     }
@@ -62,7 +79,8 @@ final class PrivateFiles
     {
         $this->makeDirectory();
         $file = "$this->path/$name";
-        $stream = @fopen($file, 'cb');
+        $entry = @lstat($file);
+        $stream = $entry === false || SafeFolder::isPrivateFile($entry) ? @fopen($file, 'cbn') : false;
         if ($stream === false) {
             throw self::failed("$file cannot be opened");
         }
@@ -72,26 +90,27 @@ final class PrivateFiles
     }
 
     /**
-     * When each file whose name begins so was last changed, in seconds since 1970.
+     * When each file whose name begins with one of the prefixes was last changed, in seconds since 1970.
      *
+     * @param list<string> $prefixes
      * @return array<string, int>
      */
-    public function changes(string $prefix): array
+    public function changes(array $prefixes): array
     {
-        if (!is_dir($this->path)) {
+        if (!SafeFolder::exists($this->path)) {
             return [];
         }
-        clearstatcache();
         $names = @scandir($this->path);
         if ($names === false) {
             throw self::failed("$this->path cannot be listed");
         }
         $changes = [];
         foreach ($names as $name) {
+            $isWanted = array_filter($prefixes, static fn (string $prefix) => str_starts_with($name, $prefix)) !== [];
             // Another process may remove a file while this one looks.
-            $changedAt = str_starts_with($name, $prefix) ? @filemtime("$this->path/$name") : false;
-            if ($changedAt !== false) {
-                $changes[$name] = $changedAt;
+            $file = $isWanted ? @lstat("$this->path/$name") : false;
+            if ($file !== false) {
+                $changes[$name] = $file['mtime'];
             }
         }
         return $changes;
@@ -99,9 +118,13 @@ final class PrivateFiles
 
     private function makeDirectory(): void
     {
-        if (!is_dir($this->path) && !@mkdir($this->path, 0700, true) && !is_dir($this->path)) {
+        if (SafeFolder::exists($this->path)) {
+            return;
+        }
+        if (!@mkdir($this->path, 0700, true) && !is_dir($this->path)) {
             throw self::failed("$this->path cannot be made");
         }
+        SafeFolder::exists($this->path);
     }
 
     private static function failed(string $what): \RuntimeException

@@ -4,11 +4,13 @@ declare(strict_types=1);
 
 namespace Letterpress\Cache;
 
+use Letterpress\Clock;
 use Psr\SimpleCache\CacheInterface;
 
 /**
- * Keeps entries in a PSR-16 cache. Such a cache cannot be listed or locked: an index beside the entries tells what there is
- * (of two processes that add to it at once, one may go unlisted), and a new generation hides all entries of the one before.
+ * Keeps sealed entries in a PSR-16 cache. Such a cache cannot be listed or locked: an index beside the entries tells what
+ * there is (of two processes that add to it at once, one may go unlisted), and a new generation hides all entries of the one
+ * before.
  *
  * @internal
  */
@@ -17,25 +19,25 @@ final class Psr16Store implements SharedStore
     /** @param int $keepSeconds after which an entry is of no use to anyone */
     public function __construct(
         private readonly CacheInterface $cache,
-        private readonly StoreOwner $owner,
+        private readonly CacheSeal $seal,
+        private readonly Clock $clock,
         private readonly int $keepSeconds,
     ) {
     }
 
     public function find(CacheKey $key): ?CacheEntry
     {
-        $text = $this->cache->get($this->nameOf($key));
-        return is_string($text) ? EntryText::parse($text, $key) : null;
+        return $this->read($this->nameOf($key));
     }
 
     public function put(CacheEntry $entry): void
     {
         $name = $this->nameOf($entry->key);
-        $this->set($name, EntryText::print($entry));
+        $this->set($name, SealedText::print($this->seal, $name, EntryContent::print($entry)));
         $this->cache->delete("$name.p");
         $index = $this->index();
-        if (!isset($index[$name])) {
-            $this->set($this->indexName(), $index + [$name => [$entry->key->templateId, $entry->key->target]]);
+        if (!in_array($name, $index, true)) {
+            $this->set($this->indexName(), [...$index, $name]);
         }
     }
 
@@ -50,11 +52,7 @@ final class Psr16Store implements SharedStore
 
     public function list(): array
     {
-        $entries = [];
-        foreach ($this->index() as [$templateId, $target]) {
-            $entries[] = $this->find(new CacheKey($templateId, $target));
-        }
-        return array_values(array_filter($entries));
+        return array_values(array_filter(array_map($this->read(...), $this->index())));
     }
 
     public function clear(): void
@@ -65,12 +63,13 @@ final class Psr16Store implements SharedStore
 
     public function pausedUntil(CacheKey $key): int
     {
-        return (int) $this->cache->get($this->nameOf($key) . '.p', 0);
+        return (int) $this->content($this->nameOf($key) . '.p');
     }
 
     public function pause(CacheKey $key, int $untilMs): void
     {
-        $this->set($this->nameOf($key) . '.p', $untilMs);
+        $name = $this->nameOf($key) . '.p';
+        $this->set($name, SealedText::print($this->seal, $name, (string) $untilMs));
     }
 
     /** Each process asks for itself. */
@@ -80,27 +79,44 @@ final class Psr16Store implements SharedStore
         };
     }
 
-    private function nameOf(CacheKey $key): string
+    private function read(string $name): ?CacheEntry
     {
-        $generation = (string) $this->cache->get($this->generationName(), '');
-        return $this->owner->nameOf(new CacheKey($key->templateId, "$generation:$key->target"));
+        return EntryContent::parse($this->content($name), $this->clock->nowMs());
     }
 
-    /** @return array<string, array{string, string}> */
+    private function content(string $name): ?string
+    {
+        $text = $this->cache->get($name);
+        return SealedText::parse($this->seal, $name, is_string($text) ? $text : null);
+    }
+
+    private function nameOf(CacheKey $key): string
+    {
+        $generation = $this->cache->get($this->generationName());
+        $generation = is_string($generation) ? $generation : '';
+        return $this->seal->nameOf(new CacheKey($key->templateId, "$generation:$key->target"));
+    }
+
+    /**
+     * Names of entries. Nothing vouches for them: a name that no entry was sealed for has none.
+     *
+     * @return list<string>
+     */
     private function index(): array
     {
-        $index = $this->cache->get($this->indexName(), []);
-        return is_array($index) ? $index : [];
+        $index = $this->cache->get($this->indexName());
+        $isName = fn (mixed $name) => is_string($name) && preg_match("/^{$this->seal->owner}\.[0-9a-f]{30}$/D", $name) === 1;
+        return is_array($index) ? array_values(array_unique(array_filter($index, $isName))) : [];
     }
 
     private function indexName(): string
     {
-        return "{$this->owner->name}.index";
+        return "{$this->seal->owner}.index";
     }
 
     private function generationName(): string
     {
-        return "{$this->owner->name}.generation";
+        return "{$this->seal->owner}.generation";
     }
 
     private function set(string $name, mixed $value): void

@@ -4,8 +4,12 @@ declare(strict_types=1);
 
 namespace Letterpress\Cache;
 
+use Letterpress\Clock;
+use Letterpress\LetterpressException;
+
 /**
- * The templates of one client: in memory, and behind that in a store that processes share, if one was asked for.
+ * The templates of one client: in memory, and behind that in a store that processes share, if one was asked for. Whatever asks
+ * a disk throws INVALID_REQUEST when others may write in its directory.
  *
  * @internal
  */
@@ -19,6 +23,7 @@ final class TemplateCache
         private readonly MemoryCache $memory,
         private readonly ?SharedStore $store,
         private readonly \Closure $onError,
+        private readonly Clock $clock,
     ) {
     }
 
@@ -32,7 +37,12 @@ final class TemplateCache
     {
         $inMemory = $this->memory->find($key);
         $shared = $this->tryStore(static fn (SharedStore $store) => $store->find($key));
-        if ($shared === null || ($inMemory !== null && $inMemory->checkedAt >= $shared->checkedAt)) {
+        if ($shared === null) {
+            return $inMemory;
+        }
+        // One of a time to come has outlived a clock that was set back, and is no newer than what others wrote since.
+        $isDated = $inMemory !== null && $inMemory->checkedAt <= $this->clock->nowMs();
+        if ($isDated && $inMemory->checkedAt >= $shared->checkedAt) {
             return $inMemory;
         }
         $this->memory->put($shared);
@@ -126,6 +136,8 @@ final class TemplateCache
         }
         try {
             return $run($this->store);
+        } catch (LetterpressException $exception) {
+            throw $exception;
         } catch (\Throwable $fault) {
             ($this->onError)($fault);
             return null;

@@ -50,7 +50,7 @@ final class DiskFaultTest extends TestCase
             'cut short' => [static fn (string $content) => substr($content, 0, -1)],
             'emptied' => [static fn () => ''],
             'another letter' => [static fn (string $content) => str_replace('hello', 'hullo', $content)],
-            'another layout' => [static fn (string $content) => str_replace('cache 1', 'cache 9', $content)],
+            'another layout' => [static fn (string $content) => str_replace('cache 2', 'cache 9', $content)],
             'filled with zeros' => [static fn (string $content) => str_repeat("\0", strlen($content))],
         ];
     }

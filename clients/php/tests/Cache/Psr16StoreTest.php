@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Letterpress\Tests\Cache;
 
+use Letterpress\ApiKey;
+use Letterpress\Cache\CacheSeal;
 use Letterpress\CacheOptions;
 use Letterpress\LetterpressClient;
 use Letterpress\LetterpressException;
@@ -94,6 +96,73 @@ final class Psr16StoreTest extends TestCase
         }
         $this->assertSame('first', $this->open()->renderHtml('x'));
         $this->assertCount(2, $this->server->seen());
+    }
+
+    public function testWhatIsReplacedUnderItsEntityTagIsNotUsed(): void
+    {
+        $this->open()->renderHtml('x');
+        $forged = $this->rewrite(static function (string $text): string {
+            $content = str_replace('first', 'forged', explode("\n", $text, 2)[1]);
+            return 'letterpress-cache 2 ' . hash('sha256', $content) . "\n$content";
+        });
+        $this->assertSame(1, $forged);
+        $this->assertSame([], $this->open()->listCached());
+        $this->assertSame('first', $this->open()->renderHtml('x'));
+        $this->assertCount(2, $this->server->seen());
+        $this->assertArrayNotHasKey('if-none-match', $this->server->seen()[1]['headers']);
+    }
+
+    public function testAnEntryIsUsedUnderNoOtherName(): void
+    {
+        $this->open()->renderHtml('x');
+        $texts = [];
+        $this->rewrite(static function (string $text) use (&$texts): string {
+            $texts[] = $text;
+            return $text;
+        });
+        $this->open()->renderHtml('y');
+        $this->assertSame(2, $this->rewrite(static fn () => $texts[0]));
+        $this->assertSame(['x'], array_column($this->open()->listCached(), 'templateId'));
+        $this->assertSame('first', $this->open()->renderHtml('y'));
+        $this->assertCount(3, $this->server->seen());
+    }
+
+    public function testNamesAndIndexSayNothingAboutTemplateAndKey(): void
+    {
+        $this->open()->renderHtml('a-template');
+        $this->open(key: 'lp_sdk_another')->renderHtml('a-template');
+        $cache = $this->cache();
+        $owners = [];
+        foreach ([FetchCase::API_KEY, 'lp_sdk_another'] as $key) {
+            $owner = (new CacheSeal($this->server->url, new ApiKey($key)))->owner;
+            $this->assertMatchesRegularExpression('/^[0-9a-f]{30}$/D', $owner);
+            [$name] = $owners[] = $cache->get("$owner.index");
+            $this->assertMatchesRegularExpression("/^$owner\\.[0-9a-f]{30}$/D", $name);
+            $this->assertStringStartsWith('letterpress-cache 2 ', $cache->get($name));
+        }
+        $this->assertNotSame(substr($owners[0][0], 31), substr($owners[1][0], 31));
+    }
+
+    public function testAnIndexThatHoldsAnythingIsReadAllTheSame(): void
+    {
+        $this->open()->renderHtml('x');
+        $owner = (new CacheSeal($this->server->url, new ApiKey(FetchCase::API_KEY)))->owner;
+        $index = $this->cache()->get("$owner.index");
+        $this->cache()->set("$owner.index", [...$index, ...$index, 1, ['x', 'html'], "$owner.{}", null, "$owner.index"]);
+        $this->assertSame(['x'], array_column($this->open()->listCached(), 'templateId'));
+    }
+
+    /** Replaces every sealed entry in the cache, and returns how many there are. */
+    private function rewrite(\Closure $change): int
+    {
+        $count = 0;
+        $cache = $this->cache();
+        $owner = (new CacheSeal($this->server->url, new ApiKey(FetchCase::API_KEY)))->owner;
+        foreach ($cache->get("$owner.index") as $name) {
+            $cache->set($name, $change($cache->get($name)));
+            $count++;
+        }
+        return $count;
     }
 
     private function open(string $key = FetchCase::API_KEY): LetterpressClient

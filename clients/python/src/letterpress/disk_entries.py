@@ -4,108 +4,86 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import time
-import uuid
-from pathlib import Path
 
 from letterpress.cache_entry import CacheEntry, CacheKey
+from letterpress.cache_seal import CacheSeal
 from letterpress.client_settings import ClientSettings
 from letterpress.disk_entry import parse_disk_entry, print_disk_entry
 from letterpress.entry_claim import EntryClaim
+from letterpress.private_files import PrivateFiles
 
-# Names are cut to 128 bits, which no two entries will share.
-_NAME_LENGTH = 32
 # A writer that died leaves its file behind; none takes this many seconds.
 _ABANDONED = 3_600
 
 
 class DiskEntries:
-    """Keeps entries as files `<owner>.<entry>.json`; both parts are digests: neither name nor content tells the key.
+    """Keeps entries as sealed files `<owner>.<entry>.json`.
 
-    Clients with the same base URL and key share entries, others never see them. Files are written aside and renamed,
-    with mode 0600, and carry a digest, so that a reader sees a whole entry or none. Every method raises OSError when
-    the disk fails.
+    Neither names nor contents tell the API key, and without it nobody can tell what a name stands for, or make a file
+    that is read. Clients with the same base URL and key share entries, others never see them. Files are written aside
+    and renamed, so that a reader sees a whole entry or none. Every method raises LetterpressError INVALID_REQUEST when
+    others may write in the folder, and OSError when the disk fails.
     """
 
     def __init__(self, path: str, settings: ClientSettings) -> None:
-        self._path = Path(path)
+        self._files = PrivateFiles(path)
         self._max_entries = settings.max_entries
         self._engine = settings.engine
-        self._owner = _digest_name(settings.base_url, settings.api_key)
+        self._seal = CacheSeal(settings.base_url, settings.api_key)
+        self._unsealed_owner = _unsealed_owner(settings.base_url, settings.api_key)
 
     def find(self, key: CacheKey) -> CacheEntry | None:
-        """Return the entry, or None when there is none, or only a damaged one."""
-        entry = self._read(self._file_of(key))
-        return entry if entry is not None and entry.key == key else None
+        """Return the entry, or None when there is none, or only one that this client's key does not authenticate."""
+        return self._read(self._name_of(key))
 
     def put(self, entry: CacheEntry) -> None:
         """Replace the entry of the same template and target, and remove the oldest entries over the limit."""
-        file = self._file_of(entry.key)
-        aside = file.with_name(f"{file.name}.{uuid.uuid4()}.tmp")
-        content = print_disk_entry(entry)
-        self._path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        try:
-            with os.fdopen(os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
-                stream.write(content)
-            aside.replace(file)
-        except BaseException:
-            aside.unlink(missing_ok=True)
-            raise
+        name = self._name_of(entry.key)
+        self._files.replace(name, print_disk_entry(self._seal, name, entry))
         self._prune()
 
     def claim(self, key: CacheKey) -> EntryClaim:
         """Return the claim to refresh an entry, not taken yet."""
-        self._path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return EntryClaim(self._file_of(key))
+        return EntryClaim(self._files, f"{self._seal.name_of(key)}.lock")
 
     def list_all(self) -> list[CacheEntry]:
-        """Return the readable entries of the owner, in no order."""
-        entries = (self._read(file) for file in self._files() if file.suffix == ".json")
+        """Return the entries that this client's key authenticates, in no order."""
+        names = self._files.list_changes(f"{self._seal.owner}.")
+        entries = (self._read(name) for name in names if name.endswith(".json"))
         return [entry for entry in entries if entry is not None]
 
     def delete(self, key: CacheKey) -> None:
         """Remove an entry, if there is one."""
-        self._file_of(key).unlink(missing_ok=True)
+        self._files.delete(self._name_of(key))
 
     def clear(self) -> None:
-        """Remove all entries of the owner, also damaged ones."""
-        for file in self._files():
-            file.unlink(missing_ok=True)
+        """Remove all files of the owner, also damaged and unsealed ones."""
+        for name in self._list_own():
+            self._files.delete(name)
 
-    def _read(self, file: Path) -> CacheEntry | None:
-        try:
-            return parse_disk_entry(file.read_bytes(), self._engine)
-        except FileNotFoundError:
-            return None
+    def _read(self, name: str) -> CacheEntry | None:
+        written = self._files.read(name)
+        return None if written is None else parse_disk_entry(self._seal, name, written, self._engine)
 
     def _prune(self) -> None:
-        changed_at = {file: _changed_at(file) for file in self._files()}
+        changed_at = self._list_own()
         newest_first = sorted(changed_at, key=changed_at.__getitem__, reverse=True)
-        entries = [file for file in newest_first if file.suffix == ".json"]
+        unsealed = [name for name in newest_first if not name.startswith(self._seal.owner)]
+        entries = [name for name in newest_first if name not in unsealed and name.endswith(".json")]
         long_ago = time.time() - _ABANDONED
-        abandoned = [file for file in newest_first if file.suffix == ".tmp" and changed_at[file] < long_ago]
-        for file in (*entries[self._max_entries :], *abandoned):
-            file.unlink(missing_ok=True)
+        abandoned = [name for name in newest_first if name.endswith(".tmp") and changed_at[name] < long_ago]
+        for name in (*entries[self._max_entries :], *abandoned, *unsealed):
+            self._files.delete(name)
 
-    def _files(self) -> list[Path]:
-        try:
-            return [file for file in self._path.iterdir() if file.name.startswith(f"{self._owner}.")]
-        except FileNotFoundError:
-            return []
+    def _list_own(self) -> dict[str, float]:
+        return self._files.list_changes(f"{self._seal.owner}.", f"{self._unsealed_owner}.")
 
-    def _file_of(self, key: CacheKey) -> Path:
-        return self._path / f"{self._owner}.{_digest_name(*key)}.json"
+    def _name_of(self, key: CacheKey) -> str:
+        return f"{self._seal.name_of(key)}.json"
 
 
-def _changed_at(file: Path) -> float:
-    try:
-        return file.stat().st_mtime
-    except FileNotFoundError:
-        # Another process may have removed it since it was listed.
-        return float("inf")
-
-
-def _digest_name(*parts: str) -> str:
-    content = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256(content.encode("utf-8", "replace")).hexdigest()[:_NAME_LENGTH]
+def _unsealed_owner(base_url: str, api_key: str) -> str:
+    """Return what names of layout 1 begin with. Its entries have no seal: they are never read."""
+    content = json.dumps((base_url, api_key), ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(content.encode()).hexdigest()[:32]

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
+import time
 
 from letterpress.cache_entry import CacheEntry, CacheKey
+from letterpress.cache_seal import CacheSeal
 from letterpress.engine import EngineName
 from letterpress.letterpress_error import LetterpressError
 from letterpress.parse_json import parse_json
 from letterpress.template import Template
 
-# The first line of a file; a reader of another layout takes it for damaged. The JavaScript library writes the same.
-_LAYOUT = "letterpress-cache 1"
+# What a file begins with; a reader of another layout takes it for damaged. All libraries write the same.
+_LAYOUT = b"letterpress-cache 2 "
 
 
-def print_disk_entry(entry: CacheEntry) -> bytes:
-    """Write an entry: a line with layout and SHA-256 of the rest, then the entry as JSON."""
+def print_disk_entry(seal: CacheSeal, name: str, entry: CacheEntry) -> bytes:
+    """Write an entry as the file `name`: a line with layout and seal, then the entry as JSON."""
     members = {
         "templateId": entry.key.template_id,
         "target": entry.key.target,
@@ -25,18 +26,23 @@ def print_disk_entry(entry: CacheEntry) -> bytes:
         "checkedAt": int(entry.checked_at * 1000),
     }
     content = json.dumps({name: member for name, member in members.items() if member is not None}).encode()
-    return f"{_LAYOUT} {hashlib.sha256(content).hexdigest()}\n".encode() + content
+    return b"%b%b\n%b" % (_LAYOUT, seal.seal(name, content).encode(), content)
 
 
-def parse_disk_entry(written: bytes, engine: EngineName) -> CacheEntry | None:
-    """Read a file back. Return None when it is damaged or of another layout."""
+def parse_disk_entry(seal: CacheSeal, name: str, written: bytes, engine: EngineName) -> CacheEntry | None:
+    """Read the file `name` back. Return None when it is damaged, of another layout or not sealed for this name.
+
+    None, too, when it is dated in the future: the clock was set back since, and nobody knows how old it is.
+    """
     head, end, content = written.partition(b"\n")
-    if not end or head != f"{_LAYOUT} {hashlib.sha256(content).hexdigest()}".encode():
+    is_ours = end and head.startswith(_LAYOUT) and seal.is_sealed(name, content, head.removeprefix(_LAYOUT))
+    if not is_ours:
         return None
     try:
-        return _to_entry(parse_json(content), engine)
+        entry = _to_entry(parse_json(content), engine)
     except (ValueError, LetterpressError):
         return None
+    return entry if entry is not None and entry.checked_at <= time.time() else None
 
 
 def _to_entry(value: object, engine: EngineName) -> CacheEntry | None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import time
-from pathlib import Path
+
+from letterpress.letterpress_error import LetterpressError
+from letterpress.private_files import PrivateFiles
 
 try:
     import fcntl
@@ -23,33 +25,34 @@ class EntryClaim:
     It saves requests, and nothing else depends on it: who cannot have it in time, or at all, goes on without.
     """
 
-    def __init__(self, file: Path | None) -> None:
-        self._file = None if file is None or fcntl is None else file.with_suffix(".lock")
+    def __init__(self, files: PrivateFiles | None = None, name: str = "") -> None:
+        self._files = None if fcntl is None else files
+        self._name = name
         self._descriptor: int | None = None
         self._end = time.monotonic() + _PATIENCE
 
     def try_take(self) -> bool:
         """Return whether to go on; otherwise try again in a while."""
-        if self._file is None:
+        if self._files is None:
             return True
         try:
             if self._descriptor is None:
-                self._descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT, 0o600)
+                self._descriptor = self._files.open_lock(self._name)
             fcntl.flock(self._descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return time.monotonic() >= self._end
         except OSError:
-            # The directory is not there yet, or not ours to write in; the cache tells.
+            # The folder cannot be made or written; the cache tells.
             return True
         return True
 
     def release(self) -> None:
         """Let another one go on."""
-        if self._file is None or self._descriptor is None:
+        if self._files is None or self._descriptor is None:
             return
         os.close(self._descriptor)
         self._descriptor = None
         try:
-            self._file.unlink(missing_ok=True)
-        except OSError:
+            self._files.delete(self._name)
+        except (OSError, LetterpressError):
             return

@@ -43,7 +43,8 @@ class RefreshPolicy:
             return None
         if self.is_fresh(known):
             return LoadedTemplate(known, is_stale=False)
-        is_resting = time.time() < self._retry_at.get(key, 0.0)
+        # A pause that is longer than any comes of a clock that was set back.
+        is_resting = 0 < self._retry_at.get(key, 0.0) - time.time() <= _MAX_PAUSE
         return LoadedTemplate(known, is_stale=True) if is_resting and self._may_stand_in(known) else None
 
     def accept(self, known: CacheEntry | None, key: CacheKey, fetched: FetchedTemplate | None) -> CacheEntry:
@@ -71,7 +72,7 @@ class RefreshPolicy:
         self._retry_at.clear()
 
     def _may_stand_in(self, entry: CacheEntry) -> bool:
-        return time.time() - entry.checked_at <= self._max_stale
+        return 0 <= time.time() - entry.checked_at <= self._max_stale
 
 
 def _is_passing(err: LetterpressError) -> bool:

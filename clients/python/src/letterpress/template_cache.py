@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -15,7 +16,10 @@ _Result = TypeVar("_Result")
 
 
 class TemplateCache:
-    """The templates of one client: in memory, and behind that on disk if it was asked for."""
+    """The templates of one client: in memory, and behind that on disk if it was asked for.
+
+    Whatever asks the disk raises LetterpressError INVALID_REQUEST when others may write in its folder.
+    """
 
     def __init__(self, settings: ClientSettings) -> None:
         self._memory = MemoryEntries(settings.max_entries)
@@ -36,7 +40,10 @@ class TemplateCache:
         """Return the entry that was checked last; another process may have written the one on disk."""
         in_memory = self._memory.find(key)
         on_disk = self._try_disk(lambda disk: disk.find(key))
-        if on_disk is None or (in_memory is not None and in_memory.checked_at >= on_disk.checked_at):
+        if on_disk is None:
+            return in_memory
+        # One of a time to come has outlived a clock that was set back, and is no newer than what others wrote since.
+        if in_memory is not None and on_disk.checked_at <= in_memory.checked_at <= time.time():
             return in_memory
         self._memory.put(on_disk)
         return on_disk
@@ -45,7 +52,7 @@ class TemplateCache:
         """Return the claim to ask for an entry, which a disk gives to one client at a time."""
         # Who asks every time does not profit from what another one has asked.
         claim = self._try_disk(lambda disk: disk.claim(key)) if self._asks_seldom else None
-        return claim or EntryClaim(None)
+        return claim or EntryClaim()
 
     def put(self, entry: CacheEntry) -> None:
         """Keep an entry. A fault of the disk is told and otherwise ignored."""

@@ -1,0 +1,88 @@
+import type { Mutation } from "./mutation.ts";
+
+export const DISK_CACHES: readonly Mutation[] = [
+  {
+    promise: "the JavaScript library uses no entry on disk without its seal",
+    file: "clients/js/src/disk-entry.ts",
+    before: "written !== undefined && (await seal.isSealed(name, content, written)) ? content",
+    after: "written !== undefined ? content",
+    killedBy: { vitest: "clients/js/test/cache-cases.test.ts" },
+  },
+  {
+    promise: "a seal holds for one name",
+    file: "clients/js/src/cache-seal.ts",
+    before: "  message.set(head);",
+    after: "",
+    killedBy: { vitest: "clients/js/test/disk-cache-trust.test.ts", name: "is used for no other template" },
+  },
+  {
+    promise: "the key of the seal is made of the base URL too",
+    file: "clients/js/src/cache-seal.ts",
+    before: "this.#baseUrl = baseUrl;",
+    after: 'this.#baseUrl = "";',
+    killedBy: { vitest: "clients/js/test/disk-cache.test.ts", name: "keeps keys and base URLs apart" },
+  },
+  {
+    promise: "an entry dated in the future is absent",
+    file: "clients/js/src/disk-entry.ts",
+    before: "entry === undefined || entry.checkedAt > Date.now() ? undefined : entry",
+    after: "entry",
+    killedBy: { vitest: "clients/js/test/disk-cache-trust.test.ts", name: "dated in the future is absent" },
+  },
+  {
+    promise: "no template stands in that is dated in the future",
+    file: "clients/js/src/template-loader.ts",
+    before: "return age >= 0 && age <= this.#settings.maxStaleMs;",
+    after: "return age <= this.#settings.maxStaleMs;",
+    killedBy: { vitest: "clients/js/test/fetch-cases.test.ts" },
+  },
+  {
+    promise: "no file of the disk cache is read through a link",
+    file: "clients/js/src/private-files.ts",
+    before: "O_RDONLY | O_NOFOLLOW | O_NONBLOCK)",
+    after: "O_RDONLY | O_NONBLOCK)",
+    killedBy: { vitest: "clients/js/test/disk-cache-trust.test.ts", name: "is not read through a link" },
+  },
+  {
+    promise: "no file of the disk cache is read without a limit",
+    file: "clients/js/src/private-files.ts",
+    before: "isTrusted && stats.size <= MAX_FILE_BYTES",
+    after: "isTrusted",
+    killedBy: { vitest: "clients/js/test/disk-cache-trust.test.ts", name: "is absent over 64 MiB" },
+  },
+  {
+    promise: "a folder in which others may write is refused",
+    file: "clients/js/src/file-owner.ts",
+    before: "(mode & 0o022) !== 0",
+    after: "(mode & 0o002) !== 0",
+    killedBy: { vitest: "clients/js/test/disk-cache-trust.test.ts", name: "when others may write in it" },
+  },
+  {
+    promise: "an unsafe folder fails the render instead of being passed over",
+    file: "clients/js/src/template-cache.ts",
+    before: "      if (isUnsafeFolder(err)) throw err;",
+    after: "",
+    killedBy: { vitest: "clients/js/test/disk-cache-trust.test.ts", name: "is refused by render" },
+  },
+  {
+    promise: "the Python library uses no entry on disk without its seal",
+    file: "clients/python/src/letterpress/disk_entry.py",
+    before: " and seal.is_sealed(name, content, head.removeprefix(_LAYOUT))",
+    after: "",
+    killedBy: { pytest: "test_cache_cases.py" },
+  },
+  {
+    promise: "the PHP library uses nothing from disk or a PSR-16 cache without its seal",
+    file: "clients/php/src/Cache/SealedText.php",
+    before: "return $seal->isSealed($name, $content, $found[1]) ? $content : null;",
+    after: "return $content;",
+    killedBy: { phpunit: "Cache/CacheCasesTest.php" },
+  },
+  {
+    promise: "the PHP library follows no link to a lock",
+    file: "clients/php/src/Cache/PrivateFiles.php",
+    before: "$entry === false || SafeFolder::isPrivateFile($entry) ? @fopen($file, 'cbn') : false;",
+    after: "@fopen($file, 'cbn');",
+    killedBy: { phpunit: "Cache/DiskTrustTest.php" },
+  },
+];
