@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 import pino from "pino";
 import type { CallClient } from "./connect/client-context.ts";
+import { hideSecretsInLine, hideSecretsInUrl } from "./hide-secrets.ts";
 
 const STANDARD_ERROR = 2;
 /** What may wait for a reader that is slow; lines beyond are lost, since the server must go on. */
@@ -8,13 +9,13 @@ const WAITING_BYTES_MAX = 8 * 1024 * 1024;
 
 /**
  * Logs of the server: JSON lines on standard error, written while the server goes on, several at a time when there are many. Those
- * that wait are written before the process exits; only a kill loses them.
+ * that wait are written before the process exits; only a kill loses them. No line holds a token, whatever quotes it.
  */
 export function buildLoggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
   const stream = pino.destination({ dest: STANDARD_ERROR, sync: false, maxLength: WAITING_BYTES_MAX });
   // There is nowhere to say that a line could not be written.
   stream.on("error", () => undefined);
-  return { level, stream };
+  return { level, stream, hooks: { streamWrite: hideSecretsInLine } };
 }
 
 /** Whether a server of this level writes a line for each request. */
@@ -32,7 +33,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply, done: (
   request.log.info(
     {
       method: request.method,
-      path: hideTokens(pathOf(request.url)),
+      path: hideSecretsInUrl(pathOf(request.originalUrl)),
       status: reply.raw.statusCode,
       ms: toMicroseconds(reply.elapsedTime),
       remoteAddress: request.ip,
@@ -56,7 +57,7 @@ export interface EndedCall {
 
 /** Writes the line of such a call. */
 export function logCall(log: FastifyBaseLogger, { client, method, url, status, code, startedAt }: EndedCall): void {
-  const path = hideTokens(pathOf(url));
+  const path = hideSecretsInUrl(pathOf(url));
   const ms = toMicroseconds(performance.now() - startedAt);
   const fields = { reqId: client.id, method, path, status, ms, remoteAddress: client.ip };
   // That of REST is the status.
@@ -69,9 +70,4 @@ function pathOf(url: string): string {
 
 function toMicroseconds(ms: number): number {
   return Math.round(ms * 1000) / 1000;
-}
-
-/** Whatever looks like the start of a token is cut off behind its public part. */
-function hideTokens(path: string): string {
-  return path.replace(/(lp_(?:sdk|admin)_[0-9A-Za-z]{1,12})_[^/]*/g, "$1_…");
 }

@@ -1,3 +1,4 @@
+import { hideSecrets } from "../hide-secrets.ts";
 import { type FieldPath, findFieldPath } from "./field-path.ts";
 import type { HttpBinding } from "./http-rule.ts";
 import { type MessageDraft, readField } from "./read-field.ts";
@@ -13,7 +14,12 @@ export function bindQuery(draft: MessageDraft, binding: HttpBinding, parameters:
   for (const { name, value } of parameters) {
     const fields = findQueryField(binding, name);
     if (fields === undefined) {
-      draft.issues.push({ path: [name], msg: "no such query parameter", type: "field.unknown", source: "query" });
+      draft.issues.push({
+        path: [hideSecrets(name)],
+        msg: "no such query parameter",
+        type: "field.unknown",
+        source: "query",
+      });
       continue;
     }
     const key = formatFields(fields);

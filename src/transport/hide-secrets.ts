@@ -1,0 +1,51 @@
+/**
+ * A text in which whatever looks like a token ends behind its public part. What was sent in the wrong place must reach neither a log
+ * nor an answer.
+ */
+export function hideSecrets(text: string): string {
+  return text.replace(TOKEN, shorten);
+}
+
+/** The same for a piece of a URL, where any character may be escaped, and its escape again. Without a token it is returned as it came. */
+export function hideSecretsInUrl(text: string): string {
+  if (!text.includes("%")) return hideSecrets(text);
+  const plain = decodeAll(text);
+  if (plain === undefined) return "…";
+  const shown = hideSecrets(plain);
+  return shown === plain ? text : shown;
+}
+
+/** The same for a line of JSON, in which a token ends with what no token holds. */
+export function hideSecretsInLine(line: string): string {
+  return line.includes("lp_") ? line.replace(TOKEN_WORD, shorten) : line;
+}
+
+/** Whether a text holds what looks like a token. */
+export function holdsSecret(text: string): boolean {
+  return hideSecrets(text) !== text;
+}
+
+/** Everything up to the next slash: whoever cuts a token in two with another character has sent it all the same. */
+const TOKEN = /lp_(?:sdk|admin)_[^/]*/gi;
+const TOKEN_WORD = /lp_(?:sdk|admin)_\w*/g;
+/** Its kind and id, see key-token.ts; with what follows the id where nothing else does. */
+const PUBLIC_PART = /^(lp_(?:sdk|admin)_[0-9a-z]{0,12})_?/i;
+
+function shorten(token: string): string {
+  const [whole = "", shown = ""] = PUBLIC_PART.exec(token) ?? [];
+  return whole === token ? token : `${shown}_…`;
+}
+
+/** More often than this nobody escapes a path by mistake. */
+const ROUNDS_MAX = 8;
+
+/** Undefined when there are escapes left. Only those of ASCII are decoded, since all of a token is; broken ones stay. */
+function decodeAll(text: string): string | undefined {
+  let plain = text;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const next = plain.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+    if (next === plain) return plain;
+    plain = next;
+  }
+  return undefined;
+}
