@@ -129,7 +129,13 @@ export async function startApp(config: Config, note?: (line: string) => void): P
 export async function startPrimary(config: Config, note?: (line: string) => void): Promise<App> {
   const prepared = prepareForWorkers(config, note);
   const log = openProcessLog(config.logLevel);
-  const pool = await openWorkerPool({ count: config.workers, prepared, ledger: createMetricsLedger(), log });
+  const pool = await openWorkerPool({
+    count: config.workers,
+    prepared,
+    ledger: createMetricsLedger(),
+    log,
+    silenceMaxMs: config.maxWorkerSilenceMs,
+  });
   const { hold, ...store } = await prepared;
   return {
     ...store,

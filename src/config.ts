@@ -9,6 +9,8 @@ export interface Config {
   readonly port: number;
   /** Processes that serve; with 1 there is one process in all. */
   readonly workers: number;
+  /** How long a worker may not answer its primary before it is replaced; undefined for any time. */
+  readonly maxWorkerSilenceMs: number | undefined;
   /** File of the SQLite store. */
   readonly storePath: string;
   /** Whether the first start on an empty store makes an admin key. */
@@ -68,6 +70,7 @@ export function readConfig(env: Env): Config {
     host: env.HOST || "127.0.0.1",
     port: readPort(env.PORT, faults),
     workers: readWorkers(env.WORKERS, faults),
+    maxWorkerSilenceMs: readCountOrOff("MAX_WORKER_SILENCE_MS", env, 30_000, faults),
     storePath: readStorePath(env.STORE_URL, faults),
     bootstrapAdmin: readSwitch("BOOTSTRAP_ADMIN", env, true, faults),
     examples: readSwitch("EXAMPLES", env, false, faults),

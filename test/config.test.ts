@@ -25,6 +25,7 @@ describe("readConfig()", () => {
       connectionsPerAddress: 200,
       maxLoopDelayMs: 250,
       maxRssBytes: undefined,
+      maxWorkerSilenceMs: 30_000,
     });
   });
 
@@ -42,6 +43,7 @@ describe("readConfig()", () => {
       CONNECTIONS_PER_ADDRESS: "1000",
       MAX_LOOP_DELAY_MS: "off",
       MAX_RSS_MB: "512",
+      MAX_WORKER_SILENCE_MS: "off",
     };
     expect(readConfig(env)).toMatchObject({
       trustedProxies: ["10.0.0.0/8", "::1"],
@@ -52,6 +54,7 @@ describe("readConfig()", () => {
       connectionsPerAddress: 1_000,
       maxLoopDelayMs: undefined,
       maxRssBytes: 536_870_912,
+      maxWorkerSilenceMs: undefined,
     });
   });
 

@@ -5,7 +5,8 @@ export type WorkerMessage =
   | { readonly type: "ready"; readonly url: string }
   | { readonly type: "measured"; readonly snapshot: MetricsSnapshot }
   /** Asks for the metrics of all workers. */
-  | { readonly type: "gather" };
+  | { readonly type: "gather" }
+  | { readonly type: "alive" };
 
 /** What the primary tells a worker. */
 export type PrimaryMessage =
@@ -13,4 +14,6 @@ export type PrimaryMessage =
   | { readonly type: "start" }
   | { readonly type: "stop" }
   | { readonly type: "measure" }
+  /** Answered at once with `alive`. */
+  | { readonly type: "ask" }
   | { readonly type: "gathered"; readonly text: string };

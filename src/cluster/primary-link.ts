@@ -32,6 +32,7 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
     if (message.type === "start") starting.resolve();
     else if (message.type === "stop") stopping.resolve();
     else if (message.type === "measure") void report();
+    else if (message.type === "ask") void send({ type: "alive" });
     else answer?.resolve(message.text);
   });
   process.once("disconnect", () => {

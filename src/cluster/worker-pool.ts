@@ -22,6 +22,8 @@ export interface WorkerPoolOptions {
   readonly prepared: Promise<unknown>;
   readonly ledger: MetricsLedger;
   readonly log: PoolLog;
+  /** How long a worker may not answer before it is replaced; undefined for any time. */
+  readonly silenceMaxMs: number | undefined;
 }
 
 /** More than a worker takes to stop, whatever its clients do. */
@@ -33,10 +35,20 @@ const STOP_TIMEOUT_MS = 10_000;
  * what `prepared` rejects with. This process accepts the connections and hands them over in turn. Workers that accept for
  * themselves share few connections, which stay for long, unevenly.
  */
-export async function openWorkerPool({ count, prepared, ledger, log }: WorkerPoolOptions): Promise<WorkerPool> {
+export async function openWorkerPool({
+  count,
+  prepared,
+  ledger,
+  log,
+  silenceMaxMs,
+}: WorkerPoolOptions): Promise<WorkerPool> {
   cluster.schedulingPolicy = cluster.SCHED_RR;
-  const roster = createWorkerRoster(ledger, (number, { pid }) => {
-    log.info({ worker: number, workerPid: pid }, "a worker serves");
+  const roster = createWorkerRoster({
+    ledger,
+    silenceMaxMs,
+    onServing: (number, { pid }) => log.info({ worker: number, workerPid: pid }, "a worker serves"),
+    onSilent: (number, { pid }) =>
+      log.error({ worker: number, workerPid: pid, silenceMaxMs }, "a worker does not answer and is ended"),
   });
   const first = roster.start(1, prepared);
   const others = Array.from({ length: count - 1 }, (_, index) => roster.start(index + 2, first.ready));

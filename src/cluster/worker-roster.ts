@@ -1,5 +1,6 @@
 import type { MetricsLedger } from "../transport/metrics/metrics-ledger.ts";
 import { createMetricsGatherer } from "./metrics-gatherer.ts";
+import { type SilenceWatch, watchSilence } from "./watch-silence.ts";
 import { forkWorker, type WorkerProcess } from "./worker-process.ts";
 
 /** The workers there are, by number. */
@@ -14,11 +15,19 @@ export interface WorkerRoster {
   kill(): void;
 }
 
-/** A roster without workers. `onServing` hears of each that serves. */
-export function createWorkerRoster(
-  ledger: MetricsLedger,
-  onServing: (number: number, worker: WorkerProcess) => void,
-): WorkerRoster {
+/** What a roster is kept with. */
+export interface WorkerRosterDeps {
+  readonly ledger: MetricsLedger;
+  /** A worker that serves and does not answer the primary for so long is ended. Undefined: never. */
+  readonly silenceMaxMs: number | undefined;
+  /** Hears of each that serves. */
+  readonly onServing: (number: number, worker: WorkerProcess) => void;
+  /** Hears of each that is ended because it does not answer. */
+  readonly onSilent: (number: number, worker: WorkerProcess) => void;
+}
+
+/** A roster without workers. */
+export function createWorkerRoster({ ledger, silenceMaxMs, onServing, onSilent }: WorkerRosterDeps): WorkerRoster {
   const running = new Map<number, WorkerProcess>();
   const serving = new Map<number, WorkerProcess>();
   const gatherer = createMetricsGatherer(serving, ledger);
@@ -27,9 +36,11 @@ export function createWorkerRoster(
   return {
     start(number, prepared) {
       const worker = forkWorker((message) => {
-        if (message.type === "measured") gatherer.record(number, message.snapshot);
+        if (message.type === "alive") watch?.heard();
+        else if (message.type === "measured") gatherer.record(number, message.snapshot);
         else void gatherer.gather().then((text) => worker.send({ type: "gathered", text }));
       });
+      let watch: SilenceWatch | undefined;
       running.set(number, worker);
       void prepared.then(
         () => worker.send({ type: "start" }),
@@ -40,8 +51,17 @@ export function createWorkerRoster(
         if (url === undefined) return;
         serving.set(number, worker);
         onServing(number, worker);
+        watch = watchSilence({
+          silenceMaxMs,
+          ask: () => worker.send({ type: "ask" }),
+          onSilence() {
+            onSilent(number, worker);
+            worker.kill();
+          },
+        });
       });
       void worker.ended.then(() => {
+        watch?.stop();
         running.delete(number);
         serving.delete(number);
         ledger.end(number);

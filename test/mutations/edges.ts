@@ -86,4 +86,32 @@ export const EDGES: readonly Mutation[] = [
     after: "(.*)",
     killedBy: { vitest: "test/transport/rest-interface.test.ts", name: "line break" },
   },
+  {
+    promise: "a key in a URL is not logged, however it is escaped",
+    file: "src/transport/hide-secrets.ts",
+    before: "const plain = decodeAll(text);",
+    after: "const plain: string | undefined = text;",
+    killedBy: { vitest: "test/transport/hide-secrets.test.ts", name: "is not in the log" },
+  },
+  {
+    promise: "no log line holds a token, whatever quotes it",
+    file: "src/transport/request-log.ts",
+    before: ", hooks: { streamWrite: hideSecretsInLine }",
+    after: "",
+    killedBy: { vitest: "test/transport/hide-secrets.test.ts", name: "is not in the line of an error" },
+  },
+  {
+    promise: "a worker that does not answer is replaced",
+    file: "src/cluster/worker-roster.ts",
+    before: "            worker.kill();\n",
+    after: "",
+    killedBy: { vitest: "test/cli/stopped-workers.test.ts", name: "is replaced" },
+  },
+  {
+    promise: "a worker that answers again is not replaced",
+    file: "src/cluster/watch-silence.ts",
+    before: "    heard() {\n      unanswered = 0;",
+    after: "    heard() {",
+    killedBy: { vitest: "test/cluster/watch-silence.test.ts", name: "starts the count anew" },
+  },
 ];
