@@ -70,6 +70,14 @@ test("a text of a document has a limit too", async () => {
   ]);
 });
 
+test("what borrowed parsers do not take is told too, without its place", async () => {
+  const selector = `${":not(".repeat(30_000)}a${")".repeat(30_000)}`;
+  const attributes = `<mj-selector path="${selector}"><mj-html-attribute name="x">y</mj-html-attribute></mj-selector>`;
+  const text = mailOf("<mj-section></mj-section>", `<mj-html-attributes>${attributes}</mj-html-attributes>`);
+  const message = "nests too deep to compile; flatten its HTML and CSS";
+  expect(await errorsOf({ kind: "mjml", text })).toEqual([`compile.depth-limit mjml ${message}`]);
+});
+
 test("a stack that ends is known by what V8 throws", () => {
   const nest = (): number => 1 + nest();
   let thrown: unknown;

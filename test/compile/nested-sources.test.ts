@@ -82,6 +82,11 @@ const CONTAINERS: Readonly<Record<string, (text: string) => TemplateSource>> = {
   "mj-social": mjml((text) =>
     columnOf(`<mj-social><mj-social-element name="x">${text}</mj-social-element></mj-social>`),
   ),
+  "mj-selector": mjml((text) =>
+    HEAD(
+      `<mj-html-attributes><mj-selector path="${attribute(text)}"><mj-html-attribute name="x">y</mj-html-attribute></mj-selector></mj-html-attributes>`,
+    ),
+  ),
   "lp-if": mjml((text) => mailOf(`<mj-section lp-if="${attribute(text)}"></mj-section>`)),
   href: mjml((text) => columnOf(`<mj-button href="https://a.example/${attribute(text)}">x</mj-button>`)),
   alt: mjml((text) => columnOf(`<mj-image src="https://a.example/a.png" alt="${attribute(text)}" />`)),

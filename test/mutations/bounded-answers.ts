@@ -114,4 +114,11 @@ export const BOUNDED_ANSWERS: readonly Mutation[] = [
     after: "page.items",
     killedBy: { vitest: "test/transport/bounded-pages.test.ts", name: "were stored without a limit" },
   },
+  {
+    promise: "a stack that ends in a borrowed parser is a diagnostic",
+    file: "src/compile/compile-source.ts",
+    before: "if (!isStackOverflow(err)) throw err;",
+    after: "throw err;",
+    killedBy: { vitest: "test/compile/depth.test.ts", name: "what borrowed parsers do not take" },
+  },
 ];
