@@ -12,6 +12,7 @@ import type { ListenerLimits } from "./listener/limits.ts";
 import { addressSet, type IsMember } from "./listener/network.ts";
 import { buildListener, type Listener, type TakeStream } from "./listener/one-port.ts";
 import { toRoutableUrl } from "./listener/target-check.ts";
+import { createKindOf } from "./load/call-kind.ts";
 import { type LoadLimits, type LoadMonitor, type Overload, openLoadMonitor } from "./load/load-monitor.ts";
 import { shedLoad } from "./load/shed-load.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -74,7 +75,7 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const { metrics } = deps;
   const stopping = new AbortController();
   const fastify = await buildFastify(deps, options, { listener, isProxy });
-  const overload = options.loadLimits === undefined ? undefined : watchLoad(fastify, metrics, options.loadLimits);
+  const overload = options.loadLimits === undefined ? undefined : watchLoad(fastify, deps, options.loadLimits);
   const needsFastify = createNeedsFastify(options, overload);
   const observe = createObserveCall(metrics, logsRequests(options.logLevel) ? fastify.log : undefined);
   const finders: FindCall[] = [];
@@ -84,9 +85,13 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const takeRequest = createHttp1Calls(calls);
   const takeCall = createHttp2Calls(calls);
   const takeStreams: TakeStream[] = [];
-  listener.offerRequests((request, response) => !needsFastify(request.headers) && takeRequest(request, response));
+  listener.offerRequests((request, response) => {
+    const { method = "", url = "", headers } = request;
+    return !needsFastify(method, url, headers) && takeRequest(request, response);
+  });
   listener.offerStreams((stream, headers, rawHeaders) => {
-    if (needsFastify(headers) || !hasUsualHead(headers, rawHeaders)) return false;
+    const { ":method": verb = "", ":path": path = "" } = headers;
+    if (needsFastify(verb, path, headers) || !hasUsualHead(headers, rawHeaders)) return false;
     return takeStreams.some((take) => take(stream, headers)) || takeCall(stream, headers);
   });
   const offerCalls = (find: FindCall) => void finders.push(find);
@@ -116,9 +121,10 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
 /** Only Fastify knows how to refuse a request under load, and what a page of another origin may see. */
 function createNeedsFastify(
   { corsOrigins }: HttpServerOptions,
-  overload: (() => Overload | undefined) | undefined,
-): (headers: IncomingHttpHeaders) => boolean {
-  return (headers) => overload?.() !== undefined || (corsOrigins.length > 0 && headers.origin !== undefined);
+  overload: OverloadFor | undefined,
+): (verb: string, url: string, headers: IncomingHttpHeaders) => boolean {
+  return (verb, url, headers) =>
+    overload?.(verb, url) !== undefined || (corsOrigins.length > 0 && headers.origin !== undefined);
 }
 
 async function buildFastify(
@@ -157,20 +163,27 @@ function refuseSchemas(): never {
   throw new Error("routes have no JSON Schema");
 }
 
-/** Returns what there is too much of, from when the server listens. */
-function watchLoad(fastify: FastifyInstance, metrics: Metrics, limits: LoadLimits): () => Overload | undefined {
+/** Of what there is too much for a request with this verb and target. */
+type OverloadFor = (verb: string, url: string) => Overload | undefined;
+
+/** Watches from when the server listens. */
+function watchLoad(fastify: FastifyInstance, { metrics, services }: HttpServerDeps, limits: LoadLimits): OverloadFor {
+  const kindOf = createKindOf(services);
   let monitor: LoadMonitor | undefined;
   fastify.addHook("onListen", async () => {
     monitor = openLoadMonitor({
       ...limits,
-      onChange(overload) {
-        if (overload === undefined) fastify.log.info("no longer overloaded: serving every request again");
-        else fastify.log.warn({ overload }, "overloaded: refusing requests other than probes");
+      onChange(shedding) {
+        if (shedding === undefined) fastify.log.info("no longer overloaded: serving every request again");
+        else fastify.log.warn(shedding, "overloaded: refusing requests of these kinds");
       },
     });
   });
   fastify.addHook("onClose", async () => monitor?.close());
-  const overload = () => monitor?.overload();
+  const overload: OverloadFor = (verb, url) => {
+    const shedding = monitor?.shedding();
+    return shedding?.kinds.includes(kindOf(verb, url)) === true ? shedding.overload : undefined;
+  };
   shedLoad(fastify, { overload, onShed: metrics.countShed });
   return overload;
 }

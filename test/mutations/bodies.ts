@@ -6,6 +6,8 @@ const STRUCT = { vitest: "test/transport/document/struct-to-json.test.ts" } as c
 const WORK = { vitest: "test/transport/work-limits.test.ts" } as const;
 const ADDRESSES = { vitest: "test/transport/rate-limits.test.ts" } as const;
 
+const MONITOR = { vitest: "test/transport/load/load-monitor.test.ts" } as const;
+
 export const BODIES: readonly Mutation[] = [
   {
     promise: "a body of too many values is refused while it is scanned",
@@ -125,5 +127,33 @@ export const BODIES: readonly Mutation[] = [
     before: "IPV4_WITH_PORT.exec(bare)?.[1] ?? ",
     after: "",
     killedBy: { vitest: "test/transport/listener/ip-address.test.ts" },
+  },
+  {
+    promise: "sources are refused long before fetches",
+    file: "src/transport/load/load-monitor.ts",
+    before: '["source", 0.4]',
+    after: '["source", 1]',
+    killedBy: MONITOR,
+  },
+  {
+    promise: "one long pause turns nobody away",
+    file: "src/transport/load/load-monitor.ts",
+    before: "Math.min(late, lateBefore)",
+    after: "late",
+    killedBy: MONITOR,
+  },
+  {
+    promise: "a publish is known for a call that compiles",
+    file: "src/transport/connect/source-call.ts",
+    before: 'method.name === "PublishTemplate" || ',
+    after: "",
+    killedBy: { vitest: "test/transport/load/call-kind.test.ts" },
+  },
+  {
+    promise: "a request is refused by its kind",
+    file: "src/transport/http-server.ts",
+    before: "shedding?.kinds.includes(kindOf(verb, url)) === true ? shedding.overload : undefined",
+    after: "kindOf(verb, url) === undefined ? undefined : shedding?.overload",
+    killedBy: { vitest: "test/transport/load/shed-load.test.ts", name: "long before fetches" },
   },
 ];

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { CallKind } from "./call-kind.ts";
 
 /** What there is too much of. */
 export type Overload = "loop_delay" | "memory";
@@ -13,34 +14,58 @@ export interface LoadLimits {
 
 /** Watches how busy the process is. */
 export interface LoadMonitor {
-  /** Undefined when the process is not overloaded. */
-  overload(): Overload | undefined;
+  /** Undefined when calls of every kind are served. */
+  shedding(): Shedding | undefined;
   close(): void;
 }
 
+/** Which calls are refused, and why. */
+export interface Shedding {
+  readonly overload: Overload;
+  readonly kinds: readonly CallKind[];
+}
+
 export interface LoadMonitorOptions extends LoadLimits {
-  /** Called when the answer of `overload` changes. */
-  readonly onChange: (overload: Overload | undefined) => void;
+  /** Called when the answer of `shedding` changes. */
+  readonly onChange: (shedding: Shedding | undefined) => void;
+  /** The mean delay since the last call, in milliseconds. That of the event loop when absent. */
+  readonly takeDelayMs?: () => number;
 }
 
 const SAMPLE_INTERVAL_MS = 1_000;
 const RESOLUTION_MS = 10;
 
 /**
- * Samples once a second, so that asking costs nothing. The mean is taken over two samples: one long pause, such as a first
- * compile of code or a collection of garbage, is over by the time it is known and no reason to turn callers away.
+ * Shares of the largest delay from which calls of a kind are refused. What costs most goes first: a compile keeps a processor busy for as long
+ * as thousands of fetches, which are what the service is for.
  */
-export function openLoadMonitor({ maxLoopDelayMs, maxRssBytes, onChange }: LoadMonitorOptions): LoadMonitor {
+const SHARES: readonly (readonly [kind: CallKind, share: number])[] = [
+  ["source", 0.4],
+  ["admin", 0.7],
+  ["fetch", 1],
+];
+
+/**
+ * Samples once a second, so that asking costs nothing. A kind is refused after two samples: one long pause, such as a first compile
+ * of code or a collection of garbage, is over by the time it is known and no reason to turn callers away.
+ */
+export function openLoadMonitor({
+  maxLoopDelayMs,
+  maxRssBytes,
+  onChange,
+  takeDelayMs,
+}: LoadMonitorOptions): LoadMonitor {
   const histogram = maxLoopDelayMs === undefined ? undefined : monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  let wasLate = false;
-  let current: Overload | undefined;
+  const takeDelay = takeDelayMs ?? (() => takeMeanMs(histogram));
+  let lateBefore = 0;
+  let current: Shedding | undefined;
 
   function sample(): void {
-    const isLate = maxLoopDelayMs !== undefined && takeMeanMs(histogram) > maxLoopDelayMs;
     const isFull = maxRssBytes !== undefined && process.memoryUsage.rss() > maxRssBytes;
-    const next = isFull ? "memory" : isLate && wasLate ? "loop_delay" : undefined;
-    wasLate = isLate;
-    if (next === current) return;
+    const late = maxLoopDelayMs === undefined ? 0 : countLate(takeDelay(), maxLoopDelayMs);
+    const next = isFull ? shed("memory", SHARES.length) : shed("loop_delay", Math.min(late, lateBefore));
+    lateBefore = late;
+    if (next?.overload === current?.overload && next?.kinds.length === current?.kinds.length) return;
     current = next;
     onChange(next);
   }
@@ -48,12 +73,21 @@ export function openLoadMonitor({ maxLoopDelayMs, maxRssBytes, onChange }: LoadM
   histogram?.enable();
   const timer = setInterval(sample, SAMPLE_INTERVAL_MS).unref();
   return {
-    overload: () => current,
+    shedding: () => current,
     close() {
       clearInterval(timer);
       histogram?.disable();
     },
   };
+}
+
+/** How many kinds a delay is too long for. */
+function countLate(delayMs: number, maxDelayMs: number): number {
+  return SHARES.filter(([, share]) => delayMs > share * maxDelayMs).length;
+}
+
+function shed(overload: Overload, count: number): Shedding | undefined {
+  return count === 0 ? undefined : { overload, kinds: SHARES.slice(0, count).map(([kind]) => kind) };
 }
 
 /** The mean since the last call, without the interval of the histogram's own timer, which it includes. */

@@ -4,7 +4,8 @@ import type { Overload } from "./load-monitor.ts";
 
 /** What the hook asks, and tells. */
 export interface ShedLoadDeps {
-  readonly overload: () => Overload | undefined;
+  /** Why the request with this verb and target is refused; undefined when it is served. */
+  readonly overload: (verb: string, url: string) => Overload | undefined;
   readonly onShed: (overload: Overload) => void;
 }
 
@@ -12,10 +13,10 @@ const RETRY_AFTER_MS = 2_000;
 /** What tells whether the process is well. The public answers of these cost next to nothing. */
 const ALWAYS_SERVED = /^\/(?:healthz|readyz|metrics|grpc\.health\.v1\.Health\/\w+)$/;
 
-/** Refuses requests with OVERLOADED while the process is overloaded, before they cost anything. Probes are served. */
+/** Refuses requests with OVERLOADED while the process has too much to do for them, before they cost anything. Probes are served. */
 export function shedLoad(fastify: FastifyInstance, { overload, onShed }: ShedLoadDeps): void {
   fastify.addHook("onRequest", (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
-    const reason = overload();
+    const reason = overload(request.method, request.raw.url ?? "");
     if (reason === undefined || ALWAYS_SERVED.test(request.routeOptions.url ?? "")) {
       done();
       return;

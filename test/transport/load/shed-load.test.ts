@@ -6,6 +6,8 @@ import { Health, HealthCheckResponse_ServingStatus as ServingStatus } from "../.
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { startTestApp, type TestApp } from "../../support/start-test-app.ts";
 
+const JSON_TYPE = { "content-type": "application/json" };
+
 let app: TestApp | undefined;
 afterEach(async () => {
   await app?.close();
@@ -65,6 +67,26 @@ describe("an event loop with too much to do", () => {
     expect(await status(url, "/healthz")).toBe(200);
     clearInterval(busy);
     await vi.waitFor(async () => expect(await status(url, "/v1/sdk/template/x")).toBe(401), { timeout: 10_000 });
+  });
+
+  it("refuses sources long before fetches", async () => {
+    const { url } = await start({ MAX_LOOP_DELAY_MS: "350" });
+    const busy = setInterval(() => block(350), 360);
+    const rpc = (path: string) =>
+      fetch(`${url}/letterpress.v1.${path}`, { method: "POST", headers: JSON_TYPE, body: "{}" });
+    const validate = () =>
+      fetch(`${url}/api/v1/templates:validate`, { method: "POST", headers: JSON_TYPE, body: "{}" });
+    await vi.waitFor(
+      async () => {
+        expect((await validate()).status).toBe(503);
+        expect((await rpc("TemplateService/PublishTemplate")).status).toBe(429);
+        expect(await status(url, "/v1/sdk/template/x")).toBe(401);
+        expect((await rpc("TemplateService/GetTemplate")).status).toBe(401);
+        expect(await status(url, "/readyz")).toBe(200);
+      },
+      { timeout: 20_000 },
+    );
+    clearInterval(busy);
   });
 
   it("survives one long pause without turning anyone away", async () => {

@@ -1,0 +1,43 @@
+import type { DescMethod, DescService } from "@bufbuild/protobuf";
+import { createMethodUrl } from "@connectrpc/connect/protocol";
+import { requiredKind } from "../connect/access.ts";
+import { compilesSource } from "../connect/source-call.ts";
+import { readHttpBindings } from "../rest/http-rule.ts";
+import { matchPath } from "../rest/path-template.ts";
+import { splitUrl } from "../rest/request-url.ts";
+
+/** What a call costs: it has a source compiled, it is another call of an operator, or it fetches a template. */
+export type CallKind = "source" | "admin" | "fetch";
+
+/** The kind of a request by its verb and target. */
+export type KindOf = (verb: string, url: string) => CallKind;
+
+/** Tells the calls of the services from one another, over every protocol. What is none of them costs as little as a fetch. */
+export function createKindOf(services: readonly DescService[]): KindOf {
+  const methods = services.flatMap((service) => service.methods);
+  const byPath = new Map(methods.map((method) => [createMethodUrl("/", method), kindOfMethod(method)]));
+  const bindings = methods.flatMap((method) =>
+    readHttpBindings(method).map(({ verb, path }) => ({ verb, path, kind: kindOfMethod(method) })),
+  );
+  return (verb, url) => {
+    const { path } = splitUrl(url);
+    const asked = verb === "HEAD" ? "GET" : verb;
+    return (
+      byPath.get(path) ?? bindings.find((each) => each.verb === asked && matches(each.path, path))?.kind ?? "fetch"
+    );
+  };
+}
+
+function kindOfMethod(method: DescMethod): CallKind {
+  if (requiredKind(method) !== "admin") return "fetch";
+  return compilesSource(method) ? "source" : "admin";
+}
+
+/** False for broken percent-encoding, which is answered at little cost. */
+function matches(template: Parameters<typeof matchPath>[0], path: string): boolean {
+  try {
+    return matchPath(template, path) !== undefined;
+  } catch {
+    return false;
+  }
+}
