@@ -15,6 +15,7 @@ export const MAX_WORK = 268_435_456;
  * known before anything is written. All else that a fill does is linear to the program, the data and the output.
  */
 export function assertWork(searches: readonly Search[], context: readonly ContextValue[]): void {
+  if (searches.length === 0) return;
   let work = 0;
   for (const { key, bytes } of searches) work += bytes * (context[key]?.lowerBytes ?? 0);
   if (work <= MAX_WORK) return;

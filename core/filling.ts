@@ -30,9 +30,7 @@ export class Filling<Piece> {
   readonly #defaulted = new NameList();
   readonly #rejectedUrls = new NameList();
   readonly #hidden = new NameList();
-  /** By slot: what is written where no value was supplied. */
   readonly #pieces: (Piece | undefined)[] = [];
-  readonly #valuePieces: (Piece | undefined)[] = [];
   readonly #verdicts: (boolean | undefined)[] = [];
 
   constructor(
@@ -96,11 +94,10 @@ export class Filling<Piece> {
 
   #addSlot(slot: PreparedSlot): void {
     const value = this.#values[slot.tag.value];
-    const isSupplied = value !== undefined && value !== "";
-    const known = isSupplied ? this.#valuePieces[slot.valueIndex] : this.#pieces[slot.index];
+    const index = value ? slot.valueIndex : slot.index;
+    const known = this.#pieces[index];
     if (known !== undefined) this.#output.addAgain(known);
-    else if (isSupplied) this.#valuePieces[slot.valueIndex] = this.#addValue(slot, value);
-    else this.#pieces[slot.index] = this.#addDefault(slot);
+    else this.#pieces[index] = value ? this.#addValue(slot, value) : this.#addDefault(slot);
   }
 
   #addValue({ tag, position }: PreparedSlot, value: string): Piece {

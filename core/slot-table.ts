@@ -4,7 +4,7 @@ import type { SlotPosition } from "./program.ts";
 /** The slots of a program, each once. */
 export class SlotTable {
   readonly #slots = new Map<string, PreparedSlot>();
-  readonly #valueIndexes = new Map<string, number>();
+  readonly #firstIndexes = new Map<string, number>();
 
   /** The slot of a tag, which has this index in the program, in a position. */
   slotOf(position: SlotPosition, tagIndex: number, tag: PreparedTag): PreparedSlot {
@@ -16,8 +16,9 @@ export class SlotTable {
 
   #makeSlot(position: SlotPosition, tag: PreparedTag): PreparedSlot {
     const key = `${position} ${tag.value}`;
-    const valueIndex = this.#valueIndexes.get(key) ?? this.#valueIndexes.size;
-    this.#valueIndexes.set(key, valueIndex);
-    return { index: this.#slots.size, valueIndex, tag, position };
+    const index = this.#slots.size;
+    const valueIndex = this.#firstIndexes.get(key) ?? index;
+    this.#firstIndexes.set(key, valueIndex);
+    return { index, valueIndex, tag, position };
   }
 }

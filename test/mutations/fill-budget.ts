@@ -10,21 +10,21 @@ export const FILL_BUDGET: readonly Mutation[] = [
     file: "core/run-program.ts",
     before: "  assertWork(prepared.searches, context);\n",
     after: "",
-    killedBy: { vitest: CORE_CASES, name: "work" },
+    killedBy: { vitest: CORE_CASES },
   },
   {
     promise: "work counts bytes of the value in lower case",
     file: "core/fill-work.ts",
     before: "(context[key]?.lowerBytes ?? 0)",
     after: "(context[key]?.text.length ?? 0)",
-    killedBy: { vitest: CORE_CASES, name: "work of values that lower case makes longer" },
+    killedBy: { vitest: CORE_CASES },
   },
   {
     promise: "a search counts once, however many tests make it",
     file: "core/gather-searches.ts",
     before: "parts.get(step.key) ?? new Set();",
     after: "parts.get(step.key) ?? new Set();\n      if (known.has(step.operand)) known.add(step.operand.concat('.'));",
-    killedBy: { vitest: CORE_CASES, name: "work of one search" },
+    killedBy: { vitest: CORE_CASES },
   },
   {
     promise: "a default is as short as a value",
@@ -50,8 +50,8 @@ export const FILL_BUDGET: readonly Mutation[] = [
   {
     promise: "what a value gives in a position is made once for all tags of its name",
     file: "core/slot-table.ts",
-    before: "this.#valueIndexes.get(key) ?? this.#valueIndexes.size",
-    after: "this.#slots.size",
+    before: "this.#firstIndexes.get(key) ?? index",
+    after: "index",
     killedBy: { vitest: LINEAR_FILL, name: "is made once for all tags of its name" },
   },
   {
