@@ -1,11 +1,11 @@
 import type { Condition, Program } from "../../core/program.ts";
 import { buildTree } from "../../src/compile/document/build-tree.ts";
 import type { MjmlTree } from "../../src/compile/mjml/mjml-tree.ts";
-import { printMjml } from "../../src/compile/mjml/print-mjml.ts";
 import { pruneMjml } from "../../src/compile/mjml/prune-mjml.ts";
 import { toMjmlTree } from "../../src/compile/mjml/to-mjml-tree.ts";
 import { readMjml } from "../../src/compile/mjml-source/read-mjml.ts";
 import { SourcePlaces } from "../../src/compile/mjml-source/source-places.ts";
+import { printMjml } from "../../src/compile/mjml-target/print-mjml.ts";
 import { compileReactEmail } from "../../src/compile/react-email/compile-react-email.ts";
 import { compileSubject } from "../../src/compile/text/compile-subject.ts";
 import { compileText } from "../../src/compile/text/compile-text.ts";

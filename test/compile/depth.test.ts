@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { isStackOverflow } from "../../src/compile/is-stack-overflow.ts";
+import { isStackOverflow } from "../../src/compile/html/is-stack-overflow.ts";
 import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { TEST_TURN, timeLimit } from "../support/compile-turn.ts";

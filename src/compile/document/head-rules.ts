@@ -1,5 +1,5 @@
+import { isWebFont } from "../tree/font.ts";
 import type { HeadRule } from "../tree/head-rule.ts";
-import { isWebFont } from "./font.ts";
 
 /** Collects what the nodes of a document add to the head, in document order. */
 export class HeadRules {

@@ -1,8 +1,8 @@
 import type { Inline, List, RunStyle } from "../rich-text/rich-text.ts";
+import { fontStack } from "../tree/font.ts";
 import { element, type Markup, text } from "../tree/markup.ts";
 import { styleOf } from "../tree/style.ts";
 import { px } from "./css.ts";
-import { fontStack } from "./font.ts";
 import { LINK_TARGET } from "./link.ts";
 import type { Scope } from "./scope.ts";
 

@@ -1,5 +1,5 @@
+import { fontStack } from "../tree/font.ts";
 import { px } from "./css.ts";
-import { fontStack } from "./font.ts";
 
 /** The members that style text, as far as a kind of block has them. */
 export interface Typography {

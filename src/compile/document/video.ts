@@ -1,11 +1,11 @@
 import type { BlockOf } from "../../domain/document/block/block.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { type Component, leaf } from "../tree/component.ts";
+import { DEFAULT_FONT } from "../tree/font.ts";
 import { text } from "../tree/markup.ts";
 import type { Value } from "../tree/value.ts";
 import { blockAlign, tableMargin } from "./align.ts";
 import { addBoxes, boxCss, overrideRule } from "./css.ts";
-import { DEFAULT_FONT } from "./font.ts";
 import { LINK_TARGET, readLink, readUrl } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
 import { pictureComponent } from "./picture.ts";

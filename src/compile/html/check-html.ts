@@ -1,12 +1,12 @@
 import { fillProgram } from "../../../core/fill-program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/quote.ts";
-import { isStackOverflow } from "../is-stack-overflow.ts";
 import type { MjmlTree } from "../mjml/mjml-tree.ts";
 import { pruneMjml } from "../mjml/prune-mjml.ts";
 import type { CompiledHtml } from "./compile-html.ts";
 import { decideConditions } from "./decide-conditions.ts";
 import { findDifference } from "./find-difference.ts";
+import { isStackOverflow } from "./is-stack-overflow.ts";
 import { markerValues } from "./marker-values.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { runMjml, type Validation } from "./run-mjml.ts";

@@ -1,8 +1,8 @@
 import { fault, warn } from "../../domain/document/place.ts";
 import { quote } from "../../domain/quote.ts";
+import { isStackOverflow } from "../html/is-stack-overflow.ts";
 import { markerValues } from "../html/marker-values.ts";
 import { type MjmlFinding, runMjml } from "../html/run-mjml.ts";
-import { isStackOverflow } from "../is-stack-overflow.ts";
 import { isCondition } from "./is-condition.ts";
 import type { ReadMjml } from "./read-mjml.ts";
 import type { SourceElement } from "./source-element.ts";

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../../core/escape-html.ts";
-import { DEFAULT_FONT } from "../document/font.ts";
 import { BASE_RULES, MOBILE_RULES } from "../tree/base-rules.ts";
 import type { Component } from "../tree/component.ts";
+import { DEFAULT_FONT } from "../tree/font.ts";
 import type { Tree } from "../tree/tree.ts";
 import { webFontUrl } from "../tree/web-font.ts";
 import { headRuleContent } from "./head-rule-content.ts";

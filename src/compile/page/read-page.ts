@@ -1,10 +1,10 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { keepsWhiteSpace } from "../html/keeps-white-space.ts";
+import type { MarkedPage } from "../html/marked-page.ts";
 import { cutAtSentinels } from "../html/sentinel.ts";
 import type { Attributes, Element, Markup } from "../tree/markup.ts";
 import type { Slot, Value } from "../tree/value.ts";
 import { boundaryOf, markWithComments } from "./mark-comments.ts";
-import type { MarkedPage } from "./marked-page.ts";
 import { type Boundary, nestConditions } from "./nest-conditions.ts";
 
 /** A page as nodes, as browsers read it: without comments, so also without what only Outlook for Windows reads. */

@@ -1,9 +1,9 @@
 import { type Place, warn } from "../../domain/document/place.ts";
 import { quote } from "../../domain/quote.ts";
-import { checkHost } from "../lint/check-host.ts";
 import { cutAtTags, type TaggedText } from "../merge-tag/parse-tagged-text.ts";
 import type { Value } from "../tree/value.ts";
 import { checkDefaultUrl } from "./check-default-url.ts";
+import { checkHost } from "./check-host.ts";
 import { encodeUnsafe, readLiteralUrl, type UrlUse } from "./literal-url.ts";
 import { refuseInHost, refuseUrl } from "./refuse-url.ts";
 import { urlPiecePosition } from "./url-piece-position.ts";

@@ -1,5 +1,5 @@
 import { type Place, warn } from "../../domain/document/place.ts";
-import type { UrlUse } from "../url/literal-url.ts";
+import type { UrlUse } from "./literal-url.ts";
 
 const PRIVATE_HOST =
   /^https?:\/\/(?:localhost|[^/:?#]+\.(?:localhost|local|internal|test)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|\[::1\])(?:[:/?#]|$)/i;

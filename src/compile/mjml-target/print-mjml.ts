@@ -1,9 +1,9 @@
 import type { Program } from "../../../core/program.ts";
 import { cutProgram } from "../html/cut-program.ts";
 import { SentinelWriter } from "../html/sentinel-writer.ts";
-import { expandVariants } from "./expand-variants.ts";
-import type { MjmlElement, MjmlTree } from "./mjml-tree.ts";
-import { type Writer, writeContent } from "./writer.ts";
+import { expandVariants } from "../mjml/expand-variants.ts";
+import type { MjmlElement, MjmlTree } from "../mjml/mjml-tree.ts";
+import { type Writer, writeContent } from "../mjml/writer.ts";
 
 /** Prints the tree as MJML text with slots. Filled, it is the mail as if it had been written for these values. */
 export function printMjml(original: MjmlTree): Program {
