@@ -4,6 +4,8 @@ import { LRUCache } from "lru-cache";
 export interface BoundedCache<Value> {
   get(name: string): Value | undefined;
   set(name: string, value: Value): void;
+  /** Measures a value anew that has grown, if it is still the one of that name; what was used longest ago makes room for it. */
+  remeasure(name: string, value: Value): void;
   clear(): void;
 }
 
@@ -45,6 +47,11 @@ export function createBoundedCache<Value extends object>(room: Room<Value>): Bou
     set(name, value) {
       const used = inValues ? kept.size : kept.calculatedSize;
       if (used < full || isOfferedAgain(name)) kept.set(name, value);
+    },
+    remeasure(name, value) {
+      if (kept.peek(name) !== value) return;
+      kept.delete(name);
+      kept.set(name, value);
     },
     clear: () => kept.clear(),
   };

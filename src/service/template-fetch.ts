@@ -1,3 +1,4 @@
+import type { Rendition } from "../cache/rendition.ts";
 import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
 import type { Definition } from "../domain/key/key.ts";
@@ -19,13 +20,13 @@ export interface FetchRequest {
   readonly ifNoneMatch: string;
 }
 
-/** A fetched template: the same bytes object for as long as the view is kept, so that edges may encode it once. */
+/** A fetched template. */
 export interface FetchedTemplate {
   readonly version: number;
   /** Strong, with quotes. */
   readonly etag: string;
-  /** UTF-8 JSON; undefined when the caller's entity tag is current. */
-  readonly bytes: Uint8Array | undefined;
+  /** UTF-8 JSON, the same object for as long as the view is kept; undefined when the caller's entity tag is current. */
+  readonly rendition: Rendition | undefined;
 }
 
 /** Serves published templates to SDK keys. */
@@ -51,9 +52,9 @@ export function createTemplateFetch({ templates }: { readonly templates: Templat
       const { templateId, name, slug } = publication;
       const view = await findView(templateId, version, { targets, definition, name, slug });
       if (view === undefined) throw versionNotFound(version);
-      if (view.bytes === undefined) throw answerTooLarge(view.size);
+      if (view.rendition === undefined) throw answerTooLarge(view.size);
       const isCurrent = request.ifNoneMatch !== "" && matchesEntityTag(request.ifNoneMatch, view.etag);
-      return { version, etag: view.etag, bytes: isCurrent ? undefined : view.bytes };
+      return { version, etag: view.etag, rendition: isCurrent ? undefined : view.rendition };
     },
   };
 }

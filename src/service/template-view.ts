@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { createBoundedCache } from "../cache/bounded-cache.ts";
+import { Rendition } from "../cache/rendition.ts";
 import type { Definition } from "../domain/key/key.ts";
 import type { Target } from "../domain/target.ts";
 import { ANSWER_BYTES_MAX } from "../domain/template/answer-size.ts";
@@ -9,8 +10,8 @@ import type { TemplateStore } from "../store/store.ts";
 
 /** What a holder of a key is given of one version. */
 export interface TemplateView {
-  /** UTF-8 JSON; undefined when it is more than an answer holds. */
-  readonly bytes: Uint8Array | undefined;
+  /** UTF-8 JSON, and the forms that edges have made of it; undefined when it is more than an answer holds. */
+  readonly rendition: Rendition | undefined;
   /** How many bytes it is. */
   readonly size: number;
   /** Strong, with quotes: a digest of the bytes. */
@@ -30,18 +31,30 @@ const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 /** Gives each view memory of its own. A small Buffer is a part of a pool of 64 KiB, which a single kept view would keep whole. */
 const encoder = new TextEncoder();
 
-/** Keeps the views that were asked for last, up to 64 MiB, so that each is assembled once and not at every fetch. */
-export function createViewCache({
-  findContent,
-}: Pick<TemplateStore, "findContent">): (
-  templateId: string,
-  version: number,
-  request: ViewRequest,
-) => Promise<TemplateView | undefined> {
+/**
+ * Keeps the views that were asked for last, so that each is assembled once and not at every fetch. With all their forms they
+ * hold up to `maxBytes`, 64 MiB unless it is given.
+ */
+export function createViewCache(
+  { findContent }: Pick<TemplateStore, "findContent">,
+  maxBytes = MAX_CACHE_BYTES,
+): (templateId: string, version: number, request: ViewRequest) => Promise<TemplateView | undefined> {
   const views = createBoundedCache<TemplateView>({
-    bytes: MAX_CACHE_BYTES,
-    sizeOf: ({ bytes }, key) => (bytes?.length ?? 0) + key.length,
+    bytes: maxBytes,
+    sizeOf: ({ rendition }, key) => (rendition?.heldBytes ?? 0) + key.length,
   });
+
+  function hold(cacheKey: string, bytes: Uint8Array): TemplateView {
+    const size = bytes.length;
+    const grow = (): void => views.remeasure(cacheKey, view);
+    const view: TemplateView = {
+      etag: `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`,
+      rendition: size > ANSWER_BYTES_MAX ? undefined : new Rendition(bytes, grow),
+      size,
+    };
+    views.set(cacheKey, view);
+    return view;
+  }
 
   return async (templateId, version, request) => {
     const { targets, definition, name, slug = "" } = request;
@@ -51,12 +64,7 @@ export function createViewCache({
     if (kept !== undefined) return kept;
     const found = await findContent(templateId, version, [...targets, ...MAIL_PARTS]);
     if (found === undefined) return undefined;
-    const bytes = encoder.encode(assembleView(found, templateId, version, request));
-    const size = bytes.length;
-    const etag = `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
-    const view = { bytes: size > ANSWER_BYTES_MAX ? undefined : bytes, size, etag };
-    views.set(cacheKey, view);
-    return view;
+    return hold(cacheKey, encoder.encode(assembleView(found, templateId, version, request)));
   };
 }
 

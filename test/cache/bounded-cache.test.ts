@@ -67,4 +67,21 @@ describe("a cache of 1,000 bytes", () => {
     expect(cache.get("huge")).toBeUndefined();
     expect(cache.get("small")).toBeDefined();
   });
+
+  it("makes room for a value that has grown, and leaves alone one that it does not hold", () => {
+    const cache = createBoundedCache<{ bytes: number }>({ bytes: 1_000, sizeOf: ({ bytes }) => bytes });
+    const growing = { bytes: 300 };
+    const dropped = { bytes: 300 };
+    cache.set("dropped", dropped);
+    cache.set("growing", growing);
+    growing.bytes = 900;
+    cache.remeasure("growing", growing);
+    expect(cache.get("growing")).toBe(growing);
+    expect(cache.get("dropped")).toBeUndefined();
+    cache.remeasure("dropped", dropped);
+    expect(cache.get("dropped")).toBeUndefined();
+    growing.bytes = 1_100;
+    cache.remeasure("growing", growing);
+    expect(cache.get("growing")).toBeUndefined();
+  });
 });

@@ -49,8 +49,8 @@ function createHeading(slug: string | undefined = "heading"): Promise<Template> 
 }
 
 async function fetchJson(caller: Caller, ref: string, target?: string, version?: number) {
-  const { bytes } = await templates.fetch(caller, { ref, target, version, ifNoneMatch: "" });
-  return JSON.parse(new TextDecoder().decode(bytes));
+  const { rendition } = await templates.fetch(caller, { ref, target, version, ifNoneMatch: "" });
+  return JSON.parse(new TextDecoder().decode(rendition?.bytes));
 }
 
 const NOT_FOUND = expect.objectContaining({ code: "TEMPLATE_NOT_FOUND" });
@@ -81,8 +81,8 @@ describe("fetch", () => {
       source: { kind: "document", text },
     });
     await templates.publish(CLI, "heading", { comment: "" });
-    const { bytes } = await templates.fetch(sdkCaller(), { ref: "heading", target: "html", ifNoneMatch: "" });
-    const fetched = new TextDecoder().decode(bytes);
+    const { rendition } = await templates.fetch(sdkCaller(), { ref: "heading", target: "html", ifNoneMatch: "" });
+    const fetched = new TextDecoder().decode(rendition?.bytes);
     expect(JSON.parse(fetched)).toMatchObject({ slug: "heading", version: 1, programs: { html: expect.any(Object) } });
     expect(fetched).not.toContain("mine");
   });
@@ -92,8 +92,8 @@ describe("fetch", () => {
     await templates.publish(CLI, id, { comment: "" });
     const first = await templates.fetch(sdkCaller(), { ref: id, target: "html", ifNoneMatch: "" });
     const second = await templates.fetch(sdkCaller(), { ref: "heading", target: "html", ifNoneMatch: "" });
-    expect(first.bytes?.buffer.byteLength).toBe(first.bytes?.length);
-    expect(second.bytes).toBe(first.bytes);
+    expect(first.rendition?.bytes.buffer.byteLength).toBe(first.rendition?.bytes.length);
+    expect(second.rendition).toBe(first.rendition);
   });
 
   it("says that the caller's copy is current, for a list of tags, weak ones and *", async () => {
@@ -102,9 +102,9 @@ describe("fetch", () => {
     const { etag } = await templates.fetch(sdkCaller(), { ref: "heading", ifNoneMatch: "" });
     expect(etag).toMatch(/^"[\w-]{22}"$/);
     for (const ifNoneMatch of [etag, `"other", ${etag}`, `W/${etag}`, "*"]) {
-      expect((await templates.fetch(sdkCaller(), { ref: "heading", ifNoneMatch })).bytes).toBeUndefined();
+      expect((await templates.fetch(sdkCaller(), { ref: "heading", ifNoneMatch })).rendition).toBeUndefined();
     }
-    expect((await templates.fetch(sdkCaller(), { ref: "heading", ifNoneMatch: '"other"' })).bytes).toBeDefined();
+    expect((await templates.fetch(sdkCaller(), { ref: "heading", ifNoneMatch: '"other"' })).rendition).toBeDefined();
   });
 
   it("gives keys of definition program no canvas and no rows", async () => {

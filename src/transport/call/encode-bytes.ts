@@ -8,8 +8,8 @@ import {
   gzipSync,
   type ZlibOptions,
 } from "node:zlib";
+import type { Rendition } from "../../cache/rendition.ts";
 import type { ContentCoding } from "./content-coding.ts";
-import { createMemo } from "./memo.ts";
 
 const encodeBrotli = promisify(brotliCompress);
 const encodeGzip = promisify(gzip);
@@ -20,27 +20,17 @@ const ENCODED_BYTES_MIN = 1024;
 /** Up to this, encoding takes about as much time as handing it to another thread. */
 const ENCODED_AT_ONCE_MAX = 8 * 1024;
 
-/** Encodings live as long as the bytes they were made of, which the service keeps per version. */
-const encodings = createMemo<Uint8Array, Map<ContentCoding, Promise<Uint8Array>>>();
-
 /** True for bytes that are worth an encoding. */
-export function isEncodable(bytes: Uint8Array): boolean {
+export function isEncodable({ bytes }: Rendition): boolean {
   return bytes.length >= ENCODED_BYTES_MIN;
 }
 
 /**
- * Encodes what `isEncodable`: zlib takes no window for a few bytes. Made once per bytes object and coding; requests at the same time
- * share the work. Only small bytes are encoded on the event loop.
+ * Encodes what `isEncodable`: zlib takes no window for a few bytes. Requests at the same time share the work. Only small bytes are
+ * encoded on the event loop.
  */
-export function encodeBytes(bytes: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
-  const known = encodings.get(bytes) ?? new Map<ContentCoding, Promise<Uint8Array>>();
-  encodings.set(bytes, known);
-  const earlier = known.get(coding);
-  if (earlier !== undefined) return earlier;
-  const made = encode(bytes, coding);
-  known.set(coding, made);
-  made.catch(() => known.delete(coding));
-  return made;
+export function encodeBytes(rendition: Rendition, coding: ContentCoding): Promise<Rendition> {
+  return rendition.asLater(coding, (bytes) => encode(bytes, coding));
 }
 
 /** Copied, so that what is kept has memory of its own: zlib writes to chunks, and small ones are parts of a pool. */

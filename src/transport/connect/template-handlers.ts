@@ -1,5 +1,5 @@
 import { create } from "@bufbuild/protobuf";
-import type { HandlerContext, ServiceImpl } from "@connectrpc/connect";
+import type { ContextValues, HandlerContext, ServiceImpl } from "@connectrpc/connect";
 import {
   type GetTemplateResponse,
   GetTemplateResponseSchema,
@@ -10,7 +10,7 @@ import { type Template, templateEtag } from "../../domain/template/template.ts";
 import type { FetchedTemplate } from "../../service/template-fetch.ts";
 import type { TemplateService } from "../../service/template-service.ts";
 import { signalOf } from "../call/call-signal.ts";
-import { createMemo } from "../call/memo.ts";
+import { renditionKey } from "../call/rendition-context.ts";
 import { callerOf } from "./caller-context.ts";
 import { codecOf } from "./codec.ts";
 import {
@@ -49,20 +49,16 @@ function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"
       context.responseHeader.set("etag", found.etag);
       context.responseHeader.set("cache-control", TEMPLATE_CACHE_CONTROL);
       context.responseHeader.set("vary", "authorization, accept-encoding");
-      return toFetchedPb(found);
+      return toFetchedPb(found, context.values);
     },
   };
 }
 
-/** One message for all who are given the same bytes, so that the protocols encode it once. */
-const fetchedPbs = createMemo<Uint8Array, GetTemplateResponse>();
-
-function toFetchedPb({ etag, version, bytes }: FetchedTemplate): GetTemplateResponse {
-  if (bytes === undefined) return create(GetTemplateResponseSchema, { etag, version, notModified: true });
-  const template = { contentType: JSON_TYPE, data: bytes };
-  const message = fetchedPbs.get(bytes) ?? create(GetTemplateResponseSchema, { template, etag, version });
-  fetchedPbs.set(bytes, message);
-  return message;
+function toFetchedPb({ etag, version, rendition }: FetchedTemplate, values: ContextValues): GetTemplateResponse {
+  if (rendition === undefined) return create(GetTemplateResponseSchema, { etag, version, notModified: true });
+  values.set(renditionKey, rendition);
+  const template = { contentType: JSON_TYPE, data: rendition.bytes };
+  return rendition.once("message", () => create(GetTemplateResponseSchema, { template, etag, version }));
 }
 
 type DraftHandlerName =

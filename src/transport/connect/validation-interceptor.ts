@@ -1,10 +1,18 @@
 import { setImmediate } from "node:timers/promises";
-import { create, type DescService, type Message } from "@bufbuild/protobuf";
+import { create, type DescService } from "@bufbuild/protobuf";
 import type { Violation } from "@bufbuild/protovalidate";
-import type { Interceptor, UnaryRequest } from "@connectrpc/connect";
+import { createContextKey, type Interceptor, type UnaryRequest } from "@connectrpc/connect";
 import { type Issue, type Path, refuseIssues } from "../../domain/error.ts";
 import { type FieldFaults, fieldFaultsKey } from "./field-faults.ts";
 import type { ValidateMessage } from "./validate-message.ts";
+
+/** What is known of a message that an edge hands in with one call after the other, and that nothing changes. */
+export interface Validity {
+  isValid: boolean;
+}
+
+/** Holds it, for a message that is handed in again. */
+export const validityKey = createContextKey<Validity | undefined>(undefined, { description: "validity" });
 
 /** The check of request messages, whose rules take longer to load and compile than all else at a start. */
 export interface Validation {
@@ -21,7 +29,6 @@ export interface Validation {
 }
 
 export function createValidation(): Validation {
-  const valid = new WeakSet<Message>();
   let validate: ValidateMessage | undefined;
 
   async function load(): Promise<ValidateMessage> {
@@ -34,13 +41,13 @@ export function createValidation(): Validation {
     const check = validate ?? (await load());
     const [first, ...rest] = allIssues(contextValues.get(fieldFaultsKey), check(method, message));
     if (first !== undefined) throw refuseIssues("INVALID_REQUEST", [first, ...rest]);
-    // An edge that hands in the same message again freezes it: what was valid stays so.
-    if (Object.isFrozen(message)) valid.add(message);
+    const validity = contextValues.get(validityKey);
+    if (validity !== undefined) validity.isValid = true;
   }
 
   return {
     interceptor: (next) => (request) => {
-      if (request.stream || valid.has(request.message)) return next(request);
+      if (request.stream || request.contextValues.get(validityKey)?.isValid === true) return next(request);
       return assertValid(request).then(() => next(request));
     },
     async prepare(services) {

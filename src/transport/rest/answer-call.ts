@@ -2,6 +2,7 @@ import { ConnectError, type ContextValues } from "@connectrpc/connect";
 import { buildInvoke, type UnarySpec } from "../call/build-invoke.ts";
 import { CallContext, type CallHead } from "../call/call-context.ts";
 import type { HttpAnswer } from "../call/http-call.ts";
+import { renditionKey } from "../call/rendition-context.ts";
 import { fieldFaultsKey } from "../connect/field-faults.ts";
 import { requestIdKey } from "../connect/request-id-context.ts";
 import type { Rpcs } from "../connect/rpcs.ts";
@@ -24,7 +25,8 @@ export function buildAnswerCall({ interceptors }: Rpcs, spec: UnarySpec, binding
     const context = new CallContext(spec.method, { protocolName: "rest", head, values, timeoutMs: undefined });
     try {
       const output = await invoke(context, message);
-      const building = buildAnswer(head, output, context.responseHeader);
+      const rendition = values.get(renditionKey);
+      const building = buildAnswer(head, { message: output, header: context.responseHeader, rendition });
       const answer = building instanceof Promise ? await building : building;
       Object.assign(answer.fields, quotaHeaders(values));
       return answer;

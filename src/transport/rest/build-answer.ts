@@ -1,5 +1,6 @@
 import { type DescField, type DescMessage, isMessage, type Message, toJson } from "@bufbuild/protobuf";
-import { type HttpBody, HttpBodySchema } from "../../../gen/google/api/httpbody_pb.ts";
+import { HttpBodySchema } from "../../../gen/google/api/httpbody_pb.ts";
+import { Rendition } from "../../cache/rendition.ts";
 import type { CallHead } from "../call/call-context.ts";
 import { type ContentCoding, chooseCoding } from "../call/content-coding.ts";
 import { encodeBytes, isEncodable } from "../call/encode-bytes.ts";
@@ -11,8 +12,17 @@ import type { HttpBinding } from "./http-rule.ts";
 const JSON_TYPE = "application/json; charset=utf-8";
 const JSON_OPTIONS = { useProtoFieldName: true, alwaysEmitImplicit: true } as const;
 
-/** Makes the answer of a call from its message and the header fields its handler has set. */
-export type BuildAnswer = (head: CallHead, message: Message, header: Headers) => Promise<HttpAnswer> | HttpAnswer;
+/** What a handler has answered with. */
+export interface CallOutput {
+  readonly message: Message;
+  /** The header fields it has set. */
+  readonly header: Headers;
+  /** What the message was made of, when it is sent again and again. */
+  readonly rendition: Rendition | undefined;
+}
+
+/** Makes the answer of a call. */
+export type BuildAnswer = (head: CallHead, output: CallOutput) => Promise<HttpAnswer> | HttpAnswer;
 
 type Fields = HttpAnswer["fields"];
 
@@ -23,14 +33,17 @@ type Fields = HttpAnswer["fields"];
 export function answerBuilder({ method, responseField }: HttpBinding): BuildAnswer {
   const notModified = method.output.fields.find((field) => field.name === "not_modified");
   const isHttpBody = responseField?.message?.typeName === HttpBodySchema.typeName;
-  return (head, message, header) => {
+  return (head, { message, header, rendition }) => {
     const fields: Fields = {};
     header.forEach((value, name) => {
       fields[name] = value;
     });
     if (notModified !== undefined && readLocal(message, notModified) === true) return buildNotModified(head, fields);
     const body = responseField === undefined ? message : readLocal(message, responseField);
-    if (isHttpBody && isMessage(body, HttpBodySchema)) return buildHttpBody(head, fields, body);
+    if (isHttpBody && isMessage(body, HttpBodySchema)) {
+      fields["content-type"] = body.contentType;
+      return buildHttpBody(head, fields, rendition ?? new Rendition(body.data));
+    }
     const status = fields.location !== undefined && head.method === "POST" ? 201 : 200;
     return { status, fields: toJsonFields(fields), body: toJsonBody(responseField?.message ?? method.output, body) };
   };
@@ -40,21 +53,16 @@ function toJsonFields(fields: Fields): Fields {
   return { "cache-control": "no-store", ...fields, "content-type": JSON_TYPE };
 }
 
-function buildHttpBody(
-  { headers }: CallHead,
-  fields: Fields,
-  { contentType, data }: HttpBody,
-): Promise<HttpAnswer> | HttpAnswer {
-  fields["content-type"] = contentType;
+function buildHttpBody({ headers }: CallHead, fields: Fields, data: Rendition): Promise<HttpAnswer> | HttpAnswer {
   const coding = isEncodable(data) ? chooseCoding(headers["accept-encoding"]?.toString()) : undefined;
-  return coding === undefined ? { status: 200, fields, body: data } : buildEncoded(fields, data, coding);
+  return coding === undefined ? { status: 200, fields, body: data.bytes } : buildEncoded(fields, data, coding);
 }
 
-async function buildEncoded(fields: Fields, data: Uint8Array, coding: ContentCoding): Promise<HttpAnswer> {
-  const body = await encodeBytes(data, coding);
+async function buildEncoded(fields: Fields, data: Rendition, coding: ContentCoding): Promise<HttpAnswer> {
+  const { bytes } = await encodeBytes(data, coding);
   if (typeof fields.etag === "string") fields.etag = toCodedEtag(fields.etag, coding);
   fields["content-encoding"] = coding;
-  return { status: 200, fields, body };
+  return { status: 200, fields, body: bytes };
 }
 
 function buildNotModified({ headers }: CallHead, fields: Fields): HttpAnswer {

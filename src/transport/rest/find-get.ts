@@ -5,6 +5,7 @@ import type { CallRequest } from "../call/call-request.ts";
 import type { FindCall, HttpAnswer, HttpCall, Settle } from "../call/http-call.ts";
 import { REMEMBERED_MAX } from "../call/remembered-max.ts";
 import type { Rpcs } from "../connect/rpcs.ts";
+import { type Validity, validityKey } from "../connect/validation-interceptor.ts";
 import { type AnswerCall, buildAnswerCall } from "./answer-call.ts";
 import { findHeaderBindings } from "./bind-headers.ts";
 import { type BoundRequest, bindRequest } from "./bind-request.ts";
@@ -16,6 +17,7 @@ import { unaryBindings } from "./unary-bindings.ts";
 interface BoundGet {
   readonly route: string;
   readonly bound: BoundRequest;
+  readonly validity: Validity;
   readonly answerCall: AnswerCall;
 }
 
@@ -24,8 +26,7 @@ const USUAL_URL = /^[\w/.~?&=:-]{1,256}$/;
 const USUAL_ETAG_LENGTH_MAX = 100;
 
 /**
- * Finds the GET of a REST path. What a URL asks for is read once and remembered with its message, which is frozen: callers poll the
- * same few. Leaves alone what it would have to refuse.
+ * Finds the GET of a REST path. What a URL asks for is read once and cached with its message: callers poll the same few. Leaves alone what it would have to refuse.
  */
 export function createFindGet(rpcs: Rpcs): FindCall {
   const gets = unaryBindings(rpcs).filter(({ binding }) => binding.verb === "GET");
@@ -67,17 +68,16 @@ function createBinder(binding: HttpBinding, answerCall: AnswerCall): (head: Call
     if (parts === undefined) return undefined;
     const bound = bindRequest(binding, headers, parts);
     if (bound.faults.issues.length > 0) return undefined;
-    Object.freeze(bound.message);
-    return { route: binding.path.text, bound, answerCall };
+    return { route: binding.path.text, bound, validity: { isValid: false }, answerCall };
   };
 }
 
-function toCall({ route, bound, answerCall }: BoundGet, head: CallHead): HttpCall {
+function toCall({ route, bound, validity, answerCall }: BoundGet, head: CallHead): HttpCall {
   return {
     route,
     protocol: "rest",
     async answer(values: ContextValues, settle: Settle): Promise<HttpAnswer> {
-      const answer = await answerCall(bound, head, values);
+      const answer = await answerCall(bound, head, values.set(validityKey, validity));
       settle(String(answer.status));
       return answer;
     },

@@ -2,7 +2,6 @@ import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { UnarySpec } from "../call/build-invoke.ts";
 import { endWhenClosed } from "../call/end-when-closed.ts";
-import { createMemo } from "../call/memo.ts";
 import { readBytesMax } from "../connect/read-limit.ts";
 import { contextValuesOf } from "../connect/request-id-context.ts";
 import type { Rpcs } from "../connect/rpcs.ts";
@@ -18,6 +17,13 @@ import { sendAnswer } from "./send-answer.ts";
 import { toFastifyUrl } from "./to-fastify-url.ts";
 import { unaryBindings } from "./unary-bindings.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Those of a caller who was let pass before the body was read. */
+    callValues: ContextValues | undefined;
+  }
+}
+
 /** A route that the transcoder has made. */
 export interface RestRoute {
   /** As Fastify writes it. */
@@ -30,12 +36,12 @@ export interface RestRoute {
  * of the RPCs. Throws when a rule is wrong. Returns the routes it made.
  */
 export function registerTranscoder(scope: FastifyInstance, rpcs: Rpcs): readonly RestRoute[] {
+  scope.decorateRequest("callValues", undefined);
   return unaryBindings(rpcs).map(({ spec, binding }) => registerBinding(scope, rpcs, spec, binding));
 }
 
 function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, binding: HttpBinding): RestRoute {
   const url = toFastifyUrl(binding.path);
-  const admitted = createMemo<FastifyRequest, ContextValues>();
   // A caller who may not pass is refused before the body is read; without a body the access interceptor is early enough.
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const values = startCall(request, reply);
@@ -44,7 +50,7 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
     } finally {
       reply.headers(quotaHeaders(values));
     }
-    admitted.set(request, values);
+    request.callValues = values;
   }
   scope.route({
     url,
@@ -52,7 +58,7 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
     bodyLimit: readBytesMax(spec.method),
     config: { pattern: binding.path.text },
     onRequest: binding.verb === "GET" ? [] : [admit, refuseEncodedBody],
-    handler: buildHandler(rpcs, spec, binding, (request, reply) => admitted.get(request) ?? startCall(request, reply)),
+    handler: buildHandler(rpcs, spec, binding),
   });
   return { url, verb: binding.verb };
 }
@@ -66,12 +72,7 @@ function startCall(request: FastifyRequest, reply: FastifyReply): ContextValues 
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-function buildHandler(
-  rpcs: Rpcs,
-  spec: UnarySpec,
-  binding: HttpBinding,
-  valuesOf: (request: FastifyRequest, reply: FastifyReply) => ContextValues,
-): Handler {
+function buildHandler(rpcs: Rpcs, spec: UnarySpec, binding: HttpBinding): Handler {
   const answerCall = buildAnswerCall(rpcs, spec, binding);
   const headers = findHeaderBindings(spec.method.input.fields);
   const readJsonBody = createReadJsonBody(spec.method);
@@ -79,6 +80,7 @@ function buildHandler(
     const parts = readParts(binding.path, request, readJsonBody(request));
     if (parts === undefined) throw routeNotFound(request);
     const bound = bindRequest(binding, headers, parts);
-    sendAnswer(request, reply, await answerCall(bound, request, valuesOf(request, reply)));
+    const values = request.callValues ?? startCall(request, reply);
+    sendAnswer(request, reply, await answerCall(bound, request, values));
   };
 }

@@ -1,7 +1,9 @@
 import type { Message } from "@bufbuild/protobuf";
 import { ConnectError } from "@connectrpc/connect";
+import { Rendition } from "../../cache/rendition.ts";
 import { type CallCarrier, CallContext } from "../call/call-context.ts";
-import { createMemo } from "../call/memo.ts";
+import { renditionKey } from "../call/rendition-context.ts";
+import { validityKey } from "../connect/validation-interceptor.ts";
 import type { UnaryMethod } from "./unary-method.ts";
 
 /** A call whose head has arrived. */
@@ -13,7 +15,7 @@ export interface UnaryCall extends CallCarrier {
 
 /** What came of a call: a message in bytes, or the error its caller may see. */
 export interface UnaryOutcome {
-  readonly result: Uint8Array | ConnectError;
+  readonly result: Rendition | ConnectError;
   /** The fields that the handler has set. */
   readonly header: Headers;
   readonly trailer: Headers;
@@ -29,25 +31,16 @@ export async function callUnary(call: UnaryCall, receive: ReceiveBytes): Promise
   const { responseHeader: header, responseTrailer: trailer } = context;
   try {
     await method.enter(context);
-    const input = method.readMessage(await receive(), binary);
-    const output = await method.invoke(context, input);
-    return { result: serialize(method, output, binary), header, trailer };
+    const { message, validity } = method.readMessage(await receive(), binary);
+    if (validity !== undefined) call.values.set(validityKey, validity);
+    const output = await method.invoke(context, message);
+    return { result: serialize(call, output), header, trailer };
   } catch (error) {
     return { result: method.explain(ConnectError.from(error), call.values), header, trailer };
   }
 }
 
-/** Smaller messages are written faster than they are looked up. */
-const KEPT_BYTES_MIN = 1024;
-
-const kept = { binary: createMemo<Message, Uint8Array>(), json: createMemo<Message, Uint8Array>() };
-
-/** A handler that answers with the same object again, as for a published template, pays for its bytes once. */
-function serialize(method: UnaryMethod, message: Message, binary: boolean): Uint8Array {
-  const known = binary ? kept.binary : kept.json;
-  const earlier = known.get(message);
-  if (earlier !== undefined) return earlier;
-  const bytes = method.serialization.getO(binary).serialize(message);
-  if (bytes.length >= KEPT_BYTES_MIN) known.set(message, bytes);
-  return bytes;
+function serialize({ method, binary, values }: UnaryCall, message: Message): Rendition {
+  const write = () => method.serialization.getO(binary).serialize(message);
+  return values.get(renditionKey)?.as(binary ? "proto" : "json", write) ?? new Rendition(write());
 }

@@ -1,21 +1,22 @@
+import type { Rendition } from "../../cache/rendition.ts";
 import type { ContentCoding } from "../call/content-coding.ts";
 import { encodeBytes, isEncodable } from "../call/encode-bytes.ts";
 
-/** The bytes of an answer in the form they are sent in. */
-export interface SentBytes {
-  readonly bytes: Uint8Array;
-  /** Undefined for bytes as they are. */
+/** The message of an answer in the form it is sent in. */
+export interface SentForm {
+  readonly form: Rendition;
+  /** Undefined for the message as it is. */
   readonly coding: ContentCoding | undefined;
 }
 
 /**
  * Compresses what is worth it with the first coding of the list that is known: `grpc-accept-encoding` and its like hold names
- * without weights. Kept with the bytes, so that a template is compressed once.
+ * without weights.
  */
-export function compressAnswer(bytes: Uint8Array, accepted: string | undefined): SentBytes | Promise<SentBytes> {
-  const coding = isEncodable(bytes) ? firstCoding(accepted) : undefined;
-  if (coding === undefined) return { bytes, coding };
-  return encodeBytes(bytes, coding).then((encoded) => ({ bytes: encoded, coding }));
+export function compressAnswer(message: Rendition, accepted: string | undefined): SentForm | Promise<SentForm> {
+  const coding = isEncodable(message) ? firstCoding(accepted) : undefined;
+  if (coding === undefined) return { form: message, coding };
+  return encodeBytes(message, coding).then((form) => ({ form, coding }));
 }
 
 function firstCoding(accepted: string | undefined): ContentCoding | undefined {

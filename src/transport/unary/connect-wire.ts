@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { codeToHttpStatus, errorToJsonBytes } from "@connectrpc/connect/protocol-connect";
+import { Rendition } from "../../cache/rendition.ts";
 import type { HttpAnswer } from "../call/http-call.ts";
 import { addFields } from "./add-fields.ts";
 import type { UnaryOutcome } from "./call-unary.ts";
@@ -54,8 +55,9 @@ async function answer(
   addFields(fields, header);
   addFields(fields, trailer, "trailer-");
   if (isError) addFields(fields, result.metadata);
-  const { bytes, coding } = await compressAnswer(isError ? errorToJsonBytes(result, undefined) : result, accepted);
+  const message = isError ? new Rendition(errorToJsonBytes(result, undefined)) : result;
+  const { form, coding } = await compressAnswer(message, accepted);
   if (coding !== undefined) fields["content-encoding"] = coding;
-  fields["content-length"] = bytes.length;
-  return { status: isError ? codeToHttpStatus(result.code) : 200, fields, body: bytes };
+  fields["content-length"] = form.bytes.length;
+  return { status: isError ? codeToHttpStatus(result.code) : 200, fields, body: form.bytes };
 }

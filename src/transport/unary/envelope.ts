@@ -1,5 +1,6 @@
 import { Code, ConnectError } from "@connectrpc/connect";
-import { createMemo } from "../call/memo.ts";
+import type { Rendition } from "../../cache/rendition.ts";
+import type { SentForm } from "./compress-answer.ts";
 import type { BodyLimit } from "./read-body.ts";
 
 /** Flags and length in front of each message of gRPC and gRPC-web. */
@@ -36,22 +37,19 @@ export function envelopeLimit(bytesMax: number): BodyLimit {
   };
 }
 
-/** A message behind its prefix. Large ones are kept with their bytes, so that those of a template are copied once. */
+/** A message behind its prefix. */
+export function envelopeOf({ form, coding }: SentForm): Rendition {
+  return form.as("envelope", (bytes) => sealEnvelope(coding === undefined ? 0 : COMPRESSED_FLAG, bytes));
+}
+
+/** Data behind the prefix with these flags. */
 export function sealEnvelope(flags: number, data: Uint8Array): Buffer {
-  const earlier = sealed.get(data);
-  if (earlier?.[0] === flags) return earlier;
-  const envelope = Buffer.allocUnsafe(PREFIX_BYTES + data.length);
+  const envelope = Buffer.allocUnsafeSlow(PREFIX_BYTES + data.length);
   envelope[0] = flags;
   envelope.writeUInt32BE(data.length, 1);
   envelope.set(data, PREFIX_BYTES);
-  if (data.length >= KEPT_BYTES_MIN) sealed.set(data, envelope);
   return envelope;
 }
-
-/** Smaller messages are copied faster than they are looked up. */
-const KEPT_BYTES_MIN = 1024;
-
-const sealed = createMemo<Uint8Array, Buffer>();
 
 /** What Connect says of a message over the limit of its method. */
 export function tooLarge(length: number, bytesMax: number): ConnectError {

@@ -1,12 +1,12 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { ConnectError } from "@connectrpc/connect";
 import { setTrailerStatus, trailerSerialize } from "@connectrpc/connect/protocol-grpc-web";
+import type { Rendition } from "../../cache/rendition.ts";
 import type { HttpAnswer } from "../call/http-call.ts";
-import { createMemo } from "../call/memo.ts";
 import { addFields } from "./add-fields.ts";
 import type { UnaryOutcome } from "./call-unary.ts";
 import { compressAnswer } from "./compress-answer.ts";
-import { COMPRESSED_FLAG, openEnvelope, sealEnvelope, TRAILER_FLAG } from "./envelope.ts";
+import { envelopeOf, openEnvelope, sealEnvelope, TRAILER_FLAG } from "./envelope.ts";
 import { isGrpcTimeout, parseGrpcTimeout } from "./grpc-timeout.ts";
 import type { ReadWire } from "./wire.ts";
 
@@ -37,10 +37,9 @@ async function answer({ result, header, trailer }: UnaryOutcome, accepted: strin
     const body = sealEnvelope(TRAILER_FLAG, trailerSerialize(setTrailerStatus(trailer, result)));
     return { status: 200, fields: withLength(fields, body), body };
   }
-  const { bytes, coding } = await compressAnswer(result, accepted);
+  const { form, coding } = await compressAnswer(result, accepted);
   if (coding !== undefined) fields["grpc-encoding"] = coding;
-  const message = sealEnvelope(coding === undefined ? 0 : COMPRESSED_FLAG, bytes);
-  const body = endBody(message, trailerSerialize(setTrailerStatus(trailer, undefined)));
+  const body = endBody(envelopeOf({ form, coding }), trailerSerialize(setTrailerStatus(trailer, undefined)));
   return { status: 200, fields: withLength(fields, body), body };
 }
 
@@ -49,13 +48,17 @@ function withLength(fields: OutgoingHttpHeaders, { length }: Uint8Array): Outgoi
   return fields;
 }
 
-/** Bodies by the message they begin with. A template is sent again and again, with the same trailers. */
-const bodies = createMemo<Uint8Array, { readonly trailers: Uint8Array; readonly body: Buffer }>();
+/** The trailers of a call whose handler sets none: of each template that is fetched. */
+const PLAIN_TRAILERS = trailerSerialize(setTrailerStatus(new Headers(), undefined));
 
-function endBody(message: Buffer, trailers: Uint8Array): Buffer {
-  const earlier = bodies.get(message);
-  if (earlier !== undefined && Buffer.compare(earlier.trailers, trailers) === 0) return earlier.body;
-  const body = Buffer.concat([message, sealEnvelope(TRAILER_FLAG, trailers)]);
-  bodies.set(message, { trailers, body });
-  return body;
+function endBody(message: Rendition, trailers: Uint8Array): Uint8Array {
+  const join = (bytes: Uint8Array) => joinBytes(bytes, sealEnvelope(TRAILER_FLAG, trailers));
+  return Buffer.compare(trailers, PLAIN_TRAILERS) === 0 ? message.as("grpc-web body", join).bytes : join(message.bytes);
+}
+
+function joinBytes(head: Uint8Array, tail: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(head.length + tail.length);
+  joined.set(head);
+  joined.set(tail, head.length);
+  return joined;
 }

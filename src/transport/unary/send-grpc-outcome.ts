@@ -9,7 +9,7 @@ import { REQUEST_ID_HEADER } from "../request-id.ts";
 import { addFields } from "./add-fields.ts";
 import type { UnaryCall, UnaryOutcome } from "./call-unary.ts";
 import { compressAnswer } from "./compress-answer.ts";
-import { COMPRESSED_FLAG, sealEnvelope } from "./envelope.ts";
+import { envelopeOf } from "./envelope.ts";
 
 const CONTENT_TYPE = "application/grpc+proto";
 
@@ -36,11 +36,11 @@ export async function sendGrpcOutcome(
   }
   const accepted = head.headers["grpc-accept-encoding"];
   const sent = compressAnswer(result, typeof accepted === "string" ? accepted : undefined);
-  const { bytes, coding } = sent instanceof Promise ? await sent : sent;
+  const { form, coding } = sent instanceof Promise ? await sent : sent;
   if (stream.closed) return;
   settle("ok");
   if (coding !== undefined) fields["grpc-encoding"] = coding;
   stream.respond(fields, { waitForTrailers: true });
   stream.once("wantTrailers", () => stream.sendTrailers(addFields({ "grpc-status": "0" }, trailer)));
-  stream.end(sealEnvelope(coding === undefined ? 0 : COMPRESSED_FLAG, bytes));
+  stream.end(envelopeOf({ form, coding }).bytes);
 }

@@ -11,6 +11,7 @@ import { BadRequestSchema, ErrorInfoSchema, RequestInfoSchema } from "../../../g
 import { Health } from "../../../gen/grpc/health/v1/health_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { Rendition } from "../../../src/cache/rendition.ts";
 import { type Issue, Refusal, refuseIssues } from "../../../src/domain/error.ts";
 import { buildEdges, keyFixture, TEMPLATE_ID, templateFixture } from "../support/edge-fixture.ts";
 
@@ -64,7 +65,7 @@ describe.each<Protocol>(["connect", "connect json", "connect get", "grpc-web", "
       templates: {
         async fetch(_caller: unknown, request: { readonly ifNoneMatch: string }) {
           calls.push(request);
-          return { version: 2, etag: '"v2"', bytes: request.ifNoneMatch === "" ? BYTES : undefined };
+          return { version: 2, etag: '"v2"', rendition: request.ifNoneMatch === "" ? new Rendition(BYTES) : undefined };
         },
         async create(_caller: unknown, request: unknown) {
           calls.push(request);

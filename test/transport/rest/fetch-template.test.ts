@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Rendition } from "../../../src/cache/rendition.ts";
 import { Refusal } from "../../../src/domain/error.ts";
 import type { FetchRequest } from "../../../src/service/template-fetch.ts";
-import { encodeBytes } from "../../../src/transport/call/encode-bytes.ts";
 import { buildEdges, TEMPLATE_ID } from "../support/edge-fixture.ts";
 
 const BYTES = Buffer.from(JSON.stringify({ template_id: TEMPLATE_ID, rows: Array(500).fill("Grüße") }));
@@ -23,7 +23,7 @@ describe("fetching a template over REST", () => {
           if (request.target === "mjml") throw new Refusal("FORBIDDEN", "key targets [html], requested 'mjml'");
           const isCurrent = request.ifNoneMatch.includes('"v2"');
           const bytes = request.ref === "small" ? SMALL : BYTES;
-          return { version: 2, etag: '"v2"', bytes: isCurrent ? undefined : bytes };
+          return { version: 2, etag: '"v2"', rendition: isCurrent ? undefined : new Rendition(bytes) };
         },
       },
     });
@@ -73,11 +73,6 @@ describe("fetching a template over REST", () => {
     const response = await fetch("small", { "accept-encoding": "br" });
     expect(response.headers).toMatchObject({ etag: '"v2"', "content-length": String(SMALL.length) });
     expect(response.rawPayload).toEqual(SMALL);
-  });
-
-  test("makes an encoding once per bytes object, also for requests at the same time", () => {
-    expect(encodeBytes(BYTES, "br")).toBe(encodeBytes(BYTES, "br"));
-    expect(encodeBytes(Buffer.from(BYTES), "br")).not.toBe(encodeBytes(BYTES, "br"));
   });
 
   test.each([{}, { "accept-encoding": "br" }])("answers HEAD with the header of GET: %j", async (headers) => {
