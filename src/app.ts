@@ -74,7 +74,7 @@ const EXAMPLES = join(import.meta.dirname, "../examples");
 
 /** Opens the store, and makes the services over it. */
 export async function openServices(
-  config: Pick<Config, "storePath" | "keyPepper">,
+  config: Pick<Config, "storePath" | "keyPepper" | "cacheBytes">,
   { compileThreads = 1, compileObserver, ...options }: ServicesOptions = {},
 ): Promise<Services> {
   const store = await openSqliteStore(config.storePath, options);
@@ -83,7 +83,7 @@ export async function openServices(
   return {
     store,
     keys: createKeyService({ keys: store.keys, ...deps }),
-    templates: createTemplateService({ templates: store.templates, ...deps }),
+    templates: createTemplateService({ templates: store.templates, cacheBytes: config.cacheBytes, ...deps }),
     audit: store.audit,
     begin: (options) => runFirstStart({ store, ...deps }, options),
     compileLoad: compiler.load,

@@ -39,6 +39,8 @@ export interface Config {
   readonly maxLoopDelayMs: number | undefined;
   /** Resident memory above which requests are refused; undefined for never. */
   readonly maxRssBytes: number | undefined;
+  /** What the published templates that were asked for last may hold of memory, in every form that was sent. */
+  readonly cacheBytes: number;
 }
 
 /** So many calls within a window of time. */
@@ -86,6 +88,7 @@ export function readConfig(env: Env): Config {
     connectionsPerAddress: readCount("CONNECTIONS_PER_ADDRESS", env, faults) ?? 200,
     maxLoopDelayMs: readCountOrOff("MAX_LOOP_DELAY_MS", env, 250, faults),
     maxRssBytes: toBytes(readCount("MAX_RSS_MB", env, faults)),
+    cacheBytes: toBytes(readCount("CACHE_MB", env, faults)) ?? DEFAULT_CACHE_BYTES,
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
@@ -190,6 +193,8 @@ function readCountOrOff(name: string, env: Env, fallback: number, faults: string
 function isOff(value: string | undefined): boolean {
   return value?.toLowerCase() === "off";
 }
+
+const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
 function toBytes(megabytes: number | undefined): number | undefined {
   return megabytes === undefined ? undefined : megabytes * 1024 * 1024;

@@ -26,6 +26,7 @@ describe("readConfig()", () => {
       maxLoopDelayMs: 250,
       maxRssBytes: undefined,
       maxWorkerSilenceMs: 30_000,
+      cacheBytes: 67_108_864,
     });
   });
 
@@ -44,6 +45,7 @@ describe("readConfig()", () => {
       MAX_LOOP_DELAY_MS: "off",
       MAX_RSS_MB: "512",
       MAX_WORKER_SILENCE_MS: "off",
+      CACHE_MB: "16",
     };
     expect(readConfig(env)).toMatchObject({
       trustedProxies: ["10.0.0.0/8", "::1"],
@@ -55,6 +57,7 @@ describe("readConfig()", () => {
       maxLoopDelayMs: undefined,
       maxRssBytes: 536_870_912,
       maxWorkerSilenceMs: undefined,
+      cacheBytes: 16_777_216,
     });
   });
 

@@ -1,5 +1,5 @@
-/** About what one form takes beside its bytes: its object, its name and the header of its memory. */
-const FORM_BYTES = 300;
+/** About what one form adds to the process beside its bytes, by measure: its objects, and the room around them in the heap. */
+const FORM_BYTES = 1024;
 
 /**
  * Bytes that are sent again and again, and every form that was made of them: compressed, in an envelope, as the message of a

@@ -31,6 +31,7 @@ export const serve: Command = {
     "  MAX_LOOP_DELAY_MS        refuse calls while the event loop is later than this (250); off for never",
     "  MAX_RSS_MB               refuse calls while the process holds more memory than this (off)",
     "  MAX_WORKER_SILENCE_MS    replace a worker that does not answer for as long (30000); off for never",
+    "  CACHE_MB                 memory for published templates in the forms they are sent in (64)",
   ],
   options: [
     { name: "examples", help: "load the example templates into an empty store, as EXAMPLES=on does" },

@@ -38,8 +38,14 @@ export interface TemplateFetch {
   fetch(caller: Caller, request: FetchRequest): Promise<FetchedTemplate>;
 }
 
-export function createTemplateFetch({ templates }: { readonly templates: TemplateStore }): TemplateFetch {
-  const findView = createViewCache(templates);
+export interface TemplateFetchDeps {
+  readonly templates: TemplateStore;
+  /** What the views that were asked for last may hold. */
+  readonly cacheBytes: number;
+}
+
+export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps): TemplateFetch {
+  const findView = createViewCache(templates, cacheBytes);
 
   return {
     async fetch(caller, request) {

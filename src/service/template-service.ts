@@ -12,6 +12,8 @@ export interface TemplateService extends TemplateFetch, TemplateDrafts, Template
 export interface TemplateServiceDeps {
   readonly templates: TemplateStore;
   readonly compiler: Compiler;
+  /** What the views that were fetched last may hold. */
+  readonly cacheBytes: number;
   readonly now: () => Date;
   /** A new UUID version 4, lower case. */
   readonly newId: () => string;

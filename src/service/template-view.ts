@@ -26,18 +26,16 @@ export interface ViewRequest {
   readonly slug: string | undefined;
 }
 
-const MAX_CACHE_BYTES = 64 * 1024 * 1024;
-
 /** Gives each view memory of its own. A small Buffer is a part of a pool of 64 KiB, which a single kept view would keep whole. */
 const encoder = new TextEncoder();
 
 /**
  * Keeps the views that were asked for last, so that each is assembled once and not at every fetch. With all their forms they
- * hold up to `maxBytes`, 64 MiB unless it is given.
+ * hold up to `maxBytes`.
  */
 export function createViewCache(
   { findContent }: Pick<TemplateStore, "findContent">,
-  maxBytes = MAX_CACHE_BYTES,
+  maxBytes: number,
 ): (templateId: string, version: number, request: ViewRequest) => Promise<TemplateView | undefined> {
   const views = createBoundedCache<TemplateView>({
     bytes: maxBytes,

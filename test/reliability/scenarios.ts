@@ -21,6 +21,7 @@ import { secretSweep } from "./scenarios/secret-sweep.ts";
 import { shutdown } from "./scenarios/shutdown.ts";
 import { slowClients } from "./scenarios/slow-clients.ts";
 import { slowReaders } from "./scenarios/slow-readers.ts";
+import { viewForms } from "./scenarios/view-forms.ts";
 
 /** Every scenario, in the order of the table. The sweep stands last: it looks through what all of them left. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -45,5 +46,6 @@ export const SCENARIOS: readonly Scenario[] = [
   http2Floods,
   slowClients,
   slowReaders,
+  viewForms,
   secretSweep,
 ];

@@ -26,7 +26,8 @@ afterAll(() => compiler.close());
 beforeEach(async () => {
   store = await openSqliteStore(":memory:");
   clock = startTestClock();
-  templates = createTemplateService({ templates: store.templates, compiler, now: clock.now, newId: randomUUID });
+  const deps = { templates: store.templates, compiler, cacheBytes: 1_000_000, now: clock.now, newId: randomUUID };
+  templates = createTemplateService(deps);
 });
 afterEach(() => store.close());
 

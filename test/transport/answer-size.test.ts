@@ -104,7 +104,7 @@ describe("what is published", () => {
     const { id } = await app.services.templates.create(LOCAL, { name: "Numbers", subject: "", source });
     await app.services.templates.publish(LOCAL, id, { comment: "" });
     const found = await app.services.templates.fetch({ kind: "local", name: "cli" }, { ref: id, ifNoneMatch: "" });
-    expect(found.bytes?.length).toBeGreaterThan(1_700_000);
+    expect(found.rendition?.bytes.length).toBeGreaterThan(1_700_000);
   });
 });
 

@@ -1,0 +1,32 @@
+import type { Mutation } from "./mutation.ts";
+
+export const CACHE: readonly Mutation[] = [
+  {
+    promise: "a form of a view counts for what the cache of views holds",
+    file: "src/cache/rendition.ts",
+    before: "    this.#holding.bytes += bytes.length + FORM_BYTES;",
+    after: "",
+    killedBy: { vitest: "test/cache/rendition.test.ts" },
+  },
+  {
+    promise: "the cache of views makes room when a view has grown",
+    file: "src/cache/rendition.ts",
+    before: "    this.#holding.onGrowth();",
+    after: "",
+    killedBy: { vitest: "test/cache/rendition.test.ts" },
+  },
+  {
+    promise: "what has grown and is no longer held is not held again",
+    file: "src/cache/bounded-cache.ts",
+    before: "      if (kept.peek(name) !== value) return;",
+    after: "",
+    killedBy: { vitest: "test/cache/bounded-cache.test.ts" },
+  },
+  {
+    promise: "a form is made once",
+    file: "src/cache/rendition.ts",
+    before: "    if (known !== undefined) return known;",
+    after: "",
+    killedBy: { vitest: "test/cache/rendition.test.ts" },
+  },
+];
