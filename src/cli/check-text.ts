@@ -3,10 +3,20 @@ import { UsageError } from "./command.ts";
 /** What the interface asks of names: something to see. */
 export function checkName(option: string, name: string): string {
   if (!/[^\p{Cc}\p{Z}]/u.test(name)) throw new UsageError(`${option} must hold a visible character`);
-  return checkLine(option, name, 100);
+  return checkNote(option, name, 100);
 }
 
-/** What the interface asks of subjects and comments. Lengths count characters, not bytes. */
+/** What the interface asks of comments: nothing that is there unseen, and nothing that turns what stands around it. */
+export function checkNote(option: string, text: string, maxLength: number): string {
+  const [found] = INVISIBLE.exec(text) ?? [];
+  if (found === undefined) return checkLine(option, text, maxLength);
+  const point = found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+  throw new UsageError(`${option} must hold no invisible characters, such as its U+${point}`);
+}
+
+const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]|\u034F/u;
+
+/** What the interface asks of subjects. Lengths count characters, not bytes. */
 export function checkLine(option: string, text: string, maxLength: number): string {
   if ([...text].length > maxLength) throw new UsageError(`${option} must be at most ${maxLength} characters`);
   if (/[\p{Cc}\uFFFD]/u.test(text)) throw new UsageError(`${option} must be one line without control characters`);

@@ -1,4 +1,4 @@
-import { checkLine } from "./check-text.ts";
+import { checkNote } from "./check-text.ts";
 import type { Command } from "./command.ts";
 import { formatDiagnostics } from "./diagnostics.ts";
 import { CLI } from "./local-caller.ts";
@@ -15,7 +15,7 @@ export const templatePublish: Command = {
 
   async run(input, { withServices }) {
     const [ref = ""] = input.operands;
-    const comment = checkLine("--comment", input.value("comment") ?? "", 500);
+    const comment = checkNote("--comment", input.value("comment") ?? "", 500);
     const version = await withServices(({ templates }) =>
       templates.publish(CLI, ref, { comment, force: input.has("force") }),
     );

@@ -81,11 +81,12 @@ async function findBySlug(templates: TemplateService, slug: string): Promise<Tem
   }
 }
 
+/** Undefined also for what is no name by the rules of the interface: a document may be called anything. */
 function nameOf(source: TemplateSource): string | undefined {
   if (source.kind === "mjml") return undefined;
   try {
     const name: unknown = (JSON.parse(source.text) as { template_name?: unknown }).template_name;
-    return typeof name === "string" && name.trim() !== "" ? name.slice(0, 100) : undefined;
+    return typeof name === "string" ? checkName("template_name", name.slice(0, 100)) : undefined;
   } catch {
     return undefined;
   }

@@ -114,4 +114,11 @@ export const EDGES: readonly Mutation[] = [
     after: "    heard() {",
     killedBy: { vitest: "test/cluster/watch-silence.test.ts", name: "starts the count anew" },
   },
+  {
+    promise: "a name on the command line holds no invisible character",
+    file: "src/cli/check-text.ts",
+    before: "return checkNote(option, name, 100);",
+    after: "return checkLine(option, name, 100);",
+    killedBy: { vitest: "test/transport/connect/invisible-characters.test.ts", name: "a name on the command line" },
+  },
 ];
