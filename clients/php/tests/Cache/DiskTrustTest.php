@@ -11,6 +11,7 @@ use Letterpress\CacheOptions;
 use Letterpress\LetterpressClient;
 use Letterpress\LetterpressException;
 use Letterpress\Tests\Support\FetchCase;
+use Letterpress\Tests\Support\Node;
 use Letterpress\Tests\Support\ScriptedServer;
 use Letterpress\Tests\Support\TemporaryDirectory;
 use PHPUnit\Framework\TestCase;
@@ -257,6 +258,28 @@ final class DiskTrustTest extends TestCase
         foreach ([$this->path, dirname($this->path)] as $made) {
             $this->assertSame('0700', sprintf('%04o', fileperms($made) & 0777));
         }
+    }
+
+    public function testADirectoryIsSharedWithTheJavaScriptLibrary(): void
+    {
+        $script = "{$this->parent->path}/share.mjs";
+        $values = ['library' => realpath(Node::ROOT . '/clients/js/src/index.ts'), 'path' => $this->path];
+        $values += ['apiKey' => FetchCase::API_KEY, 'baseUrl' => $this->server->url];
+        file_put_contents($script, 'const values = ' . json_encode($values, JSON_THROW_ON_ERROR) . <<<'JS'
+            ;
+            const { LetterpressClient } = await import(values.library);
+            const cache = { type: "disk", path: values.path };
+            const client = new LetterpressClient({ apiKey: values.apiKey, baseUrl: values.baseUrl, cache });
+            console.log(await client.renderHtml("x"), (await client.listCached()).length);
+            JS);
+        $this->writeEntry();
+        $this->assertSame(['hello 1'], iterator_to_array(Node::lines($script)));
+        $this->assertCount(1, $this->server->seen(), 'JavaScript reads what PHP wrote');
+        $this->open()->clearCache();
+        $this->assertSame(['hello 1'], iterator_to_array(Node::lines($script)));
+        $this->assertCount(2, $this->server->seen());
+        $this->assertSame('hello', $this->open()->renderHtml('x'));
+        $this->assertCount(2, $this->server->seen(), 'PHP reads what JavaScript wrote');
     }
 
     private function needRoot(): void
