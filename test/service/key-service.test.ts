@@ -79,6 +79,21 @@ describe("authenticate", () => {
     ]);
   });
 
+  it("looks for a token that is not there when it refuses one that is, and so takes as long as for any other", async () => {
+    const asked: string[] = [];
+    const findByTokenId = (id: string) => {
+      asked.push(id);
+      return store.keys.findByTokenId(id);
+    };
+    const counted = createAuthenticate({ keys: { findByTokenId }, now: clock.now, pepper: undefined, onRefused() {} });
+    const { key, token } = await keys.create(CLI, sdkKey());
+    await counted(token);
+    await keys.revoke(CLI, key.id, { force: false });
+    await expect(counted(token)).rejects.toEqual(REFUSED);
+    const id = parseKeyToken(token)?.id;
+    expect(asked).toEqual([id, id, ""]);
+  });
+
   it("accepts a key up to the millisecond before it expires", async () => {
     const expiresAt = new Date(clock.now().getTime() + HOUR);
     const { token } = await keys.create(CLI, sdkKey({ expiresAt }));
@@ -166,6 +181,15 @@ describe("rotate", () => {
     clock.advance(1);
     await expect(authenticate(token)).rejects.toEqual(REFUSED);
     await expect(authenticate(rotated.token)).resolves.toBeDefined();
+  });
+
+  it("gives a day of grace unless it is told otherwise", async () => {
+    const { key, token } = await keys.create(CLI, sdkKey());
+    await keys.rotate(CLI, key.id, {});
+    clock.advance(24 * HOUR - 1);
+    await expect(authenticate(token)).resolves.toBeDefined();
+    clock.advance(1);
+    await expect(authenticate(token)).rejects.toEqual(REFUSED);
   });
 
   it("ends the old token at once without a grace period", async () => {

@@ -126,6 +126,21 @@ describe("fetch", () => {
     );
   });
 
+  it("keeps what it has assembled for one key from a key that may have less", async () => {
+    const { id } = await createHeading();
+    await templates.publish(CLI, id, { comment: "" });
+    const membersFor = async (change: Partial<Key>) => {
+      const { rows, programs } = await fetchJson(sdkCaller(change), id);
+      return [rows !== undefined, Object.keys(programs).includes("mjml")];
+    };
+    for (const _again of [false, true]) {
+      expect(await membersFor({})).toEqual([true, true]);
+      expect(await membersFor({ definition: "program" })).toEqual([false, true]);
+      expect(await membersFor({ scope: ["html"] })).toEqual([true, false]);
+      expect(await membersFor({ scope: ["html"], definition: "program" })).toEqual([false, false]);
+    }
+  });
+
   it("gives text and subject with any target, and keeps them out of the targets of a version", async () => {
     await createHeading();
     const version = await templates.publish(CLI, "heading", { comment: "" });
@@ -200,6 +215,16 @@ describe("create", () => {
 });
 
 describe("update", () => {
+  it("refuses a change to what was changed after its caller read it", async () => {
+    const template = await createHeading();
+    const etag = templateEtag(template);
+    await templates.update(CLI, template.id, { etag, subject: "first" });
+    await expect(templates.update(CLI, template.id, { etag, subject: "second" })).rejects.toMatchObject({
+      code: "ETAG_MISMATCH",
+    });
+    expect((await templates.describe(CLI, template.id)).subject).toBe("first");
+  });
+
   it("lets exactly one of two changes made from the same state win", async () => {
     const template = await createHeading();
     const etag = templateEtag(template);

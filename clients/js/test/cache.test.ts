@@ -57,6 +57,14 @@ describe("the cache", () => {
     ]);
   });
 
+  it("asks again when the clock was set back, for it cannot tell how old anything is", async () => {
+    const client = clientOf({ ttl: MINUTE });
+    await client.renderHtml("a");
+    passTime(-1);
+    await client.renderHtml("a");
+    expect(server.seen).toHaveLength(2);
+  });
+
   it("does not let an answer that was under way back in", async () => {
     const client = clientOf();
     const asked = Promise.withResolvers<void>();

@@ -1,0 +1,60 @@
+import type { Mutation } from "./mutation.ts";
+
+export const COMPILE: readonly Mutation[] = [
+  {
+    promise: "a program is proven against mjml",
+    file: "src/compile/html/check-html.ts",
+    before: "if (difference !== undefined) diagnostics",
+    after: 'if (difference === "") diagnostics',
+    killedBy: { vitest: "test/compile/self-check.test.ts", name: "the self-check" },
+  },
+  {
+    promise: "the proof looks at everything hidden, and at each node hidden",
+    file: "src/compile/html/outcomes.ts",
+    before: "return [shown, everything, ...picked.map((hidden) => ({ hidden }))];",
+    after: "return [shown];",
+    killedBy: { vitest: "test/compile/self-check.test.ts", name: "the self-check" },
+  },
+  {
+    promise: "mjml judges the tree of a document",
+    file: "src/compile/html/check-html.ts",
+    before: '"strict" : "skip"',
+    after: '"skip" : "skip"',
+    killedBy: { vitest: "test/compile/self-check.test.ts" },
+  },
+  {
+    promise: "a compile has a time limit",
+    file: "src/compile/compile-thread.ts",
+    before: 'setTimeout(() => this.#finish({ kind: "time-limit" }), timeLimitMs)',
+    after: "setTimeout(() => undefined, timeLimitMs)",
+    killedBy: { vitest: "test/compile/worker-compiler.test.ts" },
+  },
+  {
+    promise: "a program that no evaluator takes is not published",
+    file: "src/compile/compile-source.ts",
+    before: "if (beyond !== undefined) return",
+    after: "if (beyond === null) return",
+    killedBy: { vitest: "test/compile/hostile.test.ts" },
+  },
+  {
+    promise: "a link of another scheme is refused",
+    file: "src/compile/url/literal-url.ts",
+    before: "link: /^(?:https?|mailto|tel|sms):/i",
+    after: "link: /^(?:https?|mailto|tel|sms|javascript):/i",
+    killedBy: { vitest: "test/compile/url/parse-url.test.ts" },
+  },
+  {
+    promise: "line breaks do not hide a scheme",
+    file: "src/compile/url/literal-url.ts",
+    before: 'text.replace(/[\\t\\n\\r]/g, "").trimStart()',
+    after: "text.trimStart()",
+    killedBy: { vitest: "test/compile/url/parse-url.test.ts" },
+  },
+  {
+    promise: "a literal URL ends no attribute",
+    file: "src/compile/url/literal-url.ts",
+    before: "{}|^\"'()<>",
+    after: "{}|^()<>",
+    killedBy: { vitest: "test/compile/url/parse-url.test.ts" },
+  },
+];
