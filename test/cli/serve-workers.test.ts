@@ -50,6 +50,16 @@ describe("two workers", () => {
     await expect.poll(() => new Set(pids())).toEqual(new Set(workerPids(server)));
   });
 
+  it("are given connections in turn, as few connections that stay are the usual case", async () => {
+    const clients = Array.from({ length: 12 }, () => openClient(server.url));
+    for (const client of clients) await client.get("/healthz");
+    const pids = () => logLines(server).flatMap(({ path, pid }) => (path === "/healthz" ? [Number(pid)] : []));
+    await expect.poll(() => pids().length).toBe(12);
+    for (const client of clients) client.close();
+    const counts = workerPids(server).map((worker) => pids().filter((pid) => pid === worker).length);
+    expect(counts).toEqual([6, 6]);
+  });
+
   it("tell the sum of what they have counted, whichever is asked", async () => {
     for (let round = 0; round < 5; round += 1) await getOverMany(server.url, `/nothing/${round}`, 8);
     const counted = async () => {
@@ -87,7 +97,7 @@ describe("two workers", () => {
   it("are replaced when they end, and what they counted stays", async () => {
     const sumOfMetrics = async () => {
       const body = await (await fetch(`${server.url}/metrics`, { keepalive: false })).text();
-      return Number(/unmatched",.*code="404"\} (\d+)$/m.exec(body)?.[1]);
+      return Number(/unmatched",.*code="404"\} (\d+)$/m.exec(body)?.[1] ?? 0);
     };
     const before = await sumOfMetrics();
     const [victim = 0] = workerPids(server);

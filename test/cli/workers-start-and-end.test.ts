@@ -4,6 +4,7 @@ import { connect } from "node:http2";
 import { request as httpsRequest } from "node:https";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { openBusyClients } from "../support/busy-clients.ts";
@@ -37,8 +38,19 @@ describe("the end of a server with workers", () => {
   });
 
   it("is 1 at once on a second signal", async () => {
-    const server = await fleet.start({ WORKERS: "2" });
+    const storePath = join(fleet.folder, "locked.db");
+    const server = await fleet.start({ WORKERS: "2", STORE_URL: `sqlite:${storePath}` });
     const { watchSession, leave } = await openBusyClients(server.url);
+    // A call that a worker would wait for: two seconds pass before it gives up.
+    const locker = new Sqlite(storePath);
+    locker.exec("BEGIN IMMEDIATE");
+    const [admin = ""] = /lp_admin_\w+/.exec(server.stdout()) ?? [];
+    const headers = { authorization: `Bearer ${admin}`, "content-type": "application/json" };
+    const body = '{"name":"mailer","targets":["all"]}';
+    const call = fetch(`${server.url}/api/v1/keys`, { method: "POST", headers, body }).then(
+      () => "answered",
+      () => "cut off",
+    );
     const ended = once(server.child, "exit");
     const retired = once(watchSession, "goaway");
     server.child.kill("SIGTERM");
@@ -46,6 +58,8 @@ describe("the end of a server with workers", () => {
     server.child.kill("SIGTERM");
     expect(await ended).toEqual([1, null]);
     await expect.poll(() => workerPids(server).filter(isAlive)).toEqual([]);
+    expect(await call).toBe("cut off");
+    locker.close();
     leave();
   });
 

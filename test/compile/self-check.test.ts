@@ -7,6 +7,7 @@ import { buildTree } from "../../src/compile/document/build-tree.ts";
 import { canonicalHtml } from "../../src/compile/html/canonical-html.ts";
 import { checkHtml } from "../../src/compile/html/check-html.ts";
 import { compileHtml } from "../../src/compile/html/compile-html.ts";
+import { type MjmlTree, mjmlElement } from "../../src/compile/mjml/mjml-tree.ts";
 import { toMjmlTree } from "../../src/compile/mjml/to-mjml-tree.ts";
 import { parseDocument } from "../../src/domain/document/parse-document.ts";
 import { arbitraryRows } from "./support/arbitrary-document.ts";
@@ -58,6 +59,15 @@ describe("the self-check", () => {
       expect.objectContaining({ rule: "compile.self-check", severity: "error", path: ["document"] }),
     );
   });
+});
+
+test("a document that would come down to what mjml does not know is refused, although mjml would make a page of it", async () => {
+  const stray = mjmlElement("mj-section", { "no-such-attribute": "1" });
+  const root = mjmlElement("mjml", {}, { children: [mjmlElement("mj-body", {}, { children: [stray] })] });
+  const tree: MjmlTree = { kind: "document", root, fonts: {}, conditions: [] };
+  expect(await checkHtml(tree, await compileHtml(tree))).toMatchObject([
+    { rule: "compile.self-check", message: expect.stringMatching(/mjml refuses it: .*no-such-attribute/s) },
+  ]);
 });
 
 function isJump(op: Op): op is JumpOp {

@@ -20,7 +20,7 @@ export const CLUSTER: readonly Mutation[] = [
     file: "src/cluster/worker-roster.ts",
     before: "ledger.end(number);",
     after: "",
-    killedBy: { vitest: "test/cli/serve-workers.test.ts", name: "are replaced when they end" },
+    killedBy: { vitest: "test/cli/serve-workers.test.ts" },
   },
   {
     promise: "metrics are the sum of all workers",
@@ -55,6 +55,6 @@ export const CLUSTER: readonly Mutation[] = [
     file: "src/cluster/worker-pool.ts",
     before: "cluster.schedulingPolicy = cluster.SCHED_RR;",
     after: "cluster.schedulingPolicy = cluster.SCHED_NONE;",
-    killedBy: { vitest: "test/cli/serve-workers.test.ts", name: "both answer on the one port" },
+    killedBy: { vitest: "test/cli/serve-workers.test.ts", name: "are given connections in turn" },
   },
 ];

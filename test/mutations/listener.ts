@@ -195,13 +195,6 @@ export const LISTENER: readonly Mutation[] = [
     killedBy: { vitest: "test/transport/listener/drain.test.ts" },
   },
   {
-    promise: "TLS 1.2 or later",
-    file: "src/transport/listener/server-options.ts",
-    before: 'minVersion: "TLSv1.2"',
-    after: 'minVersion: "TLSv1"',
-    killedBy: { vitest: "test/transport/listener/tls.test.ts" },
-  },
-  {
     promise: "a proxy speaks for many clients",
     file: "src/transport/listener/socket-registry.ts",
     before: " && !isProxy(remoteAddress)",
