@@ -68,7 +68,7 @@ export const BOUNDED_ANSWERS: readonly Mutation[] = [
   {
     promise: "an old version beyond the limit is refused alike over every protocol",
     file: "src/service/template-fetch.ts",
-    before: "if (view.bytes === undefined) throw answerTooLarge(view.size);",
+    before: "if (view.rendition === undefined) throw answerTooLarge(view.size);",
     after: "",
     killedBy: { vitest: "test/transport/answer-size.test.ts", name: "is refused with the same words" },
   },

@@ -78,7 +78,7 @@ export const COMPILE_QUEUE: readonly Mutation[] = [
   {
     promise: "a call of REST whose client left is given up",
     file: "src/transport/rest/transcoder.ts",
-    before: "    abortWhenClosed(reply.raw, values);\n",
+    before: "  endWhenClosed(reply.raw, values);\n",
     after: "",
     killedBy: { vitest: ABANDONED, name: "REST over HTTP/1.1" },
   },

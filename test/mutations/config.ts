@@ -32,8 +32,8 @@ export const CONFIG: readonly Mutation[] = [
   {
     promise: "load is shed unless said otherwise",
     file: "src/config.ts",
-    before: '(readCount("MAX_LOOP_DELAY_MS", env, faults) ?? 250)',
-    after: 'readCount("MAX_LOOP_DELAY_MS", env, faults)',
+    before: 'readCountOrOff("MAX_LOOP_DELAY_MS", env, 250, faults)',
+    after: 'readCountOrOff("MAX_LOOP_DELAY_MS", env, undefined, faults)',
     killedBy: { vitest: "test/config.test.ts" },
   },
 ];
