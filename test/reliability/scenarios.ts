@@ -4,6 +4,7 @@ import { connectionResets } from "./scenarios/connection-resets.ts";
 import { copyFaults } from "./scenarios/copy-faults.ts";
 import { corruptFiles } from "./scenarios/corrupt-files.ts";
 import { diskFaults } from "./scenarios/disk-faults.ts";
+import { doubleStart } from "./scenarios/double-start.ts";
 import { fullDisk } from "./scenarios/full-disk.ts";
 import { http2Floods } from "./scenarios/http2-floods.ts";
 import { invalidKeyFlood } from "./scenarios/invalid-key-flood.ts";
@@ -21,6 +22,7 @@ import { secretSweep } from "./scenarios/secret-sweep.ts";
 import { shutdown } from "./scenarios/shutdown.ts";
 import { slowClients } from "./scenarios/slow-clients.ts";
 import { slowReaders } from "./scenarios/slow-readers.ts";
+import { storeTakenAway } from "./scenarios/store-taken-away.ts";
 import { viewForms } from "./scenarios/view-forms.ts";
 
 /** Every scenario, in the order of the table. The sweep stands last: it looks through what all of them left. */
@@ -31,6 +33,8 @@ export const SCENARIOS: readonly Scenario[] = [
   copyFaults,
   fullDisk,
   corruptFiles,
+  storeTakenAway,
+  doubleStart,
   lockedStore,
   shutdown,
   rollingRestart,

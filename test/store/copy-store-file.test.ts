@@ -15,6 +15,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { copyStoreFile, restoreStoreFile } from "../../src/store/sqlite/copy-store-file.ts";
 import { readMigrations } from "../../src/store/sqlite/migrate.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
+import { holdStore } from "../../src/store/sqlite/store-lock.ts";
 import type { Store } from "../../src/store/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { leaveByCrash } from "../support/leave-by-crash.ts";
@@ -202,6 +203,18 @@ describe("copying is refused", () => {
     await store.close();
     await restoreStoreFile(backup, path);
     await (await openSqliteStore(path)).close();
+  });
+
+  it("into the place of a store that a process holds without having it open", async () => {
+    const backup = join(folder, "backup.db");
+    await copyStoreFile(path, backup);
+    const store = await openSqliteStore(path);
+    const hold = await holdStore(path);
+    await store.close();
+    rmSync(path);
+    await expect(restoreStoreFile(backup, path)).rejects.toMatchObject({ code: "CONFLICT" });
+    hold.release();
+    await restoreStoreFile(backup, path);
   });
 
   it("when it belongs to another application", async () => {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -86,6 +86,30 @@ describe("a store that was taken away", () => {
     renameSync(`${path}.moved`, path);
     await expect(store.ping()).rejects.toMatchObject({ code: "UNAVAILABLE" });
     await expect(store.keys.find(key.id)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  });
+
+  it("loses no change with an orderly end when only its log was deleted", async () => {
+    rmSync(`${path}-wal`);
+    await expect(store.ping()).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await store.close();
+    store = await openSqliteStore(path);
+    expect(await store.keys.find(key.id)).toEqual(key);
+  });
+
+  it("with all its files leaves word of it, so that no new one is made", async () => {
+    await store.close();
+    store = await openSqliteStore(path);
+    for (const suffix of ["", "-wal", "-shm", "-lock", "-reserve"]) rmSync(path + suffix);
+    await expect(store.ping()).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(statSync(`${path}-lock`).mode & 0o777).toBe(0o600);
+    await expect(openSqliteStore(path)).rejects.toMatchObject({ name: "StoreFileError", fault: "missing" });
+  });
+
+  it("writes nothing any more, not even where nobody looks", async () => {
+    renameSync(path, `${path}.moved`);
+    const before = statSync(`${path}-wal`).size;
+    await expect(store.keys.create(storedKey(), secret, auditEvent())).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(statSync(`${path}-wal`).size).toBe(before);
   });
 
   it("does not answer for a write whose file goes away before it is committed", async () => {

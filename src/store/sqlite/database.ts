@@ -81,7 +81,6 @@ export function createDatabase({ writer, reader, place, lock, reserve }: Databas
 
   function refuse(err: unknown): unknown {
     if (isCorruption(err)) isDamaged = true;
-    if (place.isLost()) letGo(writer);
     return toStorageRefusal(err);
   }
 
@@ -149,28 +148,15 @@ function prepareAssertSame(connection: Sqlite.Database, id: string, place: Store
   };
 }
 
+/** As it closes the last connection to a file that was moved, SQLite moves nothing from the log into it, and leaves the log. */
 function closeConnections(writer: Sqlite.Database, reader: Sqlite.Database, place: StorePlace): void {
-  try {
-    place.assertHeld();
-  } catch {
-    letGo(writer);
-    reader.close();
-    return;
-  }
   if (reader !== writer) reader.close();
   try {
+    place.assertHeld();
     writer.pragma("wal_checkpoint(TRUNCATE)");
   } catch {
     // The log keeps what could not be moved, and the next start reads it.
   }
-  writer.close();
-}
-
-/**
- * The last connection that can write removes the log and the -shm file by their names as it closes, and other files may have these
- * names by now. It is not the last one while the reader is open, and a reader removes nothing.
- */
-function letGo(writer: Sqlite.Database): void {
   writer.close();
 }
 

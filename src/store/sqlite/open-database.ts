@@ -11,6 +11,7 @@ import { createSpaceReserve } from "./space-reserve.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
 import { realFile } from "./store-files.ts";
+import { leaveTrace } from "./store-lock.ts";
 import { fileNumbers, NOWHERE, watchStorePlace } from "./store-place.ts";
 
 const OPEN_TIMEOUT_MS = 10_000;
@@ -83,7 +84,9 @@ async function openInPlace(
     reader = openReader(file);
     if (isAlone && main !== undefined) await lock.share(main, deadline);
     assertSeen(file, lock);
-    const place = watchStorePlace([name, `${file}-wal`, `${file}-shm`, `${file}-lock`], main);
+    const place = watchStorePlace([name, `${file}-wal`, `${file}-shm`, `${file}-lock`], main, () => {
+      if (main !== undefined) leaveTrace(file, main);
+    });
     return createDatabase({ writer, reader, place, lock, reserve: createSpaceReserve(`${file}-reserve`) });
   } catch (err) {
     writer.close();

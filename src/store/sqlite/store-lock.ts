@@ -24,8 +24,7 @@ export interface StoreLock {
 
 /** The lock of the store in `file`, not held yet. Makes the lock file. */
 export function openStoreLock(file: string): StoreLock {
-  const path = `${file}-lock`;
-  if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+  const path = makeLockFile(file);
   // The locks are those of SQLite on a database of its own: no package of native code more, and they hold wherever the store's do.
   const connection = new Sqlite(path, { timeout: 0 });
 
@@ -106,6 +105,30 @@ export async function holdStore(path: string): Promise<Pick<StoreLock, "release"
 }
 
 const HOLD_TIMEOUT_MS = 10_000;
+
+/**
+ * Says that a store has been in a file when nothing else says so any more, so that no start makes a new one: for the process
+ * that had it open, and finds it gone with all that belonged to it. Where that cannot be written, nothing is said.
+ */
+export function leaveTrace(file: string, main: FileNumbers): void {
+  if (existsSync(file) || existsSync(`${file}-lock`)) return;
+  try {
+    const connection = new Sqlite(makeLockFile(file), { timeout: 0 });
+    connection.exec("BEGIN EXCLUSIVE");
+    noteSeen(connection, main);
+    connection.exec("COMMIT");
+    connection.close();
+  } catch {
+    // The folder is gone, too, or somebody makes a store there right now.
+  }
+}
+
+/** For the owner alone, as the store is. */
+function makeLockFile(file: string): string {
+  const path = `${file}-lock`;
+  if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+  return path;
+}
 
 /** Numbers are text: they may have 64 bits without a sign. */
 function noteSeen(connection: Sqlite.Database, { dev, ino }: FileNumbers): void {

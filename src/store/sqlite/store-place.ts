@@ -9,19 +9,22 @@ export interface StorePlace {
   assertHeldLately(): void;
   /** Holds the store for lost from now on. Throws UNAVAILABLE, with the finding for the operator as its cause. */
   lose(finding: string): never;
-  isLost(): boolean;
 }
 
 /** For a database in memory, which nobody can take away. */
-export const NOWHERE: StorePlace = { assertHeld() {}, assertHeldLately() {}, lose: throwLost, isLost: () => false };
+export const NOWHERE: StorePlace = { assertHeld() {}, assertHeldLately() {}, lose: throwLost };
 
 const LATELY_MS = 10;
 
 /**
  * Notes which files lie at the paths. They must be open from before this call until the last one: so long no other file
- * can get their numbers. `main` are the numbers of the first of them when it was opened.
+ * can get their numbers. `main` are the numbers of the first of them when it was opened. `onLost` is called once.
  */
-export function watchStorePlace(paths: readonly string[], main: FileNumbers | undefined): StorePlace {
+export function watchStorePlace(
+  paths: readonly string[],
+  main: FileNumbers | undefined,
+  onLost: () => void,
+): StorePlace {
   const opened = paths.map((path, index) => ({ path, numbers: index === 0 ? main : fileNumbers(path) }));
   let lost: unknown;
   let heldAt = 0;
@@ -31,6 +34,7 @@ export function watchStorePlace(paths: readonly string[], main: FileNumbers | un
       throwLost(finding);
     } catch (err) {
       lost = err;
+      onLost();
       throw err;
     }
   }
@@ -51,7 +55,6 @@ export function watchStorePlace(paths: readonly string[], main: FileNumbers | un
       if (lost !== undefined || performance.now() - heldAt >= LATELY_MS) assertHeld();
     },
     lose,
-    isLost: () => lost !== undefined,
   };
 }
 
