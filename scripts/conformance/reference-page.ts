@@ -1,7 +1,7 @@
 import mjml2html from "mjml";
-import { stableIds } from "../../src/compile/html/stable-ids.ts";
-import { toMjmlJson } from "../../src/compile/html/to-mjml-json.ts";
-import type { MjmlTree } from "../../src/compile/mjml/mjml-tree.ts";
+import type { MjmlTree } from "../../src/compile/mail/mjml-tree/mjml-tree.ts";
+import { stableIds } from "../../src/compile/target/html/stable-ids.ts";
+import { toMjmlJson } from "../../src/compile/target/html/to-mjml-json.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import type { SlotWriter } from "./plain-fill.ts";
 

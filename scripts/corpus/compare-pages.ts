@@ -1,5 +1,5 @@
-import { findDifference } from "../../src/compile/html/find-difference.ts";
-import { stableIds } from "../../src/compile/html/stable-ids.ts";
+import { findDifference } from "../../src/compile/proof/find-difference.ts";
+import { stableIds } from "../../src/compile/target/html/stable-ids.ts";
 import { outlookView } from "./outlook-view.ts";
 
 /** The first difference of two pages as browsers read them, and then as Outlook does; undefined when there is none. */

@@ -2,7 +2,7 @@ import mjml2html from "mjml";
 import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
-import { findDifference } from "../../src/compile/html/find-difference.ts";
+import { findDifference } from "../../src/compile/proof/find-difference.ts";
 import type { Diagnostic } from "../../src/domain/diagnostic.ts";
 import { isError } from "../../src/domain/diagnostic.ts";
 import { formatPath } from "../../src/domain/error.ts";

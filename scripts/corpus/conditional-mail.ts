@@ -1,5 +1,5 @@
-import { readMjml } from "../../src/compile/mjml-source/read-mjml.ts";
-import { SourcePlaces } from "../../src/compile/mjml-source/source-places.ts";
+import { readMjml } from "../../src/compile/source/mjml/read-mjml.ts";
+import { SourcePlaces } from "../../src/compile/source/mjml/source-places.ts";
 import { type FoundComponent, findComponents } from "./find-components.ts";
 
 /** MJML text in which some components are shown under a condition of their own: the context keys `c0`, `c1` and so on. */

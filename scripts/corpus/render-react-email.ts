@@ -1,4 +1,4 @@
-import { renderTsx } from "../../test/compile/react-email/support/render-tsx.ts";
+import { renderTsx } from "../../test/compile/target/react-email/support/render-tsx.ts";
 
 /** What became of a React Email module. */
 export type RenderedModule = { readonly html: string } | { readonly problem: string };

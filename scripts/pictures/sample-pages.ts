@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fillProgram } from "../../core/fill-program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
-import { renderTsx } from "../../test/compile/react-email/support/render-tsx.ts";
+import { renderTsx } from "../../test/compile/target/react-email/support/render-tsx.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 const TEMPLATE = ".template.json";

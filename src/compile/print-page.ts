@@ -1,10 +1,10 @@
 import type { Program } from "../../core/program.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
-import type { MarkedPage } from "./html/marked-page.ts";
-import { SplitElementError } from "./page/nest-conditions.ts";
-import { readPage } from "./page/read-page.ts";
-import { compileReactEmailPage } from "./react-email/compile-page.ts";
-import { compileTextOfPage } from "./text/compile-page.ts";
+import type { MarkedPage } from "./mail/page/marked-page.ts";
+import { SplitElementError } from "./mail/page/nest-conditions.ts";
+import { readPage } from "./mail/page/read-page.ts";
+import { compileReactEmailPage } from "./target/react-email/compile-page.ts";
+import { compileTextOfPage } from "./target/text/compile-page.ts";
 
 /** The programs that are made of nodes, or a warning that says why there are none. */
 export interface PrintedPage {

@@ -2,7 +2,7 @@
 import { flushCompileCache } from "node:module";
 import { parentPort } from "node:worker_threads";
 import { compileSource } from "./compile-source.ts";
-import { loadMjml } from "./html/run-mjml.ts";
+import { loadMjml } from "./target/html/run-mjml.ts";
 import type { CompileRequest, WorkerReply } from "./worker-message.ts";
 
 const port = parentPort;

@@ -200,7 +200,7 @@ describe("render", () => {
   it("prints the text part and the subject as targets of their own", () => {
     const [template, data] = ["template", "data"].map((part) => join(EXAMPLES, `welcome.${part}.json`));
     const text = run("render", template ?? "", "--data", data ?? "", "--target", "text");
-    const expected = readFileSync(join(import.meta.dirname, "../compile/text/expected/welcome.txt"), "utf8");
+    const expected = readFileSync(join(import.meta.dirname, "../compile/target/text/expected/welcome.txt"), "utf8");
     expect([text.status, text.stdout.trimEnd()]).toEqual([0, expected.trimEnd()]);
     const subject = run(
       "render",

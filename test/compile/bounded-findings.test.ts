@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { TEST_TURN, timeLimit } from "../support/compile-turn.ts";
-import { columnOf, mailOf } from "./mjml/support/mjml-fixture.ts";
+import { columnOf, mailOf } from "./source/mjml/support/mjml-fixture.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "./support/document-fixture.ts";
 
 const compiler = openWorkerCompiler({ limits: timeLimit(25_000) });

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { isStackOverflow } from "../../src/compile/html/is-stack-overflow.ts";
+import { isStackOverflow } from "../../src/compile/proof/is-stack-overflow.ts";
 import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { TEST_TURN, timeLimit } from "../support/compile-turn.ts";
-import { columnOf, mailOf } from "./mjml/support/mjml-fixture.ts";
+import { columnOf, mailOf } from "./source/mjml/support/mjml-fixture.ts";
 import { blockOf, documentOf, rowOf } from "./support/document-fixture.ts";
 
 const compiler = openWorkerCompiler({ limits: timeLimit(25_000) });

@@ -8,9 +8,8 @@ import { fillPlainly, slotWriter } from "../../scripts/conformance/plain-fill.ts
 import { compileAlone } from "../../scripts/conformance/reference-page.ts";
 import { outlookView } from "../../scripts/corpus/outlook-view.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
-import { stableIds } from "../../src/compile/html/stable-ids.ts";
+import { stableIds } from "../../src/compile/target/html/stable-ids.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
-import { renderTsx } from "./react-email/support/render-tsx.ts";
 import {
   dataWith,
   HOSTILE_DOCUMENT,
@@ -20,6 +19,7 @@ import {
   programWith,
 } from "./support/hostile-mail.ts";
 import { type Skeleton, skeletonOf } from "./support/skeleton.ts";
+import { renderTsx } from "./target/react-email/support/render-tsx.ts";
 
 /** Values that each target of each source is tried with. CI tries 10,000. */
 const VALUES = Number(process.env.HOSTILE_VALUES ?? "2000");

@@ -4,14 +4,14 @@ import type { Mutation } from "./mutation.ts";
 export const BOUNDED_ANSWERS: readonly Mutation[] = [
   {
     promise: "HTML within a component is measured before it is read",
-    file: "src/compile/mjml-source/check-depth.ts",
+    file: "src/compile/source/mjml/check-depth.ts",
     before: "findTooDeep(content.raw, LIMITS.htmlDepth)",
     after: "findTooDeep(content.raw, Number.POSITIVE_INFINITY)",
     killedBy: { vitest: "test/compile/depth.test.ts", name: "elements that are closed" },
   },
   {
     promise: "CSS is measured before mjml reads it",
-    file: "src/compile/mjml-source/check-depth.ts",
+    file: "src/compile/source/mjml/check-depth.ts",
     before: 'name === "mj-style"',
     after: "name.length === 0",
     killedBy: { vitest: "test/compile/depth.test.ts", name: "rules of CSS" },
@@ -25,7 +25,7 @@ export const BOUNDED_ANSWERS: readonly Mutation[] = [
   },
   {
     promise: "the depth of rich text is measured",
-    file: "src/compile/rich-text/parse-rich-text.ts",
+    file: "src/compile/source/rich-text/parse-rich-text.ts",
     before: "findTooDeep(html, LIMITS.htmlDepth)",
     after: "findTooDeep(html, Number.POSITIVE_INFINITY)",
     killedBy: { vitest: "test/compile/depth.test.ts", name: "a text of a document" },
@@ -53,7 +53,7 @@ export const BOUNDED_ANSWERS: readonly Mutation[] = [
   },
   {
     promise: "what mjml quotes is cut",
-    file: "src/compile/mjml-source/run-reference.ts",
+    file: "src/compile/proof/run-reference.ts",
     before: "if (message.length <= USUAL_LENGTH) return message;",
     after: "if (message.length > 0) return message;",
     killedBy: { vitest: "test/compile/bounded-findings.test.ts", name: "attribute that mjml refuses" },

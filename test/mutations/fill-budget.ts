@@ -77,10 +77,10 @@ export const FILL_BUDGET: readonly Mutation[] = [
   },
   {
     promise: "no program is published that could be refused for its work",
-    file: "src/compile/html/check-limits.ts",
+    file: "src/compile/proof/check-limits.ts",
     before: "if (bytes <= MAX_SEARCHED_BYTES) return undefined;",
     after: "if (bytes >= 0) return undefined;",
-    killedBy: { vitest: "test/compile/mjml/findings.test.ts", name: "could be refused for their work" },
+    killedBy: { vitest: "test/compile/source/mjml/findings.test.ts", name: "could be refused for their work" },
   },
   {
     promise: "Python reads a context value once",

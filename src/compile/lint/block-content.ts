@@ -1,5 +1,5 @@
-import { blockText, type RichTextBlock } from "../rich-text/block-text.ts";
-import type { Inline } from "../rich-text/rich-text.ts";
+import { blockText, type RichTextBlock } from "../source/rich-text/block-text.ts";
+import type { Inline } from "../source/rich-text/rich-text.ts";
 
 /** The lines and list items of a block. What is wrong in them is reported where the tree is built. */
 export function readContent(block: RichTextBlock): readonly (readonly Inline[])[] {

@@ -1,8 +1,8 @@
 import type { Block } from "../../domain/document/block/block.ts";
 import type { Color } from "../../domain/document/color.ts";
 import type { Place } from "../../domain/document/place.ts";
-import { blockFill } from "../document/background.ts";
-import type { Inline } from "../rich-text/rich-text.ts";
+import { blockFill } from "../source/document/background.ts";
+import type { Inline } from "../source/rich-text/rich-text.ts";
 import { readContent } from "./block-content.ts";
 import { paintOver } from "./contrast-ratio.ts";
 import { type ContrastSample, isLargeText, LINK_COLOR, reportContrast } from "./report-contrast.ts";

@@ -2,7 +2,7 @@ import type { Block } from "../../domain/document/block/block.ts";
 import { type Place, warn } from "../../domain/document/place.ts";
 import type { Path } from "../../domain/error.ts";
 import { quote } from "../../domain/quote.ts";
-import type { Inline } from "../rich-text/rich-text.ts";
+import type { Inline } from "../source/rich-text/rich-text.ts";
 import { readContent, textOf } from "./block-content.ts";
 import type { PlacedBlock } from "./walk-blocks.ts";
 

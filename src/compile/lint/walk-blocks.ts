@@ -1,7 +1,7 @@
 import type { Block } from "../../domain/document/block/block.ts";
 import type { Color } from "../../domain/document/color.ts";
 import type { Canvas, Column, Document, Row, SpacerRow, Surface } from "../../domain/document/document.ts";
-import { surfaceFill } from "../document/background.ts";
+import { surfaceFill } from "../source/document/background.ts";
 import { paintOver } from "./contrast-ratio.ts";
 
 /** A block and the opaque colour it stands on, as clients without gradients and images show it. */

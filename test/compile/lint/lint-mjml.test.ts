@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compileMjml } from "../mjml/support/mjml-fixture.ts";
+import { compileMjml } from "../source/mjml/support/mjml-fixture.ts";
 
 /** The column of a mail, each of its components on a line from the second on. */
 function inColumn(components: string, { head = "<mj-preview>Words</mj-preview>", section = "" } = {}): string {

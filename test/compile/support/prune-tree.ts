@@ -1,6 +1,6 @@
-import type { Component } from "../../../src/compile/tree/component.ts";
-import type { Markup } from "../../../src/compile/tree/markup.ts";
-import type { Tree } from "../../../src/compile/tree/tree.ts";
+import type { Component } from "../../../src/compile/mail/tree/component.ts";
+import type { Markup } from "../../../src/compile/mail/tree/markup.ts";
+import type { Tree } from "../../../src/compile/mail/tree/tree.ts";
 
 /** The tree as if it had been written for one outcome of its conditions: hidden nodes are gone, shown ones are plain. */
 export function pruneTree(tree: Tree, isShown: (condition: number) => boolean): Tree {

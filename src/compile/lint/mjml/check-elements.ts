@@ -1,7 +1,7 @@
 import { type Place, warn } from "../../../domain/document/place.ts";
-import type { SourceElement } from "../../mjml-source/source-element.ts";
-import type { SourcePlaces } from "../../mjml-source/source-places.ts";
-import { checkHost } from "../../url/check-host.ts";
+import type { SourceElement } from "../../source/mjml/source-element.ts";
+import type { SourcePlaces } from "../../source/mjml/source-places.ts";
+import { checkHost } from "../../source/url/check-host.ts";
 import { checkAlt } from "../check-images.ts";
 import { checkLinkText } from "../check-links.ts";
 import type { HtmlElement } from "./html-content.ts";

@@ -1,5 +1,5 @@
 import type { Color } from "../../../domain/document/color.ts";
-import type { SourceElement } from "../../mjml-source/source-element.ts";
+import type { SourceElement } from "../../source/mjml/source-element.ts";
 import type { MjmlAttributes } from "./mjml-attributes.ts";
 import { fillOver, fontSizeOf, type Paint } from "./paint.ts";
 

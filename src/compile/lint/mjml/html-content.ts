@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
-import type { SourceText } from "../../mjml-source/source-element.ts";
+import type { SourceText } from "../../source/mjml/source-element.ts";
 import { LINK_COLOR } from "../report-contrast.ts";
 import type { FoundAttribute } from "./mjml-attributes.ts";
 import { type Declarations, fillOver, fontSizeOf, type Paint, readDeclarations } from "./paint.ts";

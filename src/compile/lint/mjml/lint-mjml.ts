@@ -1,7 +1,7 @@
 import type { Color } from "../../../domain/document/color.ts";
 import { warn } from "../../../domain/document/place.ts";
-import type { SourceElement } from "../../mjml-source/source-element.ts";
-import type { SourcePlaces } from "../../mjml-source/source-places.ts";
+import type { SourceElement } from "../../source/mjml/source-element.ts";
+import type { SourcePlaces } from "../../source/mjml/source-places.ts";
 import { checkHeadingOrder, type PlacedHeading } from "../check-headings.ts";
 import { checkLinkText } from "../check-links.ts";
 import { type ContrastSample, isLargeText, reportContrast } from "../report-contrast.ts";

@@ -1,5 +1,5 @@
-import { decodeEntities } from "../../html/decode-entities.ts";
-import type { SourceElement } from "../../mjml-source/source-element.ts";
+import { decodeEntities } from "../../source/mjml/decode-entities.ts";
+import type { SourceElement } from "../../source/mjml/source-element.ts";
 
 /** An attribute of a component, decoded, and where in the source it is written; of a default, where the component is. */
 export interface FoundAttribute {

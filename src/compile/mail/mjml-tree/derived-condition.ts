@@ -1,0 +1,36 @@
+import type { Condition, ConditionStep } from "../../../../core/program.ts";
+
+/** Which conditions of a tree must hold, and which must not. */
+export type Choice = ReadonlyMap<number, boolean>;
+
+/** A condition that follows from others: it holds when everything that one of the choices says is so. */
+export type DerivedCondition = readonly Choice[];
+
+/** The condition with the steps of those it follows from. No report names it. */
+export function toCondition(derived: DerivedCondition, conditions: readonly Condition[]): Condition {
+  const choices = derived.map((choice) => {
+    const members = [...choice].map(([condition, holds]): readonly ConditionStep[] => {
+      const steps = conditions[condition]?.steps ?? [];
+      return holds ? steps : [...steps, ["not"]];
+    });
+    return join("all", members);
+  });
+  return { node: "", steps: join("any", choices) };
+}
+
+/** The outcome of every condition: those of the tree as decided, then those that follow from the ones before them. */
+export function outcomesWithDerived(
+  outcomes: readonly boolean[],
+  derived: readonly DerivedCondition[],
+): readonly boolean[] {
+  const all = [...outcomes];
+  for (const choices of derived) {
+    all.push(choices.some((choice) => [...choice].every(([condition, holds]) => all[condition] === holds)));
+  }
+  return all;
+}
+
+function join(kind: "all" | "any", members: readonly (readonly ConditionStep[])[]): readonly ConditionStep[] {
+  const steps = members.flat();
+  return members.length === 1 ? steps : [...steps, [kind, members.length]];
+}

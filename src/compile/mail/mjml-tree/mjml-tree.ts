@@ -1,0 +1,54 @@
+import type { Condition } from "../../../../core/program.ts";
+import type { TemplateSource } from "../../../domain/template/template-source.ts";
+import type { Slot } from "../tree/value.ts";
+
+/**
+ * A mail in MJML, with slots and conditions: what a document comes down to and what MJML text is read into, and what the
+ * targets html and mjml are made from.
+ */
+export interface MjmlTree {
+  /** What the mail is written in. */
+  readonly kind: TemplateSource["kind"];
+  readonly root: MjmlElement;
+  /** URLs of the web fonts, by name, that mjml asks for where a component uses them and the head does not say otherwise. */
+  readonly fonts: Readonly<Record<string, string>>;
+  /** Referred to by index from elements and their content. */
+  readonly conditions: readonly Condition[];
+}
+
+export interface MjmlElement {
+  /** Empty for children that stand together without an element of their own. */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, MjmlValue>>;
+  readonly children: readonly MjmlElement[];
+  /** HTML or text for components that take it; empty for all others. */
+  readonly content: MjmlContent;
+  /** The condition of the tree under which it is shown; absent when always. */
+  readonly condition?: number | undefined;
+}
+
+/** Literals, written as they stand in MJML and escaped where they must be, and slots in order. */
+export type MjmlValue = readonly (string | Slot)[];
+
+/** The same, and pieces that are shown when a condition of the tree holds. */
+export type MjmlContent = readonly (string | Slot | ConditionalContent)[];
+
+export interface ConditionalContent {
+  readonly condition: number;
+  readonly content: MjmlContent;
+}
+
+/** An element that is always shown, with attributes that are known at publish. */
+export function mjmlElement(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  parts: { readonly children?: readonly MjmlElement[]; readonly content?: MjmlContent } = {},
+): MjmlElement {
+  const values = Object.entries(attributes).map(([key, value]) => [key, [value]] as const);
+  return {
+    name,
+    attributes: Object.fromEntries(values),
+    children: parts.children ?? [],
+    content: parts.content ?? [],
+  };
+}

@@ -1,0 +1,85 @@
+import { escapeHtml } from "../../../../core/escape-html.ts";
+import { BASE_RULES, MOBILE_RULES } from "../tree/base-rules.ts";
+import type { Component } from "../tree/component.ts";
+import { DEFAULT_FONT } from "../tree/font.ts";
+import type { Tree } from "../tree/tree.ts";
+import { webFontUrl } from "../tree/web-font.ts";
+import { headRuleContent } from "./head-rule-content.ts";
+import { escapedValue, markupContent } from "./markup-content.ts";
+import { type MjmlContent, type MjmlElement, type MjmlTree, mjmlElement } from "./mjml-tree.ts";
+
+const META = [
+  '<meta name="x-apple-disable-message-reformatting">',
+  '<meta name="color-scheme" content="light dark">',
+  '<meta name="supported-color-schemes" content="light dark">',
+  '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">',
+].join("\n");
+
+/** Keeps the first words of the mail out of the preview: joiner, non-joiner and no-break space, invisible in any client. */
+const PREVIEW_PADDING = "&#847;&#8204;&#160;".repeat(7);
+
+/** The tree of a document as MJML. */
+export function toMjmlTree(tree: Tree): MjmlTree {
+  const width = { width: `${tree.width}px` };
+  const body = tree.backgroundColor === undefined ? width : { ...width, "background-color": tree.backgroundColor };
+  const root = mjmlElement(
+    "mjml",
+    { lang: escapeHtml(tree.language), dir: tree.direction },
+    {
+      children: [
+        mjmlElement("mj-head", {}, { children: headOf(tree) }),
+        mjmlElement("mj-body", body, { children: tree.body.map(toElement) }),
+      ],
+    },
+  );
+  return { kind: "document", root, fonts: {}, conditions: tree.conditions };
+}
+
+function headOf(tree: Tree): readonly MjmlElement[] {
+  const fonts = headRuleContent(
+    tree.head.filter(({ kind }) => kind === "font"),
+    (rule) => fontLink(rule.text),
+  );
+  // mjml writes every section and column from left to right unless told otherwise.
+  const all = mjmlElement("mj-all", { "font-family": DEFAULT_FONT, direction: tree.direction });
+  const preview = [...escapedValue(tree.preview), PREVIEW_PADDING];
+  return [
+    // Without a title mjml leaves out the label of the whole mail.
+    mjmlElement("mj-title", {}, { content: [escapeHtml(tree.title.trim()) || "&#160;"] }),
+    // mjml's breakpoint is the narrowest wide window, ours the widest small one.
+    mjmlElement("mj-breakpoint", { width: `${tree.breakpoint + 1}px` }),
+    mjmlElement("mj-attributes", {}, { children: [all] }),
+    ...(tree.preview.length === 0 ? [] : [mjmlElement("mj-preview", {}, { content: preview })]),
+    mjmlElement("mj-raw", {}, { content: [META, ...fonts] }),
+    mjmlElement("mj-style", {}, { content: styleSheet(tree) }),
+  ];
+}
+
+function styleSheet(tree: Tree): MjmlContent {
+  const rules = (kind: "css" | "mobile-css") =>
+    headRuleContent(
+      tree.head.filter((rule) => rule.kind === kind),
+      ({ text }) => `\n${text}`,
+    );
+  const mobile = `\n@media only screen and (max-width:${tree.breakpoint}px){\n${MOBILE_RULES.join("\n")}`;
+  return [BASE_RULES.join("\n"), ...rules("css"), mobile, ...rules("mobile-css"), "\n}"];
+}
+
+/** Outlook takes a web font's failure for a reason to use Times, so it does not get to see it. */
+function fontLink(family: string): string {
+  const url = escapeHtml(webFontUrl(family));
+  return `\n<!--[if !mso]><!--><link href="${url}" rel="stylesheet" type="text/css"><!--<![endif]-->`;
+}
+
+function toElement({ name, attributes, children, content, condition }: Component): MjmlElement {
+  const values = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, escapedValue(value)] as const],
+  );
+  return {
+    name,
+    attributes: Object.fromEntries(values),
+    children: children.map(toElement),
+    content: markupContent(content),
+    condition,
+  };
+}

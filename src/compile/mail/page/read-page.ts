@@ -1,0 +1,103 @@
+import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { cutAtSentinels } from "../program/sentinel.ts";
+import type { Attributes, Element, Markup } from "../tree/markup.ts";
+import type { Slot, Value } from "../tree/value.ts";
+import { keepsWhiteSpace } from "./keeps-white-space.ts";
+import { boundaryOf, markWithComments } from "./mark-comments.ts";
+import type { MarkedPage } from "./marked-page.ts";
+import { type Boundary, nestConditions } from "./nest-conditions.ts";
+
+/** A page as nodes, as browsers read it: without comments, so also without what only Outlook for Windows reads. */
+export interface Page {
+  readonly attributes: Attributes;
+  readonly head: Element;
+  readonly body: Element;
+  /** True when white space in some text of the page shows. */
+  readonly keepsWhiteSpace: boolean;
+}
+
+/** Reads the page that mjml makes. Throws SplitElementError for a condition that does not show whole nodes. */
+export function readPage({ html, slots }: MarkedPage): Page {
+  const root = elementsIn(parse(markWithComments(html)))[0];
+  const [head, body] = root === undefined ? [] : elementsIn(root);
+  if (root === undefined || head === undefined || body === undefined) throw new Error("a page has a head and a body");
+  const reader = new NodeReader(slots);
+  return {
+    attributes: reader.attributes(root),
+    head: reader.element(head),
+    body: reader.element(body),
+    keepsWhiteSpace: keepsWhiteSpace(html),
+  };
+}
+
+type ParsedElement = DefaultTreeAdapterTypes.Element;
+
+class NodeReader {
+  readonly #slots: readonly Slot[];
+
+  constructor(slots: readonly Slot[]) {
+    this.#slots = slots;
+  }
+
+  element(parsed: ParsedElement): Element {
+    const { tagName: name } = parsed;
+    // Of a template the content hangs beside the element.
+    const { childNodes } = "content" in parsed ? (parsed as DefaultTreeAdapterTypes.Template).content : parsed;
+    const children = nestConditions(childNodes.flatMap((child) => this.#node(child)));
+    return { kind: "element", name, attributes: this.attributes(parsed), children };
+  }
+
+  attributes({ attrs }: ParsedElement): Attributes {
+    const values = attrs.map(({ name, prefix, value }) => [
+      prefix === undefined || prefix === "" ? name : `${prefix}:${name}`,
+      this.#value(value),
+    ]);
+    return Object.fromEntries(values);
+  }
+
+  #node(node: DefaultTreeAdapterTypes.ChildNode): readonly (Markup | Boundary)[] {
+    if ("tagName" in node) return [this.element(node)];
+    if ("value" in node) return this.#text(node.value);
+    const boundary = "data" in node ? boundaryOf(node.data) : undefined;
+    return boundary === undefined ? [] : [boundary];
+  }
+
+  /** In a style sheet conditions stand in the text. */
+  #text(text: string): readonly (Markup | Boundary)[] {
+    const pieces: (Markup | Boundary)[] = [];
+    let value: Value[number][] = [];
+    const endText = () => {
+      if (value.length > 0) pieces.push({ kind: "text", value });
+      value = [];
+    };
+    for (const piece of cutAtSentinels(text)) {
+      if (typeof piece === "string") value.push(piece);
+      else if (piece.kind === "slot") value.push(this.#slot(piece.index));
+      else {
+        endText();
+        pieces.push({ kind: "boundary", mark: piece.kind, condition: piece.index });
+      }
+    }
+    endText();
+    return pieces;
+  }
+
+  #value(text: string): string | Value {
+    const pieces = cutAtSentinels(text);
+    if (pieces.every((piece) => typeof piece === "string")) return text;
+    return pieces.flatMap((piece): Value => {
+      if (typeof piece === "string") return [piece];
+      return piece.kind === "slot" ? [this.#slot(piece.index)] : [];
+    });
+  }
+
+  #slot(index: number): Slot {
+    const slot = this.#slots[index];
+    if (slot === undefined) throw new Error("a sentinel names a slot that is not there");
+    return slot;
+  }
+}
+
+function elementsIn({ childNodes }: DefaultTreeAdapterTypes.ParentNode): readonly ParsedElement[] {
+  return childNodes.filter((child): child is ParsedElement => "tagName" in child);
+}

@@ -1,0 +1,34 @@
+import { type Condition, type JumpOp, type Op, PROGRAM_FORMAT, type Program } from "../../../../core/program.ts";
+import type { Target } from "../../../domain/target.ts";
+import type { Slot } from "../tree/value.ts";
+import { cutAtSentinels } from "./sentinel.ts";
+import { TagTable } from "./tag-table.ts";
+
+/** Makes a program of output with sentinels. Throws when conditions are not nested as the tree has them. */
+export function cutProgram(
+  target: Target,
+  output: string,
+  slots: readonly Slot[],
+  conditions: readonly Condition[],
+): Program {
+  const tags = new TagTable();
+  const ops: Op[] = [];
+  const open: { readonly condition: number; readonly at: number }[] = [];
+  for (const piece of cutAtSentinels(output)) {
+    if (typeof piece === "string") ops.push(piece);
+    else if (piece.kind === "slot") ops.push(slotOp(slots[piece.index], tags));
+    else if (piece.kind === "begin") open.push({ condition: piece.index, at: ops.push("") - 1 });
+    else {
+      const begin = open.pop();
+      if (begin?.condition !== piece.index) throw new Error(`condition ${piece.index} ends where it has not begun`);
+      ops[begin.at] = ["unless", begin.condition, ops.length] satisfies JumpOp;
+    }
+  }
+  if (open.length > 0) throw new Error(`${open.length} conditions do not end`);
+  return { format: PROGRAM_FORMAT, target, tags: tags.list, conditions, ops };
+}
+
+function slotOp(slot: Slot | undefined, tags: TagTable): Op {
+  if (slot === undefined) throw new Error("a sentinel names a slot that is not there");
+  return [slot.position, tags.indexOf(slot.tag)];
+}

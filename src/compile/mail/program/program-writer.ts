@@ -1,0 +1,62 @@
+import { type Condition, type JumpOp, type Op, PROGRAM_FORMAT, type Program } from "../../../../core/program.ts";
+import type { Slot } from "../tree/value.ts";
+import { TagTable } from "./tag-table.ts";
+
+/** Writes a program op by op. Jumps lead to labels that are placed later; every label must be placed in the end. */
+export class ProgramWriter {
+  readonly #target: string;
+  readonly #conditions: Condition[];
+  readonly #tags = new TagTable();
+  readonly #ops: Op[] = [];
+  readonly #jumps = new Map<string, { readonly at: number; readonly condition: number }[]>();
+  #never: number | undefined;
+  /** Literals before this index may not be added to: there is a jump, or one leads here. */
+  #closedAt = 0;
+
+  constructor(target: string, conditions: readonly Condition[]) {
+    this.#target = target;
+    this.#conditions = [...conditions];
+  }
+
+  write(piece: string | Slot): void {
+    const last = this.#ops.length - 1;
+    const before = this.#ops[last];
+    if (typeof piece !== "string") this.#ops.push([piece.position, this.#tags.indexOf(piece.tag)]);
+    else if (typeof before === "string" && this.#closedAt <= last) this.#ops[last] = before + piece;
+    else if (piece !== "") this.#ops.push(piece);
+  }
+
+  /** Goes on at the label when the condition does not hold. */
+  jumpUnless(condition: number, label: string): void {
+    const jumps = this.#jumps.get(label) ?? [];
+    jumps.push({ at: this.#ops.push("") - 1, condition });
+    this.#jumps.set(label, jumps);
+    this.#closedAt = this.#ops.length;
+  }
+
+  /** Goes on at the label in any case. */
+  jump(label: string): void {
+    this.#never ??= this.#conditions.push({ node: "", steps: [["constant", false]] }) - 1;
+    this.jumpUnless(this.#never, label);
+  }
+
+  place(label: string): void {
+    const target = this.#ops.length;
+    for (const { at, condition } of this.#jumps.get(label) ?? []) {
+      this.#ops[at] = ["unless", condition, target] satisfies JumpOp;
+    }
+    if (this.#jumps.delete(label)) this.#closedAt = target;
+  }
+
+  /** Throws when a jump leads nowhere. */
+  finish(): Program {
+    if (this.#jumps.size > 0) throw new Error(`labels are not placed: ${[...this.#jumps.keys()].join(", ")}`);
+    return {
+      format: PROGRAM_FORMAT,
+      target: this.#target,
+      tags: this.#tags.list,
+      conditions: this.#conditions,
+      ops: this.#ops,
+    };
+  }
+}

@@ -1,0 +1,139 @@
+import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { decodeEntities } from "../source/mjml/decode-entities.ts";
+import { stableIds } from "../target/html/stable-ids.ts";
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+/** mjml joins two neighbouring Outlook comments into one, and cannot where a mark of ours stood between them. */
+const JOINT = /<!\[endif]-->\s*<!--\[if mso \| IE]>/g;
+
+/** One rule of CSS: selectors, and declarations, which have double braces where the width of a column is a tag of others. */
+const RULE = /(?<=^|[{};])([^{};]*)\{(?:\{\{[^{}]*\}\}|[^{}])*\}/g;
+const STYLE = /(<style[^>]*>)([\s\S]*?)<\/style>/g;
+const EMPTY_MEDIA = /@media[^{}]*\{\s*\}/g;
+/** What accordions add for the sake of some clients, a rule without declarations. */
+const HOLLOW_RULE = /@goodbye\s*\{\s*@gmail\s*\}/g;
+/** Its name says all that its rule does, which columns in a group have inline and without a rule. */
+const GUTTER_CLASS = "mj-column-gutter-";
+/** A class that mjml gives to elements of its own. */
+const FRAMEWORK_CLASS = /\.(mj-[\w-]+)/g;
+
+/** A request for a web font, as this compiler writes it. */
+const FONT_LINK = /<!--\[if !mso]><!--><link href="[^"]*" rel="stylesheet" type="text\/css"><!--<!\[endif]-->/g;
+
+/** No colour to bgcolor (HTML Standard, rules for parsing a legacy colour value), which then does nothing. */
+const NO_COLOR = "transparent";
+
+/** A page without what makes no difference, as far as text can tell. Pages that are equal in this form are equal. */
+export function plainHtml(html: string): string {
+  const numbered = withNumberedIds(html);
+  const used = usedClasses(numbered);
+  const plain = withoutRepeats(numbered).replace(
+    STYLE,
+    (_, tag, css) => `${tag}${withoutInertRules(css, used)}</style>`,
+  );
+  return plain.replace(/[ \t\r\n]*\n[ \t\r\n]*/g, "\n");
+}
+
+/**
+ * A page as lines, one per thing that makes a difference: an element with its attributes in order and its classes as a
+ * set, a text or comment without superfluous white space. Two pages with the same lines are shown the same, in Outlook too.
+ */
+export function canonicalHtml(html: string): readonly string[] {
+  const numbered = withNumberedIds(html);
+  const used = usedClasses(numbered);
+  const lines: string[] = [];
+  const visit = (node: Node, depth: number): void => {
+    const line = describe(node, used);
+    if (line === undefined) return;
+    lines.push(`${depth} ${line}`);
+    if (!("childNodes" in node) || node.nodeName === "style") return;
+    for (const child of node.childNodes) visit(child, depth + 1);
+  };
+  for (const child of parse(withoutRepeats(numbered)).childNodes) visit(child, 0);
+  return lines;
+}
+
+/** One node without its children; undefined when it makes no difference. */
+function describe(node: Node, used: ReadonlySet<string>): string | undefined {
+  if (node.nodeName === "style" && "childNodes" in node) {
+    const css = node.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
+    const kept = squeeze(withSortedRules(withoutInertRules(css, used)));
+    return kept === "" ? undefined : `<style>${kept}`;
+  }
+  if ("attrs" in node) {
+    const attributes = node.attrs
+      .filter(({ name, value }) => name !== "bgcolor" || value !== NO_COLOR)
+      .map(({ name, value }) => `${name}="${name === "class" ? sortClasses(value) : value}"`);
+    return `<${[node.nodeName, ...attributes].join(" ")}>`;
+  }
+  if ("data" in node) return `<!--${squeeze(isHtml(node.data) ? decodeEntities(node.data).text : node.data)}`;
+  const text = "value" in node ? squeeze(node.value) : node.nodeName;
+  return text === "" ? undefined : text;
+}
+
+/** Ids by the order of the elements that are there, unlike any that hidden ones have left in the head. */
+function withNumberedIds(html: string): string {
+  return stableIds(html, (index) => `number-${index}`);
+}
+
+/** In Outlook's conditional comments references are decoded, as anywhere in HTML. */
+function isHtml(comment: string): boolean {
+  return comment.startsWith("[if");
+}
+
+/** Joins Outlook comments as mjml does, and leaves out web fonts that have been asked for already. */
+function withoutRepeats(html: string): string {
+  const seen = new Set<string>();
+  return html.replace(JOINT, "").replace(FONT_LINK, (link) => {
+    if (seen.has(link)) return "";
+    seen.add(link);
+    return link;
+  });
+}
+
+/** Selectors for classes of mjml's own are shared by all who have the class, and inert when nobody does. */
+function withoutInertRules(css: string, used: ReadonlySet<string>): string {
+  return css
+    .replace(RULE, (rule, selectors: string) => {
+      const all = selectors.split(",");
+      const kept = all.filter((selector) => frameworkClasses(selector).every((name) => used.has(name)));
+      return kept.length === 0 ? "" : kept.join() + rule.slice(selectors.length);
+    })
+    .replace(HOLLOW_RULE, "")
+    .replace(EMPTY_MEDIA, "");
+}
+
+/**
+ * The order of the framework's rules says which class was used first, and an element has but one of the classes. Carousels
+ * repeat the selectors they have in common.
+ */
+function withSortedRules(css: string): string {
+  const rules = new Set<string>();
+  const rest = css.replace(RULE, (rule, selectors: string) => {
+    const all = selectors.split(",");
+    if (!all.every((selector) => frameworkClasses(selector).length > 0)) return rule;
+    for (const selector of all) rules.add(squeeze(`${selector} ${rule.slice(selectors.length)}`));
+    return "";
+  });
+  return [rest.replace(EMPTY_MEDIA, ""), ...[...rules].sort()].join(" ");
+}
+
+function frameworkClasses(selector: string): readonly string[] {
+  return [...selector.matchAll(FRAMEWORK_CLASS)].map(([, name = ""]) => name);
+}
+
+function usedClasses(html: string): ReadonlySet<string> {
+  const classes = [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(/\s+/));
+  // A carousel without images shows nothing that a rule could change.
+  const prefix = classes.includes("mj-carousel-image") ? /^mj-/ : /^mj-(?!carousel)/;
+  return new Set(classes.filter((name) => prefix.test(name) && !name.startsWith(GUTTER_CLASS)));
+}
+
+function sortClasses(value: string): string {
+  return value.split(/\s+/).toSorted().join(" ").trim();
+}
+
+function squeeze(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,73 @@
+import { fillProgram } from "../../../core/fill-program.ts";
+import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { quote } from "../../domain/quote.ts";
+import type { MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
+import { pruneMjml } from "../mail/mjml-tree/prune-mjml.ts";
+import type { CompiledHtml } from "../target/html/compile-html.ts";
+import { runMjml, type Validation } from "../target/html/run-mjml.ts";
+import { type MjmlJson, toMjmlJson } from "../target/html/to-mjml-json.ts";
+import { decideConditions } from "./decide-conditions.ts";
+import { findDifference } from "./find-difference.ts";
+import { isStackOverflow } from "./is-stack-overflow.ts";
+import { markerValues } from "./marker-values.ts";
+import { outcomesOf } from "./outcomes.ts";
+
+/** What mjml makes of a pruned tree, or why it makes nothing. */
+type Fresh = { readonly html: string } | { readonly message: string };
+
+/**
+ * Proves a program against mjml: in every outcome the filled program must be the page that mjml makes of the pruned tree.
+ * A difference is a fault of this compiler. mjml also judges the tree of a document, once and strictly. `reference` is what it
+ * makes of MJML as it was written, with everything shown and marker values.
+ */
+export async function checkHtml(
+  tree: MjmlTree,
+  compiled: Pick<CompiledHtml, "program" | "derived">,
+  reference?: string,
+): Promise<readonly Diagnostic[]> {
+  const { data, write } = markerValues(tree);
+  const writer = { slot: write, begin: () => "", end: () => "" };
+  const compile = freshCompiler(tree);
+  const diagnostics: Diagnostic[] = [];
+  for (const { hidden } of outcomesOf(tree)) {
+    const isShown = (condition: number) => !hidden.has(condition);
+    const filled = fillProgram(decideConditions(compiled, isShown), data).output;
+    const isWhole = hidden.size === 0;
+    const validation = isWhole && tree.kind === "document" ? "strict" : "skip";
+    const fresh =
+      isWhole && reference !== undefined
+        ? { html: reference }
+        : await compile(toMjmlJson(pruneMjml(tree.root, isShown), writer), validation);
+    const difference = "html" in fresh ? findDifference(filled, fresh.html) : fresh.message;
+    if (difference !== undefined) diagnostics.push(mismatch(tree, hidden, difference));
+  }
+  return diagnostics;
+}
+
+/** Compiles what it is given once: outcomes are the same mail where one condition hides the other. */
+function freshCompiler(tree: MjmlTree): (json: MjmlJson, validation: Validation) => Promise<Fresh> {
+  const known = new Map<string, Fresh>();
+  return async (json, validation) => {
+    const key = tree.conditions.length === 0 ? "" : JSON.stringify(json);
+    const fresh = known.get(key) ?? (await runMjml(json, tree, validation).catch(toMessage));
+    known.set(key, fresh);
+    return fresh;
+  };
+}
+
+function toMessage(err: unknown): { readonly message: string } {
+  if (isStackOverflow(err)) throw err;
+  return { message: `mjml refuses it: ${quote(err instanceof Error ? err.message : String(err))}` };
+}
+
+function mismatch({ kind, conditions }: MjmlTree, hidden: ReadonlySet<number>, difference: string): Diagnostic {
+  const nodes = [...hidden].map((condition) => conditions[condition]?.node ?? "");
+  const outcome = nodes.length === 0 ? "everything shown" : `${quote(nodes.join(", "))} hidden`;
+  return {
+    rule: "compile.self-check",
+    severity: "error",
+    message: `with ${outcome} the template differs from what mjml makes of it: ${difference}`,
+    path: [kind],
+    node: nodes.length === 1 ? nodes[0] : undefined,
+  };
+}

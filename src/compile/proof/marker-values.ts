@@ -1,0 +1,44 @@
+import { escapeSlot } from "../../../core/escape-slot.ts";
+import type { FillData } from "../../../core/fill-data.ts";
+import type { Tag, TagGroup } from "../../../core/program.ts";
+import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../mail/mjml-tree/mjml-tree.ts";
+import type { Slot } from "../mail/tree/value.ts";
+
+/** A value for each tag of a tree that can stand wherever the tag does, for comparing what is filled with what is written. */
+export interface MarkerValues {
+  /** To fill a program with. */
+  readonly data: FillData;
+  /** What stands in the place of a slot when the mail is written with these values. */
+  write(slot: Slot): string;
+}
+
+/** Makes up the values. They hold no character that HTML makes anything of. */
+export function markerValues(tree: MjmlTree): MarkerValues {
+  const slots: Slot[] = [];
+  collectSlots(tree.root, slots);
+  const urls = new Set(slots.filter(({ position }) => position === "url" || position === "image-url").map(keyOf));
+  const markerOf = ({ group, name }: Tag, key: string) =>
+    urls.has(key) ? `https://${group}-${name.replaceAll("_", "-")}.example/` : `${group}-${name}-value`;
+  const maps: Record<TagGroup, Record<string, string>> = { text: {}, url: {}, attr: {} };
+  for (const slot of slots) maps[slot.tag.group][slot.tag.name] = markerOf(slot.tag, keyOf(slot));
+  const write = (slot: Slot) => escapeSlot(slot.position, markerOf(slot.tag, keyOf(slot))) ?? "#";
+  return { data: { merge_tags: maps }, write };
+}
+
+function keyOf({ tag }: Slot): string {
+  return `${tag.group}.${tag.name}`;
+}
+
+function collectSlots({ attributes, children, content }: MjmlElement, into: Slot[]): void {
+  for (const value of Object.values(attributes)) collectFrom(value, into);
+  collectFrom(content, into);
+  for (const child of children) collectSlots(child, into);
+}
+
+function collectFrom(content: MjmlContent | MjmlValue, into: Slot[]): void {
+  for (const part of content) {
+    if (typeof part === "string") continue;
+    if ("tag" in part) into.push(part);
+    else collectFrom(part.content, into);
+  }
+}

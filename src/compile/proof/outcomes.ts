@@ -1,0 +1,59 @@
+import type { MjmlContent, MjmlElement, MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
+
+/** One way the conditions of a tree can turn out. */
+export interface Outcome {
+  /** The conditions that do not hold. */
+  readonly hidden: ReadonlySet<number>;
+}
+
+/** Outcomes with single nodes hidden, at most. */
+const MAX_SINGLE_OUTCOMES = 32;
+
+/**
+ * The outcomes that a compiled tree is proven with: everything shown, everything hidden, and every node hidden while all
+ * around it is shown. Nodes of rows that are not neighbours are hidden in the same outcome, because rows at the top touch
+ * only the rows next to them.
+ */
+export function outcomesOf(tree: MjmlTree): readonly Outcome[] {
+  const shown = { hidden: new Set<number>() };
+  if (tree.conditions.length === 0) return [shown];
+  const everything = { hidden: new Set(tree.conditions.keys()) };
+  const singles: Set<number>[] = [];
+  const rows = conditionsByRow(tree.root);
+  for (const parity of [0, 1]) {
+    const conditions = rows.filter((_, index) => index % 2 === parity);
+    for (let nth = 0; conditions.some((list) => list.length > nth); nth += 1) {
+      singles.push(new Set(conditions.flatMap((list) => list.slice(nth, nth + 1))));
+    }
+  }
+  const partial = singles.filter(({ size }) => size < tree.conditions.length);
+  const step = Math.max(1, partial.length / MAX_SINGLE_OUTCOMES);
+  const picked = partial.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  return [shown, everything, ...picked.map((hidden) => ({ hidden }))];
+}
+
+/**
+ * The conditions of each row of the mail, whether or not something that is always there wraps the rows, and last those
+ * that only the head has.
+ */
+function conditionsByRow({ children }: MjmlElement): readonly (readonly number[])[] {
+  const body = children.filter(({ name }) => name === "mj-body").flatMap((element) => element.children);
+  const rows = body.flatMap((row) => (row.name === "mj-wrapper" && row.condition === undefined ? row.children : [row]));
+  const inBody = new Set(conditionsIn(body));
+  const inHead = conditionsIn(children.filter(({ name }) => name !== "mj-body"));
+  return [...rows.map((row) => conditionsIn([row])), inHead.filter((condition) => !inBody.has(condition))];
+}
+
+function conditionsIn(elements: readonly MjmlElement[]): number[] {
+  return elements.flatMap(({ condition, children, content }) => [
+    ...(condition === undefined ? [] : [condition]),
+    ...conditionsIn(children),
+    ...conditionsInContent(content),
+  ]);
+}
+
+function conditionsInContent(content: MjmlContent): number[] {
+  return content.flatMap((part) =>
+    typeof part === "string" || "tag" in part ? [] : [part.condition, ...conditionsInContent(part.content)],
+  );
+}

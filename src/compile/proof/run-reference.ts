@@ -1,0 +1,103 @@
+import { fault, warn } from "../../domain/document/place.ts";
+import { quote } from "../../domain/quote.ts";
+import { isCondition } from "../source/mjml/is-condition.ts";
+import type { ReadMjml } from "../source/mjml/read-mjml.ts";
+import type { SourceElement } from "../source/mjml/source-element.ts";
+import type { SourcePlaces } from "../source/mjml/source-places.ts";
+import { type MjmlFinding, runMjml } from "../target/html/run-mjml.ts";
+import { isStackOverflow } from "./is-stack-overflow.ts";
+import { markerValues } from "./marker-values.ts";
+
+/**
+ * What mjml itself makes of a source, with everything shown and marker values in the place of its tags. What it finds
+ * questionable becomes a warning; returns undefined after a fault when it refuses the source.
+ */
+export async function runReference(
+  source: string,
+  { root, tree }: ReadMjml,
+  places: SourcePlaces,
+): Promise<string | undefined> {
+  const elements = withDescendants(root);
+  const conditions = elements.flatMap((element) => element.attributes.filter(isCondition));
+  // mjml does not know lp-if; it is blanked, so that every place stays where it is.
+  const blanks = conditions.map(({ from, to }) => ({
+    from,
+    to,
+    text: source.slice(from, to).replace(/[^\r\n]/g, " "),
+  }));
+  const { write } = markerValues(tree);
+  const values = places.slots.map(({ slot, start, end }) => ({ from: start, to: end, text: write(slot) }));
+  const filled = replaceAll(source, [...blanks, ...values]);
+  // Lines are counted in what is judged, and a tag may have line breaks.
+  const hasSameLines = values.every(({ from, to }) => !source.slice(from, to).includes("\n"));
+  try {
+    const { html, findings } = await runMjml(hasSameLines ? filled : replaceAll(source, blanks), tree, "soft");
+    for (const finding of findings) {
+      const { index, values } = placeOf(finding, elements, places);
+      warn(places.at(index), "mjml.validation", `${quote(finding.tagName)}: ${quoteAll(finding.message, values)}`);
+    }
+    return hasSameLines ? html : (await runMjml(filled, tree, "skip")).html;
+  } catch (err) {
+    if (isStackOverflow(err)) throw err;
+    return fault(
+      places.at(root.start),
+      "mjml.invalid",
+      `mjml refuses it: ${quote(err instanceof Error ? err.message : String(err))}`,
+    );
+  }
+}
+
+interface Replacement {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** The source with other text in some places, which must not overlap. */
+function replaceAll(source: string, replacements: readonly Replacement[]): string {
+  let text = "";
+  let end = 0;
+  for (const { from, to, text: replacement } of replacements.toSorted((one, other) => one.from - other.from)) {
+    text += source.slice(end, from) + replacement;
+    end = to;
+  }
+  return text + source.slice(end);
+}
+
+/** Where a finding stands, and the values that its message may quote. */
+interface FindingPlace {
+  readonly index: number;
+  readonly values: readonly string[];
+}
+
+/** mjml gives line and component; the attribute it speaks of narrows that down. */
+function placeOf(
+  { line, tagName, message }: MjmlFinding,
+  elements: readonly SourceElement[],
+  places: SourcePlaces,
+): FindingPlace {
+  const candidates = elements.filter(({ name, start }) => name === tagName && places.positionOf(start)[0] === line);
+  const [, attributeName] = /^Attributes? ([^\s,]+)/.exec(message) ?? [];
+  const attributes = candidates.flatMap((element) => element.attributes);
+  const attribute = attributes.find(({ name }) => name === attributeName);
+  const index = attribute?.from ?? candidates[0]?.start ?? elements[0]?.start ?? 0;
+  return { index, values: attributes.map(({ raw }) => raw) };
+}
+
+/** Longer than any message of mjml's without the names and values it quotes, which it quotes whole. */
+const USUAL_LENGTH = 400;
+
+function quoteAll(message: string, values: readonly string[]): string {
+  if (message.length <= USUAL_LENGTH) return message;
+  return values
+    .reduce((text, value) => {
+      const quoted = quote(value);
+      return quoted === value ? text : text.replaceAll(value, () => quoted);
+    }, message)
+    .replace(/\S{201,}/g, quote);
+}
+
+/** In the order of the source. */
+function withDescendants(element: SourceElement): readonly SourceElement[] {
+  return [element, ...element.children.flatMap(withDescendants)];
+}

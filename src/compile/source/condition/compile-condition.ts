@@ -1,0 +1,57 @@
+import { lowerCase } from "../../../../core/lower-case.ts";
+import { parseDay } from "../../../../core/parse-day.ts";
+import { parseNumber } from "../../../../core/parse-number.ts";
+import type { ConditionStep } from "../../../../core/program.ts";
+import { splitList } from "../../../../core/split-list.ts";
+import { type Place, warn } from "../../../domain/document/place.ts";
+import type { VisibilityGroup, VisibilityRule } from "../../../domain/document/visibility.ts";
+import { quote } from "../../../domain/quote.ts";
+
+/**
+ * Turns rules into postfix steps with operands ready to compare: lower-cased, lists split, numbers and days parsed. A
+ * number or date that cannot be read makes its rule false for good, and is reported.
+ */
+export function compileCondition(group: VisibilityGroup, place: Place): readonly ConditionStep[] {
+  const members = [
+    ...group.rules.map((rule) => [compileRule(rule, { ...place, path: rule.path })]),
+    ...group.groups.map((inner) => compileCondition(inner, place)),
+  ];
+  if (members.length === 0) return [["constant", true]];
+  const steps = members.flat();
+  return members.length === 1 ? steps : [...steps, [group.match, members.length]];
+}
+
+function compileRule({ tag, operator, value }: VisibilityRule, place: Place): ConditionStep {
+  switch (operator) {
+    case "==":
+    case "!=":
+    case "contains":
+    case "not_contains":
+    case "starts_with":
+    case "ends_with":
+      return ["test", tag, operator, lowerCase(value)];
+    case "in":
+    case "not_in":
+      return ["test", tag, operator, splitList(lowerCase(value))];
+    case ">":
+    case "<":
+    case ">=":
+    case "<=": {
+      const number = parseNumber(value);
+      if (number !== undefined) return ["test", tag, operator, number];
+      warn(place, "visibility.not-a-number", `"${quote(value)}" is not a number, so this rule is never true`);
+      return ["constant", false];
+    }
+    case "date_before":
+    case "date_after":
+    case "date_on": {
+      const day = parseDay(value.trim());
+      if (day !== undefined) return ["test", tag, operator, day];
+      warn(place, "visibility.not-a-date", `"${quote(value)}" is not a date, so this rule is never true`);
+      return ["constant", false];
+    }
+    case "is_empty":
+    case "is_not_empty":
+      return ["test", tag, operator];
+  }
+}

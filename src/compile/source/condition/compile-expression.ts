@@ -1,0 +1,195 @@
+import { parse } from "@bufbuild/cel";
+import { lowerCase } from "../../../../core/lower-case.ts";
+import type { ConditionStep, NumberOperator, TextOperator } from "../../../../core/program.ts";
+import { quote } from "../../../domain/quote.ts";
+import { type Expression, isContext, keyOf, literalOf } from "./expression-operands.ts";
+
+/** Takes down what is wrong with an expression, with the index of the character it is about. */
+export type ReportFault = (message: string, index: number) => void;
+
+/**
+ * Turns an expression over context into postfix steps: a subset of CEL (Common Expression Language) with `!`, `&&`, `||`,
+ * comparisons with a literal, `in` with a list of literals, `has`, `contains`, `startsWith`, `endsWith`, and a bare name, which
+ * holds unless its value is blank, `false` or `0`. Returns undefined when a fault has been reported.
+ */
+export function compileExpression(text: string, report: ReportFault): readonly ConditionStep[] | undefined {
+  const parsed = parseExpression(text, report);
+  if (parsed === undefined) return undefined;
+  let isSound = true;
+  const steps = new ExpressionCompiler(({ id }, message) => {
+    isSound = false;
+    const at = parsed.sourceInfo?.positions[String(id)] ?? 0;
+    report(message, at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0));
+  }).compile(parsed.expr);
+  return isSound ? steps : undefined;
+}
+
+type Parsed = ReturnType<typeof parse>;
+type Call = Extract<Expression["exprKind"], { case: "callExpr" }>["value"];
+
+/** Deeper than any condition a person writes, and far from the end of the stack. */
+const MAX_DEPTH = 50;
+
+function parseExpression(text: string, report: ReportFault): Parsed | undefined {
+  if (text.trim() === "") {
+    report("is empty; say when the component is shown", 0);
+    return undefined;
+  }
+  if (/[([!-]{200}/.test(text.replace(/\s+/g, ""))) {
+    report("nests too deep", 0);
+    return undefined;
+  }
+  try {
+    return parse(text);
+  } catch (err) {
+    const { location } = err as { readonly location?: { readonly start: { readonly offset: number } } };
+    report(
+      `cannot be read: ${err instanceof Error ? quote(withoutPosition(err.message)) : "no expression"}`,
+      location?.start.offset ?? 0,
+    );
+    return undefined;
+  }
+}
+
+/** The parser begins its messages with a line and column of its own. */
+function withoutPosition(message: string): string {
+  return message.replace(/^<input>:\d+:\d+: /, "");
+}
+
+const RELATIONS: Readonly<Record<string, NumberOperator>> = { "_<_": "<", "_<=_": "<=", "_>_": ">", "_>=_": ">=" };
+const REVERSED: Readonly<Record<NumberOperator, NumberOperator>> = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
+const TEXT_METHODS: Readonly<Record<string, TextOperator>> = {
+  contains: "contains",
+  startsWith: "starts_with",
+  endsWith: "ends_with",
+};
+
+class ExpressionCompiler {
+  readonly #refuse: (expression: Expression, message: string) => void;
+  #depth = 0;
+
+  constructor(refuse: (expression: Expression, message: string) => void) {
+    this.#refuse = refuse;
+  }
+
+  compile(expression: Expression): readonly ConditionStep[] {
+    this.#depth += 1;
+    const steps = this.#depth > MAX_DEPTH ? this.#fail(expression, "nests too deep") : this.#compile(expression);
+    this.#depth -= 1;
+    return steps;
+  }
+
+  #compile(expression: Expression): readonly ConditionStep[] {
+    const { exprKind } = expression;
+    const literal = literalOf(expression);
+    if (typeof literal === "boolean") return [["constant", literal]];
+    const key = keyOf(expression);
+    if (key !== undefined) return isTrue(key);
+    if (exprKind.case === "selectExpr" && exprKind.value.testOnly) {
+      const tested = exprKind.value.operand && isContext(exprKind.value.operand) ? exprKind.value.field : undefined;
+      if (tested !== undefined) return [["test", tested, "is_not_empty"]];
+    }
+    if (exprKind.case !== "callExpr") return this.#fail(expression, "is not a condition");
+    return this.#call(expression, exprKind.value);
+  }
+
+  #call(expression: Expression, call: Call): readonly ConditionStep[] {
+    const { function: name, args, target } = call;
+    const [left, right] = args;
+    if (name === "_&&_" || name === "_||_") return this.#junction(name, args);
+    if (name === "!_" && left !== undefined) return [...this.compile(left), ["not"]];
+    if (name === "has" && left !== undefined) {
+      const key = keyOf(left);
+      return key === undefined ? this.#fail(left, "has() takes a name") : [["test", key, "is_not_empty"]];
+    }
+    if (target !== undefined) return this.#method(expression, name, target, args);
+    if (left === undefined || right === undefined) return this.#fail(expression, `${quote(name)}() is not supported`);
+    if (name === "@in") return this.#membership(left, right);
+    if (name === "_==_" || name === "_!=_") return this.#equality(expression, name === "_==_", left, right);
+    const relation = RELATIONS[name];
+    if (relation !== undefined) return this.#relation(expression, relation, left, right);
+    return this.#fail(expression, `${quote(name.replaceAll("_", " ").trim())} is not supported`);
+  }
+
+  /** `a && b && c` as one step over three. */
+  #junction(name: string, args: readonly Expression[]): readonly ConditionStep[] {
+    const members: Expression[] = [];
+    const collect = (expression: Expression): void => {
+      const { exprKind } = expression;
+      if (exprKind.case === "callExpr" && exprKind.value.function === name) exprKind.value.args.forEach(collect);
+      else members.push(expression);
+    };
+    args.forEach(collect);
+    return [...members.flatMap((member) => this.compile(member)), [name === "_&&_" ? "all" : "any", members.length]];
+  }
+
+  #equality(expression: Expression, isEqual: boolean, left: Expression, right: Expression): readonly ConditionStep[] {
+    const key = keyOf(left) ?? keyOf(right);
+    const literal = keyOf(left) === undefined ? literalOf(left) : literalOf(right);
+    if (key === undefined || literal === undefined) return this.#fail(expression, "compare a name with a literal");
+    if (literal === null) return [["test", key, isEqual ? "is_empty" : "is_not_empty"]];
+    if (typeof literal !== "number") return [["test", key, isEqual ? "==" : "!=", lowerCase(String(literal))]];
+    const equal: readonly ConditionStep[] = [
+      ["test", key, ">=", literal],
+      ["test", key, "<=", literal],
+      ["all", 2],
+    ];
+    return isEqual ? equal : [...equal, ["not"]];
+  }
+
+  #relation(
+    expression: Expression,
+    relation: NumberOperator,
+    left: Expression,
+    right: Expression,
+  ): readonly ConditionStep[] {
+    const [leftKey, rightKey] = [keyOf(left), keyOf(right)];
+    const [leftNumber, rightNumber] = [literalOf(left), literalOf(right)];
+    if (leftKey !== undefined && typeof rightNumber === "number") return [["test", leftKey, relation, rightNumber]];
+    if (rightKey !== undefined && typeof leftNumber === "number")
+      return [["test", rightKey, REVERSED[relation], leftNumber]];
+    return this.#fail(expression, `${relation} takes a name and a number`);
+  }
+
+  #membership(left: Expression, right: Expression): readonly ConditionStep[] {
+    const key = keyOf(left);
+    if (key === undefined) return this.#fail(left, "in takes a name on its left");
+    if (right.exprKind.case !== "listExpr") return this.#fail(right, "in takes a list of literals on its right");
+    const items: string[] = [];
+    for (const element of right.exprKind.value.elements) {
+      const literal = literalOf(element);
+      if (literal === undefined || literal === null) return this.#fail(element, "a list holds literals only");
+      items.push(lowerCase(String(literal)));
+    }
+    return items.length === 0 ? [["constant", false]] : [["test", key, "in", items]];
+  }
+
+  #method(
+    expression: Expression,
+    name: string,
+    target: Expression,
+    args: readonly Expression[],
+  ): readonly ConditionStep[] {
+    const operator = Object.hasOwn(TEXT_METHODS, name) ? TEXT_METHODS[name] : undefined;
+    if (operator === undefined) return this.#fail(expression, `.${quote(name)}() is not supported`);
+    const key = keyOf(target);
+    if (key === undefined) return this.#fail(target, `.${name}() is asked of a name`);
+    const [argument] = args;
+    const literal = argument && literalOf(argument);
+    if (typeof literal !== "string" || args.length !== 1) return this.#fail(expression, `.${name}() takes one string`);
+    return [["test", key, operator, lowerCase(literal)]];
+  }
+
+  #fail(expression: Expression, message: string): readonly ConditionStep[] {
+    this.#refuse(expression, message);
+    return [];
+  }
+}
+
+function isTrue(key: string): readonly ConditionStep[] {
+  return [
+    ["test", key, "is_not_empty"],
+    ["test", key, "not_in", ["false", "0"]],
+    ["all", 2],
+  ];
+}

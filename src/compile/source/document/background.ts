@@ -1,0 +1,47 @@
+import type { Color } from "../../../domain/document/color.ts";
+import type { Gradient } from "../../../domain/document/gradient.ts";
+
+/** How a node is filled: one colour, and a gradient over it for clients that draw it. */
+export interface Fill {
+  /** Undefined when the node is transparent. */
+  readonly color: Color | undefined;
+  /** A CSS image. */
+  readonly gradient: string | undefined;
+}
+
+/** The fill of a row, column or spacer row. */
+export function surfaceFill(backgroundColor: Color, gradient: Gradient | undefined): Fill {
+  if (gradient === undefined || !isActive(gradient)) return { color: visible(backgroundColor), gradient: undefined };
+  return { color: visible(gradient.solid ?? backgroundColor), gradient: gradientCss(gradient) };
+}
+
+/** The fill of a block: a stored solid colour counts before the background colour. */
+export function blockFill(backgroundColor: Color, gradient: Gradient | undefined): Fill {
+  return surfaceFill(gradient?.solid ?? backgroundColor, gradient);
+}
+
+/** CSS that replaces a fill below the breakpoint; undefined members stay. A gradient object decides alone. */
+export function fillOverride(
+  backgroundColor: Color | undefined,
+  gradient: Gradient | undefined,
+): Readonly<Record<"background-color" | "background-image", string | undefined>> {
+  const solid = gradient === undefined ? backgroundColor : (gradient.solid ?? backgroundColor);
+  const image = gradient !== undefined && isActive(gradient) ? gradientCss(gradient) : undefined;
+  return {
+    "background-color": solid,
+    "background-image": image ?? (solid === undefined && gradient === undefined ? undefined : "none"),
+  };
+}
+
+function isActive(gradient: Gradient): boolean {
+  return gradient.useGradient && gradient.stops.length >= 2;
+}
+
+function gradientCss({ type, direction, stops }: Gradient): string {
+  const list = stops.map(({ color, position }) => `${color} ${position}%`).join(",");
+  return type === "radial" ? `radial-gradient(circle at center,${list})` : `linear-gradient(${direction},${list})`;
+}
+
+function visible(color: Color): Color | undefined {
+  return color === "transparent" ? undefined : color;
+}

@@ -1,0 +1,79 @@
+import type { Diagnostic } from "../../../domain/diagnostic.ts";
+import { sides } from "../../../domain/document/box.ts";
+import type { Canvas, Document, Row, SpacerRow } from "../../../domain/document/document.ts";
+import { type Component, container } from "../../mail/tree/component.ts";
+import type { Tree } from "../../mail/tree/tree.ts";
+import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
+import { backgroundImageAttributes, backgroundImageCss } from "./background-image.ts";
+import { boxCss, overrideRule, px } from "./css.ts";
+import { enterNode, placeOf, type Scope, startBuild } from "./scope.ts";
+import { directionOf } from "./text-direction.ts";
+import { buildTopRow, buildTopSpacerRow } from "./top-row.ts";
+
+/** Builds the tree of a document. Reports what its links, tags, texts and rules break; what it reports is left out. */
+export function buildTree({ name, canvas, rows }: Document): {
+  readonly tree: Tree;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const build = startBuild(directionOf(canvas.language));
+  const scope: Scope = { build, conditions: [], width: canvas.width, isStacked: false };
+  const preview = parseTaggedText(
+    canvas.preheaderText,
+    "text",
+    placeOf(scope, undefined, [...canvas.path, "preheaderText"]),
+  );
+  const needsWrapper = canvas.bodyBackgroundImage !== undefined || sides(canvas.padding) > 0;
+  const sections = rows.flatMap((row) => {
+    const { condition, inner } = enterNode(scope, row);
+    const section = buildSection(row, canvas, inner, !needsWrapper);
+    return section === undefined ? [] : [{ ...section, condition }];
+  });
+  const body = needsWrapper ? [pageWrapper(canvas, sections, scope)] : withVerticalPadding(canvas, sections);
+  const tree = {
+    title: name,
+    preview,
+    language: canvas.language,
+    direction: build.direction,
+    width: canvas.width + sides(canvas.padding),
+    breakpoint: canvas.mobileBreakpoint,
+    backgroundColor: canvas.bodyBackgroundColor === "transparent" ? undefined : canvas.bodyBackgroundColor,
+    head: build.head.finish(),
+    body,
+    conditions: build.conditions,
+  };
+  return { tree, diagnostics: build.diagnostics };
+}
+
+function buildSection(row: Row | SpacerRow, canvas: Canvas, scope: Scope, mayWrap: boolean): Component | undefined {
+  if (row.type === "row-spacer") return buildTopSpacerRow(row, canvas, scope);
+  const section = buildTopRow(row, canvas, scope);
+  // Behind round corners the container shows, not the page.
+  const needsCorners = mayWrap && row.border.radius > 0 && canvas.backgroundColor !== "transparent";
+  return needsCorners
+    ? container("mj-wrapper", { "background-color": canvas.backgroundColor, padding: "0" }, [section])
+    : section;
+}
+
+/** One wrapper round all rows: MJML's body has neither image nor padding. */
+function pageWrapper(canvas: Canvas, sections: readonly Component[], scope: Scope): Component {
+  const image = backgroundImageAttributes(canvas.bodyBackgroundImage, "canvas", scope);
+  const repeat = overrideRule(".page,.page>tbody>tr>td", backgroundImageCss(canvas.bodyBackgroundImage));
+  scope.build.head.add("css", repeat, []);
+  return container(
+    "mj-wrapper",
+    {
+      ...image,
+      "background-color": canvas.bodyBackgroundColor === "transparent" ? undefined : canvas.bodyBackgroundColor,
+      "full-width": "full-width",
+      padding: boxCss(canvas.padding),
+      "css-class": repeat === undefined ? undefined : "page",
+    },
+    sections,
+  );
+}
+
+function withVerticalPadding(canvas: Canvas, sections: readonly Component[]): readonly Component[] {
+  const band = (height: number) =>
+    height > 0 ? [container("mj-section", { padding: `${px(height)} 0 0 0` }, [])] : [];
+  return [...band(canvas.padding.top), ...sections, ...band(canvas.padding.bottom)];
+}

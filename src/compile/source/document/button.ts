@@ -1,0 +1,62 @@
+import type { BlockOf } from "../../../domain/document/block/block.ts";
+import { type Component, leaf } from "../../mail/tree/component.ts";
+import { text } from "../../mail/tree/markup.ts";
+import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
+import { blockAlign, tableMargin } from "./align.ts";
+import { blockFill, fillOverride } from "./background.ts";
+import { borderCss, radiusCss } from "./border.ts";
+import { iconLabel } from "./button-icon.ts";
+import { boxCss, overrideRule } from "./css.ts";
+import { LINK_TARGET, readLink } from "./link.ts";
+import { nodeClass } from "./node-class.ts";
+import { placeOf, type Scope } from "./scope.ts";
+import { typographyAttributes, typographyOverride } from "./typography.ts";
+
+/** A button: mj-button, with an icon beside the label if there is one. */
+export function buildButton(block: BlockOf<"button">, scope: Scope): Component {
+  const { props, id, path } = block;
+  const href = readLink(props.link, ["link"], block, scope);
+  const label = text(parseTaggedText(props.text, "text", placeOf(scope, id, [...path, "text"])));
+  const { color: fill } = blockFill(props.backgroundColor, props.backgroundGradient);
+  for (const family of [props.fontFamily, block.mobile.fontFamily]) {
+    if (family !== undefined) scope.build.head.addFont(family, scope.conditions);
+  }
+  return leaf(
+    "mj-button",
+    {
+      ...(href && { href, ...LINK_TARGET }),
+      ...typographyAttributes(props),
+      align: blockAlign(props.align),
+      "background-color": fill ?? "transparent",
+      border: borderCss(props.border) ?? "none",
+      "border-radius": `${props.borderRadius}px`,
+      "inner-padding": boxCss(props.padding),
+      padding: boxCss(props.margin),
+      "css-class": nodeClass(scope, block, (selector) => buttonRules(block, selector)),
+    },
+    [iconLabel(block, label, href !== undefined, scope) ?? label],
+  );
+}
+
+/** The cell and the link within it are both filled and round: Outlook draws the one, all others the other. */
+function buttonRules({ props, mobile }: BlockOf<"button">, selector: string) {
+  const cell = `${selector}>table>tbody>tr>td`;
+  const link = `${cell}>a,${cell}>p`;
+  const { gradient } = blockFill(props.backgroundColor, props.backgroundGradient);
+  const fill = fillOverride(mobile.backgroundColor, mobile.backgroundGradient);
+  const radius = mobile.borderRadius === undefined ? undefined : (radiusCss(mobile.borderRadius) ?? "0");
+  return {
+    css: [overrideRule(link, { "background-image": gradient })],
+    mobile: [
+      overrideRule(selector, { padding: mobile.margin && boxCss(mobile.margin), "text-align": mobile.align }),
+      overrideRule(`${selector}>table`, tableMargin(mobile.align)),
+      overrideRule(cell, {
+        "background-color": fill["background-color"],
+        border: mobile.border && (borderCss(mobile.border) ?? "none"),
+        "border-radius": radius,
+      }),
+      overrideRule(link, { ...fill, padding: mobile.padding && boxCss(mobile.padding), "border-radius": radius }),
+      overrideRule(`${link},${cell} td`, typographyOverride({ ...mobile, align: undefined })),
+    ],
+  };
+}

@@ -1,0 +1,38 @@
+import type { Box } from "../../../domain/document/box.ts";
+
+/** A rule for a style sheet that overrides inline styles, or undefined when nothing is declared. */
+export function overrideRule(
+  selector: string,
+  declarations: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const body = Object.entries(declarations)
+    .flatMap(([property, value]) => (value === undefined ? [] : [`${property}:${value} !important`]))
+    .join(";");
+  return body === "" ? undefined : `${selector}{${body}}`;
+}
+
+export function px(length: number): string {
+  return `${Math.round(length * 100) / 100}px`;
+}
+
+/** A box as the shortest shorthand of margin and padding. */
+export function boxCss({ top, right, bottom, left }: Box): string {
+  if (right !== left) return [top, right, bottom, left].map(px).join(" ");
+  if (top !== bottom) return [top, right, bottom].map(px).join(" ");
+  return top === right ? px(top) : [top, right].map(px).join(" ");
+}
+
+/** Two boxes, one round the other. */
+export function addBoxes(one: Box, other: Box): Box {
+  return {
+    top: one.top + other.top,
+    right: one.right + other.right,
+    bottom: one.bottom + other.bottom,
+    left: one.left + other.left,
+  };
+}
+
+/** A share as a length relative to the row. */
+export function percent(share: number): string {
+  return `${share}%`;
+}

@@ -1,0 +1,27 @@
+import type { BlockOf } from "../../../domain/document/block/block.ts";
+import type { Component } from "../../mail/tree/component.ts";
+import { styleOf } from "../../mail/tree/style.ts";
+import { parseBlockText } from "../rich-text/block-text.ts";
+import { blockFill } from "./background.ts";
+import { px } from "./css.ts";
+import { flowMarkup } from "./flow-markup.ts";
+import { placeOf, type Scope } from "./scope.ts";
+import { textComponent } from "./text-component.ts";
+
+/** A heading: mj-text round the real element. */
+export function buildHeading(block: BlockOf<"heading">, scope: Scope): Component {
+  const { props } = block;
+  const flows = parseBlockText(block, placeOf(scope, block.id, [...block.path, "content"]));
+  // Browsers give headings a size, weight and margin of their own, which are not inherited.
+  const style = styleOf({
+    margin: "0",
+    "font-size": px(props.fontSize),
+    "font-weight": props.fontWeight,
+    "line-height": String(props.lineHeight),
+  });
+  return textComponent(block, scope, {
+    fill: blockFill(props.backgroundColor, props.backgroundGradient),
+    content: flowMarkup(flows, { name: props.level, style }, scope),
+    textElement: props.level,
+  });
+}

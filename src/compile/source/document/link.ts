@@ -1,0 +1,44 @@
+import { warn } from "../../../domain/document/place.ts";
+import type { Path } from "../../../domain/error.ts";
+import type { Value } from "../../mail/tree/value.ts";
+import type { UrlUse } from "../url/literal-url.ts";
+import { parseUrl } from "../url/parse-url.ts";
+import { placeOf, type Scope } from "./scope.ts";
+
+/** What every link carries: it opens in a window of its own and tells the other side nothing. */
+export const LINK_TARGET = { target: "_blank", rel: "noopener noreferrer nofollow" } as const;
+
+/** A node with members that hold URLs. */
+export interface UrlHolder {
+  readonly id: string;
+  readonly path: Path;
+}
+
+/** Reads a URL that a node may do without. */
+export function readUrl(
+  text: string,
+  use: UrlUse,
+  member: readonly (string | number)[],
+  node: UrlHolder,
+  scope: Scope,
+): Value | undefined {
+  return parseUrl(text, use, placeOf(scope, node.id, [...node.path, ...member]));
+}
+
+/** Reads the link of a node; reports an empty one, for what looks like a link and leads nowhere is no use. */
+export function readLink(
+  text: string,
+  member: readonly (string | number)[],
+  node: UrlHolder,
+  scope: Scope,
+): Value | undefined {
+  if (text.trim() === "") {
+    warn(
+      placeOf(scope, node.id, [...node.path, ...member]),
+      "link.empty",
+      "there is no link, so nothing can be clicked",
+    );
+    return undefined;
+  }
+  return readUrl(text, "link", member, node, scope);
+}

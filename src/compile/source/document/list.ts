@@ -1,0 +1,47 @@
+import type { BlockOf } from "../../../domain/document/block/block.ts";
+import type { Box } from "../../../domain/document/box.ts";
+import type { Component } from "../../mail/tree/component.ts";
+import { element } from "../../mail/tree/markup.ts";
+import { parseBlockText } from "../rich-text/block-text.ts";
+import { blockFill } from "./background.ts";
+import { overrideRule, px } from "./css.ts";
+import { inlineMarkup, listMarkup } from "./rich-text-markup.ts";
+import { placeOf, type Scope } from "./scope.ts";
+import { textComponent } from "./text-component.ts";
+
+/** A list: mj-text round real lists. The left padding is the indent of their markers, on whichever side they are. */
+export function buildList(block: BlockOf<"list">, scope: Scope): Component {
+  const { props, mobile } = block;
+  const flows = parseBlockText(block, placeOf(scope, block.id, [...block.path, "content"]));
+  const style = { indent: props.padding.left, itemSpacing: props.itemSpacing };
+  const content = flows.map((flow) =>
+    flow.kind === "list"
+      ? listMarkup(flow, style, scope)
+      : element("p", { style: "margin:0;" }, ...inlineMarkup(flow.children, scope)),
+  );
+  const side = scope.build.direction === "rtl" ? "right" : "left";
+  const text = {
+    ...block,
+    props: { ...props, align: side, padding: withoutIndent(props.padding) },
+    mobile: { ...mobile, padding: mobile.padding && withoutIndent(mobile.padding) },
+  };
+  return textComponent(text, scope, {
+    fill: blockFill(props.backgroundColor, props.backgroundGradient),
+    content,
+    rules: (selector) => [
+      overrideRule(`${selector} ul,${selector} ol`, {
+        [`padding-${side}`]: mobile.padding === undefined ? undefined : px(mobile.padding.left),
+      }),
+      overrideRule(`${selector} li`, {
+        "margin-bottom": mobile.itemSpacing === undefined ? undefined : px(mobile.itemSpacing),
+      }),
+      mobile.itemSpacing === undefined
+        ? undefined
+        : overrideRule(`${selector} li:last-child`, { "margin-bottom": "0" }),
+    ],
+  });
+}
+
+function withoutIndent(padding: Box): Box {
+  return { ...padding, left: 0 };
+}

@@ -1,0 +1,79 @@
+import type { BlockOf } from "../../../domain/document/block/block.ts";
+import type { Component } from "../../mail/tree/component.ts";
+import { element, layoutTable, type Markup, text } from "../../mail/tree/markup.ts";
+import { styleOf } from "../../mail/tree/style.ts";
+import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
+import { blockAlign, tableMargin } from "./align.ts";
+import { blockFill } from "./background.ts";
+import { overrideRule, px } from "./css.ts";
+import { LINK_TARGET, readLink } from "./link.ts";
+import { placeOf, type Scope } from "./scope.ts";
+import { textComponent } from "./text-component.ts";
+import { typographyAttributes } from "./typography.ts";
+
+/** A menu: mj-text round a table with one cell per item, because Outlook pads nothing but cells. */
+export function buildMenu(block: BlockOf<"menu">, scope: Scope): Component | undefined {
+  const { props } = block;
+  const shown = props.items.flatMap(({ enabled, label, link }, index) =>
+    enabled && label.trim() !== "" ? [{ label, link, index }] : [],
+  );
+  if (shown.length === 0) return undefined;
+  const cells = shown.map(({ label, link, index }, at) =>
+    itemCell(block, scope, { label, link, index, padding: itemPadding(at, shown.length, props.spacing) }),
+  );
+  const table = layoutTable({ class: "menu", align: blockAlign(props.align) }, element("tr", {}, ...cells));
+  return textComponent({ ...block, props: { ...props, textDecoration: undefined } }, scope, {
+    fill: blockFill(props.backgroundColor, props.backgroundGradient),
+    content: [table],
+    textElement: "a",
+    rules: (selector) => menuRules(block, selector),
+  });
+}
+
+function itemCell(
+  block: BlockOf<"menu">,
+  scope: Scope,
+  item: { readonly label: string; readonly link: string; readonly index: number; readonly padding: string },
+): Markup {
+  const { props, id, path } = block;
+  const label = text(parseTaggedText(item.label, "text", placeOf(scope, id, [...path, "items", item.index, "label"])));
+  const href = readLink(item.link, ["items", item.index, "link"], block, scope);
+  const { "text-decoration": _, ...font } = typographyAttributes(props);
+  const style = styleOf({ ...font, "text-decoration": props.textDecoration });
+  return element(
+    "td",
+    { class: "item", style: styleOf({ padding: item.padding, "white-space": "nowrap" }) },
+    href === undefined ? element("span", { style }, label) : element("a", { href, ...LINK_TARGET, style }, label),
+  );
+}
+
+/** Half of the spacing on each side of an item, nothing before the first and after the last. */
+function itemPadding(at: number, count: number, spacing: number): string {
+  const half = px(Math.ceil(spacing / 2));
+  return `0 ${at === count - 1 ? "0" : half} 0 ${at === 0 ? "0" : half}`;
+}
+
+/** On small screens items stand one below the other, or wrap. */
+function menuRules({ props, mobile }: BlockOf<"menu">, selector: string): readonly (string | undefined)[] {
+  const item = `${selector} .item`;
+  const half = px(Math.ceil((mobile.spacing ?? props.spacing) / 2));
+  const table = overrideRule(`${selector} .menu`, {
+    width: props.mobileStack ? "100%" : undefined,
+    ...tableMargin(mobile.align),
+  });
+  if (props.mobileStack) {
+    return [
+      table,
+      overrideRule(item, { display: "block", "text-align": mobile.align ?? props.align, padding: `${half} 0` }),
+      overrideRule(`${item}:first-child`, { "padding-top": "0" }),
+      overrideRule(`${item}:last-child`, { "padding-bottom": "0" }),
+    ];
+  }
+  if (mobile.spacing === undefined) return [table, overrideRule(item, { display: "inline-block" })];
+  return [
+    table,
+    overrideRule(item, { display: "inline-block", "padding-left": half, "padding-right": half }),
+    overrideRule(`${item}:first-child`, { "padding-left": "0" }),
+    overrideRule(`${item}:last-child`, { "padding-right": "0" }),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { BlockOf } from "../../../domain/document/block/block.ts";
+import { sides } from "../../../domain/document/box.ts";
+import { type Component, leaf } from "../../mail/tree/component.ts";
+import type { Value } from "../../mail/tree/value.ts";
+import { blockAlign, tableMargin } from "./align.ts";
+import { borderCss, radiusCss } from "./border.ts";
+import { addBoxes, boxCss, overrideRule, px } from "./css.ts";
+import { LINK_TARGET } from "./link.ts";
+import { nodeClass } from "./node-class.ts";
+import type { Scope } from "./scope.ts";
+
+/** A block that shows one picture. */
+export type PictureBlock = BlockOf<"image"> | BlockOf<"video">;
+
+/** An image or a video's cover: mj-image. The width in percent becomes px for Outlook, and stays percent on small screens. */
+export function pictureComponent(
+  block: PictureBlock,
+  scope: Scope,
+  parts: { readonly src: Value; readonly alt: Value; readonly href: Value | undefined },
+): Component {
+  const { props, mobile } = block;
+  const padding = addBoxes(props.margin, props.padding);
+  const room = scope.width - sides(padding);
+  const width = Math.max(1, Math.floor(Math.min((room * props.width) / 100, room - 2 * props.border.width)));
+  return leaf("mj-image", {
+    src: parts.src,
+    alt: parts.alt,
+    ...(parts.href && { href: parts.href, ...LINK_TARGET }),
+    width: px(width),
+    height: heightCss(props.height),
+    align: blockAlign(props.align),
+    border: borderCss(props.border) ?? "0",
+    "border-radius": radiusCss(props.borderRadius),
+    padding: boxCss(padding),
+    "css-class": nodeClass(scope, block, (selector) => ({
+      mobile: [
+        overrideRule(selector, { padding: mobilePadding(block), "text-align": mobile.align }),
+        overrideRule(`${selector} table`, { width: mobileWidth(block, scope), ...tableMargin(mobile.align) }),
+        mobileWidth(block, scope) && overrideRule(`${selector} table td`, { width: "auto" }),
+        overrideRule(`${selector} img`, {
+          height: mobile.height === undefined ? undefined : heightCss(mobile.height),
+          border: mobile.border && (borderCss(mobile.border) ?? "0"),
+          "border-radius": mobile.borderRadius === undefined ? undefined : px(mobile.borderRadius),
+        }),
+      ],
+    })),
+  });
+}
+
+function heightCss(height: number | "auto"): string {
+  return height === "auto" ? "auto" : px(height);
+}
+
+function mobilePadding({ props, mobile }: PictureBlock): string | undefined {
+  if (mobile.margin === undefined && mobile.padding === undefined) return undefined;
+  return boxCss(addBoxes(mobile.margin ?? props.margin, mobile.padding ?? props.padding));
+}
+
+/** A picture as wide as a column that never stacks shrinks with it by itself. */
+function mobileWidth({ props, mobile }: PictureBlock, scope: Scope): string | undefined {
+  if (mobile.width !== undefined) return `${mobile.width}%`;
+  return props.width < 100 || scope.isStacked ? `${props.width}%` : undefined;
+}

@@ -1,0 +1,57 @@
+import { fontStack } from "../../mail/tree/font.ts";
+import { element, type Markup, text } from "../../mail/tree/markup.ts";
+import { styleOf } from "../../mail/tree/style.ts";
+import type { Inline, List, RunStyle } from "../rich-text/rich-text.ts";
+import { px } from "./css.ts";
+import { LINK_TARGET } from "./link.ts";
+import type { Scope } from "./scope.ts";
+
+/** Inline runs as HTML. Fonts they name are asked for. */
+export function inlineMarkup(runs: readonly Inline[], scope: Scope): readonly Markup[] {
+  return runs.map((run) => runMarkup(run, scope));
+}
+
+/** A list with its items; indent and spacing in px. Markers stand where lines begin. */
+export function listMarkup(list: List, style: { indent: number; itemSpacing: number }, scope: Scope): Markup {
+  const items = list.items.map((item, index) => {
+    const isLast = index === list.items.length - 1;
+    const margin = isLast ? "0" : `0 0 ${px(style.itemSpacing)} 0`;
+    return element("li", { style: styleOf({ margin }) }, ...inlineMarkup(item, scope));
+  });
+  const indent = px(style.indent);
+  const padding = scope.build.direction === "rtl" ? `0 ${indent} 0 0` : `0 0 0 ${indent}`;
+  return element(list.isOrdered ? "ol" : "ul", { style: styleOf({ margin: "0", padding }) }, ...items);
+}
+
+function runMarkup(run: Inline, scope: Scope): Markup {
+  switch (run.kind) {
+    case "text":
+      return text(run.value);
+    case "break":
+      return element("br", {});
+    case "mark":
+      return element(run.mark, {}, ...inlineMarkup(run.children, scope));
+    case "span":
+      return element("span", { style: runStyle(run.style, scope) }, ...inlineMarkup(run.children, scope));
+    case "link":
+      return element(
+        "a",
+        { href: run.href, ...LINK_TARGET, style: runStyle(run.style, scope) },
+        ...inlineMarkup(run.children, scope),
+      );
+  }
+}
+
+function runStyle(style: RunStyle, scope: Scope) {
+  if (style.fontFamily !== undefined) scope.build.head.addFont(style.fontFamily, scope.conditions);
+  const css = styleOf({
+    color: style.color,
+    "background-color": style.backgroundColor,
+    "font-family": style.fontFamily === undefined ? undefined : fontStack(style.fontFamily),
+    padding: style.padding?.map(px).join(" "),
+    "border-radius": style.borderRadius === undefined ? undefined : px(style.borderRadius),
+    display: style.isInlineBlock ? "inline-block" : undefined,
+    "text-decoration": style.textDecoration,
+  });
+  return css.length === 0 ? undefined : css;
+}

@@ -1,0 +1,54 @@
+import type { Condition } from "../../../../core/program.ts";
+import type { Diagnostic } from "../../../domain/diagnostic.ts";
+import { fault, type Place } from "../../../domain/document/place.ts";
+import type { Visibility } from "../../../domain/document/visibility.ts";
+import type { Path } from "../../../domain/error.ts";
+import { compileCondition } from "../condition/compile-condition.ts";
+import { ClassNames } from "./class-names.ts";
+import { HeadRules } from "./head-rules.ts";
+
+/** What building one tree collects on the way. */
+export interface Build {
+  readonly direction: "ltr" | "rtl";
+  readonly diagnostics: Diagnostic[];
+  readonly conditions: Condition[];
+  readonly head: HeadRules;
+  readonly classNames: ClassNames;
+}
+
+/** What a node is built within. */
+export interface Scope {
+  readonly build: Build;
+  /** Conditions of the nodes round it and of itself, outermost first. */
+  readonly conditions: readonly number[];
+  /** px that the content of the column has. */
+  readonly width: number;
+  /** True when the column is narrower on a wide screen than on a small one. */
+  readonly isStacked: boolean;
+}
+
+/** The longest condition that is compiled, in steps. */
+const MAX_STEPS = 5_000;
+
+export function startBuild(direction: Build["direction"]): Build {
+  return { direction, diagnostics: [], conditions: [], head: new HeadRules(), classNames: new ClassNames() };
+}
+
+/** The place of a member of a node. */
+export function placeOf(scope: Scope, node: string | undefined, path: Path): Place {
+  return { path, node, diagnostics: scope.build.diagnostics };
+}
+
+/** Enters a node: its condition, when it has one, and the scope with that condition in force. */
+export function enterNode(
+  scope: Scope,
+  node: { readonly id: string; readonly path: Path; readonly visibility: Visibility | undefined },
+): { readonly condition: number | undefined; readonly inner: Scope } {
+  if (node.visibility === undefined) return { condition: undefined, inner: scope };
+  const place = placeOf(scope, node.id, [...node.path, "visibility"]);
+  const steps = compileCondition(node.visibility, place);
+  if (steps.length > MAX_STEPS)
+    fault(place, "visibility.too-many-rules", `${steps.length} steps, the limit is ${MAX_STEPS}`);
+  const condition = scope.build.conditions.push({ node: node.id, steps }) - 1;
+  return { condition, inner: { ...scope, conditions: [...scope.conditions, condition] } };
+}

@@ -1,0 +1,74 @@
+import type { BlockOf } from "../../../domain/document/block/block.ts";
+import { warn } from "../../../domain/document/place.ts";
+import { type Component, container, leaf } from "../../mail/tree/component.ts";
+import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
+import { blockAlign } from "./align.ts";
+import { addBoxes, boxCss, overrideRule, px } from "./css.ts";
+import { LINK_TARGET, readLink, readUrl } from "./link.ts";
+import { nodeClass } from "./node-class.ts";
+import { placeOf, type Scope } from "./scope.ts";
+
+/** Social links: mj-social with icons of the document's own. Nothing when no entry can be shown. */
+export function buildSocials(block: BlockOf<"socials">, scope: Scope): Component | undefined {
+  const { props } = block;
+  const entries = props.platforms.flatMap((platform, index) =>
+    platform.enabled ? (readEntry(block, index, scope) ?? []) : [],
+  );
+  if (entries.length === 0) return undefined;
+  const half = px(Math.ceil(props.spacing / 2));
+  const icons = entries.map((entry, at) => {
+    const [left, right] = [at === 0 ? "0px" : half, at === entries.length - 1 ? "0px" : half];
+    const names = ["item", at === 0 && "first", at === entries.length - 1 && "last"];
+    return leaf("mj-social-element", {
+      ...entry,
+      ...LINK_TARGET,
+      padding: `0px ${right} 0px ${left}`,
+      "border-radius": "0px",
+      "css-class": names.filter(Boolean).join(" "),
+    });
+  });
+  const cssClass = nodeClass(scope, block, (selector) => ({ mobile: socialRules(block, selector) }));
+  return container(
+    "mj-social",
+    {
+      mode: "horizontal",
+      align: blockAlign(props.align),
+      "icon-size": px(props.iconSize),
+      padding: boxCss(addBoxes(props.margin, props.padding)),
+      "css-class": cssClass,
+    },
+    icons,
+  );
+}
+
+function readEntry(block: BlockOf<"socials">, index: number, scope: Scope) {
+  const platform = block.props.platforms[index];
+  if (platform === undefined) return undefined;
+  const { id, path } = block;
+  const href = readLink(platform.link, ["platforms", index, "link"], block, scope);
+  const src = readUrl(platform.icon, "image", ["platforms", index, "icon"], block, scope);
+  const name = placeOf(scope, id, [...path, "platforms", index, "name"]);
+  const alt = parseTaggedText(platform.name.trim(), "attribute", name);
+  if (platform.icon.trim() === "") {
+    const place = placeOf(scope, id, [...path, "platforms", index, "icon"]);
+    warn(place, "image.missing-source", "an entry without an icon renders nothing");
+  }
+  if (href === undefined || src === undefined) return undefined;
+  if (alt.length === 0) warn(name, "image.missing-alt", "name the place the icon leads to");
+  return { href, src, alt };
+}
+
+function socialRules({ props, mobile }: BlockOf<"socials">, selector: string): readonly (string | undefined)[] {
+  const size = mobile.iconSize === undefined ? undefined : px(mobile.iconSize);
+  const half = mobile.spacing === undefined ? undefined : px(Math.ceil(mobile.spacing / 2));
+  const moved = mobile.margin !== undefined || mobile.padding !== undefined;
+  const padding = addBoxes(mobile.margin ?? props.margin, mobile.padding ?? props.padding);
+  return [
+    overrideRule(selector, { padding: moved ? boxCss(padding) : undefined, "text-align": mobile.align }),
+    overrideRule(`${selector} table table,${selector} table table td,${selector} img`, { width: size }),
+    overrideRule(`${selector} table table td,${selector} img`, { height: size }),
+    overrideRule(`${selector} .item>td`, { "padding-left": half, "padding-right": half }),
+    half && overrideRule(`${selector} .first>td`, { "padding-left": "0" }),
+    half && overrideRule(`${selector} .last>td`, { "padding-right": "0" }),
+  ];
+}

@@ -1,0 +1,90 @@
+import type { Box } from "../../../domain/document/box.ts";
+import { type Component, leaf } from "../../mail/tree/component.ts";
+import { element, layoutTable, type Markup } from "../../mail/tree/markup.ts";
+import { styleOf } from "../../mail/tree/style.ts";
+import { type Fill, fillOverride } from "./background.ts";
+import { addBoxes, boxCss, overrideRule } from "./css.ts";
+import { nodeClass } from "./node-class.ts";
+import type { Scope } from "./scope.ts";
+import { type Typography, typographyAttributes, typographyOverride } from "./typography.ts";
+
+/** A block that is text: how it looks on a wide screen, and what differs on a small one. */
+export interface TextBlock {
+  readonly id: string;
+  readonly desktopHide: boolean;
+  readonly mobileHide: boolean;
+  readonly props: Typography & { readonly align: string; readonly margin: Box; readonly padding: Box };
+  readonly mobile: Typography & {
+    readonly margin?: Box | undefined;
+    readonly padding?: Box | undefined;
+    readonly backgroundColor?: string | undefined;
+    readonly backgroundGradient?: Parameters<typeof fillOverride>[1];
+  };
+}
+
+/**
+ * Puts content into mj-text. Margin and padding become one padding of the cell, unless the block is filled: then its
+ * padding and fill go on a cell of their own, for Outlook pads nothing but cells. `textElement` names an element in the
+ * content that has typography of its own; `rules` are further ones for small screens.
+ */
+export function textComponent(
+  block: TextBlock,
+  scope: Scope,
+  parts: {
+    readonly fill: Fill;
+    readonly content: readonly Markup[];
+    readonly textElement?: string | undefined;
+    readonly rules?: ((selector: string) => readonly (string | undefined)[]) | undefined;
+  },
+): Component {
+  const { props, mobile } = block;
+  const fillChange = fillOverride(mobile.backgroundColor, mobile.backgroundGradient);
+  const isFilled = Object.values({ ...parts.fill, ...fillChange }).some((value) => value !== undefined);
+  addFonts(block, scope);
+  const textElements = ["div", isFilled && ".box", parts.textElement].filter((name) => typeof name === "string");
+  const cssClass = nodeClass(scope, block, (selector) => ({
+    mobile: [
+      overrideRule(selector, { "text-align": mobile.align, padding: outerPadding(block, isFilled) }),
+      overrideRule(textElements.map((name) => `${selector} ${name}`).join(), typographyOverride(mobile)),
+      overrideRule(`${selector} .box`, {
+        ...fillChange,
+        padding: isFilled && mobile.padding ? boxCss(mobile.padding) : undefined,
+      }),
+      ...(parts.rules?.(selector) ?? []),
+    ],
+  }));
+  return leaf(
+    "mj-text",
+    {
+      ...typographyAttributes(props),
+      align: props.align,
+      padding: boxCss(isFilled ? props.margin : addBoxes(props.margin, props.padding)),
+      "css-class": cssClass,
+    },
+    isFilled ? [filledBox(props, parts.fill, parts.content)] : parts.content,
+  );
+}
+
+/** The cell repeats the typography, for Outlook does not carry it from a div into a table. */
+function filledBox(props: TextBlock["props"], fill: Fill, content: readonly Markup[]): Markup {
+  const style = styleOf({
+    ...typographyAttributes(props),
+    "background-color": fill.color,
+    "background-image": fill.gradient,
+    padding: boxCss(props.padding),
+  });
+  const cell = element("td", { class: "box", bgcolor: fill.color, style }, ...content);
+  return layoutTable({ width: "100%" }, element("tr", {}, cell));
+}
+
+function outerPadding({ props, mobile }: TextBlock, isFilled: boolean): string | undefined {
+  if (isFilled) return mobile.margin && boxCss(mobile.margin);
+  if (mobile.margin === undefined && mobile.padding === undefined) return undefined;
+  return boxCss(addBoxes(mobile.margin ?? props.margin, mobile.padding ?? props.padding));
+}
+
+function addFonts({ props, mobile }: TextBlock, scope: Scope): void {
+  for (const family of [props.fontFamily, mobile.fontFamily]) {
+    if (family !== undefined) scope.build.head.addFont(family, scope.conditions);
+  }
+}

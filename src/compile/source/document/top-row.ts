@@ -1,0 +1,108 @@
+import { isEmptyBox } from "../../../domain/document/box.ts";
+import type { Canvas, Column, Row, SpacerRow } from "../../../domain/document/document.ts";
+import { warn } from "../../../domain/document/place.ts";
+import { type Component, container, leaf } from "../../mail/tree/component.ts";
+import { element } from "../../mail/tree/markup.ts";
+import { styleOf } from "../../mail/tree/style.ts";
+import { surfaceFill } from "./background.ts";
+import { backgroundImageAttributes, backgroundImageCss } from "./background-image.ts";
+import { borderCss, radiusCss } from "./border.ts";
+import { columnChildren, columnTable } from "./column-children.ts";
+import { shareWidth } from "./column-share.ts";
+import { boxCss, overrideRule, percent, px } from "./css.ts";
+import { innerWidth } from "./inner-width.ts";
+import { nodeClass } from "./node-class.ts";
+import { placeOf, type Scope } from "./scope.ts";
+import { spacerBand } from "./spacer-row.ts";
+import { surfaceStyle } from "./surface-style.ts";
+
+/** A row at the top: mj-section. Where it is transparent, the colour of the container shows. */
+export function buildTopRow(row: Row, canvas: Canvas, scope: Scope): Component {
+  const width = innerWidth(row, scope.width);
+  const fill = surfaceFill(row.backgroundColor, row.backgroundGradient);
+  const image = backgroundImageAttributes(row.backgroundImage, row.id, scope);
+  if (image !== undefined && fill.gradient !== undefined) {
+    const place = placeOf(scope, row.id, [...row.path, "backgroundGradient"]);
+    warn(
+      place,
+      "background.gradient-hidden",
+      "a row with an image draws its solid colour beneath it, not the gradient",
+    );
+  }
+  const stack = row.mobileStack && row.columns.length > 1;
+  const cssClass = nodeClass(scope, row, (selector) => ({
+    css: [
+      overrideRule(`${selector},${selector}>table`, { "background-image": image ? undefined : fill.gradient }),
+      overrideRule(`${selector},${selector}>div>table`, backgroundImageCss(row.backgroundImage)),
+      overrideRule(`${selector}>table>tbody>tr>td,${selector}>div>table>tbody>tr>td`, {
+        height: row.minHeight > 0 ? px(row.minHeight) : undefined,
+      }),
+    ],
+    mobile: stack && row.gap > 0 ? [overrideRule(`${selector} .gap`, { height: px(row.gap) })] : [],
+  }));
+  const columns = buildColumns(row, { ...scope, width, isStacked: stack }, width);
+  return container(
+    "mj-section",
+    {
+      "background-color": fill.color ?? visible(canvas.backgroundColor),
+      ...image,
+      border: borderCss(row.border),
+      "border-radius": radiusCss(row.border.radius),
+      padding: boxCss(row.padding),
+      "css-class": cssClass,
+    },
+    row.mobileStack ? columns : [container("mj-group", {}, columns)],
+  );
+}
+
+/** A spacer row at the top. Undefined when it has no height. */
+export function buildTopSpacerRow(row: SpacerRow, canvas: Canvas, scope: Scope): Component | undefined {
+  const band = spacerBand(row, scope);
+  if (band === undefined) return undefined;
+  const attributes = { "background-color": visible(canvas.backgroundColor), padding: "0" };
+  return container("mj-section", attributes, [container("mj-column", {}, [band])]);
+}
+
+function buildColumns(row: Row, scope: Scope, width: number): readonly Component[] {
+  const shares = shareWidth(row, width);
+  return row.columns.flatMap((column, index) => {
+    const share = shares.columns[index] ?? 0;
+    const built = buildColumn(column, percent(share), { ...scope, width: (width * share) / 100 });
+    if (index === 0 || shares.gap === 0) return [built];
+    return [
+      container("mj-column", { width: percent(shares.gap), "css-class": row.mobileStack ? "gap" : undefined }, []),
+      built,
+    ];
+  });
+}
+
+/** mj-column has neither gradient nor image; a column with one of them holds a table cell that has. */
+function buildColumn(column: Column, width: string, scope: Scope): Component {
+  const fill = surfaceFill(column.backgroundColor, column.backgroundGradient);
+  const attributes = { width, "vertical-align": column.verticalAlign };
+  if (fill.gradient !== undefined || column.backgroundImage !== undefined) {
+    const surface = surfaceStyle(column, column.id, scope);
+    const cell = element(
+      "td",
+      { ...surface.attributes, style: styleOf(surface.declarations) },
+      columnTable(column, scope),
+    );
+    return container("mj-column", attributes, [leaf("mj-raw", {}, [element("tr", {}, cell)])]);
+  }
+  return container(
+    "mj-column",
+    {
+      ...attributes,
+      "background-color": fill.color,
+      border: borderCss(column.border),
+      "border-radius": radiusCss(column.border.radius),
+      // With a padding mjml puts one more table round the column.
+      padding: isEmptyBox(column.padding) ? undefined : boxCss(column.padding),
+    },
+    columnChildren(column, { ...scope, width: innerWidth(column, scope.width) }),
+  );
+}
+
+function visible(color: string): string | undefined {
+  return color === "transparent" ? undefined : color;
+}

@@ -1,0 +1,62 @@
+import type { BlockOf } from "../../../domain/document/block/block.ts";
+import { type Component, leaf } from "../../mail/tree/component.ts";
+import { DEFAULT_FONT } from "../../mail/tree/font.ts";
+import { text } from "../../mail/tree/markup.ts";
+import type { Value } from "../../mail/tree/value.ts";
+import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
+import { blockAlign, tableMargin } from "./align.ts";
+import { addBoxes, boxCss, overrideRule } from "./css.ts";
+import { LINK_TARGET, readLink, readUrl } from "./link.ts";
+import { nodeClass } from "./node-class.ts";
+import { pictureComponent } from "./picture.ts";
+import { placeOf, type Scope } from "./scope.ts";
+
+/** A video: its cover with a link to it, for hardly any mail client plays one. Without a cover, a label with the link. */
+export function buildVideo(block: BlockOf<"video">, scope: Scope): Component {
+  const { props, path, id } = block;
+  const target = props.fallbackLink.trim() === "" ? "src" : "fallbackLink";
+  const href = readLink(props[target], [target], block, scope);
+  // The file is not part of the output when there is a page to link to, but a fault in it is one.
+  if (target !== "src") readUrl(props.src, "link", ["src"], block, scope);
+  const src = readUrl(props.coverImage, "image", ["coverImage"], block, scope);
+  const position = src === undefined ? "text" : "attribute";
+  const alt = parseTaggedText(props.alt.trim(), position, placeOf(scope, id, [...path, "alt"]));
+  return src === undefined
+    ? labelComponent(block, scope, alt, href)
+    : pictureComponent(block, scope, { src, alt, href });
+}
+
+function labelComponent(block: BlockOf<"video">, scope: Scope, alt: Value, href: Value | undefined): Component {
+  const { props, mobile } = block;
+  const padding = addBoxes(props.margin, props.padding);
+  const cssClass = nodeClass(scope, block, (selector) => ({
+    mobile: [
+      overrideRule(selector, {
+        padding:
+          mobile.margin || mobile.padding
+            ? boxCss(addBoxes(mobile.margin ?? props.margin, mobile.padding ?? props.padding))
+            : undefined,
+        "text-align": mobile.align,
+      }),
+      overrideRule(`${selector}>table`, tableMargin(mobile.align)),
+    ],
+  }));
+  return leaf(
+    "mj-button",
+    {
+      ...(href && { href, ...LINK_TARGET }),
+      align: blockAlign(props.align),
+      "background-color": "#1f2933",
+      color: "#ffffff",
+      "font-family": DEFAULT_FONT,
+      "font-size": "16px",
+      "font-weight": "bold",
+      border: "none",
+      "inner-padding": "24px 32px",
+      "border-radius": `${props.borderRadius}px`,
+      padding: boxCss(padding),
+      "css-class": cssClass,
+    },
+    [text(["\u25B6 ", ...alt])],
+  );
+}

@@ -1,0 +1,29 @@
+import { LIMITS } from "../../../domain/document/limits.ts";
+import { fault } from "../../../domain/document/place.ts";
+import { quote } from "../../../domain/quote.ts";
+import { findTooDeep } from "../find-too-deep.ts";
+import { findDeepCss } from "./find-deep-css.ts";
+import type { SourceElement } from "./source-element.ts";
+import type { SourcePlaces } from "./source-places.ts";
+
+/** Reports HTML and CSS in components that nest deeper than what reads them goes. Returns true when all can be read. */
+export function checkDepth(element: SourceElement, places: SourcePlaces): boolean {
+  const isShallow = checkContent(element, places);
+  const areShallow = element.children.map((child) => checkDepth(child, places));
+  return isShallow && areShallow.every(Boolean);
+}
+
+function checkContent({ name, content }: SourceElement, places: SourcePlaces): boolean {
+  if (content === undefined) return true;
+  if (name === "mj-style") {
+    const at = findDeepCss(content.raw, LIMITS.htmlDepth);
+    if (at === undefined) return true;
+    fault(places.at(content.start + at), "mjml.too-deep", `CSS nests deeper than ${LIMITS.htmlDepth} levels`);
+    return false;
+  }
+  const found = findTooDeep(content.raw, LIMITS.htmlDepth);
+  if (found === undefined) return true;
+  const message = `<${quote(found.name)}> in ${quote(name)} stands deeper than ${LIMITS.htmlDepth} elements of HTML`;
+  fault(places.at(content.start + found.start), "mjml.too-deep", message);
+  return false;
+}

@@ -1,0 +1,52 @@
+import { LIMITS } from "../../../domain/document/limits.ts";
+import { fault } from "../../../domain/document/place.ts";
+import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
+import { checkDepth } from "./check-depth.ts";
+import { defaultFonts } from "./default-fonts.ts";
+import { parseElements } from "./parse-elements.ts";
+import { readTree } from "./read-tree.ts";
+import type { SourceElement } from "./source-element.ts";
+import type { SourcePlaces } from "./source-places.ts";
+
+/** MJML text, read. */
+export interface ReadMjml {
+  readonly root: SourceElement;
+  readonly tree: MjmlTree;
+}
+
+/** Controls, which have no meaning in mail, what marks places while a template is compiled, and what has no UTF-8 form. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const FORBIDDEN = /[\0-\x08\v\f\x0e-\x1f\x7f\uE000\uE001]|\p{Surrogate}/gu;
+
+/** More than an answer lists. */
+const MAX_FORBIDDEN = 1_000;
+
+/**
+ * Reads MJML text into a tree. What breaks a rule of ours is reported to `places`, all at once. Returns undefined for text
+ * that cannot be read at all.
+ */
+export function readMjml(text: string, places: SourcePlaces): ReadMjml | undefined {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > LIMITS.textBytes) {
+    return fault(places.at(0), "mjml.too-large", `is ${bytes} bytes of MJML, the limit is ${LIMITS.textBytes}`);
+  }
+  reportForbidden(text, places);
+  const { root, includes, excess } = parseElements(text);
+  if (excess !== undefined) return fault(places.at(excess.start), excess.rule, excess.message);
+  for (const start of includes) {
+    fault(places.at(start), "mjml.include", "mj-include is not supported; put the included file in its place");
+  }
+  if (root === undefined) return fault(places.at(0), "mjml.invalid", "holds no element; MJML begins with <mjml>");
+  if (!checkDepth(root, places)) return undefined;
+  return { root, tree: { ...readTree(root, places), kind: "mjml", fonts: defaultFonts(text) } };
+}
+
+function reportForbidden(text: string, places: SourcePlaces): void {
+  let count = 0;
+  for (const { 0: character, index } of text.matchAll(FORBIDDEN)) {
+    const point = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    fault(places.at(index), "text.invalid-unicode", `U+${point} cannot stand in a template`);
+    count += 1;
+    if (count === MAX_FORBIDDEN) return;
+  }
+}

@@ -1,0 +1,104 @@
+import type { SlotPosition, Tag, TagGroup } from "../../../../core/program.ts";
+import { warn } from "../../../domain/document/place.ts";
+import { quote } from "../../../domain/quote.ts";
+import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
+import type { Slot } from "../../mail/tree/value.ts";
+import { type FoundTag, parseTag } from "../merge-tag/parse-tag.ts";
+import { cutAtTags, quoteTag } from "../merge-tag/parse-tagged-text.ts";
+import { checkDefaultUrl } from "../url/check-default-url.ts";
+import type { UrlUse } from "../url/literal-url.ts";
+import { refuseInHost } from "../url/refuse-url.ts";
+import { urlPiecePosition } from "../url/url-piece-position.ts";
+import { decodeEntities } from "./decode-entities.ts";
+import type { SlotUse } from "./slot-use.ts";
+import type { SourceText } from "./source-element.ts";
+import type { SourcePlaces } from "./source-places.ts";
+import { warnOfForeignSyntax } from "./warn-of-foreign-syntax.ts";
+
+/** Reads text that is shown: its tags become slots, all else is copied. */
+export function readText(text: SourceText, places: SourcePlaces): MjmlValue {
+  return readSlots(text, "text", "text", places);
+}
+
+/** Reads an attribute that a value may stand in. */
+export function readAttributeValue(text: SourceText, use: SlotUse, places: SourcePlaces): MjmlValue {
+  return use === "attribute" ? readSlots(text, "attr", "attribute", places) : readUrl(text, use, places);
+}
+
+/** Copies text that no value may stand in. Reports what looks like a tag. */
+export function readLiteral(text: SourceText, places: SourcePlaces): MjmlValue {
+  warnOfForeignSyntax(text, places);
+  for (const match of text.raw.matchAll(/\{\{/g)) {
+    const place = places.at(text.start + match.index);
+    const found = parseWrittenTag(text.raw, match.index, "text");
+    const message = found === undefined ? "is not a merge tag" : "stands where no value may stand";
+    const rule = found === undefined ? "tag.malformed" : "tag.no-position";
+    const shown = found === undefined ? `"${quoteTag(text.raw, match.index)}"` : quote(found.tag.source);
+    warn(place, rule, `${shown} ${message}, and stays as text`);
+  }
+  return text.raw === "" ? [] : [text.raw];
+}
+
+function readSlots(text: SourceText, group: TagGroup, position: SlotPosition, places: SourcePlaces): MjmlValue {
+  return cutAtWrittenTags(text, group, places).map((part) =>
+    typeof part === "string" ? part : toSlot(part, position, places),
+  );
+}
+
+function toSlot({ tag, start, end }: WrittenTag, position: SlotPosition, places: SourcePlaces): Slot {
+  const slot = { tag, position };
+  places.noteSlot({ slot, start, end });
+  return slot;
+}
+
+/** A URL is copied as it stands; only what a tag in it may become depends on what is in front of it. */
+function readUrl(text: SourceText, use: UrlUse, places: SourcePlaces): MjmlValue {
+  const parts = cutAtWrittenTags(text, "url", places);
+  const place = places.at(text.start);
+  const value: MjmlValue[number][] = [];
+  let literal = "";
+  let isBehindTag = false;
+  for (const part of parts) {
+    if (typeof part === "string") {
+      literal += part;
+      value.push(part);
+      continue;
+    }
+    const isFirst: boolean = !isBehindTag && literal.trim() === "";
+    const whole = use === "link" ? "url" : "image-url";
+    const position = isFirst ? whole : urlPiecePosition(literal.trimStart(), isBehindTag);
+    if (position === undefined) {
+      refuseInHost(part.tag, place);
+      continue;
+    }
+    checkDefaultUrl(part.tag, isFirst && parts.length === 1, use, place);
+    value.push(toSlot(part, position, places));
+    if (isFirst) literal = "";
+    isBehindTag ||= isFirst;
+  }
+  return value;
+}
+
+/** A tag, and from where to where it stands in the source. */
+interface WrittenTag {
+  readonly tag: Tag;
+  readonly start: number;
+  readonly end: number;
+}
+
+function cutAtWrittenTags(text: SourceText, group: TagGroup, places: SourcePlaces): readonly (string | WrittenTag)[] {
+  warnOfForeignSyntax(text, places);
+  let end = text.start;
+  return cutAtTags(text.raw, group, (index) => places.at(text.start + index), parseWrittenTag).map((part) => {
+    const from = end;
+    end = typeof part === "string" ? from + part.length : text.start + part.end;
+    return typeof part === "string" ? part : { tag: part.tag, start: from, end };
+  });
+}
+
+/** Reads a tag in HTML, where the quotes of its default may be written as references. */
+function parseWrittenTag(raw: string, start: number, group: TagGroup): FoundTag | undefined {
+  const { text, indexes } = decodeEntities(raw.slice(start, start + 1000));
+  const found = parseTag(text, 0, group);
+  return found && { tag: found.tag, end: start + (indexes[found.end] ?? raw.length) };
+}

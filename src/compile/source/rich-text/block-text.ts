@@ -1,0 +1,21 @@
+import type { BlockOf } from "../../../domain/document/block/block.ts";
+import type { Place } from "../../../domain/document/place.ts";
+import { parseRichText } from "./parse-rich-text.ts";
+import type { RichText } from "./rich-text.ts";
+
+/** A block whose content is rich text. */
+export type RichTextBlock = BlockOf<"heading"> | BlockOf<"paragraph"> | BlockOf<"list">;
+
+const parsed = new WeakMap<RichTextBlock["props"], RichText>();
+
+/** Reads the content of a block, and reports what is wrong in it to a place. */
+export function parseBlockText({ props }: RichTextBlock, place: Place): RichText {
+  const text = parseRichText(props.content, place);
+  parsed.set(props, text);
+  return text;
+}
+
+/** The content of a block, for those who look at what has been read and reported already. */
+export function blockText({ props, id }: RichTextBlock): RichText {
+  return parsed.get(props) ?? parseRichText(props.content, { path: [], node: id, diagnostics: [] });
+}

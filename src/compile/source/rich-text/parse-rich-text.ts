@@ -1,0 +1,147 @@
+import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { LIMITS } from "../../../domain/document/limits.ts";
+import { fault, type Place, warn } from "../../../domain/document/place.ts";
+import { quote } from "../../../domain/quote.ts";
+import { findTooDeep } from "../find-too-deep.ts";
+import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
+import { parseUrl } from "../url/parse-url.ts";
+import { mergeTagText } from "./merge-tag-span.ts";
+import { parseRunStyle } from "./parse-run-style.ts";
+import type { Inline, Mark, RichText, RunStyle } from "./rich-text.ts";
+import { RichTextBuilder } from "./rich-text-builder.ts";
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Elements of another name that mean a mark. */
+const MARKS: Readonly<Record<string, Mark>> = {
+  strong: "strong",
+  b: "strong",
+  em: "em",
+  i: "em",
+  u: "u",
+  s: "s",
+  del: "s",
+  strike: "s",
+  code: "code",
+};
+const DROPPED = new Set([
+  "script",
+  "style",
+  "template",
+  "noscript",
+  "iframe",
+  "object",
+  "svg",
+  "math",
+  "head",
+  "title",
+]);
+const BLOCKS = new Set(
+  "p div h1 h2 h3 h4 h5 h6 blockquote pre table tbody thead tfoot tr td th section article header footer hr".split(" "),
+);
+
+/**
+ * Reads stored rich text into typed runs. Exactly the elements and styles of the format are kept; others are unwrapped,
+ * scripts and the like are dropped, and both are reported.
+ */
+export function parseRichText(html: string, place: Place): RichText {
+  const deep = findTooDeep(html, LIMITS.htmlDepth);
+  if (deep !== undefined) {
+    fault(place, "rich-text.too-deep", `<${quote(deep.name)}> stands deeper than ${LIMITS.htmlDepth} elements`);
+    return [];
+  }
+  const reader = new Reader(place);
+  const builder = new RichTextBuilder();
+  reader.readAll(parseFragment(html).childNodes, builder);
+  reader.report();
+  return builder.finish();
+}
+
+class Reader {
+  readonly #place: Place;
+  readonly #removedElements = new Set<string>();
+  readonly #removedStyles = new Set<string>();
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  readAll(nodes: readonly Node[], into: RichTextBuilder): void {
+    for (const node of nodes) this.#read(node, into);
+  }
+
+  /** Reports what was left out, once per name. */
+  report(): void {
+    const elements = [...this.#removedElements].map((name) => `<${name}>`).join(", ");
+    if (elements !== "") warn(this.#place, "rich-text.element-removed", `${quote(elements)} cannot stand here`);
+    const styles = [...this.#removedStyles].join(", ");
+    if (styles !== "") warn(this.#place, "rich-text.style-removed", `styles left out: ${quote(styles)}`);
+  }
+
+  #read(node: Node, into: RichTextBuilder): void {
+    if (node.nodeName === "#text" && "value" in node) into.add(this.#text(node.value));
+    else if ("tagName" in node) this.#readElement(node, into);
+  }
+
+  #readElement(element: Element, into: RichTextBuilder): void {
+    const name = element.tagName;
+    const mark = MARKS[name];
+    const tagText = mergeTagText(element);
+    if (tagText !== undefined) into.add(this.#text(tagText));
+    else if (name === "br") into.add({ kind: "break" });
+    else if (mark !== undefined) into.wrap((children) => ({ kind: "mark", mark, children }), this.#inside(element));
+    else if (name === "span") this.#readSpan(element, into);
+    else if (name === "a") this.#readLink(element, into);
+    else if (name === "ul" || name === "ol") into.list(name === "ol", this.#inside(element));
+    else if (name === "li") into.item(this.#inside(element));
+    else this.#readUnknown(element, into);
+  }
+
+  #readSpan(element: Element, into: RichTextBuilder): void {
+    const style = this.#style(element);
+    if (Object.keys(style).length === 0) this.readAll(element.childNodes, into);
+    else into.wrap((children) => ({ kind: "span", style, children }), this.#inside(element));
+  }
+
+  #readLink(element: Element, into: RichTextBuilder): void {
+    const style = this.#style(element);
+    const href = parseUrl(attribute(element, "href") ?? "", "link", this.#place);
+    if (href !== undefined) {
+      into.wrap((children) => ({ kind: "link", href, style, children }), this.#inside(element));
+      return;
+    }
+    if ((attribute(element, "href") ?? "").trim() === "") {
+      warn(this.#place, "link.empty", "a link in the text leads nowhere; its text is kept");
+    }
+    into.wrap((children) => ({ kind: "span", style, children }), this.#inside(element));
+  }
+
+  #readUnknown(element: Element, into: RichTextBuilder): void {
+    const name = element.tagName;
+    const isBlock = BLOCKS.has(name);
+    if (!isBlock || !["p", "div"].includes(name)) this.#removedElements.add(name);
+    if (DROPPED.has(name)) return;
+    if (isBlock) into.startLine();
+    this.readAll(element.childNodes, into);
+    if (isBlock) into.startLine();
+  }
+
+  #inside(element: Element): (into: RichTextBuilder) => void {
+    return (into) => this.readAll(element.childNodes, into);
+  }
+
+  #style(element: Element): RunStyle {
+    const { style, removed } = parseRunStyle(attribute(element, "style") ?? "");
+    for (const property of removed) this.#removedStyles.add(property);
+    return style;
+  }
+
+  #text(value: string): Inline {
+    return { kind: "text", value: parseTaggedText(value, "text", this.#place) };
+  }
+}
+
+function attribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((candidate) => candidate.name === name)?.value;
+}

@@ -1,0 +1,14 @@
+import { type Place, warn } from "../../../domain/document/place.ts";
+import type { UrlUse } from "./literal-url.ts";
+
+const PRIVATE_HOST =
+  /^https?:\/\/(?:localhost|[^/:?#]+\.(?:localhost|local|internal|test)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|\[::1\])(?:[:/?#]|$)/i;
+
+/** Reports a literal URL that is not encrypted, or that only its author's machine or network can open. */
+export function checkHost(url: string, use: UrlUse, place: Place): void {
+  if (PRIVATE_HOST.test(url)) warn(place, "link.private-host", "nobody outside your own network can open this address");
+  else if (/^http:/i.test(url)) {
+    if (use === "image") warn(place, "image.insecure", "many clients load no images over http; use https");
+    else warn(place, "link.insecure", "http is not encrypted, and browsers warn of it; use https");
+  }
+}

@@ -1,0 +1,51 @@
+import { type Place, warn } from "../../../domain/document/place.ts";
+import { quote } from "../../../domain/quote.ts";
+import type { Value } from "../../mail/tree/value.ts";
+import { cutAtTags, type TaggedText } from "../merge-tag/parse-tagged-text.ts";
+import { checkDefaultUrl } from "./check-default-url.ts";
+import { checkHost } from "./check-host.ts";
+import { encodeUnsafe, readLiteralUrl, type UrlUse } from "./literal-url.ts";
+import { refuseInHost, refuseUrl } from "./refuse-url.ts";
+import { urlPiecePosition } from "./url-piece-position.ts";
+
+/**
+ * Reads a URL that may be, or hold, merge tags. Literal pieces come out in the form that is written. Returns undefined
+ * when there is no URL, and after a fault.
+ */
+export function parseUrl(text: string, use: UrlUse, place: Place): Value | undefined {
+  const parts = cutAtTags(text.trim(), "url", () => place);
+  const [first, ...rest] = parts;
+  if (first === undefined) return undefined;
+  for (const part of parts) if (typeof part !== "string") checkDefaultUrl(part.tag, parts.length === 1, use, place);
+  if (typeof first !== "string") {
+    const slot = { tag: first.tag, position: use === "link" ? "url" : "image-url" } as const;
+    const tail = readTail(rest, "", place);
+    return tail && [slot, ...tail];
+  }
+  const literal = readLiteralUrl(first, use);
+  if ("refusal" in literal) return refuseUrl(literal, first, place);
+  if (literal.addedScheme) {
+    warn(place, "link.scheme-added", `"${quote(first)}" has no scheme; https:// is put in front of it`);
+  }
+  checkHost(literal.url, use, place);
+  const tail = readTail(rest, literal.url, place);
+  return tail && [literal.url, ...tail];
+}
+
+/** `before` is the literal text in front, or the empty string when a tag holds the beginning of the URL. */
+function readTail(parts: TaggedText, before: string, place: Place): Value | undefined {
+  let literal = before;
+  const value: Value[number][] = [];
+  for (const part of parts) {
+    if (typeof part === "string") {
+      const piece = encodeUnsafe(part);
+      literal += piece;
+      value.push(piece);
+      continue;
+    }
+    const position = urlPiecePosition(literal, before === "");
+    if (position === undefined) return refuseInHost(part.tag, place);
+    value.push({ tag: part.tag, position });
+  }
+  return value;
+}

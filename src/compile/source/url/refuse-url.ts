@@ -1,0 +1,18 @@
+import type { Tag } from "../../../../core/program.ts";
+import { fault, type Place } from "../../../domain/document/place.ts";
+import { quote } from "../../../domain/quote.ts";
+import type { Refusal } from "./literal-url.ts";
+
+/** Reports why a literal URL cannot be used. Returns undefined. */
+export function refuseUrl(literal: Refusal, text: string, place: Place): undefined {
+  if (literal.refusal === "scheme") {
+    return fault(place, "link.forbidden-scheme", `"${quote(literal.scheme)}:" is not allowed here`);
+  }
+  return fault(place, "link.relative", `"${quote(text)}" leads nowhere from a mail; write the whole URL with https://`);
+}
+
+/** Reports a tag that would decide where a URL leads without being the whole of it. Returns undefined. */
+export function refuseInHost({ source }: Tag, place: Place): undefined {
+  const message = `${quote(source)} would be part of the scheme or host; use one tag for the whole URL`;
+  return fault(place, "tag.in-host", message);
+}

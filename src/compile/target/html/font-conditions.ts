@@ -1,0 +1,111 @@
+import type { Choice, DerivedCondition } from "../../mail/mjml-tree/derived-condition.ts";
+import type { MjmlElement, MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
+import { cutAtSentinels, sentinel } from "../../mail/program/sentinel.ts";
+
+/** Compiled HTML whose requests for fonts stand within conditions, and what those follow from. */
+export interface FontConditions {
+  readonly html: string;
+  /** In the order of their indexes, which go on behind the conditions of the tree. */
+  readonly derived: readonly DerivedCondition[];
+}
+
+const BLOCK =
+  /<!--\[if !mso]><!-->\s*(?:<link href="[^"]*" rel="stylesheet" type="text\/css">\s*)+<style type="text\/css">[^<]*<\/style>\s*<!--<!\[endif]-->/;
+
+/**
+ * mjml asks for the fonts of all components, hidden ones too. This puts each request under the conditions of the components
+ * that use the font, which are found as mjml finds them.
+ */
+export function addFontConditions(html: string, tree: MjmlTree): FontConditions {
+  const block = BLOCK.exec(html)?.[0];
+  if (block === undefined || tree.conditions.length === 0) return { html, derived: [] };
+  const derived: DerivedCondition[] = [];
+  const within = (text: string, users: DerivedCondition): string => {
+    const condition = tree.conditions.length + derived.push(users) - 1;
+    return sentinel("begin", condition) + text + sentinel("end", condition);
+  };
+  const uses = usesByUrl(html, tree).filter(([url]) => block.includes(`href="${url}"`));
+  let marked = block;
+  for (const [url, users] of uses) {
+    if (users.some(isAlways)) continue;
+    const request = `<link href="${url}" rel="stylesheet" type="text/css">`;
+    marked = marked
+      .replaceAll(request, (link) => within(link, users))
+      .replaceAll(`@import url(${url});`, (rule) => within(rule, users));
+  }
+  const all = uses.flatMap(([, users]) => users);
+  if (!all.some(isAlways) && uses.length > 0) marked = within(marked, withoutRedundant(all));
+  return { html: html.replace(block, () => marked), derived };
+}
+
+/** Who uses the font behind each URL. */
+function usesByUrl(html: string, tree: MjmlTree): readonly (readonly [url: string, users: DerivedCondition])[] {
+  const css = inlineCss(tree.root);
+  const body = markedBody(html);
+  const uses = new Map<string, DerivedCondition>();
+  for (const [name, url] of fontsOf(tree)) {
+    const isInlined = new RegExp(`font-family:[^;}]*${name}`, "i").test(css);
+    const users = isInlined ? [new Map()] : usersOf(name, body);
+    uses.set(url, withoutRedundant([...(uses.get(url) ?? []), ...users]));
+  }
+  return [...uses].filter(([, users]) => users.length > 0);
+}
+
+/** The conditions round each place where a font is named in a style attribute. */
+function usersOf(name: string, { html, openAt }: MarkedBody): DerivedCondition {
+  const uses = html.matchAll(new RegExp(`"[^"]*font-family:[^"]*${name}[^"]*"`, "gi"));
+  return [...uses].map(({ index }) => new Map(openAt(index).map((condition) => [condition, true])));
+}
+
+/** What holds whenever a smaller choice does need not be said. */
+function withoutRedundant(users: DerivedCondition): DerivedCondition {
+  const kept: Choice[] = [];
+  for (const user of users.toSorted((one, other) => one.size - other.size)) {
+    if (!kept.some((other) => [...other.keys()].every((condition) => user.has(condition)))) kept.push(user);
+  }
+  return kept;
+}
+
+function isAlways(choice: Choice): boolean {
+  return choice.size === 0;
+}
+
+interface MarkedBody {
+  readonly html: string;
+  /** The conditions that are open at an index, outermost first. */
+  openAt(index: number): readonly number[];
+}
+
+function markedBody(html: string): MarkedBody {
+  let text = "";
+  let open: readonly number[] = [];
+  const changes: { readonly at: number; readonly open: readonly number[] }[] = [{ at: 0, open }];
+  for (const piece of cutAtSentinels(html.slice(html.indexOf("<body")))) {
+    if (typeof piece === "string") text += piece;
+    else if (piece.kind !== "slot") {
+      open = piece.kind === "begin" ? [...open, piece.index] : open.slice(0, -1);
+      changes.push({ at: text.length, open });
+    }
+  }
+  return { html: text, openAt: (index) => changes.findLast(({ at }) => at <= index)?.open ?? [] };
+}
+
+/** Fonts by name, as the head of the mail gives them. */
+function fontsOf({ root, fonts: defaults }: MjmlTree): ReadonlyMap<string, string> {
+  const fonts = new Map(Object.entries(defaults));
+  for (const { name, attributes } of headOf(root)) {
+    const [family, url] = [attributes.name?.join(""), attributes.href?.join("")];
+    if (name === "mj-font" && family !== undefined && url !== undefined) fonts.set(family, url);
+  }
+  return fonts;
+}
+
+/** The rules that are written into elements when mjml compiles. */
+function inlineCss(root: MjmlElement): string {
+  const inline = headOf(root).filter(({ attributes }) => attributes.inline?.join("") === "inline");
+  return inline.flatMap(({ content }) => content.filter((part) => typeof part === "string")).join("");
+}
+
+function headOf({ children }: MjmlElement): readonly MjmlElement[] {
+  return children.find(({ name }) => name === "mj-head")?.children ?? [];
+}

@@ -1,0 +1,78 @@
+import { createRequire } from "node:module";
+import process from "node:process";
+import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
+import { keepsWhiteSpace } from "../../mail/page/keeps-white-space.ts";
+import { stableIds } from "./stable-ids.ts";
+import type { MjmlJson } from "./to-mjml-json.ts";
+
+type Mjml = typeof import("mjml");
+/** mjml's own type, which promises less than it keeps: it neither writes to the input nor needs both kinds of content. */
+type MjmlInput = Parameters<Mjml>[0];
+
+/** What mjml says about its input: `strict` throws, `soft` reports, `skip` does not look. */
+export type Validation = "strict" | "soft" | "skip";
+
+/** What mjml finds questionable, with the line of the component, counted from 1. */
+export interface MjmlFinding {
+  readonly message: string;
+  readonly tagName: string;
+  readonly line: number;
+}
+
+let loading: Promise<Mjml> | undefined;
+
+/** Loads mjml ahead of the first use, which takes a quarter of a second. */
+export async function loadMjml(): Promise<void> {
+  loading ??= importMjml();
+  await loading;
+}
+
+/**
+ * Compiles MJML with the mjml package, without includes and minifying. Throws when mjml does. White space with a line break
+ * between attributes and in text becomes one line break, unless the mail has text in which that would show. What is made of a document has
+ * no `bgcolor="transparent"`, which is no colour of HTML (HTML Standard, legacy colour values).
+ */
+export async function runMjml(
+  input: MjmlJson | string,
+  { kind, fonts }: Pick<MjmlTree, "kind" | "fonts">,
+  validation: Validation,
+): Promise<{ readonly html: string; readonly findings: readonly MjmlFinding[] }> {
+  loading ??= importMjml();
+  const mjml = await loading;
+  const { html, errors } = await mjml(input as MjmlInput, {
+    validationLevel: validation,
+    ignoreIncludes: true,
+    // mjml adds the fonts of the mail to this object.
+    fonts: { ...fonts },
+  });
+  const tidy = withoutIndentation(stableIds(html));
+  const findings = (errors ?? []).map(({ message, tagName, line }) => ({ message, tagName, line }));
+  return { html: kind === "document" ? tidy.replaceAll(' bgcolor="transparent"', "") : tidy, findings };
+}
+
+function withoutIndentation(html: string): string {
+  if (keepsWhiteSpace(html)) return html;
+  if (!/="[^"\n]*\n/.test(html)) return html.replace(/[ \t\r]*\n[ \t\r\n]*/g, "\n");
+  return html.replace(/="[^"]*"|[ \t\r]*\n[ \t\r\n]*/g, (found) => (found.startsWith("=") ? found : "\n"));
+}
+
+/** While it loads, mjml reads `.mjmlconfig` in the working directory and runs code that it names: it is shown this folder. */
+async function importMjml(): Promise<Mjml> {
+  primeBabel();
+  const { cwd } = process;
+  process.cwd = () => import.meta.dirname;
+  try {
+    return (await import("mjml")).default;
+  } finally {
+    process.cwd = cwd;
+  }
+}
+
+/**
+ * Whoever loads this helper of Babel's before its first answer has it try a construction at every call, and mjml makes objects by
+ * the thousand: a quarter of its time.
+ */
+function primeBabel(): void {
+  const requireOfMjml = createRequire(createRequire(import.meta.url).resolve("mjml"));
+  requireOfMjml("@babel/runtime/helpers/isNativeReflectConstruct")();
+}

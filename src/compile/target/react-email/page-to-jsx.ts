@@ -1,0 +1,68 @@
+import type { Page } from "../../mail/page/read-page.ts";
+import { type Element, element, type Markup } from "../../mail/tree/markup.ts";
+import { joinColumns } from "./column-boxes.ts";
+import { htmlComponent } from "./html-component.ts";
+import { htmlProps } from "./html-props.ts";
+import type { ModuleConstants } from "./module-constants.ts";
+import { readStyle } from "./read-style.ts";
+import { tidyWhiteSpace } from "./tidy-white-space.ts";
+import { wideTable } from "./wide-table.ts";
+
+/** A page that mjml makes as JSX, which draws the same. What it refers to by name is noted in `constants`. */
+export function pageToJsx({ attributes, head, body, keepsWhiteSpace }: Page, constants: ModuleConstants): Element {
+  const toJsx = (nodes: readonly Markup[]): readonly Markup[] => nodes.flatMap(nodeToJsx);
+
+  function nodeToJsx(node: Markup): readonly Markup[] {
+    if (node.kind === "text") return [node];
+    if (node.kind === "conditional") return [{ ...node, children: toJsx(node.children) }];
+    return elementToJsx(node);
+  }
+
+  function elementToJsx(node: Element): readonly Markup[] {
+    const props = htmlProps(node.name, node.attributes);
+    if (node.name === "style" || node.name === "script") {
+      return [element(node.name, { ...props, dangerouslySetInnerHTML: constants.textOf(node) })];
+    }
+    const children = joinColumns(toJsx(tidyWhiteSpace(node, keepsWhiteSpace)));
+    const drawn = { ...node, attributes: props, children };
+    return wideTable(drawn) ?? [htmlComponent(drawn) ?? { ...drawn, name: constants.tagOf(node.name) }];
+  }
+
+  const { lang, dir } = attributes;
+  const bodyProps = { lang, dir, ...htmlProps("body", body.attributes) };
+  return element(
+    "Html",
+    { lang, dir },
+    element("Head", {}, ...toJsx(headNodes(head.children))),
+    element("Body", bodyProps, ...withPreview(toJsx(tidyWhiteSpace(body, keepsWhiteSpace)))),
+  );
+}
+
+/** mjml puts the preview first, in a box that is not shown. With a title of its own, Preview would give the mail a second one. */
+function withPreview([first, ...others]: readonly Markup[]): readonly Markup[] {
+  if (first === undefined) return others;
+  const [text, ...more] = first.kind === "element" ? first.children : [];
+  if (text?.kind !== "text" || more.length > 0 || !isPreview(first)) return [first, ...others];
+  return [element("Preview", { useTitleTag: "" }, text), ...others];
+}
+
+function isPreview(node: Markup): boolean {
+  if (node.kind !== "element" || node.name !== "div") return false;
+  const style = readStyle(node.attributes.style ?? []);
+  return style.get("display")?.join("") === "none" && style.get("opacity")?.join("") === "0";
+}
+
+/**
+ * Head brings the character set itself. Outlook, which shows Times when a web font fails, does not read style sheets for a
+ * medium; mjml hides them from it in a comment.
+ */
+function headNodes(nodes: readonly Markup[]): readonly Markup[] {
+  return nodes.flatMap((node): readonly Markup[] => {
+    if (node.kind === "text") return [];
+    if (node.kind === "conditional") return [{ ...node, children: headNodes(node.children) }];
+    const { name, attributes } = node;
+    if (name === "meta" && attributes["http-equiv"] !== undefined) return [];
+    if (name === "link") return [{ ...node, attributes: { media: "screen", ...attributes } }];
+    return [node];
+  });
+}

@@ -1,0 +1,60 @@
+import type { Attributes, Markup } from "../../mail/tree/markup.ts";
+import type { Value } from "../../mail/tree/value.ts";
+
+/** Content that runs on within a block. An `edge` is a line break unless there is one already. */
+export type Inline =
+  | { readonly kind: "text"; readonly value: Value }
+  | { readonly kind: "break" }
+  | { readonly kind: "edge" }
+  | { readonly kind: "link"; readonly href: Value; readonly label: readonly Inline[] };
+
+/** Elements that hold nothing to read. */
+export const UNREAD_ELEMENTS: ReadonlySet<string> = new Set([
+  "script",
+  "style",
+  "head",
+  "title",
+  "template",
+  "noscript",
+]);
+
+/** Elements that begin and end a line. */
+export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
+  "p div h1 h2 h3 h4 h5 h6 ul ol li table tbody thead tfoot tr td th blockquote pre center section article header footer".split(
+    " ",
+  ),
+);
+
+/** What nodes say within one block, whatever elements they are made of. Images speak by their alt text. */
+export function readInline(nodes: readonly Markup[]): readonly Inline[] {
+  return nodes.flatMap(readNode);
+}
+
+/** Text with a link round it, or alone when it leads nowhere. */
+export function linkTo(href: string | Value | undefined, label: readonly Inline[]): readonly Inline[] {
+  return href === undefined ? label : [{ kind: "link", href: toValue(href), label }];
+}
+
+/** The alternative text of an image, as part of a line. */
+export function altOf(attributes: Attributes): readonly Inline[] {
+  return attributes.alt === undefined ? [] : [{ kind: "text", value: toValue(attributes.alt) }];
+}
+
+function readNode(node: Markup): readonly Inline[] {
+  if (node.kind === "text") return [node];
+  const inside = readInline(node.children);
+  if (node.kind === "conditional") return inside;
+  const { name, attributes } = node;
+  if (UNREAD_ELEMENTS.has(name)) return [];
+  if (name === "br") return [{ kind: "break" }];
+  if (name === "img") return altOf(attributes);
+  if (name === "a") return linkTo(attributes.href, inside);
+  if (name === "td" || name === "th") return [SPACE, ...inside, SPACE];
+  return BLOCK_ELEMENTS.has(name) ? [{ kind: "edge" }, ...inside, { kind: "edge" }] : inside;
+}
+
+const SPACE: Inline = { kind: "text", value: [" "] };
+
+function toValue(value: string | Value): Value {
+  return typeof value === "string" ? [value] : value;
+}

@@ -1,0 +1,43 @@
+import type { Condition, Program } from "../../../../core/program.ts";
+import { ProgramWriter } from "../../mail/program/program-writer.ts";
+import type { TextBlock } from "./text-block.ts";
+
+/** What has been printed last, as far as the next block must know; `start` when nothing has. */
+type Before = "start" | "block" | "row" | "item";
+
+/**
+ * Prints blocks as a program. Blank lines belong to the block that follows them, and whether there is one depends on what
+ * was shown before it. A program has no memory, so its place is the memory: each block has one entry for each thing that may
+ * have been printed last, and where it is hidden an entry leads to the same entry of the next block.
+ */
+export function printBlocks(blocks: readonly TextBlock[], conditions: readonly Condition[]): Program {
+  const writer = new ProgramWriter("text", conditions);
+  let entries: readonly Before[] = ["start"];
+  for (const [index, block] of blocks.entries()) {
+    for (const before of entries) {
+      writer.place(`${index} ${before}`);
+      for (const condition of block.conditions) writer.jumpUnless(condition, `${index + 1} ${before}`);
+      writer.write(separator(before, block.kind));
+      if (before !== entries.at(-1)) writer.jump(`${index} body`);
+    }
+    writer.place(`${index} body`);
+    for (const piece of block.pieces) writer.write(piece);
+    entries = entriesBehind(block, entries);
+  }
+  for (const before of entries) if (before !== "start") writer.place(`${blocks.length} ${before}`);
+  if (blocks.length > 0) writer.write("\n");
+  writer.place(`${blocks.length} start`);
+  return writer.finish();
+}
+
+/** The entries of the next block. The block's own comes first, for that is where its body runs on. */
+function entriesBehind({ kind, conditions }: TextBlock, entries: readonly Before[]): readonly Before[] {
+  const own = kind === "paragraph" ? "block" : kind;
+  const skipped = conditions.length === 0 ? [] : entries.filter((before) => before !== own);
+  return [own, ...skipped];
+}
+
+function separator(before: Before, kind: TextBlock["kind"]): string {
+  if (before === "start") return "";
+  return before === kind && kind !== "block" ? "\n" : "\n\n";
+}

@@ -1,0 +1,115 @@
+import type { Element, Markup } from "../../mail/tree/markup.ts";
+import { BLOCK_ELEMENTS, type Inline, readInline, UNREAD_ELEMENTS } from "./inline.ts";
+import { printInline } from "./print-inline.ts";
+import type { Piece, TextBlock } from "./text-block.ts";
+
+/** What stands for a dividing line. */
+export const DIVIDER = "-".repeat(40);
+
+/** Reads HTML as blocks of text, in the order of the source. `conditions` are those it stands under. */
+export function readMarkup(nodes: readonly Markup[], conditions: readonly number[]): readonly TextBlock[] {
+  const reader = new MarkupReader();
+  reader.readAll(nodes, { conditions, kind: "paragraph" });
+  return reader.blocks;
+}
+
+/** True for what a wide screen does not show: it is there twice, and a text needs it once. */
+export function isForSmallScreens(classNames: unknown): boolean {
+  return typeof classNames === "string" && classNames.split(" ").includes("desktop-hide");
+}
+
+/** A block of printed pieces; none when they say nothing. */
+export function toBlock(
+  kind: TextBlock["kind"],
+  conditions: readonly number[],
+  pieces: readonly Piece[],
+): readonly TextBlock[] {
+  return pieces.length === 0 ? [] : [{ kind, conditions, pieces }];
+}
+
+/** What a node is read within. */
+interface Around {
+  readonly conditions: readonly number[];
+  readonly kind: TextBlock["kind"];
+}
+
+class MarkupReader {
+  readonly blocks: TextBlock[] = [];
+  #line: Inline[] = [];
+
+  readAll(nodes: readonly Markup[], around: Around): void {
+    for (const node of nodes) this.#read(node, around);
+    this.#endLine(around);
+  }
+
+  #read(node: Markup, around: Around): void {
+    if (node.kind === "conditional") {
+      this.#endLine(around);
+      this.readAll(node.children, { ...around, conditions: [...around.conditions, node.condition] });
+    } else if (node.kind === "element" && isBlock(node)) {
+      this.#endLine(around);
+      this.#readBlock(node, around);
+    } else this.#line.push(...readInline([node]));
+  }
+
+  #readBlock(element: Element, around: Around): void {
+    const { name, children, attributes } = element;
+    if (UNREAD_ELEMENTS.has(name) || isForSmallScreens(attributes.class)) return;
+    if (isRule(element)) this.#add([DIVIDER], around);
+    else if (/^h[1-6]$/.test(name)) this.#add(headingPieces(Number(name[1]), children), around);
+    else if (name === "ul" || name === "ol") this.#add(listPieces(element), around);
+    else if (name === "tr") this.#readTableRow(element, around);
+    else if (name === "table" && attributes.role !== "presentation") this.readAll(children, { ...around, kind: "row" });
+    else this.readAll(children, around);
+  }
+
+  /** Cells of a data table stand in one line, cells of a layout one below the other, those with mere words close by. */
+  #readTableRow({ children }: Element, around: Around): void {
+    const cells = children.filter((child) => child.kind !== "text");
+    if (around.kind === "row") {
+      const printed = cells.map((cell) => printInline(readInline([cell]))).filter((pieces) => pieces.length > 0);
+      this.#add(joinPieces(printed, " | "), around);
+      return;
+    }
+    const isMenu = cells.length > 1 && cells.every((cell) => !cell.children.some(isBlock));
+    for (const cell of cells) this.readAll([cell], isMenu ? { ...around, kind: "item" } : around);
+  }
+
+  #endLine({ conditions, kind }: Around): void {
+    const line = this.#line;
+    this.#line = [];
+    this.blocks.push(...toBlock(kind, conditions, printInline(line)));
+  }
+
+  #add(pieces: readonly Piece[], { conditions, kind }: Around): void {
+    this.blocks.push(...toBlock(kind === "row" ? "row" : "block", conditions, pieces));
+  }
+}
+
+/** Puts a separator between lists of pieces. */
+export function joinPieces(lists: readonly (readonly Piece[])[], separator: string): readonly Piece[] {
+  return lists.flatMap((pieces, index) => (index === 0 ? pieces : [separator, ...pieces]));
+}
+
+function isBlock(node: Markup): boolean {
+  if (node.kind !== "element") return node.kind === "conditional";
+  return isRule(node) || UNREAD_ELEMENTS.has(node.name) || BLOCK_ELEMENTS.has(node.name);
+}
+
+function isRule({ name, part }: Element): boolean {
+  return name === "hr" || part === "rule" || part === "filled-rule";
+}
+
+/** Headings are marked as in Markdown: the length of a line beneath could not be known before values are filled in. */
+function headingPieces(level: number, children: readonly Markup[]): readonly Piece[] {
+  const pieces = printInline(readInline(children));
+  return pieces.length === 0 ? [] : [`${"#".repeat(level)} `, ...pieces];
+}
+
+function listPieces({ name, children }: Element): readonly Piece[] {
+  const items = children
+    .map((item) => printInline(readInline([item])))
+    .filter((pieces) => pieces.length > 0)
+    .map((pieces, index) => [name === "ol" ? `${index + 1}. ` : "- ", ...pieces]);
+  return joinPieces(items, "\n");
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { cutAtTags } from "../../../../src/compile/source/merge-tag/parse-tagged-text.ts";
+import type { Diagnostic } from "../../../../src/domain/diagnostic.ts";
+
+describe("a merge tag", () => {
+  test.each<[string, object]>([
+    ["{{name}}", { group: "text", name: "name" }],
+    ["{{ first_name }}", { group: "text", name: "first_name" }],
+    ["{{ text.first_name }}", { group: "text", name: "first_name" }],
+    ["{{url.start}}", { group: "url", name: "start" }],
+    ["{{ attr . alt }}", { group: "attr", name: "alt" }],
+    ["{{ name|'x' }}", { group: "text", name: "name", default: "x" }],
+    ['{{ name|"it\'s" }}', { group: "text", name: "name", default: "it's" }],
+    ["{{ name | bare words }}", { group: "text", name: "name", default: "bare words" }],
+    ['{{ name | default: "x y" }}', { group: "text", name: "name", default: "x y" }],
+    ["{{ name|default:'x' }}", { group: "text", name: "name", default: "x" }],
+    ["{{ name|'a }} b' }}", { group: "text", name: "name", default: "a }} b" }],
+    ["{{ 'First Name' }}", { group: "text", name: "first_name" }],
+    ["{{ text.\"First Name\"|'x' }}", { group: "text", name: "first_name", default: "x" }],
+    ["{{ FIRST_NAME }}", { group: "text", name: "first_name" }],
+    ["{{ text }}", { group: "text", name: "text" }],
+    ["{{\nname\n}}", { group: "text", name: "name" }],
+    ["{{ name|'' }}", { group: "text", name: "name" }],
+  ])("is read from %j", (source, expected) => {
+    expect(cut(source).parts).toEqual([expect.objectContaining({ tag: { ...expected, source } })]);
+  });
+
+  test.each([
+    "{{ }}",
+    "{{ first name }}",
+    "{{ user.name }}",
+    "{{ text.a.b }}",
+    "{{ name| }}",
+    "{{ name|'x }}",
+    "{{ name|a'b }}",
+    "{{ name | upper | trim }}",
+    "{{{ name }}}",
+    "{{#if name}}",
+    "{{ 'häß' }}",
+    "{{ name",
+    `{{ ${"n".repeat(65)} }}`,
+  ])("is not read from %j, which stays as text with a warning", (text) => {
+    const { parts, findings } = cut(text);
+    expect(parts.map((part) => (typeof part === "string" ? part : part.tag.source)).join("")).toBe(text);
+    expect(findings[0]).toMatchObject({ rule: "tag.malformed", severity: "warning" });
+  });
+
+  test("stands between literal pieces", () => {
+    expect(cut("Hi {{ a }}, {{ b }}!").parts).toEqual([
+      "Hi ",
+      expect.objectContaining({ tag: expect.objectContaining({ name: "a" }) }),
+      ", ",
+      expect.objectContaining({ tag: expect.objectContaining({ name: "b" }) }),
+      "!",
+    ]);
+  });
+
+  test("with the prefix of another group is taken with a warning", () => {
+    const { parts, findings } = cut("{{ url.x }}");
+    expect(parts).toHaveLength(1);
+    expect(findings).toMatchObject([{ rule: "tag.group-differs", severity: "warning" }]);
+  });
+
+  test("is looked for in time linear to the text", () => {
+    const text = "{{ a|".repeat(50_000) + " ".repeat(200_000);
+    const start = performance.now();
+    cut(text);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
+
+function cut(text: string) {
+  const findings: Diagnostic[] = [];
+  const parts = cutAtTags(text, "text", () => ({ path: ["document"], diagnostics: findings }));
+  return { parts, findings };
+}
