@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Protocol } from "./call/protocol.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import type { Protocol } from "./metrics/protocol.ts";
 import { type EndedCall, logCall } from "./request-log.ts";
 
 /** Told of a call that begins; the function it returns is told, once, how it ended. */

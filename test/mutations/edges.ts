@@ -70,14 +70,14 @@ export const EDGES: readonly Mutation[] = [
     file: "src/transport/serve-rpcs.ts",
     before: "refuseReservedFlags(router);",
     after: "",
-    killedBy: { vitest: "test/transport/connect/reserved-flags.test.ts", name: "is refused" },
+    killedBy: { vitest: "test/transport/unary/reserved-flags.test.ts", name: "is refused" },
   },
   {
     promise: "a reserved flag is refused on the short way",
     file: "src/transport/unary/envelope.ts",
     before: "if ((flags & ~COMPRESSED_FLAG) !== 0) throw invalidFlags(flags);",
     after: "",
-    killedBy: { vitest: "test/transport/connect/reserved-flags.test.ts", name: "is refused" },
+    killedBy: { vitest: "test/transport/unary/reserved-flags.test.ts", name: "is refused" },
   },
   {
     promise: "an id with a line break reaches its own 404",

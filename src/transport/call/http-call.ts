@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { ContextValues } from "@connectrpc/connect";
-import type { Protocol } from "../metrics/protocol.ts";
 import type { CallRequest } from "./call-request.ts";
+import type { Protocol } from "./protocol.ts";
 
 /** An HTTP answer in one piece. */
 export interface HttpAnswer {

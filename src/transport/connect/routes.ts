@@ -1,5 +1,5 @@
 import type { ConnectRouter } from "@connectrpc/connect";
-import { carriedJsonOptions } from "../document/carried-json-options.ts";
+import { carriedJsonOptions } from "./carried-json-options.ts";
 import { deadlineInterceptor } from "./deadline-interceptor.ts";
 import { BINARY_OPTIONS, readBytesMax, WRITE_BYTES_MAX } from "./read-limit.ts";
 import type { Rpcs } from "./rpcs.ts";

@@ -1,5 +1,5 @@
 import { Counter, type Histogram, type Registry } from "prom-client";
-import type { Protocol } from "./protocol.ts";
+import type { Protocol } from "../call/protocol.ts";
 
 /** Counts finished requests and how long they took. */
 export interface RequestTally {

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Http2ServerResponse } from "node:http2";
 import { Code } from "@connectrpc/connect";
 import { codeToString } from "@connectrpc/connect/protocol-connect";
-import type { Protocol } from "./protocol.ts";
+import type { Protocol } from "../call/protocol.ts";
 import type { RpcOutcome } from "./rpc-outcome.ts";
 
 /**

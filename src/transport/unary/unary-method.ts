@@ -7,8 +7,8 @@ import {
 } from "@connectrpc/connect/protocol";
 import { buildInvoke, type Invoke, type UnarySpec } from "../call/build-invoke.ts";
 import { abortCall } from "../call/call-signal.ts";
+import { carriedJsonOptions } from "../connect/carried-json-options.ts";
 import { BINARY_OPTIONS, readBytesMax, WRITE_BYTES_MAX } from "../connect/read-limit.ts";
-import { carriedJsonOptions } from "../document/carried-json-options.ts";
 import type { CutOff } from "./cut-off.ts";
 import { envelopeLimit } from "./envelope.ts";
 import type { BodyLimit } from "./read-body.ts";

@@ -4,11 +4,11 @@ import { createConnectTransport, createGrpcTransport, createGrpcWebTransport } f
 import { Registry } from "prom-client";
 import { afterEach, describe, expect, it } from "vitest";
 import { Health } from "../../../gen/grpc/health/v1/health_pb.ts";
+import { markRoutes } from "../../../src/transport/call/route-kind.ts";
 import { createHealthState } from "../../../src/transport/health/health-state.ts";
 import { registerHealth } from "../../../src/transport/health/register-health.ts";
 import { createMetrics, type Metrics } from "../../../src/transport/metrics/metrics.ts";
 import { createRequestTally } from "../../../src/transport/metrics/request-tally.ts";
-import { markRoutes } from "../../../src/transport/metrics/route-kind.ts";
 import { openRawClient } from "../listener/raw-client.ts";
 import { closeTestPorts, openTestPort, type TestPort } from "../listener/test-port.ts";
 

@@ -1,10 +1,10 @@
 import type { DescMethod, JsonReadOptions, JsonWriteOptions } from "@bufbuild/protobuf";
 import { Refusal, refuseIssues } from "../../domain/error.ts";
-import { toConnectError } from "../connect/to-connect-error.ts";
+import { givesDocument, takesDocument } from "../document/carried-service.ts";
+import { spliceDocument, toCarriedText } from "../document/carried-text.ts";
+import { cutDocument } from "../document/cut-document.ts";
 import { type JsonText, readJsonText } from "../json/json-text.ts";
-import { givesDocument, takesDocument } from "./carried-service.ts";
-import { spliceDocument, toCarriedText } from "./carried-text.ts";
-import { cutDocument } from "./cut-document.ts";
+import { toConnectError } from "./to-connect-error.ts";
 
 /** What connect-es takes beside the options of Protobuf's JSON: how bytes become text, and text bytes. */
 export interface CarriedJsonOptions extends Partial<JsonReadOptions & JsonWriteOptions> {

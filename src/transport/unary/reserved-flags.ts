@@ -1,7 +1,7 @@
 import type { ConnectRouter } from "@connectrpc/connect";
-import { COMPRESSED_FLAG, invalidFlags, PREFIX_BYTES } from "../unary/envelope.ts";
-import { isByteStream } from "./byte-stream.ts";
-import { wrapHandlers } from "./wrap-handlers.ts";
+import { isByteStream } from "../connect/byte-stream.ts";
+import { wrapHandlers } from "../connect/wrap-handlers.ts";
+import { COMPRESSED_FLAG, invalidFlags, PREFIX_BYTES } from "./envelope.ts";
 
 /** Connect passes over flags it does not know. Each is reserved for what would change the meaning of a message. */
 export function refuseReservedFlags(router: ConnectRouter): void {
