@@ -24,7 +24,8 @@ const REJECTED_URL = "#";
 export class Filling<Piece> {
   readonly #values: readonly (string | undefined)[];
   readonly #context: readonly ContextValue[];
-  readonly #settings: FillSettings;
+  readonly #onMissing: FillSettings["onMissing"];
+  readonly #maxBytes: number;
   readonly #output: FillOutput<Piece>;
   readonly #missing = new NameList();
   readonly #defaulted = new NameList();
@@ -41,7 +42,8 @@ export class Filling<Piece> {
   ) {
     this.#values = values;
     this.#context = context;
-    this.#settings = settings;
+    this.#onMissing = settings.onMissing;
+    this.#maxBytes = settings.maxOutputBytes;
     this.#output = output;
   }
 
@@ -59,7 +61,7 @@ export class Filling<Piece> {
         at = op.target;
       }
     }
-    if (this.#settings.onMissing === "error") this.#assertNoneMissing();
+    if (this.#onMissing === "error") this.#assertNoneMissing();
   }
 
   /** What the run met, with the values that no op asks for. */
@@ -75,11 +77,10 @@ export class Filling<Piece> {
   }
 
   #assertWithinLimit(bytes: number): void {
-    const limit = this.#settings.maxOutputBytes;
-    if (bytes <= limit) return;
+    if (bytes <= this.#maxBytes) return;
     const issue: FillIssue = {
       loc: ["output"],
-      msg: `is longer than the limit of ${limit} bytes`,
+      msg: `is longer than the limit of ${this.#maxBytes} bytes`,
       type: "output_too_long",
     };
     throw new FillError("RENDER_ERROR", [issue]);
@@ -93,7 +94,7 @@ export class Filling<Piece> {
   }
 
   #addSlot(slot: PreparedSlot): void {
-    const value = this.#values[slot.tag.value];
+    const value = this.#values[slot.value];
     const index = value ? slot.valueIndex : slot.index;
     const known = this.#pieces[index];
     if (known !== undefined) this.#output.addAgain(known);
@@ -103,7 +104,7 @@ export class Filling<Piece> {
   #addValue({ tag, position }: PreparedSlot, value: string): Piece {
     // A code unit takes a byte at the least, so what is too long in any case is not escaped to be thrown away.
     const least = this.#output.bytes + value.length;
-    if (least > this.#settings.maxOutputBytes && GROWING.has(position)) this.#assertWithinLimit(least);
+    if (least > this.#maxBytes && GROWING.has(position)) this.#assertWithinLimit(least);
     if (position === "text" || position === "attribute") return this.#output.addHtml(value);
     const escaped = escapeSlot(position, value);
     if (escaped === undefined) this.#rejectedUrls.add(tag.label);
@@ -120,7 +121,7 @@ export class Filling<Piece> {
 
   #addMissing(tag: PreparedSlot["tag"], position: PreparedSlot["position"]): Piece {
     this.#missing.add(tag.label);
-    return this.#output.addText(this.#settings.onMissing === "keep" ? escapeTagSource(position, tag.source) : "");
+    return this.#output.addText(this.#onMissing === "keep" ? escapeTagSource(position, tag.source) : "");
   }
 
   #assertNoneMissing(): void {

@@ -12,6 +12,8 @@ export interface PreparedTag {
 /** One tag in one position; every place where the two meet shares what is written there. */
 export interface PreparedSlot {
   readonly index: number;
+  /** That of the tag. */
+  readonly value: number;
   /**
    * That of the first slot whose tag has the same name, in the same position: they share what is made of a value. With a value all of
    * them go by this, without one by their own, so that both can index one list.

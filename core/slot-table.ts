@@ -19,6 +19,6 @@ export class SlotTable {
     const index = this.#slots.size;
     const valueIndex = this.#firstIndexes.get(key) ?? index;
     this.#firstIndexes.set(key, valueIndex);
-    return { index, valueIndex, tag, position };
+    return { index, value: tag.value, valueIndex, tag, position };
   }
 }

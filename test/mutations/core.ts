@@ -81,8 +81,8 @@ export const CORE: readonly Mutation[] = [
   {
     promise: "the output has a limit",
     file: "core/filling.ts",
-    before: "if (bytes <= limit) return;",
-    after: "if (bytes <= limit * 2) return;",
+    before: "if (bytes <= this.#maxBytes) return;",
+    after: "if (bytes <= this.#maxBytes * 2) return;",
     killedBy: { vitest: "test/core/fill-refusals.test.ts" },
   },
   {
@@ -95,7 +95,7 @@ export const CORE: readonly Mutation[] = [
   {
     promise: "a missing value is an error when it is asked for",
     file: "core/filling.ts",
-    before: 'if (this.#settings.onMissing === "error") this.#assertNoneMissing();',
+    before: 'if (this.#onMissing === "error") this.#assertNoneMissing();',
     after: "",
     killedBy: { vitest: "test/core/fill-program.test.ts" },
   },

@@ -57,7 +57,7 @@ export const FILL_BUDGET: readonly Mutation[] = [
   {
     promise: "the output limit is looked at before a value is escaped",
     file: "core/filling.ts",
-    before: "if (least > this.#settings.maxOutputBytes && GROWING.has(position)) this.#assertWithinLimit(least);",
+    before: "if (least > this.#maxBytes && GROWING.has(position)) this.#assertWithinLimit(least);",
     after: "",
     killedBy: { vitest: LINEAR_FILL, name: "is not escaped to be thrown away" },
   },
