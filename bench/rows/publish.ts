@@ -77,8 +77,14 @@ async function compileWhole(compiler: Compiler, source: TemplateSource) {
 
 /** How often a publish must run mjml: once for the program, and once for each outcome of the conditions to prove it. */
 function runsOfMjml({ kind, text }: TemplateSource): number {
-  const { document } = kind === "document" ? parseDocument(text) : {};
-  return document === undefined ? 2 : 1 + outcomesOf(toMjmlTree(buildTree(document).tree)).length;
+  switch (kind) {
+    case "document": {
+      const { document } = parseDocument(text);
+      return document === undefined ? 2 : 1 + outcomesOf(toMjmlTree(buildTree(document).tree)).length;
+    }
+    case "mjml":
+      return 2;
+  }
 }
 
 async function askRival(rival: Worker, seconds: number): Promise<number> {

@@ -10,7 +10,7 @@ import { printMjml } from "../../src/compile/target/mjml/print-mjml.ts";
 import { compileReactEmail } from "../../src/compile/target/react-email/compile-react-email.ts";
 import { compileText } from "../../src/compile/target/text/compile-text.ts";
 import { parseDocument } from "../../src/domain/document/parse-document.ts";
-import type { TemplateSource } from "../../src/domain/template/template-source.ts";
+import type { SourceKind, TemplateSource } from "../../src/domain/template/template-source.ts";
 import { pruneTree } from "../../test/compile/support/prune-tree.ts";
 
 /** A source as if it had been written without some nodes: its tree, and its own programs, which have no conditions. */
@@ -21,27 +21,42 @@ export interface PrunedSource {
 
 /** Takes nodes out of a source, by the names that reports give them. */
 export function pruneSource({ kind, text }: TemplateSource, hidden: readonly string[], subject: string): PrunedSource {
+  const { tree, programs } = pruneBody(kind, text, hidden);
   const line = compileSubject(subject).program;
-  const parts = line === undefined ? {} : { subject: line };
-  const isShown = (conditions: readonly Condition[]) => (condition: number) =>
-    !hidden.includes(conditions[condition]?.node ?? "");
-  if (kind === "document") {
-    const { document } = parseDocument(text);
-    if (document === undefined) throw new Error("the document cannot be read");
-    const { tree } = buildTree(document);
-    const pruned = pruneTree(tree, isShown(tree.conditions));
-    const mjmlTree = toMjmlTree(pruned);
-    const programs = {
-      mjml: printMjml(mjmlTree),
-      "react-email": compileReactEmail(pruned),
-      text: compileText(pruned),
-      ...parts,
-    };
-    return { tree: mjmlTree, programs };
+  return { tree, programs: line === undefined ? programs : { ...programs, subject: line } };
+}
+
+function pruneBody(kind: SourceKind, text: string, hidden: readonly string[]): PrunedSource {
+  const isShown: IsShown = (conditions) => (condition) => !hidden.includes(conditions[condition]?.node ?? "");
+  switch (kind) {
+    case "document":
+      return pruneDocument(text, isShown);
+    case "mjml":
+      return pruneMjmlText(text, isShown);
   }
+}
+
+/** Whether a node stays, by the index of its condition. */
+type IsShown = (conditions: readonly Condition[]) => (condition: number) => boolean;
+
+function pruneDocument(text: string, isShown: IsShown): PrunedSource {
+  const { document } = parseDocument(text);
+  if (document === undefined) throw new Error("the document cannot be read");
+  const { tree } = buildTree(document);
+  const pruned = pruneTree(tree, isShown(tree.conditions));
+  const mjmlTree = toMjmlTree(pruned);
+  const programs = {
+    mjml: printMjml(mjmlTree),
+    "react-email": compileReactEmail(pruned),
+    text: compileText(pruned),
+  };
+  return { tree: mjmlTree, programs };
+}
+
+function pruneMjmlText(text: string, isShown: IsShown): PrunedSource {
   const read = readMjml(text, new SourcePlaces(text));
   if (read === undefined) throw new Error("the MJML cannot be read");
   const root = pruneMjml(read.tree.root, isShown(read.tree.conditions));
   const tree: MjmlTree = { ...read.tree, root, conditions: [] };
-  return { tree, programs: { mjml: printMjml(tree), ...parts } };
+  return { tree, programs: { mjml: printMjml(tree) } };
 }

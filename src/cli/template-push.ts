@@ -82,10 +82,18 @@ async function findBySlug(templates: TemplateService, slug: string): Promise<Tem
 }
 
 /** Undefined also for what is no name by the rules of the interface: a document may be called anything. */
-function nameOf(source: TemplateSource): string | undefined {
-  if (source.kind === "mjml") return undefined;
+function nameOf({ kind, text }: TemplateSource): string | undefined {
+  switch (kind) {
+    case "document":
+      return nameOfDocument(text);
+    case "mjml":
+      return undefined;
+  }
+}
+
+function nameOfDocument(text: string): string | undefined {
   try {
-    const name: unknown = (JSON.parse(source.text) as { template_name?: unknown }).template_name;
+    const name: unknown = (JSON.parse(text) as { template_name?: unknown }).template_name;
     return typeof name === "string" ? checkName("template_name", name.slice(0, 100)) : undefined;
   } catch {
     return undefined;

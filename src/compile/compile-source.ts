@@ -5,7 +5,7 @@ import { sortBySource } from "../domain/document/sort-by-source.ts";
 import { limitDiagnostics, shortDiagnostic } from "../domain/limit-diagnostics.ts";
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
-import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { SourceKind, TemplateSource } from "../domain/template/template-source.ts";
 import { compileSubject } from "./compile-subject.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 import { checkSize } from "./lint/check-size.ts";
@@ -41,15 +41,14 @@ export async function compileSource(source: TemplateSource, options: CompileOpti
 }
 
 /** Depth is limited where it is read; what borrowed parsers make of the rest of a source is not for us to count. */
-function tooDeep(kind: TemplateSource["kind"]): Diagnostic {
+function tooDeep(kind: SourceKind): Diagnostic {
   const message = "nests too deep to compile; flatten its HTML and CSS";
   return { rule: "compile.depth-limit", severity: "error", message, path: [kind] };
 }
 
 async function compileWithin({ kind, text }: TemplateSource, options: CompileOptions): Promise<Compilation> {
   const subject = compileSubject(options.subject);
-  const compile = kind === "mjml" ? compileMjml : compileDocument;
-  const body = await compile(text, subject.diagnostics, options.force ?? false);
+  const body = await compileBody(kind, text, subject.diagnostics, options.force ?? false);
   const diagnostics = body.diagnostics.map(shortDiagnostic);
   if (diagnostics.some(isError)) return { diagnostics, programs: {} };
   const printed = Object.entries({ ...body.programs, subject: subject.program });
@@ -71,6 +70,20 @@ interface Compiled {
 const NOTHING: Compiled = { diagnostics: [], programs: {} };
 
 /** `subject` is what was found in the subject line; it comes first. */
+function compileBody(
+  kind: SourceKind,
+  text: string,
+  subject: readonly Diagnostic[],
+  force: boolean,
+): Promise<Compiled> {
+  switch (kind) {
+    case "document":
+      return compileDocument(text, subject, force);
+    case "mjml":
+      return compileMjml(text, subject, force);
+  }
+}
+
 async function compileDocument(text: string, subject: readonly Diagnostic[], force: boolean): Promise<Compiled> {
   const { document, json, diagnostics: found } = parseDocument(text);
   if (document === undefined) {

@@ -1,13 +1,10 @@
 import { type Diagnostic, isError } from "./diagnostic.ts";
 import { listFindings, shortMessage, shortPath } from "./finding-limits.ts";
 import { quote } from "./quote.ts";
-import type { TemplateSource } from "./template/template-source.ts";
+import type { SourceKind } from "./template/template-source.ts";
 
 /** Keeps errors before warnings when there are more than an answer lists, and says how many are left out. The order stays. */
-export function limitDiagnostics(
-  diagnostics: readonly Diagnostic[],
-  kind: TemplateSource["kind"],
-): readonly Diagnostic[] {
+export function limitDiagnostics(diagnostics: readonly Diagnostic[], kind: SourceKind): readonly Diagnostic[] {
   const ranked = [...diagnostics.filter(isError), ...diagnostics.filter((diagnostic) => !isError(diagnostic))];
   const count = listFindings(ranked, shortDiagnostic).length;
   if (count === diagnostics.length) return diagnostics;

@@ -9,11 +9,16 @@ const TEXT_JSON_MAX = 3_500_000;
 const VALUES_MAX = 100_000;
 
 /** Throws FAILED_PRECONDITION for a source that was stored when more was compiled than an answer holds. */
-export function assertShown({ kind, text }: TemplateSource): void {
-  if (text.length <= FITS_ALWAYS) return;
-  const fits =
-    kind === "document"
-      ? measureJson(text).values <= VALUES_MAX
-      : Buffer.byteLength(JSON.stringify(text)) <= TEXT_JSON_MAX;
-  if (!fits) throw new Refusal("FAILED_PRECONDITION", "the source is more than an answer holds; store a smaller one");
+export function assertShown(source: TemplateSource): void {
+  if (source.text.length <= FITS_ALWAYS || fitsAnswer(source)) return;
+  throw new Refusal("FAILED_PRECONDITION", "the source is more than an answer holds; store a smaller one");
+}
+
+function fitsAnswer({ kind, text }: TemplateSource): boolean {
+  switch (kind) {
+    case "document":
+      return measureJson(text).values <= VALUES_MAX;
+    case "mjml":
+      return Buffer.byteLength(JSON.stringify(text)) <= TEXT_JSON_MAX;
+  }
 }

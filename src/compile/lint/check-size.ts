@@ -1,6 +1,6 @@
 import type { Program } from "../../../core/program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
-import type { TemplateSource } from "../../domain/template/template-source.ts";
+import type { SourceKind } from "../../domain/template/template-source.ts";
 
 /** From this size on, values may push the mail over Gmail's limit. */
 const LARGE_BYTES = 80 * 1024;
@@ -11,7 +11,7 @@ const GMAIL_CLIP_BYTES = 102 * 1024;
  * Measures the fixed part of the HTML, with everything shown: a warning near to what Gmail shows, beyond it an error, or a
  * warning when forced.
  */
-export function checkSize(program: Program, kind: TemplateSource["kind"], force: boolean): readonly Diagnostic[] {
+export function checkSize(program: Program, kind: SourceKind, force: boolean): readonly Diagnostic[] {
   const bytes = program.ops.reduce((sum, op) => sum + (typeof op === "string" ? Buffer.byteLength(op) : 0), 0);
   if (bytes <= LARGE_BYTES) return [];
   const size = `the HTML is ${formatKib(bytes)} before values are filled in`;

@@ -1,6 +1,7 @@
 import { fillProgram } from "../../../core/fill-program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/quote.ts";
+import type { SourceKind } from "../../domain/template/template-source.ts";
 import type { MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
 import { pruneMjml } from "../mail/mjml-tree/prune-mjml.ts";
 import type { CompiledHtml } from "../target/html/compile-html.ts";
@@ -11,6 +12,9 @@ import { findDifference } from "./find-difference.ts";
 import { isStackOverflow } from "./is-stack-overflow.ts";
 import { markerValues } from "./marker-values.ts";
 import { outcomesOf } from "./outcomes.ts";
+
+/** How mjml judges a whole tree. MJML as it was written has been judged already (run-reference.ts). */
+const VALIDATION: Readonly<Record<SourceKind, Validation>> = { document: "strict", mjml: "skip" };
 
 /** What mjml makes of a pruned tree, or why it makes nothing. */
 type Fresh = { readonly html: string } | { readonly message: string };
@@ -33,7 +37,7 @@ export async function checkHtml(
     const isShown = (condition: number) => !hidden.has(condition);
     const filled = fillProgram(decideConditions(compiled, isShown), data).output;
     const isWhole = hidden.size === 0;
-    const validation = isWhole && tree.kind === "document" ? "strict" : "skip";
+    const validation = isWhole ? VALIDATION[tree.kind] : "skip";
     const fresh =
       isWhole && reference !== undefined
         ? { html: reference }

@@ -4,13 +4,13 @@ import type { Program } from "../../../core/program.ts";
 import { MAX_SEARCHED_BYTES, searchedBytes } from "../../../core/searched-bytes.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/quote.ts";
-import type { TemplateSource } from "../../domain/template/template-source.ts";
+import type { SourceKind } from "../../domain/template/template-source.ts";
 
 /**
  * Reports a program that is beyond what an evaluator takes: too many tags, conditions or ops, or searches that an evaluator could
  * refuse for values as long as they may be. So no program that is published is ever refused for its work.
  */
-export function checkLimits(program: Program, kind: TemplateSource["kind"]): readonly Diagnostic[] {
+export function checkLimits(program: Program, kind: SourceKind): readonly Diagnostic[] {
   const fault = findFault(program);
   if (fault === undefined) return [];
   const message = `makes a program that no client would fill: ${fault}`;

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostic.ts";
 import { Refusal } from "../error.ts";
+import type { TemplateSource } from "./template-source.ts";
 import type { TemplateVersion } from "./template-version.ts";
 
 /**
@@ -16,10 +17,9 @@ export function checkAnswerSize({
   source,
   programs,
 }: Pick<TemplateVersion, "source" | "programs">): readonly Diagnostic[] {
-  const parts = [
-    ...(source.kind === "document" ? [["document", servedDocument(source.text)] as const] : []),
-    ...Object.entries(programs),
-  ].map(([name, text]) => [name, Buffer.byteLength(text)] as const);
+  const parts = [...servedSource(source), ...Object.entries(programs)].map(
+    ([name, text]) => [name, Buffer.byteLength(text)] as const,
+  );
   const total = parts.reduce((sum, [, bytes]) => sum + bytes, ENVELOPE_BYTES);
   if (total <= ANSWER_BYTES_MAX) return [];
   const sizes = parts.map(([name, bytes]) => `${name} ${bytes}`).join(", ");
@@ -27,9 +27,14 @@ export function checkAnswerSize({
   return [{ rule: "size.answer", severity: "error", message, path: [source.kind] }];
 }
 
-/** Numbers may be written longer than they were. */
-function servedDocument(text: string): string {
-  return JSON.stringify(JSON.parse(text));
+/** What a fetch answers with of the source itself. Numbers of a document may be written longer than they were. */
+function servedSource({ kind, text }: TemplateSource): readonly (readonly [name: string, text: string])[] {
+  switch (kind) {
+    case "document":
+      return [["document", JSON.stringify(JSON.parse(text))]];
+    case "mjml":
+      return [];
+  }
 }
 
 /** For a version that was stored under another limit. */

@@ -1,6 +1,11 @@
-/** What a template is written in, as text: TemplateJson exactly as it was received, or MJML. */
+/** What a template can be written in: TemplateJson, or MJML. */
+export const SOURCE_KINDS = ["document", "mjml"] as const;
+
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+/** What a template is written in, as text exactly as it was received. */
 export interface TemplateSource {
-  readonly kind: "document" | "mjml";
+  readonly kind: SourceKind;
   readonly text: string;
 }
 

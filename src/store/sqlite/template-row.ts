@@ -1,5 +1,5 @@
 import type { Template, TemplateSummary } from "../../domain/template/template.ts";
-import type { TemplateSource } from "../../domain/template/template-source.ts";
+import type { SourceKind, TemplateSource } from "../../domain/template/template-source.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
 
 /** A row of `templates`. */
@@ -20,7 +20,7 @@ export interface TemplateRow {
 
 /** The columns of a source, wherever one is kept. */
 export interface SourceColumns {
-  readonly source_kind: TemplateSource["kind"];
+  readonly source_kind: SourceKind;
   readonly source_text: string;
 }
 

@@ -30,9 +30,20 @@ type SourcePb = CreateTemplateRequest["source"] | UpdateTemplateRequest["source"
  * that is beyond a limit.
  */
 export function fromSourcePb(source: SourcePb): TemplateSource | undefined {
-  const { case: kind, value } = source as unknown as CarriedSource;
-  if (kind === "mjml") return { kind, text: value };
-  const text = kind === "document" ? readStruct(value) : fromCarriedText(value);
+  const { case: field, value } = source as unknown as CarriedSource;
+  switch (field) {
+    case "document":
+      return toDocumentSource(readStruct(value));
+    case "documentText":
+      return toDocumentSource(fromCarriedText(value));
+    case "mjml":
+      return { kind: "mjml", text: value };
+    case undefined:
+      return undefined;
+  }
+}
+
+function toDocumentSource(text: string | undefined): TemplateSource | undefined {
   return text === undefined ? undefined : { kind: "document", text };
 }
 
@@ -95,10 +106,16 @@ export function toDiagnosticPb(diagnostic: Diagnostic): MessageInitShape<typeof 
 type SourceInit = NonNullable<MessageInitShape<typeof TemplateSchema>["source"]>;
 
 function toSourcePb({ kind, text }: TemplateSource, codec: Codec): SourceInit {
-  if (kind === "mjml") return { case: kind, value: text };
-  const carried: CarriedSource =
-    codec === "json"
-      ? { case: "documentText", value: toCarriedText(text) }
-      : { case: "document", value: jsonToStruct(text) };
-  return carried as unknown as SourceInit;
+  switch (kind) {
+    case "document":
+      return toCarriedDocument(text, codec) as unknown as SourceInit;
+    case "mjml":
+      return { case: kind, value: text };
+  }
+}
+
+function toCarriedDocument(text: string, codec: Codec): CarriedSource {
+  return codec === "json"
+    ? { case: "documentText", value: toCarriedText(text) }
+    : { case: "document", value: jsonToStruct(text) };
 }

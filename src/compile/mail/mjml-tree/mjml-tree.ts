@@ -1,5 +1,5 @@
 import type { Condition } from "../../../../core/program.ts";
-import type { TemplateSource } from "../../../domain/template/template-source.ts";
+import type { SourceKind } from "../../../domain/template/template-source.ts";
 import type { Slot } from "../tree/value.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { Slot } from "../tree/value.ts";
  */
 export interface MjmlTree {
   /** What the mail is written in. */
-  readonly kind: TemplateSource["kind"];
+  readonly kind: SourceKind;
   readonly root: MjmlElement;
   /** URLs of the web fonts, by name, that mjml asks for where a component uses them and the head does not say otherwise. */
   readonly fonts: Readonly<Record<string, string>>;

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import process from "node:process";
+import type { SourceKind } from "../../../domain/template/template-source.ts";
 import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
 import { keepsWhiteSpace } from "../../mail/page/keeps-white-space.ts";
 import { stableIds } from "./stable-ids.ts";
@@ -27,6 +28,9 @@ export async function loadMjml(): Promise<void> {
   await loading;
 }
 
+/** Whether a colour that is none is left out: what an author of MJML has written stays. */
+const WITHOUT_NO_COLOR: Readonly<Record<SourceKind, boolean>> = { document: true, mjml: false };
+
 /**
  * Compiles MJML with the mjml package, without includes and minifying. Throws when mjml does. White space with a line break
  * between attributes and in text becomes one line break, unless the mail has text in which that would show. What is made of a document has
@@ -47,7 +51,7 @@ export async function runMjml(
   });
   const tidy = withoutIndentation(stableIds(html));
   const findings = (errors ?? []).map(({ message, tagName, line }) => ({ message, tagName, line }));
-  return { html: kind === "document" ? tidy.replaceAll(' bgcolor="transparent"', "") : tidy, findings };
+  return { html: WITHOUT_NO_COLOR[kind] ? tidy.replaceAll(' bgcolor="transparent"', "") : tidy, findings };
 }
 
 function withoutIndentation(html: string): string {
