@@ -11,7 +11,7 @@ import { checkHead, hasUsualHead } from "./listener/head-check.ts";
 import type { ListenerLimits } from "./listener/limits.ts";
 import { addressSet, type IsMember } from "./listener/network.ts";
 import { buildListener, type Listener, type TakeStream } from "./listener/one-port.ts";
-import { toRoutableUrl } from "./listener/target-check.ts";
+import { makeRoutable } from "./listener/target-check.ts";
 import { createKindOf } from "./load/call-kind.ts";
 import { type LoadLimits, type LoadMonitor, type Overload, openLoadMonitor } from "./load/load-monitor.ts";
 import { shedLoad } from "./load/shed-load.ts";
@@ -135,7 +135,7 @@ async function buildFastify(
   const answerError = createAnswerError(services);
   const fastify: FastifyInstance = Fastify({
     ...buildServerErrorOptions(answerError, listener.whenAnswered),
-    rewriteUrl: toRoutableUrl,
+    rewriteUrl: makeRoutable,
     serverFactory: listener.serverFactory,
     logger: buildLoggerOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),

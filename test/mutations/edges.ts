@@ -61,9 +61,16 @@ export const EDGES: readonly Mutation[] = [
   {
     promise: "a broken escape in a path passes the hooks, and so can be read by a page",
     file: "src/transport/http-server.ts",
-    before: "rewriteUrl: toRoutableUrl,",
+    before: "rewriteUrl: makeRoutable,",
     after: "",
     killedBy: { vitest: "test/transport/short-way.test.ts", name: "depends on the origin" },
+  },
+  {
+    promise: "a method that HTTP/1 does not know passes the hooks, and not the log of all routes",
+    file: "src/transport/listener/target-check.ts",
+    before: 'if (!KNOWN_METHODS.has(method)) request.method = "GET";',
+    after: "",
+    killedBy: { vitest: "test/transport/short-way.test.ts", name: "a method that HTTP does not have" },
   },
   {
     promise: "a reserved flag is refused before connect-es passes over it",

@@ -216,6 +216,16 @@ describe.each(VERSIONS)("a call over %s that is answered before Fastify", (_vers
   });
 });
 
+describe("a method that HTTP does not have", () => {
+  it("is told so with the id of the request", async () => {
+    const headers = { "x-request-id": "odd" };
+    const answer = await sendByHttp2(app.url, { method: "ODD", path: TEMPLATE, headers, body: undefined });
+    expect([answer.status, answer.headers["x-request-id"]]).toEqual([400, "odd"]);
+    const message = "request method: is none that HTTP has";
+    expect(JSON.parse(answer.body)).toMatchObject({ code: "BAD_REQUEST", message, request_id: "odd" });
+  });
+});
+
 describe("a gRPC call on its stream", () => {
   it.each([
     [

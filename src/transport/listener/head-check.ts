@@ -24,7 +24,7 @@ export function checkHead(request: FastifyRequest, _reply: FastifyReply, done: (
 export function findHeadFault(head: RequestHead, target: string = head.url ?? ""): string | undefined {
   const { headers, rawHeaders } = head;
   return (
-    (isHttp2(headers) ? undefined : findFramingFault(head)) ??
+    (isHttp2(headers) ? findMethodFault(head) : findFramingFault(head)) ??
     findRepeated(rawHeaders) ??
     findHostFault(headers) ??
     findTargetFault(target, headers.host)
@@ -38,6 +38,12 @@ export function hasUsualHead(headers: IncomingHttpHeaders, rawHeaders: readonly 
 
 function isHttp2(headers: IncomingHttpHeaders): boolean {
   return headers[":method"] !== undefined;
+}
+
+/** A method that was replaced since no route could have it stands only where it came. HTTP/1's parser refuses it with the same status. */
+function findMethodFault({ headers, rawHeaders }: RequestHead): string | undefined {
+  const method = rawHeaders[rawHeaders.indexOf(":method") + 1];
+  return method === headers[":method"] ? undefined : "request method: is none that HTTP has";
 }
 
 /**

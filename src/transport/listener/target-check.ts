@@ -1,3 +1,5 @@
+import { METHODS } from "node:http";
+
 /** What is wrong with a request target, as it came, beside a Host field. */
 export function findTargetFault(target: string, host: string | undefined): string | undefined {
   if (target.includes("#")) return "request target: must hold no fragment (#)";
@@ -10,15 +12,26 @@ export function findTargetFault(target: string, host: string | undefined): strin
 }
 
 /**
- * The path and query of a target, which the router is to see: without the origin of the absolute form (RFC 9112, section 3.2.2), and with
- * `%25` for what is no escape. The router would answer that itself, past all hooks.
+ * For Fastify's option `rewriteUrl`: the path and query of a target, without the origin of the absolute form (RFC 9112, section 3.2.2), and
+ * with `%25` for what is no escape; and GET for a method that HTTP/1 does not know. Broken escapes and such methods the router would
+ * answer itself, past all hooks, and log all its routes with the latter. Behind it `checkHead` refuses them.
  */
-export function toRoutableUrl({ url = "" }: { readonly url?: string | undefined }): string {
+export function makeRoutable(request: RoutedRequest): string {
+  const { method = "", url = "" } = request;
+  if (!KNOWN_METHODS.has(method)) request.method = "GET";
   const own = url.startsWith("/") ? url : url.replace(ABSOLUTE, "").replace(/^(?=[?]|$)/, "/");
   if (!own.includes("%")) return own;
   const path = pathOf(own);
   return isDecodable(path) ? own : path.replaceAll("%", "%25") + own.slice(path.length);
 }
+
+interface RoutedRequest {
+  method?: string | undefined;
+  readonly url?: string | undefined;
+}
+
+/** HTTP/2 lets any token through. */
+const KNOWN_METHODS: ReadonlySet<string> = new Set(METHODS);
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
 

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { Refusal } from "../../../src/domain/error.ts";
 import { checkHead } from "../../../src/transport/listener/head-check.ts";
 import { buildListener, type Listener, type ListenerOptions } from "../../../src/transport/listener/one-port.ts";
-import { toRoutableUrl } from "../../../src/transport/listener/target-check.ts";
+import { makeRoutable } from "../../../src/transport/listener/target-check.ts";
 import { echoRequestId, requestIdOf } from "../../../src/transport/request-id.ts";
 import { buildServerErrorOptions } from "../../../src/transport/rest/server-error-options.ts";
 
@@ -26,7 +26,7 @@ export async function openTestPort(
   const app = Fastify({
     serverFactory: listener.serverFactory,
     genReqId: requestIdOf,
-    rewriteUrl: toRoutableUrl,
+    rewriteUrl: makeRoutable,
     clientErrorHandler: buildServerErrorOptions(() => undefined, listener.whenAnswered).clientErrorHandler,
   });
   app.setErrorHandler((error, _request, reply) => {
