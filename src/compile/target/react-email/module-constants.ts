@@ -1,5 +1,5 @@
 import type { Element, Markup } from "../../mail/tree/markup.ts";
-import { cssLines } from "./css-lines.ts";
+import { cssLines, writeCssConstant, writeCssLine } from "./css-constant.ts";
 import type { TsxWriter } from "./tsx-writer.ts";
 
 /** Elements of HTML that React's types have and that mails use; all others are named by a constant. */
@@ -36,9 +36,9 @@ export class ModuleConstants {
       writer.code(`const ${constant} = ${JSON.stringify(name)} as string as "span";\n`);
     }
     for (const [index, { children }] of this.#sheets.entries()) {
-      writer.code(`const css${index === 0 ? "" : index + 1} = [`);
-      for (const child of children) writeCss(child, writer);
-      writer.code('\n].join("\\n");\n');
+      writeCssConstant(`css${index === 0 ? "" : index + 1}`, writer, () => {
+        for (const child of children) writeCss(child, writer);
+      });
     }
   }
 }
@@ -51,6 +51,6 @@ function writeCss(node: Markup, writer: TsxWriter): void {
     });
   } else if (node.kind === "text") {
     const css = node.value.map((part) => (typeof part === "string" ? part : part.tag.source)).join("");
-    for (const line of cssLines(css)) writer.code(`\n  ${JSON.stringify(line)},`);
+    for (const line of cssLines(css)) writeCssLine(line, writer);
   }
 }

@@ -3,6 +3,7 @@ import { type Element, element, type Markup } from "../../mail/tree/markup.ts";
 import { joinColumns } from "./column-boxes.ts";
 import { htmlComponent } from "./html-component.ts";
 import { htmlProps } from "./html-props.ts";
+import { mailFrame, NOT_IN_OUTLOOK, preview } from "./mail-frame.ts";
 import type { ModuleConstants } from "./module-constants.ts";
 import { readStyle } from "./read-style.ts";
 import { tidyWhiteSpace } from "./tidy-white-space.ts";
@@ -29,21 +30,21 @@ export function pageToJsx({ attributes, head, body, keepsWhiteSpace }: Page, con
   }
 
   const { lang, dir } = attributes;
-  const bodyProps = { lang, dir, ...htmlProps("body", body.attributes) };
-  return element(
-    "Html",
-    { lang, dir },
-    element("Head", {}, ...toJsx(headNodes(head.children))),
-    element("Body", bodyProps, ...withPreview(toJsx(tidyWhiteSpace(body, keepsWhiteSpace)))),
-  );
+  return mailFrame({
+    lang,
+    dir,
+    head: toJsx(headNodes(head.children)),
+    bodyProps: htmlProps("body", body.attributes),
+    body: withPreview(toJsx(tidyWhiteSpace(body, keepsWhiteSpace))),
+  });
 }
 
-/** mjml puts the preview first, in a box that is not shown. With a title of its own, Preview would give the mail a second one. */
+/** mjml puts the preview first, in a box that is not shown. */
 function withPreview([first, ...others]: readonly Markup[]): readonly Markup[] {
   if (first === undefined) return others;
   const [text, ...more] = first.kind === "element" ? first.children : [];
   if (text?.kind !== "text" || more.length > 0 || !isPreview(first)) return [first, ...others];
-  return [element("Preview", { useTitleTag: "" }, text), ...others];
+  return [preview(text), ...others];
 }
 
 function isPreview(node: Markup): boolean {
@@ -52,17 +53,14 @@ function isPreview(node: Markup): boolean {
   return style.get("display")?.join("") === "none" && style.get("opacity")?.join("") === "0";
 }
 
-/**
- * Head brings the character set itself. Outlook, which shows Times when a web font fails, does not read style sheets for a
- * medium; mjml hides them from it in a comment.
- */
+/** Without the character set, which mjml gives as http-equiv, and with fonts that it hides from Outlook in a comment. */
 function headNodes(nodes: readonly Markup[]): readonly Markup[] {
   return nodes.flatMap((node): readonly Markup[] => {
     if (node.kind === "text") return [];
     if (node.kind === "conditional") return [{ ...node, children: headNodes(node.children) }];
     const { name, attributes } = node;
     if (name === "meta" && attributes["http-equiv"] !== undefined) return [];
-    if (name === "link") return [{ ...node, attributes: { media: "screen", ...attributes } }];
+    if (name === "link") return [{ ...node, attributes: { ...NOT_IN_OUTLOOK, ...attributes } }];
     return [node];
   });
 }

@@ -3,19 +3,18 @@ import { type Element, element, type Markup, text } from "../../mail/tree/markup
 import { styleOf } from "../../mail/tree/style.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { webFontUrl } from "../../mail/tree/web-font.ts";
+import { mailFrame, NOT_IN_OUTLOOK, preview } from "./mail-frame.ts";
 import { pageSections } from "./section.ts";
 
 /** The whole mail as JSX. Its style sheet is in the constant `css`. */
 export function page(tree: Tree): Element {
-  const { language: lang, direction: dir } = tree;
-  return element("Html", { lang, dir }, head(tree), body(tree));
+  const { language: lang, direction: dir, backgroundColor } = tree;
+  const style = styleOf({ margin: "0", padding: "0", "word-spacing": "normal", "background-color": backgroundColor });
+  return mailFrame({ lang, dir, head: head(tree), bodyProps: { style }, body: body(tree) });
 }
 
-/** Head brings the character set itself. */
-function head(tree: Tree): Element {
-  return element(
-    "Head",
-    {},
+function head(tree: Tree): readonly Markup[] {
+  return [
     element("title", {}, text(tree.title)),
     element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
     element("meta", { name: "color-scheme", content: "light dark" }),
@@ -23,27 +22,23 @@ function head(tree: Tree): Element {
     element("meta", { name: "format-detection", content: "telephone=no,date=no,address=no,email=no,url=no" }),
     ...tree.head.filter(({ kind }) => kind === "font").map(fontLink),
     element("style", { dangerouslySetInnerHTML: "css" }),
-  );
+  ];
 }
 
-/** Outlook, which shows Times when a web font fails, does not read style sheets for a medium. */
 function fontLink({ text: family, conditions }: HeadRule): Markup {
-  const link = element("link", { href: webFontUrl(family), rel: "stylesheet", media: "screen" });
+  const link = element("link", { href: webFontUrl(family), rel: "stylesheet", ...NOT_IN_OUTLOOK });
   return conditions.reduceRight<Markup>(
     (node, condition) => ({ kind: "conditional", condition, children: [node] }),
     link,
   );
 }
 
-function body(tree: Tree): Element {
-  const { language: lang, direction: dir, title, backgroundColor } = tree;
-  const style = styleOf({ margin: "0", padding: "0", "word-spacing": "normal", "background-color": backgroundColor });
+function body(tree: Tree): readonly Markup[] {
+  const { language: lang, direction: dir, title } = tree;
   const article = element(
     "div",
     { role: "article", "aria-roledescription": "email", "aria-label": title, lang, dir },
     ...pageSections(tree.body, tree.width),
   );
-  // With a title of its own, Preview would give the mail a second one.
-  const preview = tree.preview.length === 0 ? [] : [element("Preview", { useTitleTag: "" }, text(tree.preview))];
-  return element("Body", { lang, dir, style }, ...preview, article);
+  return tree.preview.length === 0 ? [article] : [preview(text(tree.preview)), article];
 }

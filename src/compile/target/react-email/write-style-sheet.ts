@@ -1,6 +1,7 @@
 import { BASE_RULES, MOBILE_RULES } from "../../mail/tree/base-rules.ts";
 import type { HeadRule } from "../../mail/tree/head-rule.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
+import { writeCssConstant, writeCssLine } from "./css-constant.ts";
 import type { TsxWriter } from "./tsx-writer.ts";
 
 /** What mjml sets for every page, as far as components of React Email do not. */
@@ -10,26 +11,21 @@ const RESET_RULES = [
   "img{border:0;height:auto;line-height:100%;outline:none;text-decoration:none;-ms-interpolation-mode:bicubic}",
 ];
 
-/** The style sheet as a constant: an array with one string per rule, so that the rules of a hidden node can be left out. */
+/** The style sheet as a constant. */
 export function writeStyleSheet({ head, breakpoint }: Tree, writer: TsxWriter): void {
   const rules = (kind: HeadRule["kind"]) => head.filter((rule) => rule.kind === kind);
-  writer.code("const css = [");
-  for (const rule of [...RESET_RULES, ...BASE_RULES]) writeLine(rule, writer);
-  for (const rule of rules("css")) writeRule(rule, writer);
-  writeLine(`@media only screen and (max-width:${breakpoint}px){`, writer);
-  for (const rule of MOBILE_RULES) writeLine(rule, writer);
-  for (const rule of rules("mobile-css")) writeRule(rule, writer);
-  writeLine("}", writer);
-  writer.code('\n].join("\\n");\n');
+  writeCssConstant("css", writer, () => {
+    for (const rule of [...RESET_RULES, ...BASE_RULES]) writeCssLine(rule, writer);
+    for (const rule of rules("css")) writeRule(rule, writer);
+    writeCssLine(`@media only screen and (max-width:${breakpoint}px){`, writer);
+    for (const rule of MOBILE_RULES) writeCssLine(rule, writer);
+    for (const rule of rules("mobile-css")) writeRule(rule, writer);
+    writeCssLine("}", writer);
+  });
 }
 
 function writeRule({ text, conditions }: HeadRule, writer: TsxWriter): void {
   const [outermost, ...inner] = conditions;
-  if (outermost === undefined) writeLine(text, writer);
+  if (outermost === undefined) writeCssLine(text, writer);
   else writer.unless(outermost, () => writeRule({ kind: "css", text, conditions: inner }, writer));
-}
-
-/** Rules hold no text of an author, so their angle brackets can stay readable. */
-function writeLine(rule: string, writer: TsxWriter): void {
-  writer.code(`\n  ${JSON.stringify(rule)},`);
 }

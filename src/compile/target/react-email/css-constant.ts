@@ -1,3 +1,17 @@
+import type { TsxWriter } from "./tsx-writer.ts";
+
+/** Writes a style sheet as a constant: an array with one string per rule, so that the rules of a hidden node can be left out. */
+export function writeCssConstant(name: string, writer: TsxWriter, writeLines: () => void): void {
+  writer.code(`const ${name} = [`);
+  writeLines();
+  writer.code('\n].join("\\n");\n');
+}
+
+/** Writes one string of it. What stands in a style sheet is known at publish, and its angle brackets can stay readable. */
+export function writeCssLine(line: string, writer: TsxWriter): void {
+  writer.code(`\n  ${JSON.stringify(line)},`);
+}
+
 /** What a line may end behind, and what it may not end within. */
 const TOKEN = /"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\*[\s\S]*?\*\/|[{}]|\n/g;
 
