@@ -19,8 +19,8 @@ export interface Watched {
 const QUESTIONS = 6;
 
 /**
- * Asks again and again. It counts questions without an answer, not time: when this process was stopped itself, or the machine slept,
- * one question more has gone unanswered, and not the whole time.
+ * Asks again and again. It counts questions without an answer, not time: when this process was stopped itself, or the
+ * machine slept, one question more has gone unanswered, and not the whole time.
  */
 export function watchSilence({ silenceMaxMs, ask, onSilence }: Watched): SilenceWatch {
   let unanswered = 0;

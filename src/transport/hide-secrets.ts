@@ -1,12 +1,12 @@
 /**
- * A text in which whatever looks like a token ends behind its public part. What was sent in the wrong place must reach neither a log
- * nor an answer.
+ * A text in which whatever looks like a token ends behind its public part. What was sent in the wrong place must reach
+ * neither a log nor an answer.
  */
 export function hideSecrets(text: string): string {
   return text.replace(TOKEN, shorten);
 }
 
-/** The same for a piece of a URL, where any character may be escaped, and its escape again. Without a token it is returned as it came. */
+/** The same for a piece of a URL, where any character may be escaped, also several times. Without a token: as it came. */
 export function hideSecretsInUrl(text: string): string {
   if (!text.includes("%")) return hideSecrets(text);
   const plain = decodeAll(text);

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from "node:http";
 
 /**
- * Adds Origin to what the fields say an answer depends on. Where pages of other origins may call, every answer does: a cache might give
- * one that was made for nobody's page to a page.
+ * Adds Origin to what the fields say an answer depends on. Where pages of other origins may call, every answer does: a
+ * cache might give one that was made for nobody's page to a page.
  */
 export function varyByOrigin(fields: OutgoingHttpHeaders): void {
   fields.vary = withOrigin(fields.vary?.toString());

@@ -40,15 +40,15 @@ function isHttp2(headers: IncomingHttpHeaders): boolean {
   return headers[":method"] !== undefined;
 }
 
-/** A method that was replaced since no route could have it stands only where it came. HTTP/1's parser refuses it with the same status. */
+/** A method that no route can have was replaced, except in the fields as they came. HTTP/1's parser answers 400, too. */
 function findMethodFault({ headers, rawHeaders }: RequestHead): string | undefined {
   const method = rawHeaders[rawHeaders.indexOf(":method") + 1];
   return method === headers[":method"] ? undefined : "request method: is none that HTTP has";
 }
 
 /**
- * Node's parser also takes the versions 0.9 and 2.0, reads chunks in version 1.0, which has none, and passes over a coding in front of
- * `chunked` (RFC 9112, section 6.1).
+ * Node's parser also takes the versions 0.9 and 2.0, reads chunks in version 1.0, which has none, and passes over a
+ * coding in front of `chunked` (RFC 9112, section 6.1).
  */
 function findFramingFault({ httpVersion, headers }: RequestHead): string | undefined {
   if (httpVersion !== "1.1" && httpVersion !== "1.0")
@@ -60,8 +60,8 @@ function findFramingFault({ httpVersion, headers }: RequestHead): string | undef
 }
 
 /**
- * Of two Host or two Authorization fields Node keeps the first and drops the other; a proxy in front may have kept the other
- * (RFC 9112, section 3.2).
+ * Of two Host or two Authorization fields Node keeps the first and drops the other; a proxy in front may have kept the
+ * other (RFC 9112, section 3.2).
  */
 function findRepeated(rawHeaders: readonly string[]): string | undefined {
   let hosts = 0;

@@ -20,8 +20,9 @@ export interface Http1Exchanges {
 }
 
 /**
- * For a connection that the parser has given up: calls `refuse`, which ends it, once every request that arrived whole is answered. Never
- * when the broken request is answered itself, or the connection is ending already. It is destroyed a while later.
+ * For a connection that the parser has given up: calls `refuse`, which ends it, once every request that arrived whole is
+ * answered. Never when the broken request is answered itself, or the connection is ending already. It is destroyed a while
+ * later.
  */
 export type WhenAnswered = (socket: Socket, refuse: () => void) => void;
 
