@@ -1,7 +1,7 @@
 /**
  * Who may import whom. Arrows point one way:
  *
- *   main -> cli -> app -> cluster -> transport -> service -> (store port, compile) -> domain
+ *   main -> cli -> app -> cluster, transport -> metrics -> service -> (store port, compile) -> domain
  *
  * `allow` is the whole architecture: first what of ours, then which packages.
  * Anything not listed is an error.
@@ -13,14 +13,86 @@ const allow = {
     "^(node:)?(child_process|cluster|events|fs|os|path|util|v8)$",
   ],
   "src/app": [
-    ["src/cluster", "src/config", "src/domain", "src/service", "src/store", "src/compile", "src/transport"],
+    [
+      "src/cluster",
+      "src/config",
+      "src/domain",
+      "src/service",
+      "src/store",
+      "src/compile",
+      "src/metrics",
+      "src/transport",
+    ],
     "^(node:)?(crypto|fs|os|path|url)(/promises)?$",
   ],
   "src/config": [["src/config"], "^(node:)?(fs|net|os|tls)$"],
-  "src/cluster": [["src/cluster", "src/transport/metrics", "src/domain"], "^(node:)?(cluster|timers)(/promises)?$"],
+  "src/cluster": [["src/cluster", "src/metrics", "src/domain"], "^(node:)?(cluster|timers)(/promises)?$"],
+  "src/metrics": [
+    ["src/metrics", "src/service"],
+    "node_modules/(fastify|@connectrpc/connect|prom-client)/|^(node:)?(http|http2)$",
+  ],
+  // Each room under src/transport keeps to its own row as well: fallback -> protocol -> http -> rpc -> listener.
   "src/transport": [
-    ["src/transport", "src/service", "src/domain", "src/cache", "gen"],
-    "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/(connect|connect-node|connect-fastify)|@bufbuild/(protobuf|protovalidate)|lru-cache|pino|prom-client)/|^(node:)?(buffer|crypto|events|http|http2|https|net|perf_hooks|stream|timers|tls|util|zlib)(/promises)?$",
+    ["src/transport", "src/metrics", "src/service", "src/domain", "src/cache", "gen"],
+    "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/(connect|connect-node|connect-fastify)|@bufbuild/(protobuf|protovalidate)|lru-cache|pino)/|^(node:)?(buffer|crypto|events|http|http2|https|net|perf_hooks|stream|timers|tls|util|zlib)(/promises)?$",
+  ],
+  "src/transport/listener": [
+    ["src/transport/listener"],
+    "node_modules/(fastify|lru-cache)/|^(node:)?(buffer|events|http|http2|https|net|stream|timers|tls)(/promises)?$",
+  ],
+  "src/transport/json": [["src/transport/json", "src/domain"], "node_modules/@bufbuild/protobuf/|^(node:)?buffer$"],
+  "src/transport/document": [
+    ["src/transport/document", "src/transport/json", "src/domain", "gen"],
+    "node_modules/@bufbuild/protobuf/|^(node:)?(buffer|crypto)$",
+  ],
+  "src/transport/rpc": [
+    [
+      "src/transport/rpc",
+      "src/transport/listener/network.ts",
+      "src/transport/document",
+      "src/service",
+      "src/domain",
+      "src/cache",
+      "gen",
+    ],
+    "node_modules/(@connectrpc/connect|@bufbuild/(protobuf|protovalidate))/|^(node:)?(http|timers)(/promises)?$",
+  ],
+  "src/transport/http": [
+    ["src/transport/http", "src/transport/rpc", "src/transport/listener", "src/metrics", "src/domain", "src/cache"],
+    "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/connect|lru-cache|pino)/|^(node:)?(crypto|http|http2|stream|util|zlib)$",
+  ],
+  // No protocol imports another.
+  ...Object.fromEntries(
+    ["unary", "connect", "grpc", "grpc-web", "rest"].map((protocol) => [
+      `src/transport/protocol/${protocol}`,
+      [
+        [
+          `src/transport/protocol/${protocol}`,
+          ...(protocol === "rest" ? [] : ["src/transport/protocol/unary"]),
+          "src/transport/http",
+          "src/transport/rpc",
+          "src/transport/document",
+          "src/transport/json",
+          "src/transport/listener",
+          "src/domain",
+          "src/cache",
+          "gen",
+        ],
+        "node_modules/(fastify|@connectrpc/connect|@bufbuild/protobuf)/|^(node:)?(http|http2|stream)$",
+      ],
+    ]),
+  ),
+  "src/transport/fallback": [
+    [
+      "src/transport/fallback",
+      "src/transport/protocol",
+      "src/transport/http",
+      "src/transport/rpc",
+      "src/transport/listener/http1-exchanges.ts",
+      "src/metrics",
+      "src/domain",
+    ],
+    "node_modules/(fastify|@connectrpc/(connect|connect-fastify)|@bufbuild/protobuf)/|^(node:)?(crypto|http|http2|net)$",
   ],
   "src/service": [
     ["src/service", "src/store/store.ts", "src/compile/compiler.ts", "src/domain", "src/cache"],

@@ -7,6 +7,8 @@ import { openWorkerPool } from "./cluster/worker-pool.ts";
 import type { CompileLoad, CompileObserver } from "./compile/compile-observer.ts";
 import { openWorkerCompiler } from "./compile/worker-compiler.ts";
 import type { Config } from "./config.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import { createMetricsLedger } from "./metrics/metrics-ledger.ts";
 import { createAuthenticate } from "./service/authenticate.ts";
 import { type FirstStart, type FirstStartOptions, runFirstStart } from "./service/first-start.ts";
 import { createKeyService, type KeyService } from "./service/key-service.ts";
@@ -17,10 +19,8 @@ import type { StoreOptions } from "./store/sqlite/open-database.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import { holdStore } from "./store/sqlite/store-lock.ts";
 import type { AuditLog, Store } from "./store/store.ts";
+import { openProcessLog } from "./transport/http/process-log.ts";
 import type { HttpServerOptions } from "./transport/http-server.ts";
-import { createMetrics, type Metrics } from "./transport/metrics/metrics.ts";
-import { createMetricsLedger } from "./transport/metrics/metrics-ledger.ts";
-import { openProcessLog } from "./transport/process-log.ts";
 import { buildServer } from "./transport/server.ts";
 
 /** The services over an open store, without a server. */

@@ -1,4 +1,4 @@
-import type { MetricsSnapshot } from "../transport/metrics/metrics-ledger.ts";
+import type { MetricsSnapshot } from "../metrics/metrics-ledger.ts";
 
 /** What a worker tells the primary. */
 export type WorkerMessage =

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { MetricsLedger, MetricsSnapshot } from "../transport/metrics/metrics-ledger.ts";
+import type { MetricsLedger, MetricsSnapshot } from "../metrics/metrics-ledger.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 
 /** Brings the ledger up to date and reads it. */

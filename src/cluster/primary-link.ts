@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { Refusal } from "../domain/error.ts";
-import type { MetricsSnapshot } from "../transport/metrics/metrics-ledger.ts";
+import type { MetricsSnapshot } from "../metrics/metrics-ledger.ts";
 import type { PrimaryMessage, WorkerMessage } from "./message.ts";
 
 /** A worker's side of the channel to its primary. */

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import type { MetricsLedger } from "../transport/metrics/metrics-ledger.ts";
+import type { MetricsLedger } from "../metrics/metrics-ledger.ts";
 import { describeEnd, keepRunning, type PoolLog } from "./keep-running.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 import { createWorkerRoster } from "./worker-roster.ts";

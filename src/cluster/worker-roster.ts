@@ -1,4 +1,4 @@
-import type { MetricsLedger } from "../transport/metrics/metrics-ledger.ts";
+import type { MetricsLedger } from "../metrics/metrics-ledger.ts";
 import { createMetricsGatherer } from "./metrics-gatherer.ts";
 import { type SilenceWatch, watchSilence } from "./watch-silence.ts";
 import { forkWorker, type WorkerProcess } from "./worker-process.ts";

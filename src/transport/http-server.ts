@@ -2,27 +2,27 @@ import type { IncomingHttpHeaders } from "node:http2";
 import type { DescService } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
-import type { FindCall } from "./call/http-call.ts";
-import { clientAddress } from "./client-address.ts";
-import { registerCors } from "./cors.ts";
-import { createHttp1Calls } from "./http1-calls.ts";
-import { createHttp2Calls } from "./http2-calls.ts";
-import { checkHead, hasUsualHead } from "./listener/head-check.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { createAnswerError, registerErrorHandlers } from "./fallback/error-handler.ts";
+import { buildServerErrorOptions } from "./fallback/server-error-options.ts";
+import { clientAddress } from "./http/client-address.ts";
+import { registerCors } from "./http/cors.ts";
+import { checkHead, hasUsualHead } from "./http/head-check.ts";
+import type { FindCall } from "./http/http-call.ts";
+import { createHttp1Calls } from "./http/http1-calls.ts";
+import { createHttp2Calls } from "./http/http2-calls.ts";
+import { createObserveCall } from "./http/observe-calls.ts";
+import { echoRequestId, requestIdOf } from "./http/request-id.ts";
+import { buildLoggerOptions, logRequest, logsRequests } from "./http/request-log.ts";
+import { makeRoutable } from "./http/target-check.ts";
 import type { ListenerLimits } from "./listener/limits.ts";
 import { addressSet, type IsMember } from "./listener/network.ts";
 import { buildListener, type Listener, type TakeStream } from "./listener/one-port.ts";
-import { makeRoutable } from "./listener/target-check.ts";
 import { createKindOf } from "./load/call-kind.ts";
 import { type LoadLimits, type LoadMonitor, type Overload, openLoadMonitor } from "./load/load-monitor.ts";
 import { shedLoad } from "./load/shed-load.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import { createObserveCall } from "./observe-calls.ts";
-import { echoRequestId, requestIdOf } from "./request-id.ts";
-import { buildLoggerOptions, logRequest, logsRequests } from "./request-log.ts";
-import { createAnswerError, registerErrorHandlers } from "./rest/error-handler.ts";
-import { buildServerErrorOptions } from "./rest/server-error-options.ts";
+import type { UnaryRpcs } from "./protocol/unary/unary-method.ts";
 import { serveRpcs } from "./serve-rpcs.ts";
-import type { UnaryRpcs } from "./unary/unary-method.ts";
 
 /** What every request passes, whatever is served. */
 export interface HttpServerDeps {
@@ -143,7 +143,7 @@ async function buildFastify(
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
   metrics.install(fastify);
-  metrics.observeListener(() => listener.stats());
+  metrics.observeConnections(() => listener.stats());
   fastify.addHook("onRequest", (request, _reply, done) => {
     const { headers, socket } = request.raw;
     // Fastify's own would take a proxy at its word whatever that says.

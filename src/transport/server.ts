@@ -1,22 +1,22 @@
 import { Health } from "../../gen/grpc/health/v1/health_pb.ts";
 import { KeyService as KeyServicePb } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService as TemplateServicePb } from "../../gen/letterpress/v1/template_service_pb.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { markRoutes } from "../metrics/route-kind.ts";
 import { type Authenticate, assertKind } from "../service/authenticate.ts";
 import type { KeyService } from "../service/key-service.ts";
 import type { RateLimits } from "../service/rate-limits.ts";
 import type { TemplateService } from "../service/template-service.ts";
-import { markRoutes } from "./call/route-kind.ts";
-import { registerRpcs } from "./connect/routes.ts";
-import { buildRpcs } from "./connect/rpcs.ts";
+import { registerRpcs } from "./fallback/register-rpcs.ts";
 import { followPing } from "./health/follow-ping.ts";
 import { createHealthState } from "./health/health-state.ts";
 import { registerHealth } from "./health/register-health.ts";
 import { buildHttpServer, type HttpServer, type HttpServerOptions } from "./http-server.ts";
-import type { Metrics } from "./metrics/metrics.ts";
 import { registerProbes } from "./probes.ts";
+import { createFindGet } from "./protocol/rest/find-get.ts";
+import { registerRest } from "./protocol/rest/routes.ts";
 import { registerReflection } from "./reflection/register-reflection.ts";
-import { createFindGet } from "./rest/find-get.ts";
-import { registerRest } from "./rest/routes.ts";
+import { buildRpcs } from "./rpc/rpcs.ts";
 
 /** What the server serves. */
 export interface ServerDeps {

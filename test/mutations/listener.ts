@@ -168,17 +168,17 @@ export const LISTENER: readonly Mutation[] = [
   },
   {
     promise: "a second Host is refused",
-    file: "src/transport/listener/head-check.ts",
+    file: "src/transport/http/head-check.ts",
     before: 'if (hosts > 1) return "header Host: must be sent once";',
     after: "",
-    killedBy: { vitest: "test/transport/listener/head-check.test.ts" },
+    killedBy: { vitest: "test/transport/http/head-check.test.ts" },
   },
   {
     promise: "a malformed Host is refused",
-    file: "src/transport/listener/host-check.ts",
+    file: "src/transport/http/host-check.ts",
     before: "return isHost(host) ? undefined",
     after: "return host !== null ? undefined",
-    killedBy: { vitest: "test/transport/listener/head-check.test.ts" },
+    killedBy: { vitest: "test/transport/http/head-check.test.ts" },
   },
   {
     promise: "a drain ends connections that wait for nothing",

@@ -6,8 +6,8 @@
 import { readFileSync } from "node:fs";
 import { create, createRegistry, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { createServiceImplSpec } from "@connectrpc/connect";
+import { createMetrics } from "../../src/metrics/metrics.ts";
 import { buildHttpServer, type HttpServer } from "../../src/transport/http-server.ts";
-import { createMetrics } from "../../src/transport/metrics/metrics.ts";
 import { conformanceService } from "./conformance-service.ts";
 import {
   type ServerCompatRequest,

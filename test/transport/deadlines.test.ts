@@ -5,11 +5,11 @@ import { create, toBinary } from "@bufbuild/protobuf";
 import { createMethodImplSpec } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Health, HealthCheckRequestSchema } from "../../gen/grpc/health/v1/health_pb.ts";
-import { createErrorInterceptor } from "../../src/transport/connect/error-interceptor.ts";
-import { registerRpcs } from "../../src/transport/connect/routes.ts";
-import { withErrorInfo } from "../../src/transport/connect/to-connect-error.ts";
+import { createMetrics } from "../../src/metrics/metrics.ts";
+import { registerRpcs } from "../../src/transport/fallback/register-rpcs.ts";
 import { buildHttpServer, type HttpServer } from "../../src/transport/http-server.ts";
-import { createMetrics } from "../../src/transport/metrics/metrics.ts";
+import { createErrorInterceptor } from "../../src/transport/rpc/error-interceptor.ts";
+import { withErrorInfo } from "../../src/transport/rpc/to-connect-error.ts";
 import { startTestApp } from "../support/start-test-app.ts";
 
 /** The protocols as their raw bytes, so that no client library keeps the deadline in the server's place. */

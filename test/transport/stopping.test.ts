@@ -5,11 +5,11 @@ import { create, toBinary } from "@bufbuild/protobuf";
 import { createMethodImplSpec } from "@connectrpc/connect";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Health, HealthCheckRequestSchema } from "../../gen/grpc/health/v1/health_pb.ts";
-import { createErrorInterceptor } from "../../src/transport/connect/error-interceptor.ts";
-import { registerRpcs } from "../../src/transport/connect/routes.ts";
-import { withErrorInfo } from "../../src/transport/connect/to-connect-error.ts";
+import { createMetrics } from "../../src/metrics/metrics.ts";
+import { registerRpcs } from "../../src/transport/fallback/register-rpcs.ts";
 import { buildHttpServer, type HttpServer } from "../../src/transport/http-server.ts";
-import { createMetrics } from "../../src/transport/metrics/metrics.ts";
+import { createErrorInterceptor } from "../../src/transport/rpc/error-interceptor.ts";
+import { withErrorInfo } from "../../src/transport/rpc/to-connect-error.ts";
 
 /** Half of what a server that stops gives to calls under way, and far more than it gives to clients that say nothing. */
 const WORK_MS = 2_000;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { hasBody } from "../call/has-body.ts";
+import { hasBody } from "./has-body.ts";
 
 /** Which HTTP/1 connections there are and what each is busy with. */
 export interface Http1Exchanges {

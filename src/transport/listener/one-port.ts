@@ -1,8 +1,7 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createHttp2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
 import { createServer as createHttpsServer } from "node:https";
 import type { FastifyServerFactory } from "fastify";
-import type { TakeRequest } from "../call/http-call.ts";
 import { type DispatchParts, dispatchCleartext, dispatchTls } from "./dispatch.ts";
 import { drainConnections } from "./drain.ts";
 import { createHttp1Exchanges, type Http1Exchanges, type WhenAnswered } from "./http1-exchanges.ts";
@@ -21,7 +20,10 @@ export interface ListenerOptions {
   readonly isProxy?: IsMember | undefined;
 }
 
-/** Answers a stream and returns true, or leaves it alone and returns false. */
+/** Answers a request and returns true, or leaves it alone and returns false. */
+export type TakeRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** The same for a stream. */
 export type TakeStream = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => boolean;
 
 /** The same, shown the fields as they came too: names and values in turn. */

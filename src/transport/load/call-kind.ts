@@ -1,10 +1,10 @@
 import type { DescMethod, DescService } from "@bufbuild/protobuf";
 import { createMethodUrl } from "@connectrpc/connect/protocol";
-import { requiredKind } from "../connect/access.ts";
-import { compilesSource } from "../connect/source-call.ts";
-import { readHttpBindings } from "../rest/http-rule.ts";
-import { matchPath } from "../rest/path-template.ts";
-import { splitUrl } from "../rest/request-url.ts";
+import { readHttpBindings } from "../protocol/rest/http-rule.ts";
+import { matchPath } from "../protocol/rest/path-template.ts";
+import { splitUrl } from "../protocol/rest/request-url.ts";
+import { requiredKind } from "../rpc/access.ts";
+import { compilesSource } from "../rpc/source-call.ts";
 
 /** What a call costs: it has a source compiled, it is another call of an operator, or it fetches a template. */
 export type CallKind = "source" | "admin" | "fetch";

@@ -1,11 +1,11 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { Refusal } from "../../../src/domain/error.ts";
-import { checkHead } from "../../../src/transport/listener/head-check.ts";
+import { buildServerErrorOptions } from "../../../src/transport/fallback/server-error-options.ts";
+import { checkHead } from "../../../src/transport/http/head-check.ts";
+import { echoRequestId, requestIdOf } from "../../../src/transport/http/request-id.ts";
+import { makeRoutable } from "../../../src/transport/http/target-check.ts";
 import { buildListener, type Listener, type ListenerOptions } from "../../../src/transport/listener/one-port.ts";
-import { makeRoutable } from "../../../src/transport/listener/target-check.ts";
-import { echoRequestId, requestIdOf } from "../../../src/transport/request-id.ts";
-import { buildServerErrorOptions } from "../../../src/transport/rest/server-error-options.ts";
 
 /** A real port with a few plain routes, open on 127.0.0.1. */
 export interface TestPort {

@@ -9,13 +9,13 @@ import type { TemplateVersion } from "../../../src/domain/template/template-vers
 import type { KeyService } from "../../../src/service/key-service.ts";
 import { createRateLimits, type RateLimits } from "../../../src/service/rate-limits.ts";
 import type { TemplateService } from "../../../src/service/template-service.ts";
-import type { ReportFault } from "../../../src/transport/connect/error-interceptor.ts";
-import { contextValuesOf } from "../../../src/transport/connect/request-id-context.ts";
-import { registerRpcs } from "../../../src/transport/connect/routes.ts";
-import { buildRpcs } from "../../../src/transport/connect/rpcs.ts";
-import { createAnswerError, registerErrorHandlers } from "../../../src/transport/rest/error-handler.ts";
-import { registerRest } from "../../../src/transport/rest/routes.ts";
-import { buildServerErrorOptions } from "../../../src/transport/rest/server-error-options.ts";
+import { createAnswerError, registerErrorHandlers } from "../../../src/transport/fallback/error-handler.ts";
+import { registerRpcs } from "../../../src/transport/fallback/register-rpcs.ts";
+import { buildServerErrorOptions } from "../../../src/transport/fallback/server-error-options.ts";
+import { registerRest } from "../../../src/transport/protocol/rest/routes.ts";
+import type { ReportFault } from "../../../src/transport/rpc/error-interceptor.ts";
+import { contextValuesOf } from "../../../src/transport/rpc/request-id-context.ts";
+import { buildRpcs } from "../../../src/transport/rpc/rpcs.ts";
 
 export const AT = new Date("2026-01-31T12:00:00.000Z");
 export const TEMPLATE_ID = "5f2a8f0e-5c3b-4c39-9a44-0d1a6d3b8a11";

@@ -1,0 +1,165 @@
+import type { ConnectError, ContextValues, Interceptor } from "@connectrpc/connect";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { RefusedTokenReason } from "../service/authenticate.ts";
+import type { RateLimitName } from "../service/rate-limits.ts";
+import { type CompileLoad, type CompileMetrics, createCompileMetrics, registerCompileLoad } from "./compile-metrics.ts";
+import type { MetricsSnapshot } from "./metrics-ledger.ts";
+import { PROTOCOLS, type Protocol, protocolOf } from "./protocol.ts";
+import { createRequestTally } from "./request-tally.ts";
+import { responseCode } from "./response-code.ts";
+import { noteFailure, outcomeContext, type RpcOutcome, recordOutcome } from "./rpc-outcome.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    rpcOutcome: RpcOutcome | undefined;
+  }
+}
+
+/** The process's metrics. All labels are bounded: route patterns, protocols, codes and reasons. */
+export interface Metrics {
+  /** Measures every request, from an `onRequest` hook to the close of the response. Call before adding hooks or routes. */
+  install(app: FastifyInstance): void;
+  /** For the Connect plugin's option of the same name: where `interceptor` leaves the code of a call. */
+  contextValues(request: FastifyRequest): ContextValues;
+  /** Must be the outermost interceptor of the RPC routes. */
+  readonly interceptor: Interceptor;
+  /** For calls that fail before they reach `interceptor`. */
+  noteFailure(values: ContextValues, error: ConnectError): void;
+  /** For a request that does not pass through Fastify: the function it returns is to be told its code, once. */
+  start(route: string, protocol: Protocol): (code: string) => void;
+  countAuthenticationFailure(reason: RefusedTokenReason): void;
+  countRateLimited(limit: RateLimitName): void;
+  countShed(overload: string): void;
+  observeConnections(stats: () => ConnectionStats): void;
+  /** Told what becomes of the sources that are to be compiled. */
+  readonly compile: CompileMetrics;
+  observeCompiler(load: () => CompileLoad): void;
+  /** All samples of this process, to be added up with those of others. */
+  snapshot(): Promise<MetricsSnapshot>;
+  /** The Prometheus text format, to be served as `contentType`. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** The connections of a port at the moment, except `refusedSockets`, which counts from the start. */
+export interface ConnectionStats {
+  readonly sockets: number;
+  readonly refusedSockets: number;
+  readonly http1Connections: number;
+  readonly http2Sessions: number;
+}
+
+/** Makes a registry of its own, so that several servers in one process do not mix. Includes Node's process metrics. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = createRequestTally(registry);
+  const inFlight = registerInFlight(registry);
+  const countFailure = openRefusalCounter(
+    registry,
+    { name: "authentication_failures", label: "reason" },
+    "Requests refused because of their key, by the reason that the caller is not told.",
+  );
+  const countRateLimited = openRefusalCounter(
+    registry,
+    { name: "rate_limited", label: "limit" },
+    "Calls refused because there were too many, by the limit they met.",
+  );
+  const countShed = openRefusalCounter(
+    registry,
+    { name: "shed", label: "overload" },
+    "Requests refused because the process had too much to do, by what there was too much of.",
+  );
+
+  function start(route: string, protocol: Protocol): (code: string) => void {
+    const startedAt = performance.now();
+    inFlight[protocol] += 1;
+    return (code) => {
+      inFlight[protocol] -= 1;
+      requests.add(route, protocol, code, (performance.now() - startedAt) / 1000);
+    };
+  }
+
+  function measure(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    const { url = UNMATCHED, config } = request.routeOptions;
+    const protocol = protocolOf(request, config?.routeKind);
+    const end = start(config?.pattern ?? url, protocol);
+    reply.raw.once("close", () => end(responseCode(reply.raw, protocol, request.rpcOutcome)));
+    done();
+  }
+
+  return {
+    install(app) {
+      app.decorateRequest("rpcOutcome", undefined);
+      app.addHook("onRequest", measure);
+    },
+    contextValues(request) {
+      request.rpcOutcome = { code: undefined };
+      return outcomeContext(request.rpcOutcome);
+    },
+    interceptor: recordOutcome,
+    noteFailure,
+    start,
+    countAuthenticationFailure: countFailure,
+    countRateLimited,
+    countShed,
+    observeConnections: (stats) => registerConnections(registry, stats),
+    compile: createCompileMetrics(registry),
+    observeCompiler: (load) => registerCompileLoad(registry, load),
+    snapshot: () => registry.getMetricsAsJSON(),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+/** The route label of a request that no route matched. */
+const UNMATCHED = "unmatched";
+
+function openRefusalCounter(
+  registry: Registry,
+  { name, label }: { readonly name: string; readonly label: string },
+  help: string,
+): (value: string) => void {
+  const counter = new Counter({ name: `letterpress_${name}_total`, help, labelNames: [label], registers: [registry] });
+  return (value) => counter.inc({ [label]: value });
+}
+
+function registerInFlight(registry: Registry): Record<Protocol, number> {
+  const inFlight: Record<Protocol, number> = { grpc: 0, "grpc-web": 0, connect: 0, rest: 0, http: 0 };
+  new Gauge({
+    name: "letterpress_requests_in_flight",
+    help: "Requests being answered, by protocol.",
+    labelNames: ["protocol"],
+    registers: [registry],
+    collect() {
+      for (const protocol of PROTOCOLS) this.set({ protocol }, inFlight[protocol]);
+    },
+  });
+  return inFlight;
+}
+
+function registerConnections(registry: Registry, stats: () => ConnectionStats): void {
+  const registers = [registry];
+  new Gauge({
+    name: "letterpress_connections",
+    help: "Open connections by what they speak; undecided ones have not said yet.",
+    labelNames: ["protocol"],
+    registers,
+    collect() {
+      const { sockets, http1Connections, http2Sessions } = stats();
+      this.set({ protocol: "http1" }, http1Connections);
+      this.set({ protocol: "http2" }, http2Sessions);
+      this.set({ protocol: "undecided" }, sockets - http1Connections - http2Sessions);
+    },
+  });
+  new Counter({
+    name: "letterpress_connections_refused_total",
+    help: "Connections closed on arrival because a limit was reached.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(stats().refusedSockets);
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import type { ConnectRouter } from "@connectrpc/connect";
+import type { UniversalHandlerFn } from "@connectrpc/connect/protocol";
+import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Metrics } from "../../metrics/metrics.ts";
+import { markRoutes } from "../../metrics/route-kind.ts";
+import type { FindCall } from "../http/http-call.ts";
+import { withOrigin } from "../http/vary.ts";
+import { contextValuesOf } from "../rpc/request-id-context.ts";
+import { deadlineInterceptor } from "./deadline-interceptor.ts";
+import { serveGrpcWebText } from "./grpc-web-text.ts";
+import { refuseReservedFlags } from "./reserved-flags.ts";
+import { shortenTimeout } from "./shorten-timeout.ts";
+import { createUnaryHook } from "./unary-hook.ts";
+import { wrapHandlers } from "./wrap-handlers.ts";
+
+/** What the fallback is served on. */
+export interface ConnectPluginDeps {
+  readonly fastify: FastifyInstance;
+  readonly metrics: Metrics;
+  /** Whether pages of other origins may call. */
+  readonly hasCors: boolean;
+  /** Aborted, with the reason its calls are told, when the server gives up those in flight. */
+  readonly stopping: AbortSignal;
+  /** Finds the calls that need not pass through connect-es although they had to pass Fastify's hooks. */
+  readonly find: FindCall;
+}
+
+const READ_BYTES_MAX = 64 * 1024;
+
+/** Serves the routes by connect-es, behind Fastify's hooks. */
+export async function registerConnectPlugin(
+  { fastify, metrics, hasCors, stopping, find }: ConnectPluginDeps,
+  routes: (router: ConnectRouter) => void,
+): Promise<void> {
+  const contextValues = (request: FastifyRequest) => contextValuesOf(request, metrics.contextValues(request));
+  await fastify.register(async (scope) => {
+    markRoutes(scope, "rpc");
+    scope.addHook("onRequest", shortenTimeout);
+    scope.addHook("preHandler", createUnaryHook({ find, contextValues }));
+    // Those of the protocols come with the plugin; Fastify's own would read text.
+    scope.removeAllContentTypeParsers();
+    await scope.register(fastifyConnectPlugin, {
+      routes(router) {
+        routes(router);
+        refuseReservedFlags(router);
+        serveGrpcWebText(router);
+        if (hasCors) wrapHandlers(router, withVary);
+      },
+      interceptors: [metrics.interceptor, deadlineInterceptor],
+      readMaxBytes: READ_BYTES_MAX,
+      contextValues,
+      shutdownSignal: stopping,
+    });
+  });
+}
+
+/** The Vary of a handler would replace that of the hook for pages of other origins. */
+function withVary(handle: UniversalHandlerFn): UniversalHandlerFn {
+  return async (request) => {
+    const response = await handle(request);
+    const header = new Headers(response.header);
+    header.set("vary", withOrigin(header.get("vary") ?? undefined));
+    return { ...response, header };
+  };
+}

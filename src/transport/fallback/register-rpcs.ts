@@ -1,0 +1,27 @@
+import type { ConnectRouter } from "@connectrpc/connect";
+import { carriedJsonOptions } from "../protocol/unary/carried-json-options.ts";
+import { BINARY_OPTIONS, readBytesMax, WRITE_BYTES_MAX } from "../rpc/read-limit.ts";
+import type { Rpcs } from "../rpc/rpcs.ts";
+import { deadlineInterceptor } from "./deadline-interceptor.ts";
+import { createRequestGate } from "./request-gate.ts";
+
+/**
+ * Serves our services over gRPC, gRPC-web and Connect. Every method has its own read limit, and the interceptors replace
+ * those of the router. Deadlines are theirs alone: a REST request has none.
+ */
+export function registerRpcs(router: ConnectRouter, rpcs: Rpcs): void {
+  const { services, interceptors } = rpcs;
+  const chain = [...interceptors, deadlineInterceptor];
+  const requestGate = createRequestGate(rpcs);
+  for (const { method, impl, kind } of services.flatMap((service) => Object.values(service.methods))) {
+    if (kind !== "unary") throw new Error(`${method.parent.typeName}/${method.name} is not unary`);
+    router.rpc(method, impl, {
+      interceptors: chain,
+      requestGate,
+      jsonOptions: carriedJsonOptions(method),
+      binaryOptions: BINARY_OPTIONS,
+      readMaxBytes: readBytesMax(method),
+      writeMaxBytes: WRITE_BYTES_MAX,
+    });
+  }
+}

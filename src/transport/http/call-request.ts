@@ -1,0 +1,35 @@
+import type { IncomingMessage } from "node:http";
+import type { ServerHttp2Stream } from "node:http2";
+import type { Readable } from "node:stream";
+import { hasBody } from "../listener/has-body.ts";
+import type { CallHead } from "../rpc/call-context.ts";
+
+/** An HTTP request as far as calls look at it, of whichever version. */
+export interface CallRequest extends CallHead {
+  /** Whether a body was announced, be it an empty one. */
+  readonly hasBody: boolean;
+  readonly body: Readable;
+  readonly isEncrypted: boolean;
+}
+
+/** A request of HTTP/1, or one of HTTP/2 that has passed Node's compatibility layer. */
+export function toCallRequest(request: IncomingMessage): CallRequest {
+  const { method = "", url = "", headers, socket } = request;
+  return { method, url, headers, hasBody: hasBody(request), body: request, isEncrypted: "encrypted" in socket };
+}
+
+/** A request of HTTP/2 on its stream. */
+export function streamToCallRequest(stream: ServerHttp2Stream, headers: CallHead["headers"]): CallRequest {
+  return {
+    method: textOf(headers[":method"]),
+    url: textOf(headers[":path"]),
+    headers,
+    hasBody: !stream.endAfterHeaders,
+    body: stream,
+    isEncrypted: headers[":scheme"] === "https",
+  };
+}
+
+function textOf(field: string | string[] | undefined): string {
+  return typeof field === "string" ? field : "";
+}

@@ -1,0 +1,27 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import type { ContextValues } from "@connectrpc/connect";
+import type { Protocol } from "../../metrics/protocol.ts";
+import type { CallRequest } from "./call-request.ts";
+
+/** An HTTP answer in one piece. */
+export interface HttpAnswer {
+  readonly status: number;
+  /** In small letters. */
+  readonly fields: OutgoingHttpHeaders;
+  /** Undefined for none, as with 304. */
+  readonly body: Uint8Array | undefined;
+}
+
+/** Told how a call ended, once, as metrics name it: an HTTP status for REST, else the name of a code. */
+export type Settle = (code: string) => void;
+
+/** A call that one request carries. */
+export interface HttpCall {
+  /** As metrics name it: a pattern, never what a caller sent. */
+  readonly route: string;
+  readonly protocol: Protocol;
+  answer(values: ContextValues, settle: Settle): Promise<HttpAnswer>;
+}
+
+/** Reads the head of a request; undefined for one that goes the long way, through Fastify. */
+export type FindCall = (request: CallRequest) => HttpCall | undefined;

@@ -1,0 +1,70 @@
+import { create, type DescMessage, type JsonValue, type Message } from "@bufbuild/protobuf";
+import type { FieldFaults } from "../../rpc/field-faults.ts";
+import { bindBody } from "./bind-body.ts";
+import { bindHeaders, type HeaderBinding } from "./bind-headers.ts";
+import { bindQuery } from "./bind-query.ts";
+import type { Source } from "./bound-issue.ts";
+import type { LocateMember } from "./error-body.ts";
+import type { HttpBinding } from "./http-rule.ts";
+import { type MessageDraft, readField } from "./read-field.ts";
+import type { QueryParameter } from "./request-url.ts";
+import { textToJson } from "./text-field.ts";
+
+/** A request in parts, each still in the form it came in. */
+export interface RequestParts {
+  /** Values of the path variables by their dotted field path. */
+  readonly path: ReadonlyMap<string, string>;
+  readonly query: readonly QueryParameter[];
+  /** Undefined when the request has no body. */
+  readonly body: JsonValue | undefined;
+  readonly header: (name: string) => string | undefined;
+}
+
+/** The message of a request, and what was found while it was made. */
+export interface BoundRequest {
+  readonly message: Message;
+  readonly faults: FieldFaults;
+  readonly locate: LocateMember;
+}
+
+/**
+ * Makes the message of a request: body, then query, then headers, then path, a later one over an earlier. Every wrong type
+ * and unknown name is noted in the faults, and what they struck is left unset. Throws BAD_REQUEST for a body that cannot
+ * be a message at all.
+ */
+export function bindRequest(
+  binding: HttpBinding,
+  headers: readonly HeaderBinding[],
+  parts: RequestParts,
+): BoundRequest {
+  const desc = binding.method.input;
+  const draft: MessageDraft = { desc, message: create(desc), issues: [], unread: new Set(), sources: new Map() };
+  bindBody(draft, binding.body, parts.body);
+  bindQuery(draft, binding, parts.query);
+  bindHeaders(draft, headers, parts.header);
+  bindPath(draft, binding, parts.path);
+  const locate = (name: string): Source | undefined => draft.sources.get(name) ?? defaultSource(binding, name);
+  return { message: draft.message, faults: draft, locate };
+}
+
+/** Where a field or oneof that was not given would have been looked for; undefined for a name that is neither. */
+function defaultSource(binding: HttpBinding, name: string): Source | undefined {
+  if (binding.variables.has(name)) return "path";
+  if (!hasMember(binding.method.input, name)) return undefined;
+  const isInBody = binding.body === "all" || (binding.body !== undefined && binding.body.name === name);
+  return isInBody ? "body" : "query";
+}
+
+function bindPath(draft: MessageDraft, { variables }: HttpBinding, values: ReadonlyMap<string, string>): void {
+  for (const [name, value] of values) {
+    const fields = variables.get(name);
+    const last = fields?.at(-1);
+    if (fields === undefined || last === undefined) continue;
+    const path = fields.map((field) => field.name);
+    readField(draft, fields, textToJson(last, value), { source: "path", path });
+  }
+}
+
+function hasMember(message: DescMessage, name: string): boolean {
+  return message.fields.some((field) => field.name === name) || message.oneofs.some((oneof) => oneof.name === name);
+}

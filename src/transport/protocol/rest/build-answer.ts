@@ -1,0 +1,82 @@
+import { type DescField, type DescMessage, isMessage, type Message, toJson } from "@bufbuild/protobuf";
+import { HttpBodySchema } from "../../../../gen/google/api/httpbody_pb.ts";
+import { Rendition } from "../../../cache/rendition.ts";
+import { spliceDocument } from "../../document/carried-text.ts";
+import { type ContentCoding, chooseCoding } from "../../http/content-coding.ts";
+import { encodeBytes, isEncodable } from "../../http/encode-bytes.ts";
+import type { HttpAnswer } from "../../http/http-call.ts";
+import type { CallHead } from "../../rpc/call-context.ts";
+import { heldEtag, toCodedEtag } from "./coded-etag.ts";
+import type { HttpBinding } from "./http-rule.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const JSON_OPTIONS = { useProtoFieldName: true, alwaysEmitImplicit: true } as const;
+
+/** What a handler has answered with. */
+export interface CallOutput {
+  readonly message: Message;
+  /** The header fields it has set. */
+  readonly header: Headers;
+  /** What the message was made of, when it is sent again and again. */
+  readonly rendition: Rendition | undefined;
+}
+
+/** Makes the answer of a call. */
+export type BuildAnswer = (head: CallHead, output: CallOutput) => Promise<HttpAnswer> | HttpAnswer;
+
+type Fields = HttpAnswer["fields"];
+
+/**
+ * What answers a binding: 304 when `not_modified` is true, 201 for a POST that made a `location`, else 200; the bytes of an
+ * HttpBody in the coding the caller asks for, anything else as JSON in Protobuf spelling, empty fields too.
+ */
+export function answerBuilder({ method, responseField }: HttpBinding): BuildAnswer {
+  const notModified = method.output.fields.find((field) => field.name === "not_modified");
+  const isHttpBody = responseField?.message?.typeName === HttpBodySchema.typeName;
+  return (head, { message, header, rendition }) => {
+    const fields: Fields = {};
+    header.forEach((value, name) => {
+      fields[name] = value;
+    });
+    if (notModified !== undefined && readLocal(message, notModified) === true) return buildNotModified(head, fields);
+    const body = responseField === undefined ? message : readLocal(message, responseField);
+    if (isHttpBody && isMessage(body, HttpBodySchema)) {
+      fields["content-type"] = body.contentType;
+      return buildHttpBody(head, fields, rendition ?? new Rendition(body.data));
+    }
+    const status = fields.location !== undefined && head.method === "POST" ? 201 : 200;
+    return { status, fields: toJsonFields(fields), body: toJsonBody(responseField?.message ?? method.output, body) };
+  };
+}
+
+function toJsonFields(fields: Fields): Fields {
+  return { "cache-control": "no-store", ...fields, "content-type": JSON_TYPE };
+}
+
+function buildHttpBody({ headers }: CallHead, fields: Fields, data: Rendition): Promise<HttpAnswer> | HttpAnswer {
+  const coding = isEncodable(data) ? chooseCoding(headers["accept-encoding"]?.toString()) : undefined;
+  return coding === undefined ? { status: 200, fields, body: data.bytes } : buildEncoded(fields, data, coding);
+}
+
+async function buildEncoded(fields: Fields, data: Rendition, coding: ContentCoding): Promise<HttpAnswer> {
+  const { bytes } = await encodeBytes(data, coding);
+  if (typeof fields.etag === "string") fields.etag = toCodedEtag(fields.etag, coding);
+  fields["content-encoding"] = coding;
+  return { status: 200, fields, body: bytes };
+}
+
+function buildNotModified({ headers }: CallHead, fields: Fields): HttpAnswer {
+  const { etag } = fields;
+  const coding = chooseCoding(headers["accept-encoding"]?.toString());
+  if (typeof etag === "string") fields.etag = heldEtag(etag, headers["if-none-match"], coding);
+  return { status: 304, fields, body: undefined };
+}
+
+function toJsonBody(desc: DescMessage, body: unknown): Buffer {
+  return Buffer.from(spliceDocument(JSON.stringify(isMessage(body, desc) ? toJson(desc, body, JSON_OPTIONS) : null)));
+}
+
+/** Fields of a oneof are stored elsewhere; http-rule.ts lets none through. */
+function readLocal(message: Message, field: DescField): unknown {
+  return Reflect.get(message, field.localName);
+}

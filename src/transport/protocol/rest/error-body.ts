@@ -1,0 +1,81 @@
+import type { ErrorCode, Issue, Path, Refusal } from "../../../domain/error.ts";
+import { isBoundIssue, type Source } from "./bound-issue.ts";
+
+const STATUSES = {
+  INVALID_API_KEY: 401,
+  FORBIDDEN: 403,
+  TEMPLATE_NOT_FOUND: 404,
+  KEY_NOT_FOUND: 404,
+  ROUTE_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  ENDPOINT_REMOVED: 410,
+  BAD_REQUEST: 400,
+  REQUEST_TIMEOUT: 408,
+  HEADERS_TOO_LARGE: 431,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  INVALID_REQUEST: 422,
+  RENDER_ERROR: 422,
+  CONFLICT: 409,
+  FAILED_PRECONDITION: 409,
+  ETAG_MISMATCH: 412,
+  PAYLOAD_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  OVERLOADED: 503,
+  DEADLINE_EXCEEDED: 504,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const satisfies Record<ErrorCode, number>;
+
+/** Of refusals that pass by themselves and do not say when. */
+const RETRY_AFTER_MS = 1_000;
+const PASSING: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "RATE_LIMITED", "OVERLOADED"]);
+
+/** One fault as REST tells it: the part of the request, then the way to the member. */
+export interface IssueBody {
+  readonly loc: Path;
+  readonly msg: string;
+  readonly type: string;
+}
+
+/** The body of every answer that is an error. */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** Present with status 422. */
+  readonly issues?: readonly IssueBody[];
+  /** The issues, or the message when there are none: what existing clients read. */
+  readonly detail: string | readonly IssueBody[];
+  readonly request_id: string;
+}
+
+/** Tells which part of a request holds a member of its message; undefined for what is no member. */
+export type LocateMember = (name: string) => Source | undefined;
+
+/** The HTTP status of a code. */
+export function statusOf(code: ErrorCode): number {
+  return STATUSES[code];
+}
+
+/** The header fields that go with a refusal. */
+export function errorHeaders({ code, retryAfterMs }: Refusal): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+  };
+  if (code === "INVALID_API_KEY") headers["www-authenticate"] = 'Bearer realm="letterpress"';
+  if (PASSING.has(code)) headers["retry-after"] = String(Math.ceil((retryAfterMs ?? RETRY_AFTER_MS) / 1_000));
+  return headers;
+}
+
+/** The body of a refusal. Without `locate` only the issues that know their source say it. */
+export function toErrorBody(refusal: Refusal, requestId: string, locate: LocateMember = () => undefined): ErrorBody {
+  const { code, message } = refusal;
+  if (STATUSES[code] !== 422) return { code, message, detail: message, request_id: requestId };
+  const issues = refusal.issues.map((issue) => toIssueBody(issue, locate));
+  return { code, message, issues, detail: issues.length > 0 ? issues : message, request_id: requestId };
+}
+
+function toIssueBody(issue: Issue, locate: LocateMember): IssueBody {
+  const source = isBoundIssue(issue) ? issue.source : locate(String(issue.path[0]));
+  return { loc: source === undefined ? issue.path : [source, ...issue.path], msg: issue.msg, type: issue.type };
+}

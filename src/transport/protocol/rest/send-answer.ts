@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { HttpAnswer } from "../../http/http-call.ts";
+import { varyByOrigin } from "../../http/vary.ts";
+
+/**
+ * Sends an answer; to HEAD only the length of its body, since HTTP/2 does not drop a body by itself. Returns nothing, and so do
+ * its callers: a promise of the reply would wait until the answer has left.
+ */
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, fields, body }: HttpAnswer): void {
+  // Set by the hook for pages of other origins.
+  if (reply.hasHeader("vary")) varyByOrigin(fields);
+  reply.code(status).headers(fields);
+  if (body === undefined) reply.send();
+  else if (request.method === "HEAD") reply.header("content-length", body.length).send();
+  else reply.send(body);
+}

@@ -1,0 +1,27 @@
+import type { Rendition } from "../../../cache/rendition.ts";
+import type { ContentCoding } from "../../http/content-coding.ts";
+import { encodeBytes, isEncodable } from "../../http/encode-bytes.ts";
+
+/** The message of an answer in the form it is sent in. */
+export interface SentForm {
+  readonly form: Rendition;
+  /** Undefined for the message as it is. */
+  readonly coding: ContentCoding | undefined;
+}
+
+/**
+ * Compresses what is worth it with the first coding of the list that is known: `grpc-accept-encoding` and its like hold names
+ * without weights.
+ */
+export function compressAnswer(message: Rendition, accepted: string | undefined): SentForm | Promise<SentForm> {
+  const coding = isEncodable(message) ? firstCoding(accepted) : undefined;
+  if (coding === undefined) return { form: message, coding };
+  return encodeBytes(message, coding).then((form) => ({ form, coding }));
+}
+
+function firstCoding(accepted: string | undefined): ContentCoding | undefined {
+  return accepted
+    ?.split(",")
+    .map((name) => name.trim())
+    .find((name) => name === "gzip" || name === "br");
+}

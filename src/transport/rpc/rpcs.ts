@@ -1,0 +1,94 @@
+import {
+  type ConnectError,
+  type ContextValues,
+  createServiceImplSpec,
+  type HandlerContext,
+  type Interceptor,
+  type ServiceImplSpec,
+} from "@connectrpc/connect";
+import { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_service_pb.ts";
+import { TemplateService as TemplateServicePb } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import type { KeyService } from "../../service/key-service.ts";
+import type { TemplateService } from "../../service/template-service.ts";
+import { carryDocuments } from "../document/carried-service.ts";
+import { type AccessDeps, type Admit, assertAccessDeclared, createAdmit } from "./access.ts";
+import { createAccessInterceptor } from "./access-interceptor.ts";
+import { createErrorInterceptor, type ReportFault, toCallError } from "./error-interceptor.ts";
+import { createKeyHandlers } from "./key-handlers.ts";
+import { createTemplateHandlers } from "./template-handlers.ts";
+import { CALL_TIME_MAX_MS, createTimeLimitInterceptor } from "./time-limit-interceptor.ts";
+import { withErrorInfo } from "./to-connect-error.ts";
+import { createValidation } from "./validation-interceptor.ts";
+
+/** Told how a call failed, also one that no interceptor has seen. */
+export type NoteFailure = (values: ContextValues, error: ConnectError) => void;
+
+/** Lets a call in before its message is read, or throws the RPC error its caller may see. */
+export type Enter = (context: HandlerContext) => Promise<void>;
+
+/** What the RPCs are made of. */
+export interface RpcDeps extends AccessDeps {
+  readonly keys: KeyService;
+  readonly templates: TemplateService;
+  readonly report: ReportFault;
+  /** Run around all others, in this order; they see the answer or the error as the caller will. */
+  readonly observers?: readonly Interceptor[] | undefined;
+  readonly noteFailure?: NoteFailure | undefined;
+  /** CALL_TIME_MAX_MS when absent. */
+  readonly callTimeMaxMs?: number | undefined;
+}
+
+/** Our services and what runs around each call, the same objects for every protocol. */
+export interface Rpcs {
+  readonly services: readonly ServiceImplSpec[];
+  /** In the order they run: observers, errors, access, validation, time limit. */
+  readonly interceptors: Interceptor[];
+  /** Notes an error that did not pass the interceptors, and gives it a google.rpc.ErrorInfo. */
+  explain(error: ConnectError, values: ContextValues): ConnectError;
+  /** The access check alone, for an edge that wants to refuse before it reads a body. */
+  readonly admit: Admit;
+  /** The same with an RPC error for a caller who may not pass. */
+  readonly enter: Enter;
+  /** Does what the first calls would wait for. Rejects when a validation rule does not compile. */
+  prepare(): Promise<void>;
+}
+
+/** Throws when a method does not declare its access. */
+export function buildRpcs(deps: RpcDeps): Rpcs {
+  const templateService = carryDocuments(TemplateServicePb);
+  const descriptors = [KeyServicePb, templateService];
+  for (const service of descriptors) assertAccessDeclared(service);
+  const { noteFailure = () => undefined } = deps;
+  const admit = createAdmit(deps);
+  const validation = createValidation();
+  return {
+    services: [
+      createServiceImplSpec<typeof KeyServicePb>(KeyServicePb, createKeyHandlers(deps.keys)),
+      createServiceImplSpec<typeof TemplateServicePb>(templateService, createTemplateHandlers(deps.templates)),
+    ],
+    interceptors: [
+      ...(deps.observers ?? []),
+      createErrorInterceptor(deps.report),
+      createAccessInterceptor(admit),
+      validation.interceptor,
+      createTimeLimitInterceptor(deps.callTimeMaxMs ?? CALL_TIME_MAX_MS),
+    ],
+    explain(error, values) {
+      noteFailure(values, error);
+      return withErrorInfo(error);
+    },
+    admit,
+    enter: createEnter(admit, deps.report),
+    prepare: () => validation.prepare(descriptors),
+  };
+}
+
+function createEnter(admit: Admit, report: ReportFault): Enter {
+  return async ({ method, requestHeader, values }) => {
+    try {
+      await admit(method, requestHeader.get("authorization"), values);
+    } catch (error) {
+      throw toCallError(error, { method, values, header: requestHeader }, report);
+    }
+  };
+}

@@ -1,0 +1,135 @@
+import { create } from "@bufbuild/protobuf";
+import type { ContextValues, HandlerContext, ServiceImpl } from "@connectrpc/connect";
+import {
+  type GetTemplateResponse,
+  GetTemplateResponseSchema,
+  type TemplateService as TemplateServicePb,
+} from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { isError } from "../../domain/diagnostic.ts";
+import { type Template, templateEtag } from "../../domain/template/template.ts";
+import type { FetchedTemplate } from "../../service/template-fetch.ts";
+import type { TemplateService } from "../../service/template-service.ts";
+import { signalOf } from "./call-signal.ts";
+import { callerOf } from "./caller-context.ts";
+import { codecOf } from "./codec.ts";
+import { renditionKey } from "./rendition-context.ts";
+import {
+  fromSourcePb,
+  requireSource,
+  toDiagnosticPb,
+  toTemplatePb,
+  toTemplateSummaryPb,
+  toVersionPb,
+  toVersionSummaryPb,
+} from "./template-messages.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+/** Only the caller's own cache may keep a template, since another key may not see it. */
+const TEMPLATE_CACHE_CONTROL = "private, max-age=60";
+
+/** TemplateService as RPCs. An answer that shows a template's state carries its entity tag as a header too. */
+export function createTemplateHandlers(templates: TemplateService): ServiceImpl<typeof TemplateServicePb> {
+  return { ...createFetchHandlers(templates), ...createDraftHandlers(templates), ...createVersionHandlers(templates) };
+}
+
+type Handlers<Name extends keyof ServiceImpl<typeof TemplateServicePb>> = Pick<
+  ServiceImpl<typeof TemplateServicePb>,
+  Name
+>;
+
+function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"> {
+  return {
+    async getTemplate({ id, target, version, ifNoneMatch }, context) {
+      const found = await templates.fetch(callerOf(context), {
+        ref: id,
+        target: target === "" ? undefined : target,
+        version,
+        ifNoneMatch,
+      });
+      context.responseHeader.set("etag", found.etag);
+      context.responseHeader.set("cache-control", TEMPLATE_CACHE_CONTROL);
+      context.responseHeader.set("vary", "authorization, accept-encoding");
+      return toFetchedPb(found, context.values);
+    },
+  };
+}
+
+function toFetchedPb({ etag, version, rendition }: FetchedTemplate, values: ContextValues): GetTemplateResponse {
+  if (rendition === undefined) return create(GetTemplateResponseSchema, { etag, version, notModified: true });
+  values.set(renditionKey, rendition);
+  const template = { contentType: JSON_TYPE, data: rendition.bytes };
+  return rendition.once("message", () => create(GetTemplateResponseSchema, { template, etag, version }));
+}
+
+type DraftHandlerName =
+  | "createTemplate"
+  | "describeTemplate"
+  | "listTemplates"
+  | "updateTemplate"
+  | "archiveTemplate"
+  | "unarchiveTemplate"
+  | "validateTemplate";
+
+function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
+  return {
+    async createTemplate({ name, slug, subject, source, force }, context) {
+      const request = { name, slug: slug === "" ? undefined : slug, subject, source: requireSource(source), force };
+      const template = await templates.create(callerOf(context), request, signalOf(context));
+      context.responseHeader.set("location", `/api/v1/templates/${template.id}`);
+      return answer(template, context);
+    },
+    async describeTemplate({ id }, context) {
+      return answer(await templates.describe(callerOf(context), id), context);
+    },
+    async listTemplates({ pageSize, pageToken, showArchived }, context) {
+      const page = await templates.list(callerOf(context), { pageSize, pageToken, showArchived });
+      return { templates: page.templates.map(toTemplateSummaryPb), nextPageToken: page.nextPageToken };
+    },
+    async updateTemplate({ id, etag, name, slug, subject, source, force }, context) {
+      const change = { etag, name, slug, subject, source: fromSourcePb(source), force };
+      return answer(await templates.update(callerOf(context), id, change, signalOf(context)), context);
+    },
+    async archiveTemplate({ id }, context) {
+      return answer(await templates.archive(callerOf(context), id), context);
+    },
+    async unarchiveTemplate({ id }, context) {
+      return answer(await templates.unarchive(callerOf(context), id), context);
+    },
+    async validateTemplate({ source, subject }, context) {
+      const signal = signalOf(context);
+      const diagnostics = await templates.validate(callerOf(context), requireSource(source), { subject }, signal);
+      return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
+    },
+  };
+}
+
+type VersionHandlerName = "publishTemplate" | "rollbackTemplate" | "listTemplateVersions" | "getTemplateVersion";
+
+function createVersionHandlers(templates: TemplateService): Handlers<VersionHandlerName> {
+  return {
+    async publishTemplate({ id, comment, etag, force }, context) {
+      const options = { comment, etag: etag === "" ? undefined : etag, force };
+      const version = await templates.publish(callerOf(context), id, options, signalOf(context));
+      return { version: toVersionSummaryPb(version) };
+    },
+    async rollbackTemplate({ id, version, comment }, context) {
+      const options = { version, comment };
+      return {
+        version: toVersionSummaryPb(await templates.rollback(callerOf(context), id, options, signalOf(context))),
+      };
+    },
+    async listTemplateVersions({ id, pageSize, pageToken }, context) {
+      const page = await templates.listVersions(callerOf(context), id, { pageSize, pageToken });
+      return { versions: page.versions.map(toVersionSummaryPb), nextPageToken: page.nextPageToken };
+    },
+    async getTemplateVersion({ id, version }, context) {
+      const found = await templates.getVersion(callerOf(context), id, version);
+      return { version: toVersionPb(found, codecOf(context)) };
+    },
+  };
+}
+
+function answer(template: Template, context: HandlerContext): { readonly template: ReturnType<typeof toTemplatePb> } {
+  context.responseHeader.set("etag", templateEtag(template));
+  return { template: toTemplatePb(template, codecOf(context)) };
+}

@@ -1,0 +1,83 @@
+import { Counter, Gauge, Registry } from "prom-client";
+import { describe, expect, it } from "vitest";
+import { createMetrics } from "../../src/metrics/metrics.ts";
+import { createMetricsLedger, type MetricsSnapshot } from "../../src/metrics/metrics-ledger.ts";
+import { createRequestTally } from "../../src/metrics/request-tally.ts";
+
+/** What a worker tells that answered requests in so many seconds, has `open` connections and holds `bytes`. */
+async function snapshotOf(seconds: readonly number[], open: number, bytes: number): Promise<MetricsSnapshot> {
+  const registry = new Registry();
+  const requests = createRequestTally(registry);
+  for (const each of seconds) requests.add("/a", "rest", "200", each);
+  const registers = [registry];
+  new Gauge({ name: "letterpress_connections", help: "Open.", registers }).set(open);
+  new Gauge({ name: "process_resident_memory_bytes", help: "Held.", registers }).set(bytes);
+  new Counter({ name: "process_cpu_seconds_total", help: "Used.", registers }).inc(bytes);
+  return overIpc(await registry.getMetricsAsJSON());
+}
+
+function overIpc(snapshot: MetricsSnapshot): MetricsSnapshot {
+  return JSON.parse(JSON.stringify(snapshot)) as MetricsSnapshot;
+}
+
+/** The lines of samples that are not zero, in order of the alphabet. */
+async function samples(text: Promise<string>): Promise<string[]> {
+  return (await text)
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#") && !line.endsWith(" 0"))
+    .sort();
+}
+
+const ROUTE = 'route="/a",protocol="rest",code="200"';
+const countOf = (lines: readonly string[]) => lines.find((line) => line.startsWith("letterpress_requests_total"));
+
+describe("createMetricsLedger()", () => {
+  it("adds up what is counted and keeps apart what each process has", async () => {
+    const ledger = createMetricsLedger();
+    ledger.record(1, await snapshotOf([0.2, 45], 3, 1000));
+    ledger.record(2, await snapshotOf([20], 4, 2000));
+    expect(await samples(ledger.text())).toEqual([
+      "letterpress_connections 7",
+      `letterpress_request_duration_seconds_bucket{${ROUTE},le="+Inf"} 3`,
+      ...["0.25", "0.5", "1", "10", "2.5"].map(
+        (le) => `letterpress_request_duration_seconds_bucket{${ROUTE},le="${le}"} 1`,
+      ),
+      `letterpress_request_duration_seconds_bucket{${ROUTE},le="30"} 2`,
+      `letterpress_request_duration_seconds_bucket{${ROUTE},le="5"} 1`,
+      `letterpress_request_duration_seconds_count{${ROUTE}} 3`,
+      `letterpress_request_duration_seconds_sum{${ROUTE}} 65.2`,
+      `letterpress_requests_total{${ROUTE}} 3`,
+      'process_cpu_seconds_total{worker="1"} 1000',
+      'process_cpu_seconds_total{worker="2"} 2000',
+      'process_resident_memory_bytes{worker="1"} 1000',
+      'process_resident_memory_bytes{worker="2"} 2000',
+    ]);
+    expect(await ledger.text()).toContain("# TYPE letterpress_request_duration_seconds histogram\n");
+  });
+
+  it("never counts down when a worker ends and another one takes its place", async () => {
+    const ledger = createMetricsLedger();
+    ledger.record(1, await snapshotOf([1, 1, 1], 3, 1000));
+    ledger.record(2, await snapshotOf([1], 4, 2000));
+    ledger.record(1, await snapshotOf([1, 1, 1, 1, 1], 3, 1000));
+    expect(countOf(await samples(ledger.text()))).toBe(`letterpress_requests_total{${ROUTE}} 6`);
+    ledger.end(1);
+    const lines = await samples(ledger.text());
+    expect(countOf(lines)).toBe(`letterpress_requests_total{${ROUTE}} 6`);
+    expect(lines).toContain("letterpress_connections 4");
+    expect(lines.filter((line) => line.includes('worker="1"'))).toEqual([]);
+    ledger.record(1, await snapshotOf([1], 0, 500));
+    ledger.end(1);
+    ledger.end(2);
+    expect(countOf(await samples(ledger.text()))).toBe(`letterpress_requests_total{${ROUTE}} 7`);
+  });
+
+  it("is the text format for everything that a process measures", async () => {
+    const ledger = createMetricsLedger();
+    ledger.record(1, overIpc(await createMetrics().snapshot()));
+    ledger.record(2, overIpc(await createMetrics().snapshot()));
+    const lines = await samples(ledger.text());
+    for (const line of lines) expect(line).toMatch(/^[a-z_:][a-z0-9_:]*(\{.*\})? (\d[\d.e+-]*|Nan)$/i);
+    expect(lines.filter((line) => line.startsWith("process_start_time_seconds{worker="))).toHaveLength(2);
+  });
+});

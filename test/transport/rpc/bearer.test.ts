@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { readBearer } from "../../../src/transport/rpc/bearer.ts";
+
+test.each([
+  ["Bearer lp_sdk_4Ab", "lp_sdk_4Ab"],
+  ["bearer abc", "abc"],
+  ["BEARER   abc", "abc"],
+  ["Bearer abc==", "abc=="],
+  [`Bearer ${"a".repeat(256)}`, "a".repeat(256)],
+])("reads the token of %j", (field, token) => {
+  expect(readBearer(field)).toBe(token);
+});
+
+test.each([
+  [undefined],
+  [null],
+  [""],
+  ["Bearer"],
+  ["Bearer "],
+  ["Basic YTpi"],
+  ["Bearer a b"],
+  ["Bearer a, Bearer b"],
+  ["Bearerabc"],
+  [" Bearer abc"],
+  ["Bearer ä"],
+  ["Bearer =abc"],
+  [`Bearer ${"a".repeat(257)}`],
+])("finds no token in %j", (field) => {
+  expect(readBearer(field)).toBeUndefined();
+});
