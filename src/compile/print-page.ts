@@ -3,8 +3,8 @@ import type { Diagnostic } from "../domain/diagnostic.ts";
 import type { MarkedPage } from "./mail/page/marked-page.ts";
 import { SplitElementError } from "./mail/page/nest-conditions.ts";
 import { readPage } from "./mail/page/read-page.ts";
-import { compileReactEmailPage } from "./target/react-email/compile-page.ts";
-import { compileTextOfPage } from "./target/text/compile-page.ts";
+import { compileReactEmailPage } from "./target/react-email/compile-react-email.ts";
+import { compileTextOfPage } from "./target/text/compile-text.ts";
 
 /** The programs that are made of nodes, or a warning that says why there are none. */
 export interface PrintedPage {

@@ -1,13 +1,14 @@
 import { fillProgram } from "../../../core/fill-program.ts";
+import type { Program } from "../../../core/program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/quote.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
+import { outcomesWithDerived } from "../mail/mjml-tree/derived-condition.ts";
 import type { MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
 import { pruneMjml } from "../mail/mjml-tree/prune-mjml.ts";
 import type { CompiledHtml } from "../target/html/compile-html.ts";
 import { runMjml, type Validation } from "../target/html/run-mjml.ts";
 import { type MjmlJson, toMjmlJson } from "../target/html/to-mjml-json.ts";
-import { decideConditions } from "./decide-conditions.ts";
 import { findDifference } from "./find-difference.ts";
 import { isStackOverflow } from "./is-stack-overflow.ts";
 import { markerValues } from "./marker-values.ts";
@@ -74,4 +75,21 @@ function mismatch({ kind, conditions }: MjmlTree, hidden: ReadonlySet<number>, d
     path: [kind],
     node: nodes.length === 1 ? nodes[0] : undefined,
   };
+}
+
+/** The program for one outcome of the conditions of its tree, whatever the context; what follows from them follows. */
+function decideConditions(
+  { program, derived }: Pick<CompiledHtml, "program" | "derived">,
+  isShown: (condition: number) => boolean,
+): Program {
+  if (program.conditions.length === 0) return program;
+  const own = program.conditions.slice(0, program.conditions.length - derived.length);
+  const outcomes = outcomesWithDerived(
+    own.map((_, condition) => isShown(condition)),
+    derived,
+  );
+  const conditions = program.conditions.map(
+    ({ node }, index) => ({ node, steps: [["constant", outcomes[index] === true]] }) as const,
+  );
+  return { ...program, conditions };
 }

@@ -1,6 +1,6 @@
 import { fault, warn } from "../../domain/document/place.ts";
 import { quote } from "../../domain/quote.ts";
-import { isCondition } from "../source/mjml/is-condition.ts";
+import { isCondition } from "../source/mjml/read-condition.ts";
 import type { ReadMjml } from "../source/mjml/read-mjml.ts";
 import type { SourceElement } from "../source/mjml/source-element.ts";
 import type { SourcePlaces } from "../source/mjml/source-places.ts";

@@ -1,10 +1,8 @@
 import { escapeHtml } from "../../../../core/escape-html.ts";
-import { BASE_RULES, MOBILE_RULES } from "../tree/base-rules.ts";
 import type { Component } from "../tree/component.ts";
-import { DEFAULT_FONT } from "../tree/font.ts";
+import { DEFAULT_FONT, webFontUrl } from "../tree/font.ts";
+import { BASE_RULES, type HeadRule, MOBILE_RULES } from "../tree/head-rule.ts";
 import type { Tree } from "../tree/tree.ts";
-import { webFontUrl } from "../tree/web-font.ts";
-import { headRuleContent } from "./head-rule-content.ts";
 import { escapedValue, markupContent } from "./markup-content.ts";
 import { type MjmlContent, type MjmlElement, type MjmlTree, mjmlElement } from "./mjml-tree.ts";
 
@@ -82,4 +80,25 @@ function toElement({ name, attributes, children, content, condition }: Component
     content: markupContent(content),
     condition,
   };
+}
+
+/** Rules one after the other, each within its conditions; neighbours share the conditions they have in common. */
+function headRuleContent(rules: readonly HeadRule[], write: (rule: HeadRule) => string): MjmlContent {
+  return contentFrom(rules, 0, write);
+}
+
+/** The rules below the first `depth` conditions, which all of them share. */
+function contentFrom(rules: readonly HeadRule[], depth: number, write: (rule: HeadRule) => string): MjmlContent {
+  const content: MjmlContent[number][] = [];
+  let at = 0;
+  while (at < rules.length) {
+    const condition = rules[at]?.conditions[depth];
+    let end = at + 1;
+    while (end < rules.length && rules[end]?.conditions[depth] === condition) end += 1;
+    const run = rules.slice(at, end);
+    if (condition === undefined) content.push(...run.map(write));
+    else content.push({ condition, content: contentFrom(run, depth + 1, write) });
+    at = end;
+  }
+  return content;
 }

@@ -2,9 +2,8 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { cutAtSentinels } from "../program/sentinel.ts";
 import type { Attributes, Element, Markup } from "../tree/markup.ts";
 import type { Slot, Value } from "../tree/value.ts";
-import { keepsWhiteSpace } from "./keeps-white-space.ts";
 import { boundaryOf, markWithComments } from "./mark-comments.ts";
-import type { MarkedPage } from "./marked-page.ts";
+import { keepsWhiteSpace, type MarkedPage } from "./marked-page.ts";
 import { type Boundary, nestConditions } from "./nest-conditions.ts";
 
 /** A page as nodes, as browsers read it: without comments, so also without what only Outlook for Windows reads. */

@@ -1,3 +1,6 @@
+import type { Writer } from "../mjml-tree/writer.ts";
+import type { Slot } from "../tree/value.ts";
+
 // Private-use characters, which documents may not hold: what stands between two of them is a mark of ours.
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
@@ -30,4 +33,26 @@ export function cutAtSentinels(html: string): readonly Piece[] {
   }
   if (end < html.length) pieces.push(html.slice(end));
   return pieces;
+}
+
+/** Writes sentinels for slots and conditions, and remembers which slot each of them stands for. */
+export class SentinelWriter implements Writer {
+  readonly #slots: Slot[] = [];
+
+  /** By the index in their sentinels. */
+  get slots(): readonly Slot[] {
+    return this.#slots;
+  }
+
+  slot(slot: Slot): string {
+    return sentinel("slot", this.#slots.push(slot) - 1);
+  }
+
+  begin(condition: number): string {
+    return sentinel("begin", condition);
+  }
+
+  end(condition: number): string {
+    return sentinel("end", condition);
+  }
 }

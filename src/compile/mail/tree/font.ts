@@ -30,3 +30,8 @@ export function fontStack(family: string): string {
 export function isWebFont(family: string): boolean {
   return !WEB_SAFE.has(family.toLowerCase());
 }
+
+/** The style sheet that loads a font family, not escaped. The name has been checked: letters, digits and spaces. */
+export function webFontUrl(family: string): string {
+  return `https://fonts.googleapis.com/css?family=${family.replaceAll(" ", "+")}:400,500,600,700&display=swap`;
+}

@@ -1,13 +1,11 @@
 import type { Column, ColumnChild, Row } from "../../../domain/document/document.ts";
-import type { Component } from "../../mail/tree/component.ts";
-import { leaf } from "../../mail/tree/component.ts";
+import { type Component, leaf } from "../../mail/tree/component.ts";
 import { lowerComponent } from "../../mail/tree/lower/lower-component.ts";
 import { type Element, element, layoutTable } from "../../mail/tree/markup.ts";
 import { styleOf } from "../../mail/tree/style.ts";
 import { buildBlock } from "./build-block.ts";
-import { shareWidth } from "./column-share.ts";
+import { innerWidth, shareWidth } from "./column-widths.ts";
 import { overrideRule, percent, px } from "./css.ts";
-import { innerWidth } from "./inner-width.ts";
 import { nodeClass } from "./node-class.ts";
 import { enterNode, type Scope } from "./scope.ts";
 import { spacerBand } from "./spacer-row.ts";

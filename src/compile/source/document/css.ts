@@ -1,3 +1,4 @@
+import type { Border } from "../../../domain/document/border.ts";
 import type { Box } from "../../../domain/document/box.ts";
 
 /** A rule for a style sheet that overrides inline styles, or undefined when nothing is declared. */
@@ -35,4 +36,14 @@ export function addBoxes(one: Box, other: Box): Box {
 /** A share as a length relative to the row. */
 export function percent(share: number): string {
   return `${share}%`;
+}
+
+/** The CSS of a border, or undefined when it has no width. */
+export function borderCss({ width, style, color }: Border): string | undefined {
+  return width > 0 ? `${px(width)} ${style} ${color}` : undefined;
+}
+
+/** The CSS of a radius, or undefined when corners are square. */
+export function radiusCss(radius: number): string | undefined {
+  return radius > 0 ? px(radius) : undefined;
 }

@@ -4,7 +4,7 @@ import { styleOf } from "../../mail/tree/style.ts";
 import { parseBlockText } from "../rich-text/block-text.ts";
 import { blockFill } from "./background.ts";
 import { px } from "./css.ts";
-import { flowMarkup } from "./flow-markup.ts";
+import { flowMarkup } from "./rich-text-markup.ts";
 import { placeOf, type Scope } from "./scope.ts";
 import { textComponent } from "./text-component.ts";
 

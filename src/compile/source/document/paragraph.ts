@@ -2,7 +2,7 @@ import type { BlockOf } from "../../../domain/document/block/block.ts";
 import type { Component } from "../../mail/tree/component.ts";
 import { parseBlockText } from "../rich-text/block-text.ts";
 import { blockFill } from "./background.ts";
-import { flowMarkup } from "./flow-markup.ts";
+import { flowMarkup } from "./rich-text-markup.ts";
 import { placeOf, type Scope } from "./scope.ts";
 import { textComponent } from "./text-component.ts";
 

@@ -1,7 +1,8 @@
 import { fontStack } from "../../mail/tree/font.ts";
 import { element, type Markup, text } from "../../mail/tree/markup.ts";
 import { styleOf } from "../../mail/tree/style.ts";
-import type { Inline, List, RunStyle } from "../rich-text/rich-text.ts";
+import type { Value } from "../../mail/tree/value.ts";
+import type { Inline, List, RichText, RunStyle } from "../rich-text/rich-text.ts";
 import { px } from "./css.ts";
 import { LINK_TARGET } from "./link.ts";
 import type { Scope } from "./scope.ts";
@@ -54,4 +55,20 @@ function runStyle(style: RunStyle, scope: Scope) {
     "text-decoration": style.textDecoration,
   });
   return css.length === 0 ? undefined : css;
+}
+
+/** px by which a list within a heading or paragraph is indented. */
+const INDENT = 20;
+
+/** Rich text as HTML: each line in an element of its own, lists between them, never a list within a line. */
+export function flowMarkup(
+  flows: RichText,
+  line: { readonly name: string; readonly style: Value },
+  scope: Scope,
+): readonly Markup[] {
+  return flows.map((flow) =>
+    flow.kind === "list"
+      ? listMarkup(flow, { indent: INDENT, itemSpacing: 0 }, scope)
+      : element(line.name, { style: line.style }, ...inlineMarkup(flow.children, scope)),
+  );
 }

@@ -2,8 +2,7 @@ import type { Surface } from "../../../domain/document/document.ts";
 import type { Declarations } from "../../mail/tree/style.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import { surfaceFill } from "./background.ts";
-import { borderCss, radiusCss } from "./border.ts";
-import { boxCss } from "./css.ts";
+import { borderCss, boxCss, radiusCss } from "./css.ts";
 import { readUrl } from "./link.ts";
 import type { Scope } from "./scope.ts";
 

@@ -2,7 +2,6 @@ import { LIMITS } from "../../../domain/document/limits.ts";
 import { fault } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import { findTooDeep } from "../find-too-deep.ts";
-import { findDeepCss } from "./find-deep-css.ts";
 import type { SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
@@ -26,4 +25,18 @@ function checkContent({ name, content }: SourceElement, places: SourcePlaces): b
   const message = `<${quote(found.name)}> in ${quote(name)} stands deeper than ${LIMITS.htmlDepth} elements of HTML`;
   fault(places.at(content.start + found.start), "mjml.too-deep", message);
   return false;
+}
+
+/** Comments and strings, in which brackets mean nothing, and brackets. */
+const TOKEN = /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|[{}()[\]]/g;
+
+/** The index of the first bracket within more than `levels` others; undefined when there is none. */
+function findDeepCss(css: string, levels: number): number | undefined {
+  let depth = 0;
+  for (const { 0: token, index } of css.matchAll(TOKEN)) {
+    if (token === "{" || token === "(" || token === "[") depth += 1;
+    else if (token === "}" || token === ")" || token === "]") depth = Math.max(depth - 1, 0);
+    if (depth > levels) return index;
+  }
+  return undefined;
 }

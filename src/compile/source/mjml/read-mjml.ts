@@ -2,7 +2,6 @@ import { LIMITS } from "../../../domain/document/limits.ts";
 import { fault } from "../../../domain/document/place.ts";
 import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
 import { checkDepth } from "./check-depth.ts";
-import { defaultFonts } from "./default-fonts.ts";
 import { parseElements } from "./parse-elements.ts";
 import { readTree } from "./read-tree.ts";
 import type { SourceElement } from "./source-element.ts";
@@ -49,4 +48,23 @@ function reportForbidden(text: string, places: SourcePlaces): void {
     count += 1;
     if (count === MAX_FORBIDDEN) return;
   }
+}
+
+/** What mjml asks for when a component uses a font, and the head of the mail says nothing else. */
+const DEFAULT_FONTS: Readonly<Record<string, string>> = {
+  "Open Sans": "https://fonts.googleapis.com/css?family=Open+Sans:300,400,500,700",
+  "Droid Sans": "https://fonts.googleapis.com/css?family=Droid+Sans:300,400,500,700",
+  Lato: "https://fonts.googleapis.com/css?family=Lato:300,400,500,700",
+  Roboto: "https://fonts.googleapis.com/css?family=Roboto:300,400,500,700",
+  Ubuntu: "https://fonts.googleapis.com/css?family=Ubuntu:300,400,500,700",
+};
+
+/** The one that components have when nobody says which. */
+const UNSAID = "Ubuntu";
+
+/** The fonts of mjml that a source may use. It looks for each all over the mail, so those that are not named are left out. */
+function defaultFonts(source: string): Readonly<Record<string, string>> {
+  const text = source.toLowerCase();
+  const fonts = Object.entries(DEFAULT_FONTS).filter(([name]) => name === UNSAID || text.includes(name.toLowerCase()));
+  return Object.fromEntries(fonts);
 }

@@ -3,14 +3,12 @@ import { fault } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
 import { MAX_REFLOW_CONDITIONS, reflowConditions, reflowDefaults } from "../../mail/mjml-tree/reflow-conditions.ts";
-import { isCondition } from "./is-condition.ts";
-import { readCondition } from "./read-condition.ts";
+import { isCondition, readCondition, whyUnconditional } from "./read-condition.ts";
 import { readContent } from "./read-content.ts";
 import { readAttributeValue, readLiteral, readText } from "./read-value.ts";
 import { slotUse } from "./slot-use.ts";
 import type { SourceAttribute, SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
-import { whyUnconditional } from "./why-unconditional.ts";
 
 /** Reads elements into a tree. What breaks a rule is reported and left out, so that all of it is found at once. */
 export function readTree(root: SourceElement, places: SourcePlaces): Pick<MjmlTree, "root" | "conditions"> {

@@ -1,19 +1,16 @@
 import type { SlotPosition, Tag, TagGroup } from "../../../../core/program.ts";
 import { warn } from "../../../domain/document/place.ts";
-import { quote } from "../../../domain/quote.ts";
+import { quote, shorten } from "../../../domain/quote.ts";
 import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { Slot } from "../../mail/tree/value.ts";
 import { type FoundTag, parseTag } from "../merge-tag/parse-tag.ts";
 import { cutAtTags, quoteTag } from "../merge-tag/parse-tagged-text.ts";
-import { checkDefaultUrl } from "../url/check-default-url.ts";
-import type { UrlUse } from "../url/literal-url.ts";
-import { refuseInHost } from "../url/refuse-url.ts";
-import { urlPiecePosition } from "../url/url-piece-position.ts";
+import { type UrlUse, urlPiecePosition } from "../url/literal-url.ts";
+import { checkDefaultUrl, refuseInHost } from "../url/refuse-url.ts";
 import { decodeEntities } from "./decode-entities.ts";
 import type { SlotUse } from "./slot-use.ts";
 import type { SourceText } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
-import { warnOfForeignSyntax } from "./warn-of-foreign-syntax.ts";
 
 /** Reads text that is shown: its tags become slots, all else is copied. */
 export function readText(text: SourceText, places: SourcePlaces): MjmlValue {
@@ -101,4 +98,16 @@ function parseWrittenTag(raw: string, start: number, group: TagGroup): FoundTag 
   const { text, indexes } = decodeEntities(raw.slice(start, start + 1000));
   const found = parseTag(text, 0, group);
   return found && { tag: found.tag, end: start + (indexes[found.end] ?? raw.length) };
+}
+
+/** Opening marks of other template languages: EJS and ERB, Liquid and Jinja, FreeMarker and JavaScript. */
+const FOREIGN = /<%|\{%|\$\{/g;
+
+/** Reports the syntax of other template languages, which stays as text. Their double braces are reported as tags. */
+function warnOfForeignSyntax({ raw, start }: SourceText, places: SourcePlaces): void {
+  for (const match of raw.matchAll(FOREIGN)) {
+    const place = places.at(start + match.index);
+    const shown = shorten(raw.slice(match.index), 30);
+    warn(place, "tag.foreign-syntax", `"${shown}" is the syntax of another template language, and stays as text`);
+  }
 }

@@ -2,11 +2,9 @@ import { type Place, warn } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import { cutAtTags, type TaggedText } from "../merge-tag/parse-tagged-text.ts";
-import { checkDefaultUrl } from "./check-default-url.ts";
 import { checkHost } from "./check-host.ts";
-import { encodeUnsafe, readLiteralUrl, type UrlUse } from "./literal-url.ts";
-import { refuseInHost, refuseUrl } from "./refuse-url.ts";
-import { urlPiecePosition } from "./url-piece-position.ts";
+import { encodeUnsafe, readLiteralUrl, type UrlUse, urlPiecePosition } from "./literal-url.ts";
+import { checkDefaultUrl, refuseInHost, refuseUrl } from "./refuse-url.ts";
 
 /**
  * Reads a URL that may be, or hold, merge tags. Literal pieces come out in the form that is written. Returns undefined

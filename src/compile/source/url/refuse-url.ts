@@ -1,7 +1,7 @@
 import type { Tag } from "../../../../core/program.ts";
 import { fault, type Place } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
-import type { Refusal } from "./literal-url.ts";
+import { type Refusal, readLiteralUrl, type UrlUse } from "./literal-url.ts";
 
 /** Reports why a literal URL cannot be used. Returns undefined. */
 export function refuseUrl(literal: Refusal, text: string, place: Place): undefined {
@@ -15,4 +15,14 @@ export function refuseUrl(literal: Refusal, text: string, place: Place): undefin
 export function refuseInHost({ source }: Tag, place: Place): undefined {
   const message = `${quote(source)} would be part of the scheme or host; use one tag for the whole URL`;
   return fault(place, "tag.in-host", message);
+}
+
+/** A default of a whole URL is known at publish, so it is held to the rule at publish. */
+export function checkDefaultUrl(tag: Tag, isWholeUrl: boolean, use: UrlUse, place: Place): void {
+  if (!isWholeUrl || tag.default === undefined) return;
+  const literal = readLiteralUrl(tag.default, use);
+  if ("refusal" in literal) refuseUrl(literal, tag.default, place);
+  else if (literal.addedScheme) {
+    fault(place, "link.forbidden-scheme", `the default "${quote(tag.default)}" needs a scheme such as https://`);
+  }
 }

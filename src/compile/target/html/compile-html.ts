@@ -4,7 +4,7 @@ import { expandVariants } from "../../mail/mjml-tree/expand-variants.ts";
 import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { MarkedPage } from "../../mail/page/marked-page.ts";
 import { cutProgram } from "../../mail/program/cut-program.ts";
-import { SentinelWriter } from "../../mail/program/sentinel-writer.ts";
+import { SentinelWriter } from "../../mail/program/sentinel.ts";
 import { addFontConditions } from "./font-conditions.ts";
 import { runMjml } from "./run-mjml.ts";
 import { toMjmlJson } from "./to-mjml-json.ts";

@@ -1,7 +1,11 @@
-import type { Program } from "../../../../core/program.ts";
+import type { Condition, Program } from "../../../../core/program.ts";
+import type { Page } from "../../mail/page/read-page.ts";
+import type { Markup } from "../../mail/tree/markup.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { componentName } from "./component-name.ts";
+import { ModuleConstants } from "./module-constants.ts";
 import { page } from "./page.ts";
+import { pageToJsx } from "./page-to-jsx.ts";
 import { printModule } from "./print-module.ts";
 import { writeStyleSheet } from "./write-style-sheet.ts";
 
@@ -13,4 +17,30 @@ export function compileReactEmail(tree: Tree): Program {
     conditions: tree.conditions,
     writeConstants: (writer) => writeStyleSheet(tree, writer),
   });
+}
+
+/** Prints a page that mjml makes as the program of a TSX module for React Email 6, named after the title of the mail. */
+export function compileReactEmailPage(page: Page, conditions: readonly Condition[]): Program {
+  const constants = new ModuleConstants();
+  const jsx = pageToJsx(page, constants);
+  return printModule({
+    name: componentName(literalText(page.head.children.filter(isTitle))),
+    page: jsx,
+    conditions,
+    writeConstants: (writer) => constants.write(writer),
+  });
+}
+
+function isTitle(node: Markup): boolean {
+  return node.kind === "element" && node.name === "title";
+}
+
+function literalText(nodes: readonly Markup[]): string {
+  return nodes
+    .map((node) =>
+      node.kind === "text"
+        ? node.value.filter((part) => typeof part === "string").join(" ")
+        : literalText(node.children),
+    )
+    .join("");
 }

@@ -1,8 +1,8 @@
+import { webFontUrl } from "../../mail/tree/font.ts";
 import type { HeadRule } from "../../mail/tree/head-rule.ts";
 import { type Element, element, type Markup, text } from "../../mail/tree/markup.ts";
 import { styleOf } from "../../mail/tree/style.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
-import { webFontUrl } from "../../mail/tree/web-font.ts";
 import { mailFrame, NOT_IN_OUTLOOK, preview } from "./mail-frame.ts";
 import { pageSections } from "./section.ts";
 

@@ -1,5 +1,4 @@
-import { BASE_RULES, MOBILE_RULES } from "../../mail/tree/base-rules.ts";
-import type { HeadRule } from "../../mail/tree/head-rule.ts";
+import { BASE_RULES, type HeadRule, MOBILE_RULES } from "../../mail/tree/head-rule.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { writeCssConstant, writeCssLine } from "./css-constant.ts";
 import type { TsxWriter } from "./tsx-writer.ts";

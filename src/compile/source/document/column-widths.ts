@@ -1,4 +1,5 @@
-import type { Row } from "../../../domain/document/document.ts";
+import { sides } from "../../../domain/document/box.ts";
+import type { Row, Surface } from "../../../domain/document/document.ts";
 
 /** How a row divides its width, in percent of it. */
 export interface RowShares {
@@ -19,4 +20,9 @@ export function shareWidth(row: Row, width: number): RowShares {
 
 function roundDown(share: number): number {
   return Math.floor(share * 10_000 + 1e-6) / 10_000;
+}
+
+/** px that a surface leaves of its width for what is in it. */
+export function innerWidth(surface: Surface, width: number): number {
+  return Math.max(0, width - sides(surface.padding) - 2 * surface.border.width);
 }
