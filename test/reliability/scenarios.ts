@@ -3,6 +3,7 @@ import { clockJumps } from "./scenarios/clock-jumps.ts";
 import { connectionResets } from "./scenarios/connection-resets.ts";
 import { copyFaults } from "./scenarios/copy-faults.ts";
 import { corruptFiles } from "./scenarios/corrupt-files.ts";
+import { costlySourcesOfOneKey } from "./scenarios/costly-sources.ts";
 import { diskFaults } from "./scenarios/disk-faults.ts";
 import { doubleStart } from "./scenarios/double-start.ts";
 import { fullDisk } from "./scenarios/full-disk.ts";
@@ -51,5 +52,6 @@ export const SCENARIOS: readonly Scenario[] = [
   slowClients,
   slowReaders,
   viewForms,
+  costlySourcesOfOneKey,
   secretSweep,
 ];
