@@ -4,6 +4,7 @@ import { parentPort } from "node:worker_threads";
 import { compileSource } from "./compile-source.ts";
 import { loadMjml } from "./target/html/run-mjml.ts";
 import type { CompileRequest, WorkerReply } from "./worker-message.ts";
+import { yieldProcessor } from "./yield-processor.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("worker.ts runs in a worker thread only");
@@ -11,6 +12,7 @@ if (port === null) throw new Error("worker.ts runs in a worker thread only");
 port.on("message", async (request: CompileRequest) => {
   port.postMessage(await reply(request));
 });
+yieldProcessor();
 await loadMjml();
 // A thread that is ended from outside would write nothing.
 flushCompileCache();

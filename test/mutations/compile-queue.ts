@@ -97,6 +97,20 @@ export const COMPILE_QUEUE: readonly Mutation[] = [
     killedBy: { vitest: "test/transport/time-limit.test.ts", name: "a publish that takes too long" },
   },
   {
+    promise: "reading large bodies takes a quarter of the time at most",
+    file: "src/transport/rpc/large-bodies.ts",
+    before: "REST_FACTOR * (performance.now() - startedAt)",
+    after: "0",
+    killedBy: { vitest: "test/transport/rpc/large-bodies.test.ts" },
+  },
+  {
+    promise: "the large body of a client that has left is not read",
+    file: "src/transport/rpc/large-bodies.ts",
+    before: "    throw CLIENT_LEFT;",
+    after: "    return;",
+    killedBy: { vitest: "test/transport/rpc/large-bodies.test.ts" },
+  },
+  {
     promise: "nothing is stored for who has left before the transaction",
     file: "src/store/sqlite/unless-aborted.ts",
     before: "    signal?.throwIfAborted();\n",

@@ -8,7 +8,8 @@ const BYTES = 900_000;
 /** Sources that are taken and are as much work as may be, by their names. */
 export function costlySources(): Readonly<Record<string, TemplateSource>> {
   return {
-    "a document of 1,000 conditions": slowSource(1_000),
+    "a document of 1,000 conditions": slowSource(),
+    "a document of a megabyte and 1,000 conditions": slowSource("<p>some words and a {{ tag }}</p>".repeat(20)),
     "a document of a megabyte": largeDocument(),
     "MJML of a megabyte in one text": mjml(`<mj-text>${"word ".repeat(BYTES / 5)}</mj-text>`),
     "MJML of a megabyte in small sections": mjml(repeatUpTo('<mj-text color="#123456">{{ a }}</mj-text>')),

@@ -9,14 +9,19 @@ import { costlySources } from "../costly-sources.ts";
 import { quantile } from "../quantile.ts";
 import { atLeast, atMost, type Finding, none, type Scenario } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";
-import { judgeLatency, startTraffic } from "../valid-traffic.ts";
+import { judgeLatency, startTraffic, type TrafficReport } from "../valid-traffic.ts";
 
-const ATTACK_MS = 12_000;
+const ATTACK_MS = 30_000;
 /** One source of another key may take so long before it is this key's turn: docs/limits.md. */
 const TURN_MS = 10_000;
-const FETCH_LIMITS = { p99Ms: 50, maxMs: 250 };
-const MEMORY_LIMIT_MB = 512;
+const P99_LIMIT_MS = 50;
+const MAX_LIMIT_MS = 250;
+/** On a machine that is slow already, what the attack may add. */
+const GROWTH_LIMIT = 4;
+/** Two threads that compile and a megabyte for each request: more than the other attacks take. */
+const MEMORY_LIMIT_MB = 768;
 const PUBLISHES_ALONE = 5;
+const QUIET_MS = 3_000;
 
 /** A publish of a template of usual size: the status of its answer, and how long it took. */
 type Publish = () => Promise<{ readonly status: number; readonly ms: number }>;
@@ -36,6 +41,9 @@ export const costlySourcesOfOneKey: Scenario = {
     };
     const alone = [];
     for (let count = 0; count < PUBLISHES_ALONE; count += 1) alone.push(await publish());
+    const quiet = await startTraffic(server);
+    await wait(QUIET_MS);
+    const before = await quiet.stop();
     const traffic = await startTraffic(server);
     const { counts, busy } = await attackBeside(publish, {
       url: server.url,
@@ -46,7 +54,10 @@ export const costlySourcesOfOneKey: Scenario = {
     const refused = report.shed === 0 ? [] : [`${report.shed} shed`];
     const findings = [
       ...judgePublishes(alone, busy),
-      ...judgeLatency(`of ${report.answered} fetches of another key`, report, FETCH_LIMITS),
+      ...judgeLatency(nameFetches(report, before), report, {
+        p99Ms: Math.max(P99_LIMIT_MS, Math.round(before.p99Ms * GROWTH_LIMIT)),
+        maxMs: Math.max(MAX_LIMIT_MS, Math.round(before.maxMs * GROWTH_LIMIT)),
+      }),
       { ...none("fetches refused or failed", [...report.failures, ...refused]), isTiming: true },
       atMost("peak memory", server.peakMegabytes(), MEMORY_LIMIT_MB, "MB", true),
       await judgeEnds(server, counts),
@@ -55,6 +66,11 @@ export const costlySourcesOfOneKey: Scenario = {
     return findings;
   },
 };
+
+function nameFetches({ answered, p50Ms }: TrafficReport, before: TrafficReport): string {
+  const [half, p99, slowest] = [p50Ms, before.p99Ms, before.maxMs].map((ms) => ms.toFixed(1));
+  return `of ${answered} fetches of another key (half took ${half} ms; p99 ${p99} and slowest ${slowest} ms before)`;
+}
 
 /** Stores the sources as drafts, also those that do not compile in time; their slugs. */
 async function storeCostly(path: string): Promise<readonly string[]> {
@@ -103,7 +119,7 @@ function judgePublishes(alone: readonly Awaited<ReturnType<Publish>>[], busy: ty
   ];
 }
 
-/** The attack is one only when sources met their limits, were given up and were refused. */
+/** What is sent is an attack only when there is more than can be compiled. */
 async function judgeEnds(server: ServerUnderTest, counts: Readonly<Record<string, number>>): Promise<Finding> {
   const ended = (end: string) => server.metric("letterpress_compile_duration_seconds_count", `end="${end}"`);
   const [late, left, refused, dropped] = await Promise.all([
@@ -114,5 +130,5 @@ async function judgeEnds(server: ServerUnderTest, counts: Readonly<Record<string
   ]);
   const answers = Object.entries(counts).map(([answer, count]) => `${count} times ${answer}`);
   const course = `${refused} refused, ${dropped} dropped, ${left} given up, ${late} over their time`;
-  return atLeast(`what came of the sources: ${course}; ${answers.join(", ")}`, late + left, 1, "ended");
+  return atLeast(`what came of the sources: ${course}; ${answers.join(", ")}`, dropped + left, 1, "given up");
 }

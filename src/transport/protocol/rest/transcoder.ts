@@ -2,6 +2,7 @@ import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { endWhenClosed } from "../../http/end-when-closed.ts";
 import type { UnarySpec } from "../../rpc/build-invoke.ts";
+import { isLargeBody, turnOfLargeBody } from "../../rpc/large-bodies.ts";
 import { readBytesMax } from "../../rpc/read-limit.ts";
 import { contextValuesOf } from "../../rpc/request-id-context.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
@@ -77,10 +78,11 @@ function buildHandler(rpcs: Rpcs, spec: UnarySpec, binding: HttpBinding): Handle
   const headers = findHeaderBindings(spec.method.input.fields);
   const readJsonBody = createReadJsonBody(spec.method);
   return async (request, reply) => {
+    const values = request.callValues ?? startCall(request, reply);
+    if (request.body instanceof Uint8Array && isLargeBody(request.body)) await turnOfLargeBody(values);
     const parts = readParts(binding.path, request, readJsonBody(request));
     if (parts === undefined) throw routeNotFound(request);
     const bound = bindRequest(binding, headers, parts);
-    const values = request.callValues ?? startCall(request, reply);
     sendAnswer(request, reply, await answerCall(bound, request, values));
   };
 }

@@ -2,6 +2,7 @@ import type { Message } from "@bufbuild/protobuf";
 import { ConnectError } from "@connectrpc/connect";
 import { Rendition } from "../../../cache/rendition.ts";
 import { type CallCarrier, CallContext } from "../../rpc/call-context.ts";
+import { isLargeBody, turnOfLargeBody } from "../../rpc/large-bodies.ts";
 import { renditionKey } from "../../rpc/rendition-context.ts";
 import { validityKey } from "../../rpc/validation-interceptor.ts";
 import type { UnaryMethod } from "./unary-method.ts";
@@ -31,7 +32,9 @@ export async function callUnary(call: UnaryCall, receive: ReceiveBytes): Promise
   const { responseHeader: header, responseTrailer: trailer } = context;
   try {
     await method.enter(context);
-    const { message, validity } = method.readMessage(await receive(), binary);
+    const bytes = await receive();
+    if (isLargeBody(bytes)) await turnOfLargeBody(call.values);
+    const { message, validity } = method.readMessage(bytes, binary);
     if (validity !== undefined) call.values.set(validityKey, validity);
     const output = await method.invoke(context, message);
     return { result: serialize(call, output), header, trailer };
