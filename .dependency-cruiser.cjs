@@ -59,7 +59,7 @@ const allow = {
   ],
   "src/transport/http": [
     ["src/transport/http", "src/transport/rpc", "src/transport/listener", "src/metrics", "src/domain", "src/cache"],
-    "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/connect|lru-cache|pino)/|^(node:)?(crypto|http|http2|stream|util|zlib)$",
+    "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/connect|lru-cache|pino)/|^(node:)?(crypto|events|http|http2|stream|util|zlib)$",
   ],
   // No protocol imports another.
   ...Object.fromEntries(

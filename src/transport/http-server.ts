@@ -1,28 +1,26 @@
 import type { IncomingHttpHeaders } from "node:http2";
 import type { DescService } from "@bufbuild/protobuf";
-import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
+import { Code, ConnectError } from "@connectrpc/connect";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createAnswerError, registerErrorHandlers } from "./fallback/error-handler.ts";
 import { buildServerErrorOptions } from "./fallback/server-error-options.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { registerCors } from "./http/cors.ts";
-import { checkHead, hasUsualHead } from "./http/head-check.ts";
-import type { FindCall } from "./http/http-call.ts";
+import { checkHead, isEligibleHead } from "./http/head-check.ts";
 import { createHttp1Calls } from "./http/http1-calls.ts";
 import { createHttp2Calls } from "./http/http2-calls.ts";
-import { createObserveCall } from "./http/observe-calls.ts";
+import { createObserveCall } from "./http/observe-call.ts";
 import { echoRequestId, requestIdOf } from "./http/request-id.ts";
 import { buildLoggerOptions, logRequest, logsRequests } from "./http/request-log.ts";
 import { makeRoutable } from "./http/target-check.ts";
 import type { ListenerLimits } from "./listener/limits.ts";
 import { addressSet, type IsMember } from "./listener/network.ts";
-import { buildListener, type Listener, type TakeStream } from "./listener/one-port.ts";
+import { buildListener, type Listener } from "./listener/one-port.ts";
 import { createKindOf } from "./load/call-kind.ts";
 import { type LoadLimits, type LoadMonitor, type Overload, openLoadMonitor } from "./load/load-monitor.ts";
 import { shedLoad } from "./load/shed-load.ts";
-import type { UnaryRpcs } from "./protocol/unary/unary-method.ts";
-import { serveRpcs } from "./serve-rpcs.ts";
+import { type ServedRpcs, serveRpcs } from "./serve-rpcs.ts";
 
 /** What every request passes, whatever is served. */
 export interface HttpServerDeps {
@@ -38,7 +36,7 @@ export interface HttpServerOptions {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** Origins whose pages may call; `*` means any. */
   readonly corsOrigins: readonly string[];
-  /** Addresses and networks of proxies, whose word on the address of a client is taken (X-Forwarded-For). Default: none. */
+  /** Addresses and networks of trusted proxies, whose X-Forwarded-For tells the address of a client. Default: none. */
   readonly trustedProxies?: readonly string[] | undefined;
   /** Beyond these, requests other than probes are refused. Default: never. */
   readonly loadLimits?: LoadLimits | undefined;
@@ -51,12 +49,10 @@ export interface HttpServer {
   /** For routes of plain HTTP. */
   readonly fastify: FastifyInstance;
   /**
-   * Serves RPCs over gRPC, gRPC-web and Connect. Requests of up to 64 KiB are read, unless a route sets `readMaxBytes`. The
-   * usual call of a unary method that is in `unary`, too, is answered without the router.
+   * Serves RPCs over gRPC, gRPC-web and Connect. Requests of up to 64 KiB are read, unless a route sets `readMaxBytes`. Calls of unary
+   * methods that are in `unary`, too, and GETs of REST are answered on the fast path, unless they need the fallback. To be called once.
    */
-  registerRpcs(routes: (router: ConnectRouter) => void, unary: UnaryRpcs): Promise<void>;
-  /** Answers what `find` finds among requests before Fastify sees them. */
-  offerCalls(find: FindCall): void;
+  registerRpcs(served: ServedRpcs): Promise<void>;
   /** Returns the base URL, with the port that was chosen when 0 was asked for. */
   listen(address: { readonly host: string; readonly port: number }): Promise<string>;
   /** Stops accepting, lets requests in flight finish for up to four seconds, then ends every connection. */
@@ -78,33 +74,24 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const overload = options.loadLimits === undefined ? undefined : watchLoad(fastify, deps, options.loadLimits);
   const needsFastify = createNeedsFastify(options, overload);
   const observe = createObserveCall(metrics, logsRequests(options.logLevel) ? fastify.log : undefined);
-  const finders: FindCall[] = [];
   const onFault = (err: unknown, reqId: string): void => fastify.log.error({ err, reqId }, "request failed");
   const hasCors = options.corsOrigins.length > 0;
-  const calls = { finders, observe, isProxy, hasCors, onFault };
-  const takeRequest = createHttp1Calls(calls);
-  const takeCall = createHttp2Calls(calls);
-  const takeStreams: TakeStream[] = [];
-  listener.offerRequests((request, response) => {
-    const { method = "", url = "", headers } = request;
-    return !needsFastify(method, url, headers) && takeRequest(request, response);
-  });
-  listener.offerStreams((stream, headers, rawHeaders) => {
-    const { ":method": verb = "", ":path": path = "" } = headers;
-    if (needsFastify(verb, path, headers) || !hasUsualHead(headers, rawHeaders)) return false;
-    return takeStreams.some((take) => take(stream, headers)) || takeCall(stream, headers);
-  });
-  const offerCalls = (find: FindCall) => void finders.push(find);
-  const offerStreams = (take: TakeStream) => void takeStreams.push(take);
   return {
     fastify,
-    offerCalls,
-    registerRpcs: (routes, unary) =>
-      serveRpcs(
-        { fastify, metrics, observe, isProxy, hasCors, offerCalls, offerStreams, stopping: stopping.signal },
-        routes,
-        unary,
-      ),
+    async registerRpcs(served) {
+      const findCall = await serveRpcs({ fastify, metrics, hasCors, stopping: stopping.signal }, served);
+      const calls = { findCall, observe, isProxy, hasCors, onFault };
+      const tryRequest = createHttp1Calls(calls);
+      const tryStream = createHttp2Calls(calls);
+      listener.handleRequests((request, response) => {
+        const { method = "", url = "", headers } = request;
+        return !needsFastify(method, url, headers) && tryRequest(request, response);
+      });
+      listener.handleStreams((stream, headers, rawHeaders) => {
+        const { ":method": verb = "", ":path": path = "" } = headers;
+        return !needsFastify(verb, path, headers) && isEligibleHead(headers, rawHeaders) && tryStream(stream, headers);
+      });
+    },
     async listen(address) {
       await fastify.listen(address);
       return toBaseUrl(fastify, address.host, options.tls !== undefined);

@@ -46,12 +46,15 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
     report: (error, place) => fastify.log.error({ err: error, ...place }, "rpc failed"),
   });
   registerProbes(fastify, { ...deps, isStopping: health.isClosed });
-  await server.registerRpcs((router) => {
-    registerRpcs(router, rpcs);
-    registerHealth(router, health);
-    registerReflection(router, services);
-  }, rpcs);
-  server.offerCalls(createFindGet(rpcs));
+  await server.registerRpcs({
+    routes(router) {
+      registerRpcs(router, rpcs);
+      registerHealth(router, health);
+      registerReflection(router, services);
+    },
+    unary: rpcs,
+    findRestGet: createFindGet(rpcs),
+  });
   await fastify.register(async (scope) => {
     markRoutes(scope, "rest");
     registerRest(scope, rpcs);

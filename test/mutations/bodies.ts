@@ -87,9 +87,9 @@ export const BODIES: readonly Mutation[] = [
     killedBy: WORK,
   },
   {
-    promise: "a call that ends on HTTP/1 gives its place back",
-    file: "src/transport/http/http1-calls.ts",
-    before: "    leavePlace(values);\n",
+    promise: "a call that ends on the fast path gives its place back",
+    file: "src/transport/http/observe-call.ts",
+    before: "      leavePlace(values);\n",
     after: "",
     killedBy: WORK,
   },

@@ -40,8 +40,8 @@ export const EDGES: readonly Mutation[] = [
   {
     promise: "a key that is given twice is refused below Fastify, too",
     file: "src/transport/http/head-check.ts",
-    before: "hasUsualHost(headers) && findRepeated(rawHeaders) === undefined &&",
-    after: "hasUsualHost(headers) &&",
+    before: "isEligibleHost(headers) && findRepeated(rawHeaders) === undefined &&",
+    after: "isEligibleHost(headers) &&",
     killedBy: { vitest: "test/transport/short-way.test.ts", name: "two keys" },
   },
   {

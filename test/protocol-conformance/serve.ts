@@ -44,9 +44,9 @@ async function buildServer({ useTls, serverCreds, messageReceiveLimit }: ServerC
   // The answers hold requests as Any, which JSON can only spell with a registry.
   const jsonOptions = { registry: createRegistry(file_connectrpc_conformance_v1_service) };
   const readMaxBytes = messageReceiveLimit > 0 ? messageReceiveLimit : READ_BYTES_MAX;
-  await built.registerRpcs(
-    (router) => router.service(ConformanceService, conformanceService, { jsonOptions, readMaxBytes }),
-    {
+  await built.registerRpcs({
+    routes: (router) => router.service(ConformanceService, conformanceService, { jsonOptions, readMaxBytes }),
+    unary: {
       services: [createServiceImplSpec<typeof ConformanceService>(ConformanceService, conformanceService)],
       interceptors: [],
       enter: async () => {},
@@ -54,7 +54,7 @@ async function buildServer({ useTls, serverCreds, messageReceiveLimit }: ServerC
       jsonOptions,
       readMaxBytes,
     },
-  );
+  });
   return built;
 }
 

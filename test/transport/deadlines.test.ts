@@ -55,7 +55,7 @@ beforeAll(async () => {
     gate: pass,
     prepare: pass,
   };
-  await server.registerRpcs((router) => registerRpcs(router, rpcs), rpcs);
+  await server.registerRpcs({ routes: (router) => registerRpcs(router, rpcs), unary: rpcs });
   url = await server.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {

@@ -38,7 +38,7 @@ beforeEach(async () => {
   const pass = async () => {};
   const services = [{ service: Health, methods: { check } }];
   const rpcs = { services, interceptors, explain: withErrorInfo, admit: pass, enter: pass, gate: pass, prepare: pass };
-  await server.registerRpcs((router) => registerRpcs(router, rpcs), rpcs);
+  await server.registerRpcs({ routes: (router) => registerRpcs(router, rpcs), unary: rpcs });
   server.fastify.get<{ Params: { ms: string } }>("/work/:ms", async ({ params }) => {
     await work(Number(params.ms));
     return {};

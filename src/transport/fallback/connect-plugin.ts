@@ -23,21 +23,21 @@ export interface ConnectPluginDeps {
   /** Aborted, with the reason its calls are told, when the server gives up those in flight. */
   readonly stopping: AbortSignal;
   /** Finds the calls that need not pass through connect-es although they had to pass Fastify's hooks. */
-  readonly find: FindCall;
+  readonly findPost: FindCall;
 }
 
 const READ_BYTES_MAX = 64 * 1024;
 
 /** Serves the routes by connect-es, behind Fastify's hooks. */
 export async function registerConnectPlugin(
-  { fastify, metrics, hasCors, stopping, find }: ConnectPluginDeps,
+  { fastify, metrics, hasCors, stopping, findPost }: ConnectPluginDeps,
   routes: (router: ConnectRouter) => void,
 ): Promise<void> {
   const contextValues = (request: FastifyRequest) => contextValuesOf(request, metrics.contextValues(request));
   await fastify.register(async (scope) => {
     markRoutes(scope, "rpc");
     scope.addHook("onRequest", shortenTimeout);
-    scope.addHook("preHandler", createUnaryHook({ find, contextValues }));
+    scope.addHook("preHandler", createUnaryHook({ find: findPost, contextValues }));
     // Those of the protocols come with the plugin; Fastify's own would read text.
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyConnectPlugin, {

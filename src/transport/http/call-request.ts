@@ -10,12 +10,22 @@ export interface CallRequest extends CallHead {
   readonly hasBody: boolean;
   readonly body: Readable;
   readonly isEncrypted: boolean;
+  /** Whether the answer can have trailers. */
+  readonly canTrail: boolean;
 }
 
 /** A request of HTTP/1, or one of HTTP/2 that has passed Node's compatibility layer. */
 export function toCallRequest(request: IncomingMessage): CallRequest {
   const { method = "", url = "", headers, socket } = request;
-  return { method, url, headers, hasBody: hasBody(request), body: request, isEncrypted: "encrypted" in socket };
+  return {
+    method,
+    url,
+    headers,
+    hasBody: hasBody(request),
+    body: request,
+    isEncrypted: "encrypted" in socket,
+    canTrail: false,
+  };
 }
 
 /** A request of HTTP/2 on its stream. */
@@ -27,6 +37,7 @@ export function streamToCallRequest(stream: ServerHttp2Stream, headers: CallHead
     hasBody: !stream.endAfterHeaders,
     body: stream,
     isEncrypted: headers[":scheme"] === "https",
+    canTrail: true,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http2";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../../domain/error.ts";
-import { findHostFault, hasUsualHost } from "./host-check.ts";
+import { findHostFault, isEligibleHost } from "./host-check.ts";
 import { findTargetFault } from "./target-check.ts";
 
 /** The head of a request of either version, as Node shows it. */
@@ -31,9 +31,9 @@ export function findHeadFault(head: RequestHead, target: string = head.url ?? ""
   );
 }
 
-/** Whether the head of an HTTP/2 request is as nearly all are. One that is not may still be right. */
-export function hasUsualHead(headers: IncomingHttpHeaders, rawHeaders: readonly string[]): boolean {
-  return hasUsualHost(headers) && findRepeated(rawHeaders) === undefined && !headers[":path"]?.includes("#");
+/** Whether the head of an HTTP/2 request is eligible for the fast path. One that is not may still be right. */
+export function isEligibleHead(headers: IncomingHttpHeaders, rawHeaders: readonly string[]): boolean {
+  return isEligibleHost(headers) && findRepeated(rawHeaders) === undefined && !headers[":path"]?.includes("#");
 }
 
 function isHttp2(headers: IncomingHttpHeaders): boolean {

@@ -13,8 +13,8 @@ export function findHostFault(headers: IncomingHttpHeaders): string | undefined 
   return isHost(host) ? undefined : "header Host: must be a host name or address, with a port if need be";
 }
 
-/** Whether a request of HTTP/2 says its host as nearly all do: once and well. */
-export function hasUsualHost(headers: IncomingHttpHeaders): boolean {
+/** Whether a request of HTTP/2 names its host once and well, as the fast path needs it. */
+export function isEligibleHost(headers: IncomingHttpHeaders): boolean {
   return headers.host === undefined && isHost(headers[":authority"] ?? "");
 }
 

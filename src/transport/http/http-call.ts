@@ -6,22 +6,24 @@ import type { CallRequest } from "./call-request.ts";
 /** An HTTP answer in one piece. */
 export interface HttpAnswer {
   readonly status: number;
-  /** In small letters. */
+  /** In lower case. */
   readonly fields: OutgoingHttpHeaders;
   /** Undefined for none, as with 304. */
   readonly body: Uint8Array | undefined;
+  /** Sent behind the body of an answer to a request that `canTrail`. */
+  readonly trailers?: OutgoingHttpHeaders;
 }
 
 /** Told how a call ended, once, as metrics name it: an HTTP status for REST, else the name of a code. */
-export type Settle = (code: string) => void;
+export type RecordCode = (code: string) => void;
 
 /** A call that one request carries. */
 export interface HttpCall {
   /** As metrics name it: a pattern, never what a caller sent. */
   readonly route: string;
   readonly protocol: Protocol;
-  answer(values: ContextValues, settle: Settle): Promise<HttpAnswer>;
+  answer(values: ContextValues, recordCode: RecordCode): Promise<HttpAnswer>;
 }
 
-/** Reads the head of a request; undefined for one that goes the long way, through Fastify. */
+/** Reads the head of a request; undefined for one that falls back to Fastify. */
 export type FindCall = (request: CallRequest) => HttpCall | undefined;

@@ -1,13 +1,12 @@
 import type { IsMember } from "../listener/network.ts";
 import type { FindCall } from "./http-call.ts";
-import type { ObserveCall } from "./observe-calls.ts";
+import type { ObserveCall } from "./observe-call.ts";
 
-/** What calls are served with that do not pass through Fastify. */
+/** What calls of the fast path are served with. */
 export interface HttpCallsDeps {
-  /** Asked in this order. */
-  readonly finders: readonly FindCall[];
+  readonly findCall: FindCall;
   readonly observe: ObserveCall;
-  /** Whose word on the address of a client is taken. */
+  /** Tells the addresses of trusted proxies. */
   readonly isProxy: IsMember;
   /** Whether pages of other origins may call. */
   readonly hasCors: boolean;

@@ -1,32 +1,30 @@
 import type { ServerHttp2Stream } from "node:http2";
-import type { TakeStream } from "../listener/one-port.ts";
+import type { TryStream } from "../listener/one-port.ts";
 import { addressOfSession } from "../listener/session-address.ts";
 import { contextValuesOf } from "../rpc/request-id-context.ts";
 import { streamToCallRequest } from "./call-request.ts";
-import { findFirst } from "./find-first.ts";
 import type { HttpAnswer } from "./http-call.ts";
 import type { HttpCallsDeps } from "./http-calls-deps.ts";
-import { observeStream } from "./observe-stream.ts";
 import { RequestClient } from "./request-client.ts";
 import { REQUEST_ID_HEADER } from "./request-id.ts";
 import { varyByOrigin } from "./vary.ts";
 
 /**
- * Answers the usual calls of HTTP/2 other than gRPC on their streams, below Node's compatibility layer and Fastify. The others are left
- * to these, and with them whatever has to be refused.
+ * Answers calls of HTTP/2 on their streams, below Node's compatibility layer and Fastify. The others are left to these, and with
+ * them whatever has to be refused.
  */
-export function createHttp2Calls({ finders, observe, isProxy, hasCors, onFault }: HttpCallsDeps): TakeStream {
+export function createHttp2Calls({ findCall, observe, isProxy, hasCors, onFault }: HttpCallsDeps): TryStream {
   return (stream, headers) => {
     // Who expects `100 Continue` is told so by the compatibility layer.
     if (headers.expect !== undefined) return false;
     const request = streamToCallRequest(stream, headers);
-    const call = findFirst(finders, request);
+    const call = findCall(request);
     if (call === undefined) return false;
     const client = new RequestClient(headers, addressOfSession(stream.session), isProxy);
     const values = contextValuesOf(client);
-    const settle = observeStream(stream, client, { head: request, values }, observe(call.route, call.protocol));
+    const recordCode = observe(stream, { call, request, client, values }, () => statusOf(stream));
     call
-      .answer(values, settle)
+      .answer(values, recordCode)
       .then((answer) => {
         if (hasCors) varyByOrigin(answer.fields);
         send(stream, answer, client.id);
@@ -39,11 +37,21 @@ export function createHttp2Calls({ finders, observe, isProxy, hasCors, onFault }
   };
 }
 
-function send(stream: ServerHttp2Stream, { status, fields, body }: HttpAnswer, requestId: string): void {
+function send(stream: ServerHttp2Stream, { status, fields, body, trailers }: HttpAnswer, requestId: string): void {
   if (stream.closed) return;
   fields[":status"] = status;
   fields[REQUEST_ID_HEADER] = requestId;
+  if (trailers !== undefined) {
+    stream.respond(fields, { waitForTrailers: true });
+    stream.once("wantTrailers", () => stream.sendTrailers(trailers));
+    stream.end(body);
+    return;
+  }
   if (body !== undefined) fields["content-length"] = body.length;
   stream.respond(fields, { endStream: body === undefined });
   if (body !== undefined) stream.end(body);
+}
+
+function statusOf(stream: ServerHttp2Stream): number {
+  return Number(stream.sentHeaders?.[":status"] ?? 200);
 }

@@ -21,13 +21,13 @@ export interface ListenerOptions {
 }
 
 /** Answers a request and returns true, or leaves it alone and returns false. */
-export type TakeRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type TryRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** The same for a stream. */
-export type TakeStream = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => boolean;
+export type TryStream = (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => boolean;
 
 /** The same, shown the fields as they came too: names and values in turn. */
-export type OfferStream = (...stream: [...Parameters<TakeStream>, rawHeaders: readonly string[]]) => boolean;
+export type TryStreamWithHead = (...stream: [...Parameters<TryStream>, rawHeaders: readonly string[]]) => boolean;
 
 /** Figures of the moment, except `refusedSockets`, which counts from the start. */
 export interface ListenerStats {
@@ -42,10 +42,10 @@ export interface ListenerStats {
 export interface Listener {
   /** For Fastify's option of the same name. Throws when called twice: a listener has one server. */
   readonly serverFactory: FastifyServerFactory;
-  /** Shows every HTTP/2 stream to `take` first; those it leaves go to Fastify. Call before listening. */
-  offerStreams(take: OfferStream): void;
+  /** Hands every HTTP/2 stream to `tryHandle` first; those it leaves go to Fastify. Call before listening. */
+  handleStreams(tryHandle: TryStreamWithHead): void;
   /** The same for HTTP/1 requests. */
-  offerRequests(take: TakeRequest): void;
+  handleRequests(tryHandle: TryRequest): void;
   /** For a connection that the parser has given up. */
   readonly whenAnswered: WhenAnswered;
   /**
@@ -67,8 +67,8 @@ export function buildListener(options: ListenerOptions = {}): Listener {
   const sessions = createHttp2Sessions(limits);
   let parts: DispatchParts | undefined;
   let draining: Promise<void> | undefined;
-  let takeStream: OfferStream = () => false;
-  let takeRequest: TakeRequest = () => false;
+  let tryStream: TryStreamWithHead = () => false;
+  let tryRequest: TryRequest = () => false;
 
   function drain(graceMs: number): Promise<void> {
     if (parts !== undefined) draining ??= drainConnections(parts, graceMs, limits.lingerMs);
@@ -79,7 +79,7 @@ export function buildListener(options: ListenerOptions = {}): Listener {
     if (parts !== undefined) throw new Error("a listener makes one server, and this one has made it");
     const answer: RequestListener = (request, response) => {
       exchanges.begin(request.socket, response);
-      if (!takeRequest(request, response)) handler(request, response);
+      if (!tryRequest(request, response)) handler(request, response);
     };
     const http1Server = createHttp1Server(options.certificate, limits, answer, exchanges);
     // Fastify's handler takes the compatible request and response of HTTP/2 as well; its type names one server's only.
@@ -89,7 +89,7 @@ export function buildListener(options: ListenerOptions = {}): Listener {
     http2Server.on("checkExpectation", handler as never);
     http2Server.on("stream", (stream, headers, flags, rawHeaders) => {
       // Closed: it was refused, or was reset by what came with it.
-      if (stream.closed || takeStream(stream, headers, rawHeaders)) return;
+      if (stream.closed || tryStream(stream, headers, rawHeaders)) return;
       answerStream?.call(http2Server, stream, headers, flags, rawHeaders);
     });
     parts = { http1Server, http2Server, sockets, exchanges, sessions };
@@ -102,11 +102,11 @@ export function buildListener(options: ListenerOptions = {}): Listener {
 
   return {
     serverFactory: serverFactory as FastifyServerFactory, // its type would have a handler narrower than the one it passes
-    offerStreams(take) {
-      takeStream = take;
+    handleStreams(tryHandle) {
+      tryStream = tryHandle;
     },
-    offerRequests(take) {
-      takeRequest = take;
+    handleRequests(tryHandle) {
+      tryRequest = tryHandle;
     },
     whenAnswered: exchanges.whenAnswered,
     drain,

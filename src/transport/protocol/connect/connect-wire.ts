@@ -12,15 +12,15 @@ import type { ReadWire, Wire } from "../unary/wire.ts";
 
 const PROTO_TYPE = "application/proto";
 const JSON_TYPE = "application/json";
-const JSON_TYPES: ReadonlySet<string> = new Set([JSON_TYPE, "application/json; charset=utf-8"]);
+/** The media types that `readConnectWire` reads. */
+export const CONNECT_TYPES: readonly string[] = [PROTO_TYPE, JSON_TYPE, "application/json; charset=utf-8"];
 const TIMEOUT = /^\d{1,10}$/;
 
 /** Reads a POST of the Connect protocol (connectrpc.com/docs/protocol, "Unary-Request"). */
-export const readConnectWire: ReadWire = ({ method: verb, headers }) => {
-  const { "content-type": type = "", "content-encoding": encoding } = headers;
-  const binary = type === PROTO_TYPE;
-  if (verb !== "POST" || !(binary || JSON_TYPES.has(type))) return undefined;
-  return encoding === undefined || encoding === "identity" ? buildConnectWire(headers, binary) : undefined;
+export const readConnectWire: ReadWire = ({ headers }) => {
+  const { "content-type": type, "content-encoding": encoding } = headers;
+  if (encoding !== undefined && encoding !== "identity") return undefined;
+  return buildConnectWire(headers, type === PROTO_TYPE);
 };
 
 /** The wire of a request whose message is plain. */
@@ -45,19 +45,21 @@ function openBody({ bytes, isCut }: Body, bytesMax: number, length: string | und
   throw new ConnectError(`message size is larger than configured readMaxBytes ${bytesMax}`, Code.ResourceExhausted);
 }
 
-async function answer(
+function answer(
   { result, header, trailer }: UnaryOutcome,
   type: string,
   accepted: string | undefined,
-): Promise<HttpAnswer> {
+): HttpAnswer | Promise<HttpAnswer> {
   const isError = result instanceof ConnectError;
   const fields: OutgoingHttpHeaders = { "content-type": isError ? JSON_TYPE : type };
   addFields(fields, header);
   addFields(fields, trailer, "trailer-");
   if (isError) addFields(fields, result.metadata);
   const message = isError ? new Rendition(errorToJsonBytes(result, undefined)) : result;
-  const { form, coding } = await compressAnswer(message, accepted);
-  if (coding !== undefined) fields["content-encoding"] = coding;
-  fields["content-length"] = form.bytes.length;
-  return { status: isError ? codeToHttpStatus(result.code) : 200, fields, body: form.bytes };
+  const status = isError ? codeToHttpStatus(result.code) : 200;
+  return compressAnswer(message, accepted, ({ form, coding }) => {
+    if (coding !== undefined) fields["content-encoding"] = coding;
+    fields["content-length"] = form.bytes.length;
+    return { status, fields, body: form.bytes };
+  });
 }

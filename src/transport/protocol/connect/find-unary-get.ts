@@ -39,7 +39,7 @@ export function createFindUnaryGet(methods: ReadonlyMap<string, UnaryMethod>): F
     return {
       route: get.method.path,
       protocol: "connect",
-      answer: (values, settle) => answerUnary(call, async () => get.message, values, settle),
+      answer: (values, recordCode) => answerUnary(call, async () => get.message, values, recordCode),
     };
   };
 }

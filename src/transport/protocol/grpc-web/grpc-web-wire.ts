@@ -7,23 +7,23 @@ import { addFields } from "../unary/add-fields.ts";
 import type { UnaryOutcome } from "../unary/call-unary.ts";
 import { compressAnswer } from "../unary/compress-answer.ts";
 import { envelopeOf, openEnvelope, sealEnvelope, TRAILER_FLAG } from "../unary/envelope.ts";
-import { isGrpcTimeout, parseGrpcTimeout } from "../unary/grpc-timeout.ts";
+import { readGrpcTimeout } from "../unary/grpc-timeout.ts";
 import type { ReadWire } from "../unary/wire.ts";
 
 const CONTENT_TYPE = "application/grpc-web+proto";
-const CONTENT_TYPES: ReadonlySet<string> = new Set([CONTENT_TYPE, "application/grpc-web"]);
+/** The media types that `readGrpcWebWire` reads. */
+export const GRPC_WEB_TYPES: readonly string[] = [CONTENT_TYPE, "application/grpc-web"];
 
 /** Reads a binary request of gRPC-web (github.com/grpc/grpc, PROTOCOL-WEB.md). */
-export const readGrpcWebWire: ReadWire = ({ method: verb, headers }) => {
-  const { "content-type": type = "", "grpc-encoding": encoding, "grpc-timeout": timeout } = headers;
-  if (verb !== "POST" || !CONTENT_TYPES.has(type)) return undefined;
-  if (encoding !== undefined && encoding !== "identity") return undefined;
-  if (timeout !== undefined && !(typeof timeout === "string" && isGrpcTimeout(timeout))) return undefined;
+export const readGrpcWebWire: ReadWire = ({ headers }) => {
+  const encoding = headers["grpc-encoding"];
+  const timeout = readGrpcTimeout(headers["grpc-timeout"]);
+  if (timeout === undefined || (encoding !== undefined && encoding !== "identity")) return undefined;
   const accepted = headers["grpc-accept-encoding"]?.toString();
   return {
     protocolName: "grpc-web",
     binary: true,
-    timeoutMs: timeout === undefined ? undefined : parseGrpcTimeout(timeout),
+    timeoutMs: timeout.ms,
     framing: "enveloped",
     open: ({ bytes }, messageBytesMax) => openEnvelope(bytes, messageBytesMax),
     answer: (outcome) => answer(outcome, accepted),
@@ -31,16 +31,20 @@ export const readGrpcWebWire: ReadWire = ({ method: verb, headers }) => {
 };
 
 /** The trailers come as a last envelope of the body. */
-async function answer({ result, header, trailer }: UnaryOutcome, accepted: string | undefined): Promise<HttpAnswer> {
+function answer(
+  { result, header, trailer }: UnaryOutcome,
+  accepted: string | undefined,
+): HttpAnswer | Promise<HttpAnswer> {
   const fields: OutgoingHttpHeaders = addFields({ "content-type": CONTENT_TYPE }, header);
   if (result instanceof ConnectError) {
     const body = sealEnvelope(TRAILER_FLAG, trailerSerialize(setTrailerStatus(trailer, result)));
     return { status: 200, fields: withLength(fields, body), body };
   }
-  const { form, coding } = await compressAnswer(result, accepted);
-  if (coding !== undefined) fields["grpc-encoding"] = coding;
-  const body = endBody(envelopeOf({ form, coding }), trailerSerialize(setTrailerStatus(trailer, undefined)));
-  return { status: 200, fields: withLength(fields, body), body };
+  return compressAnswer(result, accepted, ({ form, coding }) => {
+    if (coding !== undefined) fields["grpc-encoding"] = coding;
+    const body = endBody(envelopeOf({ form, coding }), trailerSerialize(setTrailerStatus(trailer, undefined)));
+    return { status: 200, fields: withLength(fields, body), body };
+  });
 }
 
 function withLength(fields: OutgoingHttpHeaders, { length }: Uint8Array): OutgoingHttpHeaders {

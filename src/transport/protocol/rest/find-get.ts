@@ -1,7 +1,7 @@
 import type { ContextValues } from "@connectrpc/connect";
 import { createBoundedCache } from "../../../cache/bounded-cache.ts";
 import type { CallRequest } from "../../http/call-request.ts";
-import type { FindCall, HttpAnswer, HttpCall, Settle } from "../../http/http-call.ts";
+import type { FindCall, HttpAnswer, HttpCall, RecordCode } from "../../http/http-call.ts";
 import type { CallHead } from "../../rpc/call-context.ts";
 import { REMEMBERED_MAX } from "../../rpc/remembered-max.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
@@ -76,9 +76,9 @@ function toCall({ route, bound, validity, answerCall }: BoundGet, head: CallHead
   return {
     route,
     protocol: "rest",
-    async answer(values: ContextValues, settle: Settle): Promise<HttpAnswer> {
+    async answer(values: ContextValues, recordCode: RecordCode): Promise<HttpAnswer> {
       const answer = await answerCall(bound, head, values.set(validityKey, validity));
-      settle(String(answer.status));
+      recordCode(String(answer.status));
       return answer;
     },
   };

@@ -1,6 +1,6 @@
 import { ConnectError, type ContextValues } from "@connectrpc/connect";
 import { codeToString } from "@connectrpc/connect/protocol-connect";
-import type { HttpAnswer, Settle } from "../../http/http-call.ts";
+import type { HttpAnswer, RecordCode } from "../../http/http-call.ts";
 import type { CallHead } from "../../rpc/call-context.ts";
 import { callUnary, type ReceiveBytes } from "./call-unary.ts";
 import type { UnaryMethod } from "./unary-method.ts";
@@ -13,15 +13,16 @@ export interface CarriedCall {
   readonly wire: Wire;
 }
 
-/** Answers a Connect or gRPC-web call. Waits for its message for as long as `receive` does. */
-export async function answerUnary(
+/** Answers a call of Connect, gRPC or gRPC-web. Waits for its message for as long as `receive` does. */
+export function answerUnary(
   { head, method, wire }: CarriedCall,
   receive: ReceiveBytes,
   values: ContextValues,
-  settle: Settle,
+  recordCode: RecordCode,
 ): Promise<HttpAnswer> {
   const { protocolName, binary, timeoutMs } = wire;
-  const outcome = await callUnary({ method, protocolName, head, binary, values, timeoutMs }, receive);
-  settle(outcome.result instanceof ConnectError ? codeToString(outcome.result.code) : "ok");
-  return wire.answer(outcome);
+  return callUnary({ method, protocolName, head, binary, values, timeoutMs }, receive).then((outcome) => {
+    recordCode(outcome.result instanceof ConnectError ? codeToString(outcome.result.code) : "ok");
+    return wire.answer(outcome);
+  });
 }

@@ -1,6 +1,7 @@
 import type { Rendition } from "../../../cache/rendition.ts";
 import type { ContentCoding } from "../../http/content-coding.ts";
 import { encodeBytes, isEncodable } from "../../http/encode-bytes.ts";
+import type { HttpAnswer } from "../../http/http-call.ts";
 
 /** The message of an answer in the form it is sent in. */
 export interface SentForm {
@@ -10,13 +11,17 @@ export interface SentForm {
 }
 
 /**
- * Compresses what is worth it with the first coding of the list that is known: `grpc-accept-encoding` and its like hold names
- * without weights.
+ * Makes the answer that `write` writes with the message compressed, where it is worth that, with the first coding of the list that
+ * is known: `grpc-accept-encoding` and its like hold names without weights. At once when nothing is compressed.
  */
-export function compressAnswer(message: Rendition, accepted: string | undefined): SentForm | Promise<SentForm> {
+export function compressAnswer(
+  message: Rendition,
+  accepted: string | undefined,
+  write: (sent: SentForm) => HttpAnswer,
+): HttpAnswer | Promise<HttpAnswer> {
   const coding = isEncodable(message) ? firstCoding(accepted) : undefined;
-  if (coding === undefined) return { form: message, coding };
-  return encodeBytes(message, coding).then((form) => ({ form, coding }));
+  if (coding === undefined) return write({ form: message, coding });
+  return encodeBytes(message, coding).then((form) => write({ form, coding }));
 }
 
 function firstCoding(accepted: string | undefined): ContentCoding | undefined {

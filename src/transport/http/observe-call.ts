@@ -1,0 +1,50 @@
+import type { EventEmitter } from "node:events";
+import type { ContextValues } from "@connectrpc/connect";
+import type { FastifyBaseLogger } from "fastify";
+import type { Metrics } from "../../metrics/metrics.ts";
+import { leavePlace } from "../rpc/call-place.ts";
+import { abortCall, CLIENT_LEFT } from "../rpc/call-signal.ts";
+import type { CallClient } from "../rpc/client-context.ts";
+import type { CallRequest } from "./call-request.ts";
+import type { HttpCall, RecordCode } from "./http-call.ts";
+import { logCall } from "./request-log.ts";
+
+/** A call of the fast path that begins now. */
+export interface StartedCall {
+  readonly call: HttpCall;
+  readonly request: CallRequest;
+  readonly client: CallClient;
+  readonly values: ContextValues;
+}
+
+/** What a call is answered on: a response of HTTP/1, or a stream of HTTP/2. */
+export interface Exchange extends EventEmitter {
+  readonly headersSent: boolean;
+}
+
+/** Watches a call until its exchange is closed. Returns where its code goes once there is one. */
+export type ObserveCall = (exchange: Exchange, started: StartedCall, statusOf: () => number) => RecordCode;
+
+/**
+ * Counts, and logs unless `log` is undefined, the calls of the fast path. Answers are sent in one piece: whoever leaves before has ended
+ * the call, with 499 or `canceled`.
+ */
+export function createObserveCall(metrics: Metrics, log: FastifyBaseLogger | undefined): ObserveCall {
+  return (exchange, { call, request, client, values }, statusOf) => {
+    const end = metrics.start(call.route, call.protocol);
+    const startedAt = performance.now();
+    let code: string | undefined;
+    exchange.once("close", () => {
+      const isAnswered = exchange.headersSent;
+      if (!isAnswered) abortCall(values, CLIENT_LEFT);
+      leavePlace(values);
+      if (!isAnswered) code = undefined;
+      end(code ?? (call.protocol === "rest" ? "499" : "canceled"));
+      if (log === undefined) return;
+      logCall(log, { client, method: request.method, url: request.url, status: statusOf(), code, startedAt });
+    });
+    return (name) => {
+      code = name;
+    };
+  };
+}
