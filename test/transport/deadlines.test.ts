@@ -50,10 +50,7 @@ beforeAll(async () => {
     services: [{ service: Health, methods: { check } }],
     interceptors,
     explain: withErrorInfo,
-    admit: pass,
     enter: pass,
-    gate: pass,
-    prepare: pass,
   };
   await server.registerRpcs({ routes: (router) => registerRpcs(router, rpcs), unary: rpcs });
   url = await server.listen({ host: "127.0.0.1", port: 0 });

@@ -37,7 +37,7 @@ beforeEach(async () => {
   const interceptors = [createErrorInterceptor(() => undefined)];
   const pass = async () => {};
   const services = [{ service: Health, methods: { check } }];
-  const rpcs = { services, interceptors, explain: withErrorInfo, admit: pass, enter: pass, gate: pass, prepare: pass };
+  const rpcs = { services, interceptors, explain: withErrorInfo, enter: pass };
   await server.registerRpcs({ routes: (router) => registerRpcs(router, rpcs), unary: rpcs });
   server.fastify.get<{ Params: { ms: string } }>("/work/:ms", async ({ params }) => {
     await work(Number(params.ms));

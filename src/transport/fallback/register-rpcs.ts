@@ -5,11 +5,14 @@ import type { Rpcs } from "../rpc/rpcs.ts";
 import { deadlineInterceptor } from "./deadline-interceptor.ts";
 import { createRequestGate } from "./request-gate.ts";
 
+/** What connect-es serves. */
+export type ConnectRpcs = Pick<Rpcs, "services" | "interceptors" | "enter" | "explain">;
+
 /**
  * Serves our services over gRPC, gRPC-web and Connect. Every method has its own read limit, and the interceptors replace
  * those of the router. Deadlines are theirs alone: a REST request has none.
  */
-export function registerRpcs(router: ConnectRouter, rpcs: Rpcs): void {
+export function registerRpcs(router: ConnectRouter, rpcs: ConnectRpcs): void {
   const { services, interceptors } = rpcs;
   const chain = [...interceptors, deadlineInterceptor];
   const requestGate = createRequestGate(rpcs);

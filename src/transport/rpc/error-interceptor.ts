@@ -2,9 +2,9 @@ import type { DescMethod } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ContextValues, type Interceptor } from "@connectrpc/connect";
 import { Refusal } from "../../domain/error.ts";
 import { requestIdKey } from "./request-id-context.ts";
-import { toConnectError, withErrorInfo } from "./to-connect-error.ts";
+import { toConnectError, toRefusal, withErrorInfo } from "./to-connect-error.ts";
 
-/** Told of every fault of ours, with the request it struck. The caller learns "internal error" and the request id. */
+/** Told of every internal error, with the request it struck. The caller learns "internal error" and the request id. */
 export type ReportFault = (error: unknown, place: { readonly requestId: string; readonly rpc: string }) => void;
 
 /** gRPC carries error details in a header block, which proxies and clients commonly cap at 8 KiB after base64. */
@@ -30,17 +30,39 @@ interface FailedCall {
   readonly header: Headers;
 }
 
-/** The RPC error that the caller may see of what was thrown. Faults of ours are reported. */
+/** The RPC error that the caller may see of what was thrown. Internal errors are reported. */
 export function toCallError(error: unknown, { method, values, header }: FailedCall, report: ReportFault): ConnectError {
-  const requestId = values.get(requestIdKey);
-  const place = { requestId, rpc: `${method.parent.typeName}/${method.name}` };
+  const place = placeOf(method, values);
+  const { requestId } = place;
   if (error instanceof ConnectError) {
     if (FAULT_CODES.has(error.code)) report(error, place);
     return withErrorInfo(error);
   }
-  if (!(error instanceof Refusal)) report(error, place);
-  const refusal = error instanceof Refusal ? error : new Refusal("INTERNAL", "internal error");
-  return toConnectError(refusal, { requestId, violationBytesMax: violationBytesMax(header) });
+  return toConnectError(refusalOf(error, place, report), { requestId, violationBytesMax: violationBytesMax(header) });
+}
+
+/** The same as a refusal, for REST. */
+export function toCallRefusal(
+  error: unknown,
+  { method, values }: Pick<FailedCall, "method" | "values">,
+  report: ReportFault,
+): Refusal {
+  const place = placeOf(method, values);
+  if (!(error instanceof ConnectError)) return refusalOf(error, place, report);
+  if (FAULT_CODES.has(error.code)) report(error, place);
+  return toRefusal(error);
+}
+
+type FaultPlace = Parameters<ReportFault>[1];
+
+function placeOf(method: DescMethod, values: ContextValues): FaultPlace {
+  return { requestId: values.get(requestIdKey), rpc: `${method.parent.typeName}/${method.name}` };
+}
+
+function refusalOf(error: unknown, place: FaultPlace, report: ReportFault): Refusal {
+  if (error instanceof Refusal) return error;
+  report(error, place);
+  return new Refusal("INTERNAL", "internal error");
 }
 
 function violationBytesMax(header: Headers): number | undefined {

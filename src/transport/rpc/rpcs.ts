@@ -1,3 +1,4 @@
+import type { DescMethod } from "@bufbuild/protobuf";
 import {
   type ConnectError,
   type ContextValues,
@@ -8,12 +9,13 @@ import {
 } from "@connectrpc/connect";
 import { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService as TemplateServicePb } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import type { Refusal } from "../../domain/error.ts";
 import type { KeyService } from "../../service/key-service.ts";
 import type { TemplateService } from "../../service/template-service.ts";
 import { carryDocuments } from "../document/carried-service.ts";
 import { type AccessDeps, type Admit, assertAccessDeclared, createAdmit } from "./access.ts";
 import { createAccessInterceptor } from "./access-interceptor.ts";
-import { createErrorInterceptor, type ReportFault, toCallError } from "./error-interceptor.ts";
+import { createErrorInterceptor, type ReportFault, toCallError, toCallRefusal } from "./error-interceptor.ts";
 import { createKeyHandlers } from "./key-handlers.ts";
 import { createTemplateHandlers } from "./template-handlers.ts";
 import { CALL_TIME_MAX_MS, createTimeLimitInterceptor } from "./time-limit-interceptor.ts";
@@ -41,8 +43,12 @@ export interface RpcDeps extends AccessDeps {
 /** Our services and what runs around each call, the same objects for every protocol. */
 export interface Rpcs {
   readonly services: readonly ServiceImplSpec[];
-  /** In the order they run: observers, errors, access, validation, time limit. */
+  /** What every call passes, in this order: access, validation, time limit. They throw refusals. */
+  readonly checks: readonly Interceptor[];
+  /** For the RPC protocols, whose errors are ConnectErrors: observers, errors, then the checks. */
   readonly interceptors: Interceptor[];
+  /** Whatever was thrown in a call of REST, as the refusal its caller may see. Internal errors are reported. */
+  toRefusal(error: unknown, method: DescMethod, values: ContextValues): Refusal;
   /** Notes an error that did not pass the interceptors, and gives it a google.rpc.ErrorInfo. */
   explain(error: ConnectError, values: ContextValues): ConnectError;
   /** The access check alone, for an edge that wants to refuse before it reads a body. */
@@ -61,18 +67,19 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
   const { noteFailure = () => undefined } = deps;
   const admit = createAdmit(deps);
   const validation = createValidation();
+  const checks = [
+    createAccessInterceptor(admit),
+    validation.interceptor,
+    createTimeLimitInterceptor(deps.callTimeMaxMs ?? CALL_TIME_MAX_MS),
+  ];
   return {
     services: [
       createServiceImplSpec<typeof KeyServicePb>(KeyServicePb, createKeyHandlers(deps.keys)),
       createServiceImplSpec<typeof TemplateServicePb>(templateService, createTemplateHandlers(deps.templates)),
     ],
-    interceptors: [
-      ...(deps.observers ?? []),
-      createErrorInterceptor(deps.report),
-      createAccessInterceptor(admit),
-      validation.interceptor,
-      createTimeLimitInterceptor(deps.callTimeMaxMs ?? CALL_TIME_MAX_MS),
-    ],
+    checks,
+    interceptors: [...(deps.observers ?? []), createErrorInterceptor(deps.report), ...checks],
+    toRefusal: (error, method, values) => toCallRefusal(error, { method, values }, deps.report),
     explain(error, values) {
       noteFailure(values, error);
       return withErrorInfo(error);

@@ -1,4 +1,4 @@
-import { ConnectError, type ContextValues } from "@connectrpc/connect";
+import type { ContextValues } from "@connectrpc/connect";
 import type { HttpAnswer } from "../../http/http-call.ts";
 import { buildInvoke, type UnarySpec } from "../../rpc/build-invoke.ts";
 import { CallContext, type CallHead } from "../../rpc/call-context.ts";
@@ -6,19 +6,18 @@ import { fieldFaultsKey } from "../../rpc/field-faults.ts";
 import { renditionKey } from "../../rpc/rendition-context.ts";
 import { requestIdKey } from "../../rpc/request-id-context.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
-import { toRefusal } from "../../rpc/to-connect-error.ts";
 import type { BoundRequest } from "./bind-request.ts";
 import { answerBuilder } from "./build-answer.ts";
 import type { HttpBinding } from "./http-rule.ts";
 import { quotaHeaders } from "./quota-headers.ts";
 import { refusalAnswer } from "./refusal-answer.ts";
 
-/** Answers a request that was bound to its message. Rejects only for a fault of ours. */
+/** Answers a request that was bound to its message. Never rejects. */
 export type AnswerCall = (bound: BoundRequest, head: CallHead, values: ContextValues) => Promise<HttpAnswer>;
 
 /** What answers the requests of a binding, through the interceptors. */
-export function buildAnswerCall({ interceptors }: Rpcs, spec: UnarySpec, binding: HttpBinding): AnswerCall {
-  const invoke = buildInvoke(spec, interceptors);
+export function buildAnswerCall({ checks, toRefusal }: Rpcs, spec: UnarySpec, binding: HttpBinding): AnswerCall {
+  const invoke = buildInvoke(spec, checks);
   const buildAnswer = answerBuilder(binding);
   return async ({ message, faults, locate }, head, values) => {
     if (faults.issues.length > 0) values.set(fieldFaultsKey, faults);
@@ -31,8 +30,8 @@ export function buildAnswerCall({ interceptors }: Rpcs, spec: UnarySpec, binding
       Object.assign(answer.fields, quotaHeaders(values));
       return answer;
     } catch (error) {
-      if (!(error instanceof ConnectError)) throw error;
-      return refusalAnswer(toRefusal(error), values.get(requestIdKey), { locate, headers: quotaHeaders(values) });
+      const refusal = toRefusal(error, spec.method, values);
+      return refusalAnswer(refusal, values.get(requestIdKey), { locate, headers: quotaHeaders(values) });
     }
   };
 }
