@@ -41,7 +41,8 @@ export function toClientEnv(served: Served): Record<string, string> {
 
 /** CRC-32 of the rest, computed with Python's zlib. */
 const UNKNOWN_KEY = "lp_sdk_4AbXFYPE3W7u_92W7TfUiMhsPBLbW9N7fMCYy2H2zG99ypmYMadz93KD06TAz1";
-const SLOW_SECTIONS = 1_800;
+/** About as many as an answer of all programs holds; every second one has a condition, whose outcomes the proof compiles. */
+const SLOW_SECTIONS = 900;
 
 /** Starts `letterpress serve` twice on one new store, in cleartext for pages of any origin and with TLS. */
 export async function serve(more: Readonly<Record<string, string>> = {}): Promise<Served> {
@@ -64,7 +65,7 @@ export async function serve(more: Readonly<Record<string, string>> = {}): Promis
     privateKey: key,
     adminKey,
     unknownKey: UNKNOWN_KEY,
-    mjml: toMjml(["Hello {{ first_name }}"]),
+    mjml: toMjml([toSection("Hello {{ first_name }}")]),
     slowTemplate: await createSlowTemplate(cleartext.url, adminKey),
     log: cleartext.stderr,
     async close() {
@@ -75,15 +76,21 @@ export async function serve(more: Readonly<Record<string, string>> = {}): Promis
 }
 
 async function createSlowTemplate(url: string, adminKey: string): Promise<string> {
-  const texts = Array.from({ length: SLOW_SECTIONS }, (_, i) => `Row ${i} for {{ first_name }} {{ last_name }}`);
-  const body = JSON.stringify({ name: "slow", mjml: toMjml(texts), force: true });
+  const sections = Array.from({ length: SLOW_SECTIONS }, (_, i) => {
+    const text = `Row ${i} for {{ first_name }} {{ last_name }}`;
+    return toSection(text, i % 2 === 0 ? ` lp-if="tier == 't${i}'"` : "");
+  });
+  const body = JSON.stringify({ name: "slow", mjml: toMjml(sections), force: true });
   const headers = { authorization: `Bearer ${adminKey}`, "content-type": "application/json" };
   const answer = await fetch(`${url}/api/v1/templates`, { method: "POST", headers, body });
   if (answer.status !== 201) throw new Error(`the slow template was not created: ${await answer.text()}`);
   return ((await answer.json()) as { readonly id: string }).id;
 }
 
-function toMjml(texts: readonly string[]): string {
-  const sections = texts.map((text) => `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`);
+function toSection(text: string, attributes = ""): string {
+  return `<mj-section${attributes}><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`;
+}
+
+function toMjml(sections: readonly string[]): string {
   return `<mjml><mj-body>${sections.join("")}</mj-body></mjml>`;
 }
