@@ -1,10 +1,10 @@
 import type { ConnectRouter } from "@connectrpc/connect";
 import { type ConnectPluginDeps, registerConnectPlugin } from "./fallback/connect-plugin.ts";
 import type { FindCall } from "./http/http-call.ts";
-import { createFindUnaryGet } from "./protocol/connect/find-unary-get.ts";
+import { createFindConnectGet } from "./protocol/connect/find-connect-get.ts";
 import { createFindPost } from "./protocol/find-post.ts";
-import { createCutOff } from "./protocol/unary/cut-off.ts";
 import { buildUnaryMethods, type UnaryRpcs } from "./protocol/unary/unary-method.ts";
+import { createWithDeadline } from "./protocol/unary/with-deadline.ts";
 
 /** What is served. */
 export interface ServedRpcs {
@@ -22,9 +22,9 @@ export async function serveRpcs(
   server: Omit<ConnectPluginDeps, "findPost">,
   { routes, unary, findRestGet }: ServedRpcs,
 ): Promise<FindCall> {
-  const methods = buildUnaryMethods(unary, createCutOff(server.stopping));
+  const methods = buildUnaryMethods(unary, createWithDeadline(server.stopping));
   const findPost = createFindPost(methods);
-  const findConnectGet = createFindUnaryGet(methods);
+  const findConnectGet = createFindConnectGet(methods);
   await registerConnectPlugin({ ...server, findPost }, routes);
   const prefixes = unary.services.map(({ service }) => `/${service.typeName}/`);
   const isRpcPath = (url: string): boolean => prefixes.some((prefix) => url.startsWith(prefix));

@@ -13,8 +13,8 @@ import { createHealthState } from "./health/health-state.ts";
 import { registerHealth } from "./health/register-health.ts";
 import { buildHttpServer, type HttpServer, type HttpServerOptions } from "./http-server.ts";
 import { registerProbes } from "./probes.ts";
-import { createFindGet } from "./protocol/rest/find-get.ts";
-import { registerRest } from "./protocol/rest/routes.ts";
+import { createFindRestGet } from "./protocol/rest/find-rest-get.ts";
+import { registerRest } from "./protocol/rest/register-rest.ts";
 import { registerReflection } from "./reflection/register-reflection.ts";
 import { buildRpcs } from "./rpc/rpcs.ts";
 
@@ -53,7 +53,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
       registerReflection(router, services);
     },
     unary: rpcs,
-    findRestGet: createFindGet(rpcs),
+    findRestGet: createFindRestGet(rpcs),
   });
   await fastify.register(async (scope) => {
     markRoutes(scope, "rest");

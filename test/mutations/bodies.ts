@@ -115,7 +115,7 @@ export const BODIES: readonly Mutation[] = [
     killedBy: ADDRESSES,
   },
   {
-    promise: "Fastify takes an address as the short way does",
+    promise: "Fastify takes an address as the fast path does",
     file: "src/transport/http-server.ts",
     before: 'Object.defineProperty(request, "ip", {',
     after: "void ({",

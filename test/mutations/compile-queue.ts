@@ -77,7 +77,7 @@ export const COMPILE_QUEUE: readonly Mutation[] = [
   },
   {
     promise: "a publish whose deadline has passed is given up",
-    file: "src/transport/protocol/unary/cut-off.ts",
+    file: "src/transport/protocol/unary/with-deadline.ts",
     before: "        onCut?.(reason);\n",
     after: "",
     killedBy: { vitest: ABANDONED, name: "gRPC whose deadline passes" },

@@ -1,44 +1,44 @@
 import type { Mutation } from "./mutation.ts";
 
-const CUT_OFF = "test/transport/protocol/unary/cut-off.test.ts";
+const WITH_DEADLINE = "test/transport/protocol/unary/with-deadline.test.ts";
 const STOPPING = "test/transport/stopping.test.ts";
-const GETS = "test/transport/remembered-gets.test.ts";
+const GETS = "test/transport/cached-gets.test.ts";
 
 export const TRANSPORT: readonly Mutation[] = [
   {
-    promise: "the content coding is part of what a GET is remembered by",
-    file: "src/transport/protocol/rest/find-get.ts",
+    promise: "the content coding is part of what a GET is cached by",
+    file: "src/transport/protocol/rest/find-rest-get.ts",
     before: "`${url}\\n${etag}\\n${coding}`",
     after: "`${url}\\n${etag}\\n`",
     killedBy: { vitest: GETS },
   },
   {
-    promise: "the entity tag is part of what a GET is remembered by",
-    file: "src/transport/protocol/rest/find-get.ts",
+    promise: "the entity tag is part of what a GET is cached by",
+    file: "src/transport/protocol/rest/find-rest-get.ts",
     before: "if (etag === undefined) return url;",
     after: "if (etag !== null) return url;",
     killedBy: { vitest: GETS },
   },
   {
     promise: "a call ends at its caller's deadline",
-    file: "src/transport/protocol/unary/cut-off.ts",
+    file: "src/transport/protocol/unary/with-deadline.ts",
     before: "timeoutMs === undefined ? undefined : setTimeout(",
     after: "timeoutMs !== null ? undefined : setTimeout(",
-    killedBy: { vitest: CUT_OFF },
+    killedBy: { vitest: WITH_DEADLINE },
   },
   {
     promise: "a call whose deadline is over starts nothing",
-    file: "src/transport/protocol/unary/cut-off.ts",
+    file: "src/transport/protocol/unary/with-deadline.ts",
     before: "timeoutMs <= 0",
     after: "timeoutMs < -1_000",
-    killedBy: { vitest: CUT_OFF },
+    killedBy: { vitest: WITH_DEADLINE },
   },
   {
     promise: "a deadline of a month holds",
-    file: "src/transport/protocol/unary/cut-off.ts",
+    file: "src/transport/protocol/unary/with-deadline.ts",
     before: "2 ** 31 - 1",
     after: "2 ** 40",
-    killedBy: { vitest: CUT_OFF },
+    killedBy: { vitest: WITH_DEADLINE },
   },
   {
     promise: "a unary call of every RPC protocol has its deadline",
@@ -195,7 +195,7 @@ export const TRANSPORT: readonly Mutation[] = [
     killedBy: { vitest: "test/transport/load/shed-load.test.ts" },
   },
   {
-    promise: "the short way ends where the server sheds load",
+    promise: "the fast path ends where the server sheds load",
     file: "src/transport/http-server.ts",
     before: "overload?.(verb, url) !== undefined || ",
     after: "",

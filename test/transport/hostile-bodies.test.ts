@@ -46,7 +46,7 @@ const rpc = (type: string, body: Way["body"], more: Record<string, string> = {})
   body,
 });
 
-/** The usual ones are answered the short way, the compressed ones, text and JSON in envelopes by connect-es. */
+/** The plain ones are answered on the fast path, the compressed ones, text and JSON in envelopes by connect-es. */
 const WAYS: Readonly<Record<string, Way>> = {
   REST: { path: REST, headers: { "content-type": "application/json" }, body: asJson },
   "Connect, JSON": rpc("application/json", asJson),

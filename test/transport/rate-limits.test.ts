@@ -115,7 +115,7 @@ describe("an address without a valid key", () => {
     // Behind a proxy that is no loopback address: that one is never counted.
     const through = (from: string) => `${from}, 198.51.100.200`;
     const statuses: number[] = [];
-    // By turns the short way and through Fastify, which answers a HEAD.
+    // By turns on the fast path and through Fastify, which answers a HEAD.
     for (const [i, from] of spellings.entries()) {
       const headers = { authorization: "Bearer nonsense", "x-forwarded-for": through(from) };
       const method = i % 2 === 0 ? "GET" : "HEAD";

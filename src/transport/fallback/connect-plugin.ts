@@ -6,12 +6,12 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import { markRoutes } from "../../metrics/route-kind.ts";
 import type { FindCall } from "../http/http-call.ts";
 import { withOrigin } from "../http/vary.ts";
-import { contextValuesOf } from "../rpc/request-id-context.ts";
+import { contextValuesOf } from "../rpc/call-context-keys.ts";
 import { deadlineInterceptor } from "./deadline-interceptor.ts";
+import { createFastPathHook } from "./fast-path-hook.ts";
 import { serveGrpcWebText } from "./grpc-web-text.ts";
 import { refuseReservedFlags } from "./reserved-flags.ts";
 import { shortenTimeout } from "./shorten-timeout.ts";
-import { createUnaryHook } from "./unary-hook.ts";
 import { wrapHandlers } from "./wrap-handlers.ts";
 
 /** What the fallback is served on. */
@@ -37,7 +37,7 @@ export async function registerConnectPlugin(
   await fastify.register(async (scope) => {
     markRoutes(scope, "rpc");
     scope.addHook("onRequest", shortenTimeout);
-    scope.addHook("preHandler", createUnaryHook({ find: findPost, contextValues }));
+    scope.addHook("preHandler", createFastPathHook({ find: findPost, contextValues }));
     // Those of the protocols come with the plugin; Fastify's own would read text.
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyConnectPlugin, {

@@ -2,8 +2,8 @@ import type { DescService } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../../domain/error.ts";
-import { routeNotFound } from "../protocol/rest/route-not-found.ts";
-import { sendRefusal } from "../protocol/rest/send-refusal.ts";
+import { routeNotFound } from "../protocol/rest/refusal-answer.ts";
+import { sendRefusal } from "../protocol/rest/send-answer.ts";
 import { toConnectError } from "../rpc/to-connect-error.ts";
 import { errorProtocolOf, sendRpcError, sendRpcMediaTypes } from "./rpc-error-answer.ts";
 import { toRefusal } from "./to-refusal.ts";
@@ -12,7 +12,7 @@ import { toRefusal } from "./to-refusal.ts";
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * Makes the one answer to everything that is thrown outside the RPC handlers. A fault of ours is logged and answered as
+ * Makes the one answer to everything that is thrown outside the RPC handlers. An internal error is logged and answered as
  * INTERNAL. Requests to a service among these are taken for Connect when nothing else tells their protocol.
  */
 export function createAnswerError(services: readonly DescService[]): AnswerError {

@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { TIMER_MS_MAX } from "../protocol/unary/with-deadline.ts";
 
-/** What Node's timers hold: one set for longer fires at once, and with it every deadline of more than 24.8 days. */
-const TIMER_MS_MAX = 2 ** 31 - 1;
-
-/** The same in the units of gRPC that can exceed it in eight digits. */
+/** What a timer holds, in the units of gRPC that can exceed it in eight digits. */
 const SECONDS_MAX = Math.floor(TIMER_MS_MAX / 1_000);
 const MAX_BY_UNIT: Readonly<Record<string, number>> = {
   S: SECONDS_MAX,

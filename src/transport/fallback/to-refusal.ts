@@ -16,7 +16,7 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: "UNAVAILABLE",
 };
 
-/** Whatever was thrown as a refusal the caller may see, or undefined for a fault of ours. */
+/** Whatever was thrown as a refusal the caller may see, or undefined for an internal error. */
 export function toRefusal(error: unknown, request: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof ConnectError) return fromConnectError(error);

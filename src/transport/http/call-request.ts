@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { ServerHttp2Stream } from "node:http2";
 import type { Readable } from "node:stream";
-import { hasBody } from "../listener/has-body.ts";
+import { hasBody } from "../listener/http1-exchanges.ts";
 import type { CallHead } from "../rpc/call-context.ts";
 
 /** An HTTP request as far as calls look at it, of whichever version. */
@@ -44,3 +44,6 @@ export function streamToCallRequest(stream: ServerHttp2Stream, headers: CallHead
 function textOf(field: string | string[] | undefined): string {
   return typeof field === "string" ? field : "";
 }
+
+/** How many requests of a kind are cached as they were read: as many as the store caches templates. About 1 KB each. */
+export const CACHED_REQUESTS_MAX = 10_000;

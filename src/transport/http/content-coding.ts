@@ -7,9 +7,9 @@ export type ContentCoding = (typeof CONTENT_CODINGS)[number];
 
 const WEIGHT = /^q=(0(?:[.][0-9]{0,3})?|1(?:[.]0{0,3})?)$/i;
 
-/** Clients of a kind all send the same field; those of a length that none sends are not kept. */
+/** Clients of a kind all send the same field; those of a length that none sends are not cached. */
 const chosen = new LRUCache<string, { readonly coding: ContentCoding | undefined }>({ max: 100 });
-const KEPT_LENGTH_MAX = 100;
+const CACHED_LENGTH_MAX = 100;
 
 /**
  * The coding an Accept-Encoding field asks for most (RFC 9110, section 12.5.3); undefined for none, also when the field
@@ -20,7 +20,7 @@ export function chooseCoding(acceptEncoding: string | undefined): ContentCoding 
   const earlier = chosen.get(acceptEncoding);
   if (earlier !== undefined) return earlier.coding;
   const coding = choose(acceptEncoding);
-  if (acceptEncoding.length <= KEPT_LENGTH_MAX) chosen.set(acceptEncoding, { coding });
+  if (acceptEncoding.length <= CACHED_LENGTH_MAX) chosen.set(acceptEncoding, { coding });
   return coding;
 }
 

@@ -33,7 +33,7 @@ export function encodeBytes(rendition: Rendition, coding: ContentCoding): Promis
   return rendition.asLater(coding, (bytes) => encode(bytes, coding));
 }
 
-/** Copied, so that what is kept has memory of its own: zlib writes to chunks, and small ones are parts of a pool. */
+/** Copied, so that what is cached has memory of its own: zlib writes to chunks, and small ones are parts of a pool. */
 async function encode(bytes: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
   return new Uint8Array(await compress(bytes, coding));
 }

@@ -27,3 +27,11 @@ export interface HttpCall {
 
 /** Reads the head of a request; undefined for one that falls back to Fastify. */
 export type FindCall = (request: CallRequest) => HttpCall | undefined;
+
+/** Adds header fields to those of an answer, each with `prefix` before its name. */
+export function addFields(fields: OutgoingHttpHeaders, headers: Headers, prefix = ""): OutgoingHttpHeaders {
+  headers.forEach((value, name) => {
+    fields[prefix + name] = value;
+  });
+  return fields;
+}

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { TryRequest } from "../listener/one-port.ts";
-import { contextValuesOf } from "../rpc/request-id-context.ts";
+import { contextValuesOf } from "../rpc/call-context-keys.ts";
 import { createAtEndOfTurn } from "./at-end-of-turn.ts";
 import { toCallRequest } from "./call-request.ts";
 import { findHeadFault } from "./head-check.ts";

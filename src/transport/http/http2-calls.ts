@@ -1,7 +1,7 @@
 import type { ServerHttp2Stream } from "node:http2";
 import type { TryStream } from "../listener/one-port.ts";
 import { addressOfSession } from "../listener/session-address.ts";
-import { contextValuesOf } from "../rpc/request-id-context.ts";
+import { contextValuesOf } from "../rpc/call-context-keys.ts";
 import { streamToCallRequest } from "./call-request.ts";
 import type { HttpAnswer } from "./http-call.ts";
 import type { HttpCallsDeps } from "./http-calls-deps.ts";

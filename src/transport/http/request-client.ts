@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { IsMember } from "../listener/network.ts";
-import type { CallClient } from "../rpc/client-context.ts";
+import type { CallClient } from "../rpc/call-context-keys.ts";
 import { clientAddress } from "./client-address.ts";
 import { requestIdOf } from "./request-id.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 import pino from "pino";
-import type { CallClient } from "../rpc/client-context.ts";
+import type { CallClient } from "../rpc/call-context-keys.ts";
 import { hideSecretsInLine, hideSecretsInUrl } from "./hide-secrets.ts";
 
 const STANDARD_ERROR = 2;

@@ -4,10 +4,10 @@ import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import type { Http1Exchanges } from "./http1-exchanges.ts";
 import type { Http2Sessions } from "./http2-sessions.ts";
-import { sniffProtocol, type WireProtocol } from "./sniff.ts";
+import { type HttpVersion, sniffProtocol } from "./sniff.ts";
 import type { SocketRegistry } from "./socket-registry.ts";
 
-/** The listening HTTP/1 server, the HTTP/2 server that never listens, and the books kept on both. */
+/** The listening HTTP/1 server, the HTTP/2 server that never listens, and the tracking of their connections. */
 export interface DispatchParts {
   readonly http1Server: Server;
   readonly http2Server: Http2Server;
@@ -51,7 +51,7 @@ function deliverByEvents(socket: Socket): void {
 
 type Accept = (socket: Socket) => void;
 
-function enter(parts: DispatchParts, protocol: WireProtocol, socket: Socket, acceptHttp1: Accept): void {
+function enter(parts: DispatchParts, protocol: HttpVersion, socket: Socket, acceptHttp1: Accept): void {
   if (protocol === "http1") {
     parts.exchanges.adopt(socket);
     acceptHttp1(socket);

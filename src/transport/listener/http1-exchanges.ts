@@ -1,6 +1,5 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { hasBody } from "./has-body.ts";
 
 /** Which HTTP/1 connections there are and what each is busy with. */
 export interface Http1Exchanges {
@@ -132,4 +131,9 @@ function endKeepAlive(response: ServerResponse): void {
 
 function isInFlight(response: ServerResponse): boolean {
   return !response.writableFinished && !response.destroyed && response.req.complete;
+}
+
+/** Whether the head of an HTTP/1 request announces a body (RFC 9112, section 6), be it an empty one. */
+export function hasBody({ headers }: Pick<IncomingMessage, "headers">): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }

@@ -1,14 +1,14 @@
 import type { Socket } from "node:net";
 
 /** What a connection speaks once its first bytes are known. */
-export type WireProtocol = "http1" | "http2";
+export type HttpVersion = "http1" | "http2";
 
 /**
  * Calls `decide` once, when the bytes received so far differ from the HTTP/2 preface (http1) or hold all of it (http2); they
  * are then back in the socket. A socket that ends, fails or stays undecided for `timeoutMs` is destroyed without a decision.
  * Until then no bytes are put back: a socket with unread bytes would never report its end.
  */
-export function sniffProtocol(socket: Socket, timeoutMs: number, decide: (protocol: WireProtocol) => void): void {
+export function sniffProtocol(socket: Socket, timeoutMs: number, decide: (protocol: HttpVersion) => void): void {
   let held: Buffer = Buffer.alloc(0);
   const timer = setTimeout(abandon, timeoutMs);
   socket.on("readable", read);
@@ -45,7 +45,7 @@ export function sniffProtocol(socket: Socket, timeoutMs: number, decide: (protoc
 /** The client connection preface of HTTP/2 (RFC 9113, section 3.4). */
 const PREFACE = Buffer.from("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "latin1");
 
-function protocolOf(bytes: Buffer): WireProtocol | undefined {
+function protocolOf(bytes: Buffer): HttpVersion | undefined {
   const length = Math.min(bytes.length, PREFACE.length);
   if (bytes.compare(PREFACE, 0, length, 0, length) !== 0) return "http1";
   return length === PREFACE.length ? "http2" : undefined;

@@ -1,5 +1,5 @@
 import { type DescMethod, type DescService, getOption, hasOption } from "@bufbuild/protobuf";
-import type { ContextValues } from "@connectrpc/connect";
+import type { ContextValues, Interceptor } from "@connectrpc/connect";
 import { Access, access } from "../../../gen/letterpress/v1/access_pb.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { Refusal } from "../../domain/error.ts";
@@ -8,10 +8,8 @@ import type { Authenticate, assertKind } from "../../service/authenticate.ts";
 import { type RateLimits, rateRefusal } from "../../service/rate-limits.ts";
 import { networkOf } from "../listener/network.ts";
 import { readBearer } from "./bearer.ts";
+import { callerKey, clientKey, quotaUseKey } from "./call-context-keys.ts";
 import { takePlace } from "./call-place.ts";
-import { callerKey } from "./caller-context.ts";
-import { clientKey } from "./client-context.ts";
-import { quotaUseKey } from "./quota-context.ts";
 import { compilesSource } from "./source-call.ts";
 
 const OWN_PACKAGE = "letterpress.v1";
@@ -90,4 +88,12 @@ function readKind(method: DescMethod): KeyKind {
   if (declared === Access.SDK) return "sdk";
   if (declared === Access.ADMIN) return "admin";
   throw new Error(`${method.parent.typeName}/${method.name} does not declare the option (letterpress.v1.access)`);
+}
+
+/** Refuses a call whose Authorization header does not hold a key of the kind its method takes. */
+export function createAccessInterceptor(admit: Admit): Interceptor {
+  return (next) => async (request) => {
+    await admit(request.method, request.header.get("authorization"), request.contextValues);
+    return await next(request);
+  };
 }

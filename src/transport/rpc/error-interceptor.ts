@@ -1,7 +1,7 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ContextValues, type Interceptor } from "@connectrpc/connect";
 import { Refusal } from "../../domain/error.ts";
-import { requestIdKey } from "./request-id-context.ts";
+import { requestIdKey } from "./call-context-keys.ts";
 import { toConnectError, toRefusal, withErrorInfo } from "./to-connect-error.ts";
 
 /** Told of every internal error, with the request it struck. The caller learns "internal error" and the request id. */

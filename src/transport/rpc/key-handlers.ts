@@ -1,7 +1,7 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import type { KeyService } from "../../service/key-service.ts";
-import { callerOf } from "./caller-context.ts";
+import { callerOf } from "./call-context-keys.ts";
 import { fromCreateKeyRequest, graceMsOf, toCreatedKeyPb, toKeyPb, toRotatedKeyPb } from "./key-messages.ts";
 
 /** KeyService as RPCs. An answer that holds a secret says that it must not be stored. */

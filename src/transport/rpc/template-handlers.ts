@@ -9,10 +9,9 @@ import { isError } from "../../domain/diagnostic.ts";
 import { type Template, templateEtag } from "../../domain/template/template.ts";
 import type { FetchedTemplate } from "../../service/template-fetch.ts";
 import type { TemplateService } from "../../service/template-service.ts";
+import { callerOf, renditionKey } from "./call-context-keys.ts";
 import { signalOf } from "./call-signal.ts";
-import { callerOf } from "./caller-context.ts";
 import { codecOf } from "./codec.ts";
-import { renditionKey } from "./rendition-context.ts";
 import {
   fromSourcePb,
   requireSource,

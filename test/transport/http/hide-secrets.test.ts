@@ -30,7 +30,7 @@ const escapeAll = (text: string): string =>
 const WRITTEN: readonly [how: string, path: string][] = [
   ["as it is", TOKEN],
   ["with escaped underscores", TOKEN.replaceAll("_", "%5F")],
-  ["the same in small letters", TOKEN.replaceAll("_", "%5f")],
+  ["the same in lower case", TOKEN.replaceAll("_", "%5f")],
   ["escaped twice", TOKEN.replaceAll("_", "%255F")],
   ["escaped in turns", TOKEN.replaceAll("_", "%25%35%46")],
   ["every character escaped", escapeAll(TOKEN)],

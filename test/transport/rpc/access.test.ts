@@ -5,7 +5,7 @@ import { Health } from "../../../gen/grpc/health/v1/health_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { assertAccessDeclared, createAdmit, requiredKind } from "../../../src/transport/rpc/access.ts";
-import { callerKey } from "../../../src/transport/rpc/caller-context.ts";
+import { callerKey } from "../../../src/transport/rpc/call-context-keys.ts";
 import { authenticateFixture, noRateLimits } from "../support/edge-fixture.ts";
 import { undeclaredService } from "../support/undeclared-service.ts";
 

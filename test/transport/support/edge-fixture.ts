@@ -12,9 +12,9 @@ import type { TemplateService } from "../../../src/service/template-service.ts";
 import { createAnswerError, registerErrorHandlers } from "../../../src/transport/fallback/error-handler.ts";
 import { registerRpcs } from "../../../src/transport/fallback/register-rpcs.ts";
 import { buildServerErrorOptions } from "../../../src/transport/fallback/server-error-options.ts";
-import { registerRest } from "../../../src/transport/protocol/rest/routes.ts";
+import { registerRest } from "../../../src/transport/protocol/rest/register-rest.ts";
+import { contextValuesOf } from "../../../src/transport/rpc/call-context-keys.ts";
 import type { ReportFault } from "../../../src/transport/rpc/error-interceptor.ts";
-import { contextValuesOf } from "../../../src/transport/rpc/request-id-context.ts";
 import { buildRpcs } from "../../../src/transport/rpc/rpcs.ts";
 
 export const AT = new Date("2026-01-31T12:00:00.000Z");

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
 import { ConnectError } from "@connectrpc/connect";
 import { setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
-import type { HttpAnswer } from "../../http/http-call.ts";
+import { addFields, type HttpAnswer } from "../../http/http-call.ts";
 import { CallHeaders } from "../../rpc/call-headers.ts";
-import { addFields } from "../unary/add-fields.ts";
 import type { UnaryOutcome } from "../unary/call-unary.ts";
 import { compressAnswer } from "../unary/compress-answer.ts";
 import { envelopeOf, openEnvelope } from "../unary/envelope.ts";

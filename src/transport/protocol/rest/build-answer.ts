@@ -4,7 +4,7 @@ import { Rendition } from "../../../cache/rendition.ts";
 import { spliceDocument } from "../../document/carried-text.ts";
 import { type ContentCoding, chooseCoding } from "../../http/content-coding.ts";
 import { encodeBytes, isEncodable } from "../../http/encode-bytes.ts";
-import type { HttpAnswer } from "../../http/http-call.ts";
+import { addFields, type HttpAnswer } from "../../http/http-call.ts";
 import type { CallHead } from "../../rpc/call-context.ts";
 import { heldEtag, toCodedEtag } from "./coded-etag.ts";
 import type { HttpBinding } from "./http-rule.ts";
@@ -34,10 +34,7 @@ export function answerBuilder({ method, responseField }: HttpBinding): BuildAnsw
   const notModified = method.output.fields.find((field) => field.name === "not_modified");
   const isHttpBody = responseField?.message?.typeName === HttpBodySchema.typeName;
   return (head, { message, header, rendition }) => {
-    const fields: Fields = {};
-    header.forEach((value, name) => {
-      fields[name] = value;
-    });
+    const fields = addFields({}, header);
     if (notModified !== undefined && readLocal(message, notModified) === true) return buildNotModified(head, fields);
     const body = responseField === undefined ? message : readLocal(message, responseField);
     if (isHttpBody && isMessage(body, HttpBodySchema)) {

@@ -1,6 +1,8 @@
 import { type DescField, type DescMessage, type DescMethod, getOption, hasOption } from "@bufbuild/protobuf";
 import { http } from "../../../../gen/google/api/annotations_pb.ts";
 import type { HttpRule } from "../../../../gen/google/api/http_pb.ts";
+import type { UnarySpec } from "../../rpc/build-invoke.ts";
+import type { Rpcs } from "../../rpc/rpcs.ts";
 import { type FieldPath, findFieldPath } from "./field-path.ts";
 import { parsePathTemplate } from "./parse-path-template.ts";
 import type { PathTemplate } from "./path-template.ts";
@@ -77,4 +79,14 @@ function findOwn(method: DescMethod, message: DescMessage, name: string): DescFi
 
 function fail(method: DescMethod, fault: string): never {
   throw new Error(`google.api.http of ${method.parent.typeName}/${method.name}: ${fault}`);
+}
+
+/** Every binding of every unary method, additional ones too. Throws when a rule is wrong. */
+export function unaryBindings({
+  services,
+}: Rpcs): readonly { readonly spec: UnarySpec; readonly binding: HttpBinding }[] {
+  const specs = services
+    .flatMap((service) => Object.values(service.methods))
+    .filter((spec): spec is UnarySpec => spec.kind === "unary");
+  return specs.flatMap((spec) => readHttpBindings(spec.method).map((binding) => ({ spec, binding })));
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../../domain/error.ts";
-import { sendRefusal } from "./send-refusal.ts";
+import { sendRefusal } from "./send-answer.ts";
 import type { RestRoute } from "./transcoder.ts";
 
 /** Answers a known path with 405 and Allow for every method of the router that the path does not serve. */

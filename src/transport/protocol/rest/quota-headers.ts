@@ -1,5 +1,5 @@
 import type { ContextValues } from "@connectrpc/connect";
-import { quotaUseKey } from "../../rpc/quota-context.ts";
+import { quotaUseKey } from "../../rpc/call-context-keys.ts";
 
 /**
  * What tells the caller its quota and what is left of it, where its calls are limited: RateLimit-Policy and RateLimit of

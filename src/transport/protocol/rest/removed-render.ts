@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../../domain/error.ts";
-import { sendRefusal } from "./send-refusal.ts";
+import { sendRefusal } from "./send-answer.ts";
 
 const URL = "/v1/sdk/render";
 const MESSAGE =

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Refusal } from "../../../domain/error.ts";
 import type { HttpAnswer } from "../../http/http-call.ts";
 import { varyByOrigin } from "../../http/vary.ts";
+import { type RefusalOptions, refusalAnswer } from "./refusal-answer.ts";
 
 /**
  * Sends an answer; to HEAD only the length of its body, since HTTP/2 does not drop a body by itself. Returns nothing, and so do
@@ -13,4 +15,14 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, { statu
   if (body === undefined) reply.send();
   else if (request.method === "HEAD") reply.header("content-length", body.length).send();
   else reply.send(body);
+}
+
+/** Answers with a refusal in the shape of REST errors. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  options?: RefusalOptions,
+): void {
+  sendAnswer(request, reply, refusalAnswer(refusal, request.id, options));
 }

@@ -2,21 +2,20 @@ import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { endWhenClosed } from "../../http/end-when-closed.ts";
 import type { UnarySpec } from "../../rpc/build-invoke.ts";
+import { contextValuesOf } from "../../rpc/call-context-keys.ts";
 import { isLargeBody, turnOfLargeBody } from "../../rpc/large-bodies.ts";
 import { readBytesMax } from "../../rpc/read-limit.ts";
-import { contextValuesOf } from "../../rpc/request-id-context.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { buildAnswerCall } from "./answer-call.ts";
 import { findHeaderBindings } from "./bind-headers.ts";
 import { bindRequest } from "./bind-request.ts";
-import type { HttpBinding } from "./http-rule.ts";
+import { type HttpBinding, unaryBindings } from "./http-rule.ts";
 import { createReadJsonBody, refuseEncodedBody } from "./json-body-parser.ts";
 import { quotaHeaders } from "./quota-headers.ts";
 import { readParts } from "./read-parts.ts";
-import { routeNotFound } from "./route-not-found.ts";
+import { routeNotFound } from "./refusal-answer.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { toFastifyUrl } from "./to-fastify-url.ts";
-import { unaryBindings } from "./unary-bindings.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

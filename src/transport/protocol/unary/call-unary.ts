@@ -2,8 +2,8 @@ import type { Message } from "@bufbuild/protobuf";
 import { ConnectError } from "@connectrpc/connect";
 import { Rendition } from "../../../cache/rendition.ts";
 import { type CallCarrier, CallContext } from "../../rpc/call-context.ts";
+import { renditionKey } from "../../rpc/call-context-keys.ts";
 import { isLargeBody, turnOfLargeBody } from "../../rpc/large-bodies.ts";
-import { renditionKey } from "../../rpc/rendition-context.ts";
 import { validityKey } from "../../rpc/validation-interceptor.ts";
 import type { UnaryMethod } from "./unary-method.ts";
 

@@ -3,8 +3,8 @@ import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import type { MethodSerializationLookup } from "@connectrpc/connect/protocol";
 import { createBoundedCache } from "../../../cache/bounded-cache.ts";
 import { hasMoreFields } from "../../document/count-fields.ts";
+import { CACHED_REQUESTS_MAX } from "../../http/call-request.ts";
 import { tooManyMembers } from "../../json/json-text.ts";
-import { REMEMBERED_MAX } from "../../rpc/remembered-max.ts";
 import { toConnectError } from "../../rpc/to-connect-error.ts";
 import type { Validity } from "../../rpc/validation-interceptor.ts";
 
@@ -18,7 +18,7 @@ export interface ReadRequest {
 /** Reads a request message from its bytes. Throws what is wrong with them. */
 export type ReadMessage = (bytes: Uint8Array, binary: boolean) => ReadRequest;
 
-const REMEMBERED_BYTES_MAX = 256;
+const CACHED_BYTES_MAX = 256;
 
 /** As many as members of a JSON body. */
 const FIELDS_MAX = 1_000;
@@ -36,14 +36,14 @@ export function createReadMessage(
     return { message: serialization.getI(binary).parse(bytes), validity };
   };
   if (method.idempotency !== MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS) return read;
-  const remembered = createBoundedCache<ReadRequest>({ values: REMEMBERED_MAX });
+  const cache = createBoundedCache<ReadRequest>({ values: CACHED_REQUESTS_MAX });
   return (bytes, binary) => {
-    if (bytes.length > REMEMBERED_BYTES_MAX) return read(bytes, binary);
+    if (bytes.length > CACHED_BYTES_MAX) return read(bytes, binary);
     const name = `${binary}${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1")}`;
-    const known = remembered.get(name);
+    const known = cache.get(name);
     if (known !== undefined) return known;
     const request = read(bytes, binary, { isValid: false });
-    remembered.set(name, request);
+    cache.set(name, request);
     return request;
   };
 }

@@ -9,12 +9,12 @@ import { buildInvoke, type Invoke, type UnarySpec } from "../../rpc/build-invoke
 import { abortCall } from "../../rpc/call-signal.ts";
 import { BINARY_OPTIONS, readBytesMax, WRITE_BYTES_MAX } from "../../rpc/read-limit.ts";
 import { carriedJsonOptions } from "./carried-json-options.ts";
-import type { CutOff } from "./cut-off.ts";
 import { envelopeLimit } from "./envelope.ts";
 import type { BodyLimit } from "./read-body.ts";
 import { createReadMessage, type ReadMessage } from "./read-message.ts";
+import type { WithDeadline } from "./with-deadline.ts";
 
-/** Services whose unary methods are to be served the short way, with what runs around each call. */
+/** Services whose unary methods are to be served on the fast path, with what runs around each call. */
 export interface UnaryRpcs {
   readonly services: readonly ServiceImplSpec[];
   readonly interceptors: readonly Interceptor[];
@@ -45,7 +45,7 @@ export interface UnaryMethod {
 /** The unary methods by their path, each within its deadline. */
 export function buildUnaryMethods(
   { services, interceptors, jsonOptions, readMaxBytes, enter, explain }: UnaryRpcs,
-  cutOff: CutOff,
+  withDeadline: WithDeadline,
 ): ReadonlyMap<string, UnaryMethod> {
   const specs = services.flatMap((service) => Object.values(service.methods)).filter((spec) => spec.kind === "unary");
   return new Map(
@@ -58,7 +58,7 @@ export function buildUnaryMethods(
         writeMaxBytes: WRITE_BYTES_MAX,
       });
       const impl: typeof spec.impl = (message, context) =>
-        cutOff(
+        withDeadline(
           () => spec.impl(message, context),
           context.timeoutMs(),
           (reason) => abortCall(context.values, reason),

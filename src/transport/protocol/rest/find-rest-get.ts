@@ -1,17 +1,15 @@
 import type { ContextValues } from "@connectrpc/connect";
 import { createBoundedCache } from "../../../cache/bounded-cache.ts";
-import type { CallRequest } from "../../http/call-request.ts";
+import { CACHED_REQUESTS_MAX, type CallRequest } from "../../http/call-request.ts";
 import type { FindCall, HttpAnswer, HttpCall, RecordCode } from "../../http/http-call.ts";
 import type { CallHead } from "../../rpc/call-context.ts";
-import { REMEMBERED_MAX } from "../../rpc/remembered-max.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { type Validity, validityKey } from "../../rpc/validation-interceptor.ts";
 import { type AnswerCall, buildAnswerCall } from "./answer-call.ts";
 import { findHeaderBindings } from "./bind-headers.ts";
 import { type BoundRequest, bindRequest } from "./bind-request.ts";
-import type { HttpBinding } from "./http-rule.ts";
+import { type HttpBinding, unaryBindings } from "./http-rule.ts";
 import { readParts } from "./read-parts.ts";
-import { unaryBindings } from "./unary-bindings.ts";
 
 /** A request as it was bound before, with what answers it. */
 interface BoundGet {
@@ -21,17 +19,17 @@ interface BoundGet {
   readonly answerCall: AnswerCall;
 }
 
-/** Requests of no other form are remembered: no escapes, and no longer than a path with an id, a target and a version. */
-const USUAL_URL = /^[\w/.~?&=:-]{1,256}$/;
-const USUAL_ETAG_LENGTH_MAX = 100;
+/** Requests of no other form are cached: no escapes, and no longer than a path with an id, a target and a version. */
+const CACHEABLE_URL = /^[\w/.~?&=:-]{1,256}$/;
+const CACHEABLE_ETAG_LENGTH_MAX = 100;
 
 /**
  * Finds the GET of a REST path. What a URL asks for is read once and cached with its message: callers poll the same few. Leaves alone what it would have to refuse.
  */
-export function createFindGet(rpcs: Rpcs): FindCall {
+export function createFindRestGet(rpcs: Rpcs): FindCall {
   const gets = unaryBindings(rpcs).filter(({ binding }) => binding.verb === "GET");
   const binders = gets.map(({ spec, binding }) => createBinder(binding, buildAnswerCall(rpcs, spec, binding)));
-  const remembered = createBoundedCache<BoundGet>({ values: REMEMBERED_MAX });
+  const cache = createBoundedCache<BoundGet>({ values: CACHED_REQUESTS_MAX });
 
   function bind(head: CallHead): BoundGet | undefined {
     for (const binder of binders) {
@@ -44,21 +42,21 @@ export function createFindGet(rpcs: Rpcs): FindCall {
   return (request) => {
     const name = nameOf(request);
     if (name === undefined) return undefined;
-    const known = remembered.get(name);
+    const known = cache.get(name);
     const get = known ?? bind(request);
     if (get === undefined) return undefined;
-    if (known === undefined) remembered.set(name, get);
+    if (known === undefined) cache.set(name, get);
     return toCall(get, request);
   };
 }
 
-/** All that the message of a request depends on, parted by what no field can hold; undefined for one that is not remembered. */
+/** All that the message of a request depends on, with a separator that no field can hold; undefined for one that is not cached. */
 function nameOf({ method, url, headers, hasBody }: CallRequest): string | undefined {
-  if (method !== "GET" || hasBody || !USUAL_URL.test(url) || headers["if-match"] !== undefined) return undefined;
+  if (method !== "GET" || hasBody || !CACHEABLE_URL.test(url) || headers["if-match"] !== undefined) return undefined;
   const etag = headers["if-none-match"];
   if (etag === undefined) return url;
   const coding = headers["accept-encoding"]?.toString() ?? "";
-  return etag.length + coding.length > USUAL_ETAG_LENGTH_MAX ? undefined : `${url}\n${etag}\n${coding}`;
+  return etag.length + coding.length > CACHEABLE_ETAG_LENGTH_MAX ? undefined : `${url}\n${etag}\n${coding}`;
 }
 
 function createBinder(binding: HttpBinding, answerCall: AnswerCall): (head: CallHead) => BoundGet | undefined {

@@ -147,7 +147,7 @@ describe.each(VERSIONS)("a call over %s that is answered before Fastify", (_vers
   it.each(Object.entries(CASES))("is answered as it would be behind it: %s", async (_name, each) => {
     const behind = withoutCors(await send(each, THROUGH_FASTIFY));
     expect(withoutCors(await send(each, {}))).toEqual(behind);
-    // What was remembered the first time is not another answer the second time.
+    // What was cached the first time is not another answer the second time.
     expect(withoutCors(await send(each, {}))).toEqual(behind);
   });
 
@@ -196,7 +196,7 @@ describe.each(VERSIONS)("a call over %s that is answered before Fastify", (_vers
     expect([status, headers["access-control-allow-origin"]]).toEqual([200, ORIGIN]);
   });
 
-  it("is refused by the next request after its key was revoked, also where the URL is remembered", async () => {
+  it("is refused by the next request after its key was revoked, also where the URL is cached", async () => {
     const { key, token } = await app.services.keys.create(LOCAL, {
       name: "short",
       kind: "sdk",

@@ -7,7 +7,7 @@ import type { FindCall } from "../http/http-call.ts";
 import { varyByOrigin } from "../http/vary.ts";
 
 /** What the hook serves with. */
-export interface UnaryHookDeps {
+export interface FastPathHookDeps {
   readonly find: FindCall;
   readonly contextValues: (request: FastifyRequest) => ContextValues;
 }
@@ -16,7 +16,7 @@ export interface UnaryHookDeps {
  * A `preHandler` hook that answers the unary calls which had to pass Fastify's hooks, such as those of a page of another origin. It
  * leaves the others to the Connect plugin, which takes many times as long.
  */
-export function createUnaryHook({ find, contextValues }: UnaryHookDeps) {
+export function createFastPathHook({ find, contextValues }: FastPathHookDeps) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const call = find(toCallRequest(request.raw));
     if (call === undefined) {

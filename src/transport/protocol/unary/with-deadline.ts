@@ -4,20 +4,20 @@ import { Code, ConnectError } from "@connectrpc/connect";
  * Does the work and settles as it does; rejects before, and tells `onCut` why, when its time is up (DEADLINE_EXCEEDED) or the server
  * stops.
  */
-export type CutOff = <Value>(
+export type WithDeadline = <Value>(
   work: () => Value | Promise<Value>,
   timeoutMs: number | undefined,
   onCut?: (reason: unknown) => void,
 ) => Promise<Value>;
 
 /** What Node's timers hold: one set for longer fires at once. */
-const TIMER_MS_MAX = 2 ** 31 - 1;
+export const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /**
- * A CutOff that rejects with the reason of the signal when the server stops. One listener serves every call: a signal for each
+ * A WithDeadline that rejects with the reason of the signal when the server stops. One listener serves every call: a signal for each
  * would cost more than the rest of the call. Work that is cut off goes on, unless `onCut` ends it; nobody waits for it.
  */
-export function createCutOff(stopping: AbortSignal): CutOff {
+export function createWithDeadline(stopping: AbortSignal): WithDeadline {
   const running = new Set<(reason: unknown) => void>();
   stopping.addEventListener("abort", () => {
     for (const cut of running) cut(stopping.reason);

@@ -16,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a GET asks for is remembered by all that it depends on: a request that differs in one of them is another one. */
+/** What a GET asks for is cached by all that it depends on: a request that differs in one of them is another one. */
 describe.each([
   ["HTTP/1.1", sendByHttp1],
   ["HTTP/2", sendByHttp2],
-])("a GET over %s that was remembered", (_version, send) => {
+])("a GET over %s that is cached", (_version, send) => {
   async function get(fields: Readonly<Record<string, string>>, query = "") {
     const headers = { authorization, ...fields };
     const { status, headers: answered } = await send(app.url, {

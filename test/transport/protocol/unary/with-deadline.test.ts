@@ -1,6 +1,6 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createCutOff } from "../../../../src/transport/protocol/unary/cut-off.ts";
+import { createWithDeadline } from "../../../../src/transport/protocol/unary/with-deadline.ts";
 
 const MONTH_MS = 31 * 24 * 3_600_000;
 const STOPPING = new ConnectError("stopping", Code.Unavailable);
@@ -26,7 +26,7 @@ function watch(promise: Promise<unknown>): () => unknown {
 const never = () => new Promise<never>(() => {});
 
 it("cuts work off at the deadline, and not a millisecond before", async () => {
-  const outcome = watch(createCutOff(new AbortController().signal)(never, 300));
+  const outcome = watch(createWithDeadline(new AbortController().signal)(never, 300));
   await vi.advanceTimersByTimeAsync(299);
   expect(outcome()).toBe("waiting");
   await vi.advanceTimersByTimeAsync(1);
@@ -35,24 +35,24 @@ it("cuts work off at the deadline, and not a millisecond before", async () => {
 
 it.each([0, -1])("starts nothing when %d ms are left", async (timeoutMs) => {
   const work = vi.fn(() => "done");
-  const outcome = watch(createCutOff(new AbortController().signal)(work, timeoutMs));
+  const outcome = watch(createWithDeadline(new AbortController().signal)(work, timeoutMs));
   await vi.advanceTimersByTimeAsync(0);
   expect(outcome()).toBe(Code.DeadlineExceeded);
   expect(work).not.toHaveBeenCalled();
 });
 
 it("has no deadline without a timeout, and keeps one of a month", async () => {
-  const cutOff = createCutOff(new AbortController().signal);
-  const outcomes = [undefined, MONTH_MS].map((timeoutMs) => watch(cutOff(never, timeoutMs)));
+  const withDeadline = createWithDeadline(new AbortController().signal);
+  const outcomes = [undefined, MONTH_MS].map((timeoutMs) => watch(withDeadline(never, timeoutMs)));
   await vi.advanceTimersByTimeAsync(20 * 24 * 3_600_000);
   expect(outcomes.map((outcome) => outcome())).toEqual(["waiting", "waiting"]);
 });
 
 it("lets work that ends in time end as it does, and leaves no timer behind", async () => {
-  const cutOff = createCutOff(new AbortController().signal);
+  const withDeadline = createWithDeadline(new AbortController().signal);
   const outcomes = [
-    watch(cutOff(() => "done", 300)),
-    watch(cutOff(() => Promise.reject(new ConnectError("no", Code.NotFound)), 300)),
+    watch(withDeadline(() => "done", 300)),
+    watch(withDeadline(() => Promise.reject(new ConnectError("no", Code.NotFound)), 300)),
   ];
   await vi.advanceTimersByTimeAsync(0);
   expect(outcomes.map((outcome) => outcome())).toEqual(["done", Code.NotFound]);
@@ -61,11 +61,11 @@ it("lets work that ends in time end as it does, and leaves no timer behind", asy
 
 it("cuts off what is under way when the server stops, and starts nothing more", async () => {
   const stopping = new AbortController();
-  const cutOff = createCutOff(stopping.signal);
-  const underWay = watch(cutOff(never, undefined));
+  const withDeadline = createWithDeadline(stopping.signal);
+  const underWay = watch(withDeadline(never, undefined));
   stopping.abort(STOPPING);
   const work = vi.fn(() => "done");
-  const late = watch(cutOff(work, undefined));
+  const late = watch(withDeadline(work, undefined));
   await vi.advanceTimersByTimeAsync(0);
   expect([underWay(), late()]).toEqual([Code.Unavailable, Code.Unavailable]);
   expect(work).not.toHaveBeenCalled();

@@ -1,9 +1,8 @@
 import { base64Decode } from "@bufbuild/protobuf/wire";
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import { createBoundedCache } from "../../../cache/bounded-cache.ts";
-import type { CallRequest } from "../../http/call-request.ts";
+import { CACHED_REQUESTS_MAX, type CallRequest } from "../../http/call-request.ts";
 import type { FindCall } from "../../http/http-call.ts";
-import { REMEMBERED_MAX } from "../../rpc/remembered-max.ts";
 import { answerUnary } from "../unary/answer-unary.ts";
 import type { UnaryMethod } from "../unary/unary-method.ts";
 import { buildConnectWire } from "./connect-wire.ts";
@@ -15,23 +14,23 @@ interface UnaryGet {
   readonly message: Uint8Array;
 }
 
-const USUAL_URL_LENGTH_MAX = 512;
+const CACHEABLE_URL_LENGTH_MAX = 512;
 
-/** Finds the GETs of Connect. A URL is read once and remembered; one that is unusual or that cannot be read is left alone. */
-export function createFindUnaryGet(methods: ReadonlyMap<string, UnaryMethod>): FindCall {
-  const remembered = createBoundedCache<UnaryGet>({ values: REMEMBERED_MAX });
+/** Finds the GETs of Connect. A URL is read once and cached; a long one, and one that cannot be read, is left alone. */
+export function createFindConnectGet(methods: ReadonlyMap<string, UnaryMethod>): FindCall {
+  const cache = createBoundedCache<UnaryGet>({ values: CACHED_REQUESTS_MAX });
 
   function find(url: string): UnaryGet | undefined {
-    const known = remembered.get(url);
+    const known = cache.get(url);
     if (known !== undefined) return known;
     const get = readUrl(methods, url);
-    if (get !== undefined) remembered.set(url, get);
+    if (get !== undefined) cache.set(url, get);
     return get;
   }
 
   return (request) => {
     const { method: verb, url, headers, hasBody } = request;
-    if (verb !== "GET" || url.length > USUAL_URL_LENGTH_MAX || hasBody) return undefined;
+    if (verb !== "GET" || url.length > CACHEABLE_URL_LENGTH_MAX || hasBody) return undefined;
     const get = find(url);
     const wire = get && buildConnectWire(headers, get.binary);
     if (get === undefined || wire === undefined) return undefined;

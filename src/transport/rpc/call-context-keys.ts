@@ -1,0 +1,42 @@
+import { type ContextValues, createContextKey, createContextValues, type HandlerContext } from "@connectrpc/connect";
+import type { Rendition } from "../../cache/rendition.ts";
+import type { Caller } from "../../domain/caller.ts";
+import type { QuotaUse } from "../../service/rate-limiter.ts";
+
+/** Who a call comes from, as far as the network tells. */
+export interface Client {
+  /** IP address of the client; of the nearest machine when no proxy in between is trusted to say more. */
+  readonly ip: string | undefined;
+}
+
+/** A client with the id of its request. */
+export interface CallClient extends Client {
+  readonly id: string;
+}
+
+/** Holds the client of a call. The edges look its address up only when it is asked. */
+export const clientKey = createContextKey<Client>({ ip: undefined }, { description: "client" });
+
+/** Holds the id of the HTTP request that carries a call; empty when the edge gave none. */
+export const requestIdKey = createContextKey("", { description: "request id" });
+
+/** Holds the caller of a request once the access check has let it pass. */
+export const callerKey = createContextKey<Caller | undefined>(undefined, { description: "caller" });
+
+/** Holds what a call found and left of its key's quota; undefined where calls are not limited. */
+export const quotaUseKey = createContextKey<QuotaUse | undefined>(undefined, { description: "quota use" });
+
+/** Holds what the message of an answer was made of, when the same answer is sent again and again. */
+export const renditionKey = createContextKey<Rendition | undefined>(undefined, { description: "rendition" });
+
+/** The context values an edge starts a call with; added to `values`, where there are some. */
+export function contextValuesOf(client: CallClient, values: ContextValues = createContextValues()): ContextValues {
+  return values.set(requestIdKey, client.id).set(clientKey, client);
+}
+
+/** The caller of a request. Throws when the rpc is public or the access check has not run, which is a bug. */
+export function callerOf(context: HandlerContext): Caller {
+  const caller = context.values.get(callerKey);
+  if (caller === undefined) throw new Error(`${context.method.parent.typeName}/${context.method.name} has no caller`);
+  return caller;
+}
