@@ -41,6 +41,13 @@ export const TRANSPORT: readonly Mutation[] = [
     killedBy: { vitest: WITH_DEADLINE },
   },
   {
+    promise: "gRPC over HTTP/1, where the fast path sends no trailers, is left to connect-es",
+    file: "src/transport/protocol/grpc/grpc-wire.ts",
+    before: "!canTrail || ",
+    after: "",
+    killedBy: { vitest: "test/transport/fast-path.test.ts", name: "gRPC" },
+  },
+  {
     promise: "a unary call of every RPC protocol has its deadline",
     file: "src/transport/protocol/unary/unary-method.ts",
     before: "context.timeoutMs(),",

@@ -6,6 +6,7 @@ import { type PlainAnswer, sendByHttp1, sendByHttp2 } from "./support/send-plain
 
 const SERVICE = "/letterpress.v1.TemplateService";
 const JSON_TYPE = { "content-type": "application/json" };
+const GRPC = { "content-type": "application/grpc+proto", te: "trailers" };
 const GRPC_WEB = { "content-type": "application/grpc-web+proto" };
 /** GetTemplateRequest{id: "heading", target: "html"}, by hand. */
 const MESSAGE = Buffer.from("0a0768656164696e67120468746d6c", "hex");
@@ -81,6 +82,8 @@ const CASES: Readonly<Record<string, Case>> = {
   "Connect GET, a broken message": { path: `${SERVICE}/GetTemplate?encoding=proto&base64=1&message=AAAA` },
   "Connect GET, no encoding": { path: `${SERVICE}/GetTemplate?message=x` },
   "Connect GET of a method with side effects": { path: `${SERVICE}/CreateTemplate?encoding=json&message={}` },
+  gRPC: rpc(GRPC, ENVELOPE),
+  "gRPC in gzip": rpc({ ...GRPC, "grpc-accept-encoding": "gzip" }, ENVELOPE),
   "gRPC-web": rpc(GRPC_WEB, ENVELOPE),
   "gRPC-web in gzip": rpc({ ...GRPC_WEB, "grpc-accept-encoding": "gzip" }, ENVELOPE),
   "gRPC-web, no key": { ...rpc(GRPC_WEB, ENVELOPE), as: "nobody" },

@@ -90,10 +90,11 @@ function readKind(method: DescMethod): KeyKind {
   throw new Error(`${method.parent.typeName}/${method.name} does not declare the option (letterpress.v1.access)`);
 }
 
-/** Refuses a call whose Authorization header does not hold a key of the kind its method takes. */
+/** Refuses a call whose Authorization header does not hold a key of the kind its method takes. One that has passed goes on at once. */
 export function createAccessInterceptor(admit: Admit): Interceptor {
-  return (next) => async (request) => {
-    await admit(request.method, request.header.get("authorization"), request.contextValues);
-    return await next(request);
+  return (next) => (request) => {
+    const { method, header, contextValues } = request;
+    if (contextValues.get(callerKey) !== undefined) return next(request);
+    return admit(method, header.get("authorization"), contextValues).then(() => next(request));
   };
 }
