@@ -13,6 +13,8 @@ export interface Outcome {
 
 const REPORT = ".mutation-report";
 const LONGEST_MS = 300_000;
+/** For a test that names no time of its own: many mutations show by what never comes. It holds without the mutation, too. */
+const TEST_MS = 12_000;
 const running = new Set<ChildProcess>();
 
 /** Runs a test on a tree. A test that ends without a report, or hangs, has not failed: it was not run. */
@@ -40,7 +42,8 @@ function commandOf(killer: Killer, report: string): Command {
   if ("vitest" in killer) {
     const pattern = killer.name?.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&");
     const named = pattern === undefined ? [] : ["--testNamePattern", pattern];
-    const args = ["run", killer.vitest, ...named, "--reporter=json", `--outputFile=${report}`];
+    const limits = [`--testTimeout=${TEST_MS}`, `--hookTimeout=${TEST_MS}`];
+    const args = ["run", killer.vitest, ...named, ...limits, "--reporter=json", `--outputFile=${report}`];
     return { program: process.execPath, args: ["node_modules/vitest/vitest.mjs", ...args] };
   }
   if ("pytest" in killer) {

@@ -18,7 +18,7 @@ export interface TrafficReport {
 }
 
 const P99_LIMIT_MS = 250;
-const MAX_LIMIT_MS = 1000;
+const MAX_LIMIT_MS = 500;
 /** On a machine that is slow already, what the attack may add. */
 const GROWTH_LIMIT = 4;
 const QUIET_MS = 1500;
