@@ -80,7 +80,7 @@ export const COMPILE_QUEUE: readonly Mutation[] = [
     file: "src/transport/protocol/unary/with-deadline.ts",
     before: "        onCut?.(reason);\n",
     after: "",
-    killedBy: { vitest: ABANDONED, name: "gRPC whose deadline passes" },
+    killedBy: { vitest: ABANDONED, name: "whose deadline passes" },
   },
   {
     promise: "a publish that was answered 504 is given up",
