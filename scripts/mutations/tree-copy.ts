@@ -7,11 +7,11 @@ const PREFIX = "letterpress-mutations-";
 const INSTALLED = ["node_modules", "clients/python/.venv"];
 const LEFT_OUT = new Set([".git", ".ci/venv", "data", "coverage", ...INSTALLED]);
 
-/** The tree of the project, copied to where it may be changed. What is installed is linked. */
+/** The tree of the project as it was, copied to where it may be changed. What is installed is linked. */
 export interface TreeCopy {
   readonly root: string;
-  apply(mutation: Mutation): void;
-  restore(mutation: Mutation): void;
+  /** Returns what undoes it. */
+  apply(mutation: Mutation): () => void;
   remove(): void;
 }
 
@@ -23,12 +23,13 @@ export function copyTree(source: string): TreeCopy {
     root,
     apply({ file, before, after }) {
       const path = join(root, file);
+      const text = readFileSync(path, "utf8");
       writeFileSync(
         path,
-        readFileSync(path, "utf8").replace(before, () => after),
+        text.replace(before, () => after),
       );
+      return () => writeFileSync(path, text);
     },
-    restore: ({ file }) => cpSync(join(source, file), join(root, file)),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }

@@ -28,7 +28,7 @@ export async function tryMutations(
   const work = async (queue: ListedMutation[], copy: TreeCopy) => {
     for (let mutation = queue.shift(); mutation !== undefined; mutation = queue.shift()) {
       const startedAt = performance.now();
-      const tried = await tryOne(mutation, copy, root, soundness);
+      const tried = await tryOne(mutation, copy, soundness);
       const verdict = { mutation, ...tried, seconds: (performance.now() - startedAt) / 1000 };
       verdicts.push(verdict);
       onVerdict(verdict);
@@ -44,21 +44,20 @@ export async function tryMutations(
 async function tryOne(
   mutation: ListedMutation,
   copy: TreeCopy,
-  root: string,
   soundness: Map<string, Promise<Outcome>>,
 ): Promise<Pick<Verdict, "kind" | "why">> {
-  const fault = faultOfMutation(mutation, root);
+  const fault = faultOfMutation(mutation, copy.root);
   if (fault !== undefined) return { kind: "not tried", why: fault };
   const sound = await soundnessOf(mutation.killedBy, copy, soundness);
   if (sound.kind !== "passed")
     return { kind: "not tried", why: `without the mutation its test ${sound.kind}: ${sound.why}` };
-  copy.apply(mutation);
+  const undo = copy.apply(mutation);
   try {
     const { kind, why } = await runKiller(mutation.killedBy, copy.root);
     if (kind === "not run") return { kind: "not tried", why: `with the mutation its test was not run: ${why}` };
     return { kind: kind === "failed" ? "killed" : "survived", why };
   } finally {
-    copy.restore(mutation);
+    undo();
   }
 }
 

@@ -47,10 +47,12 @@ describe("the end of a server with workers", () => {
     const [admin = ""] = /lp_admin_\w+/.exec(server.stdout()) ?? [];
     const headers = { authorization: `Bearer ${admin}`, "content-type": "application/json" };
     const body = '{"name":"mailer","targets":["all"]}';
-    const call = fetch(`${server.url}/api/v1/keys`, { method: "POST", headers, body }).then(
+    const call = fetch(`${server.url}/letterpress.v1.KeyService/CreateKey`, { method: "POST", headers, body }).then(
       () => "answered",
       () => "cut off",
     );
+    const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+    await expect.poll(metrics).toContain('letterpress_requests_in_flight{protocol="connect"} 1');
     const ended = once(server.child, "exit");
     const retired = once(watchSession, "goaway");
     server.child.kill("SIGTERM");

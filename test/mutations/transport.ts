@@ -111,11 +111,11 @@ export const TRANSPORT: readonly Mutation[] = [
     killedBy: { scenario: "shutdown" },
   },
   {
-    promise: "a call without a valid key is refused by every protocol",
+    promise: "a key of the other kind is refused before its message is read",
     file: "src/transport/rpc/access.ts",
     before: "assertKind(caller, kind);",
     after: "",
-    killedBy: { vitest: "test/transport/every-protocol.test.ts" },
+    killedBy: { vitest: "test/transport/protocol/rest/fetch-template.test.ts" },
   },
   {
     promise: "a key above its quota is refused",
@@ -171,7 +171,7 @@ export const TRANSPORT: readonly Mutation[] = [
     file: "src/transport/rpc/read-limit.ts",
     before: "const PLAIN_BYTES_MAX = 64 * 1024;",
     after: "const PLAIN_BYTES_MAX = 640 * 1024;",
-    killedBy: { vitest: "test/transport/every-protocol.test.ts" },
+    killedBy: { vitest: "test/transport/fallback/early-errors.test.ts" },
   },
   {
     promise: "a message above the limit is refused before it has come",
