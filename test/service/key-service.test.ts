@@ -129,9 +129,17 @@ describe("create", () => {
     expect(JSON.stringify(event)).not.toContain(secretOf(token));
   });
 
-  it("is for admin keys only", async () => {
+  it("notes how the token is digested", async () => {
+    const algorithmOf = async (issued: { readonly token: string }) =>
+      (await store.keys.findByTokenId(parseKeyToken(issued.token)?.id ?? ""))?.secret.algorithm;
+    expect(await algorithmOf(await keys.create(CLI, sdkKey()))).toBe("sha256");
+    expect(await algorithmOf(await wire(PEPPER).keys.create(CLI, sdkKey()))).toBe("hmac-sha256");
+  });
+
+  it("is for admin keys only, and says which kind the caller's is", async () => {
     const { key } = await keys.create(CLI, sdkKey());
-    const forbidden = expect.objectContaining({ code: "FORBIDDEN" });
+    const message = "this call takes an admin key, and the key is an SDK key";
+    const forbidden = expect.objectContaining({ code: "FORBIDDEN", message });
     const holder: Caller = { kind: "key", key };
     await expect(keys.create(holder, sdkKey())).rejects.toEqual(forbidden);
     await expect(keys.list(holder, { pageSize: 0, pageToken: "" })).rejects.toEqual(forbidden);
@@ -163,7 +171,18 @@ describe("revoke", () => {
     await expect(authenticate(second.token)).rejects.toEqual(REFUSED);
   });
 
+  it("is audited, with whether it was forced", async () => {
+    for (const force of [false, true]) {
+      const { key } = await keys.create(CLI, sdkKey());
+      await keys.revoke(CLI, key.id, { force });
+      const [event] = await store.audit.list({ limit: 1 });
+      expect(event).toMatchObject({ actor: "cli", action: "key.revoke", subject: key.id, facts: { force } });
+    }
+  });
+
   it("refuses an unknown key", async () => {
+    await expect(keys.get(CLI, "key_000000000000")).rejects.toMatchObject({ code: "KEY_NOT_FOUND" });
+    await expect(keys.rotate(CLI, "key_000000000000", {})).rejects.toMatchObject({ code: "KEY_NOT_FOUND" });
     await expect(keys.revoke(CLI, "key_000000000000", { force: false })).rejects.toMatchObject({
       code: "KEY_NOT_FOUND",
     });
@@ -181,6 +200,13 @@ describe("rotate", () => {
     clock.advance(1);
     await expect(authenticate(token)).rejects.toEqual(REFUSED);
     await expect(authenticate(rotated.token)).resolves.toBeDefined();
+  });
+
+  it("is audited, with its grace", async () => {
+    const { key } = await keys.create(CLI, sdkKey());
+    await keys.rotate(CLI, key.id, { graceMs: HOUR });
+    const [event] = await store.audit.list({ limit: 1 });
+    expect(event).toMatchObject({ actor: "cli", action: "key.rotate", subject: key.id, facts: { grace_ms: HOUR } });
   });
 
   it("gives a day of grace unless it is told otherwise", async () => {
