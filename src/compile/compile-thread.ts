@@ -36,18 +36,19 @@ export interface ThreadOutcome {
   readonly end: Extract<CompileEnd, "compiled" | "time_limit" | "memory_limit">;
 }
 
-/** One worker thread, which compiles one source at a time and may be ended at any moment. */
+/** One worker thread, which compiles one source at a time in a heap of its own and may be ended at any moment. */
 export class CompileThread {
-  readonly #worker = new Worker(new URL("./worker-entry.js", import.meta.url), {
-    execArgv: [],
-    workerData: { compileCache: compileCacheFolder() } satisfies WorkerData,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
-  });
+  readonly #worker: Worker;
   #hasEnded = false;
   #settle: ((ending: Ending) => void) | undefined;
   readonly #ready: Promise<Ending>;
 
-  constructor() {
+  constructor(heapMaxMb = MAX_HEAP_MB) {
+    this.#worker = new Worker(new URL("./worker-entry.js", import.meta.url), {
+      execArgv: [],
+      workerData: { compileCache: compileCacheFolder() } satisfies WorkerData,
+      resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
+    });
     this.#ready = this.#next();
     this.#worker.on("message", (reply: WorkerReply) => this.#finish(reply));
     this.#worker.on("error", (error) => this.#finishForGood({ kind: "ended", error: toError(error) }));

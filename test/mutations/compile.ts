@@ -57,4 +57,18 @@ export const COMPILE: readonly Mutation[] = [
     after: "{}|^()<>",
     killedBy: { vitest: "test/compile/source/url/parse-url.test.ts" },
   },
+  {
+    promise: "a compile has a limit of memory",
+    file: "src/compile/compile-thread.ts",
+    before: "maxOldGenerationSizeMb: heapMaxMb, ",
+    after: "",
+    killedBy: { vitest: "test/compile/compile-thread.test.ts" },
+  },
+  {
+    promise: "a compile that ran out of memory is a finding of the source, not a fault of ours",
+    file: "src/compile/compile-thread.ts",
+    before: 'error.code === "ERR_WORKER_OUT_OF_MEMORY"',
+    after: 'error.code === ""',
+    killedBy: { vitest: "test/compile/compile-thread.test.ts" },
+  },
 ];
