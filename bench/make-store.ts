@@ -7,7 +7,7 @@ const MAIL =
 
 /** Makes a store with one published template and one SDK key, for `seedStore` to copy. */
 export async function makeStore(storePath: string): Promise<void> {
-  const { templates, keys, close } = await openServices({ storePath, keyPepper: undefined, cacheBytes: 0 });
+  const { templates, keys, close } = await openServices({ storePath, keyPepper: undefined, cacheBytes: 1024 * 1024 });
   const caller = { kind: "local", name: "cli" } as const;
   const template = { name: "Parcel", slug: "parcel", subject: "Parcel {{ parcel }}" };
   await templates.create(caller, { ...template, source: { kind: "mjml", text: MAIL } });

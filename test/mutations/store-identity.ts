@@ -103,4 +103,11 @@ export const STORE_IDENTITY: readonly Mutation[] = [
     after: "{ mayMake } = { mayMake: true }",
     killedBy: { vitest: "test/cli/commands.test.ts", name: "makes none, and names the path" },
   },
+  {
+    promise: "two that begin a store at the same moment wait for one another",
+    file: "src/store/sqlite/claim-place.ts",
+    before: "      lock.letGo();\n",
+    after: "      return isAlone;\n",
+    killedBy: { vitest: "test/store/open-place.test.ts", name: "wait for one another" },
+  },
 ];

@@ -11,6 +11,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 import { copyStoreFile } from "../../src/store/sqlite/copy-store-file.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -38,6 +40,19 @@ async function makeStore(file: string): Promise<string> {
 function remove(...suffixes: readonly string[]): void {
   for (const suffix of suffixes) rmSync(path + suffix);
 }
+
+describe("two that begin at the same moment", () => {
+  it("wait for one another when both have come to share a hold that neither has alone", async () => {
+    const file = join(folder, "new.db");
+    const other = new Sqlite(`${file}-lock`, { timeout: 0 });
+    other.exec("BEGIN");
+    other.prepare("SELECT 1 FROM sqlite_schema").get();
+    const opening = openSqliteStore(file);
+    await wait(50);
+    other.close();
+    await (await opening).close();
+  });
+});
 
 describe("where a store has been", () => {
   it.each([

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { isBusy } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
 import { findRemains } from "./store-files.ts";
@@ -12,6 +13,10 @@ export interface Claim {
   /** True when nobody else has the store open, and until the hold is shared. */
   readonly isAlone: boolean;
 }
+
+/** For how long it may be chance that somebody shares the hold, and the longest pause between two looks. */
+const DOUBT_MS = 500;
+const DOUBT_PAUSE_MS = 30;
 
 /**
  * Takes a hold on the place of a store, and makes an empty file with its directory if that may be and none has ever been there.
@@ -46,9 +51,14 @@ export function assertMayBegin(file: string, lock: StoreLock | undefined, mayMak
 
 /** Throws StoreFileError unless the file is the one that others have open. */
 export function assertSeen(file: string, lock: StoreLock): void {
-  if (isSameFile(lock.lastSeen(), fileNumbers(file))) return;
+  if (isSeen(file, lock)) return;
   const finding = existsSync(file) ? "is not the one" : "is missing, and with it the one";
   throw new StoreFileError(file, "replaced", `${finding} that other processes have open`);
+}
+
+function isSeen(file: string, lock: StoreLock): boolean {
+  const seen = lock.lastSeen();
+  return seen !== undefined && isSameFile(seen, fileNumbers(file));
 }
 
 /**
@@ -61,9 +71,19 @@ function assertLogBelongs(file: string, lock: StoreLock): void {
   throw new StoreFileError(file, "mixed", "was put in the place of the file that the -wal file there belongs to");
 }
 
+/**
+ * Two that ask for a hold alone at the same moment may both end with a shared one, and neither has the store open. So a hold that is
+ * shared for a file that nobody was seen in is given up and taken again, until it is clear that others do have another one open.
+ */
 async function take(lock: StoreLock, file: string, deadline: number): Promise<boolean> {
+  const doubtUntil = Math.min(deadline, performance.now() + DOUBT_MS);
   try {
-    return await lock.take(deadline);
+    for (;;) {
+      const isAlone = await lock.take(deadline);
+      if (isAlone || isSeen(file, lock) || performance.now() >= doubtUntil) return isAlone;
+      lock.letGo();
+      await wait(Math.random() * DOUBT_PAUSE_MS);
+    }
   } catch (err) {
     if (!isBusy(err)) throw err;
     throw new StoreFileError(file, "claimed", "is being made or restored by another process", { cause: err });

@@ -13,6 +13,8 @@ import { type FileNumbers, fileNumbers, isSameFile } from "./store-place.ts";
 export interface StoreLock {
   /** Shares the hold, or takes it alone if nobody has it. True when alone. Waits until `deadline` while somebody else is alone. */
   take(deadline: number): Promise<boolean>;
+  /** Gives the hold up, to take it again. */
+  letGo(): void;
   /** Takes the hold alone; false when somebody else still has it at `deadline`. */
   takeAlone(deadline: number): Promise<boolean>;
   /** Turns a hold alone into a shared one, and notes in which file the store is. */
@@ -69,6 +71,7 @@ export function openStoreLock(file: string): StoreLock {
         lockShared();
         return false;
       }, deadline),
+    letGo: () => void connection.exec("ROLLBACK"),
     async takeAlone(deadline) {
       try {
         await retryWhileBusy(lockAlone, deadline);
