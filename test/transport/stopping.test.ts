@@ -39,7 +39,7 @@ beforeEach(async () => {
   const services = [{ service: Health, methods: { check } }];
   const rpcs = { services, interceptors, explain: withErrorInfo, enter: pass };
   await server.registerRpcs({ routes: (router) => registerRpcs(router, rpcs), unary: rpcs });
-  server.fastify.get<{ Params: { ms: string } }>("/work/:ms", async ({ params }) => {
+  server.fastify.get<{ Params: { ms: string } }>("/wait/:ms", async ({ params }) => {
     await work(Number(params.ms));
     return {};
   });
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 async function callRest(ms: number): Promise<string> {
-  return String((await fetch(`${url}/work/${ms}`)).status);
+  return String((await fetch(`${url}/wait/${ms}`)).status);
 }
 
 async function callConnect(ms: number): Promise<string> {

@@ -1,4 +1,4 @@
-/** Attributes of HTML that React spells otherwise than in small letters without hyphens. */
+/** Attributes of HTML that React does not spell in lower case without hyphens. */
 const PROP_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     "acceptCharset accessKey allowFullScreen autoCapitalize autoComplete autoFocus autoPlay cellPadding cellSpacing charSet",
