@@ -110,4 +110,11 @@ export const STORE_IDENTITY: readonly Mutation[] = [
     after: "      return isAlone;\n",
     killedBy: { vitest: "test/store/open-place.test.ts", name: "wait for one another" },
   },
+  {
+    promise: "two that begin a store at once do not take one another's tables for those of another application",
+    file: "src/store/sqlite/inspect-file.ts",
+    before: "connection.transaction(() => assertOurs(connection, knownVersion))();",
+    after: "assertOurs(connection, knownVersion);",
+    killedBy: { vitest: PLACE, name: "whenever the other writes its tables" },
+  },
 ];

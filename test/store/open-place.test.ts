@@ -15,6 +15,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 import { copyStoreFile } from "../../src/store/sqlite/copy-store-file.ts";
+import { inspectDatabase } from "../../src/store/sqlite/inspect-file.ts";
+import { migrate, readMigrations } from "../../src/store/sqlite/migrate.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { leaveByCrash } from "../support/leave-by-crash.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
@@ -51,6 +53,21 @@ describe("two that begin at the same moment", () => {
     await wait(50);
     other.close();
     await (await opening).close();
+  });
+
+  it("see either nothing or a store of theirs, whenever the other writes its tables", () => {
+    const file = join(folder, "new.db");
+    const [ours, others] = [new Sqlite(file), new Sqlite(file)];
+    ours.pragma("journal_mode = WAL");
+    const pragma = ours.pragma.bind(ours);
+    ours.pragma = (source, options) => {
+      const value = pragma(source, options);
+      if (source === "application_id") migrate(others, readMigrations());
+      return value;
+    };
+    expect(() => inspectDatabase(ours, readMigrations().length)).not.toThrow();
+    ours.close();
+    others.close();
   });
 });
 

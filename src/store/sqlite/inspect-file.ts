@@ -33,7 +33,8 @@ export function inspectFile(path: string, knownVersion: number): boolean {
 /** The same on an open connection. Reads every page. */
 export function inspectDatabase(connection: Sqlite.Database, knownVersion: number): void {
   try {
-    assertOurs(connection, knownVersion);
+    // In one transaction: another process may write the first tables and its mark between two looks.
+    connection.transaction(() => assertOurs(connection, knownVersion))();
     const verdict = connection.pragma("quick_check(1)", { simple: true });
     if (verdict !== "ok") throw new StoreFileError(connection.name, "corrupt", `is damaged (${verdict})`);
   } catch (err) {
