@@ -88,7 +88,7 @@ const allow = {
       "src/transport/protocol",
       "src/transport/http",
       "src/transport/rpc",
-      "src/transport/listener/http1-exchanges.ts",
+      "src/transport/listener/http1-connections.ts",
       "src/metrics",
       "src/domain",
     ],

@@ -25,14 +25,14 @@ export const EDGES: readonly Mutation[] = [
   },
   {
     promise: "requests that came whole are answered before the garbage behind them",
-    file: "src/transport/listener/http1-exchanges.ts",
+    file: "src/transport/listener/http1-connections.ts",
     before: "const whole = broken === undefined ? last : before.get(broken);",
     after: "const whole = undefined;",
     killedBy: { vitest: "test/transport/listener/broken-pipelines.test.ts", name: "after the answers" },
   },
   {
     promise: "a connection is told once that it sent garbage",
-    file: "src/transport/listener/http1-exchanges.ts",
+    file: "src/transport/listener/http1-connections.ts",
     before: "if (givenUp.has(socket)) return;",
     after: "",
     killedBy: { vitest: "test/transport/listener/broken-pipelines.test.ts", name: "is told so once" },

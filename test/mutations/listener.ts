@@ -98,14 +98,14 @@ export const LISTENER: readonly Mutation[] = [
   {
     promise: "an idle session is closed",
     file: "src/transport/listener/http2-sessions.ts",
-    before: " || (isQuiet && now - tracked.quietSince >= limits.idleSessionMs)",
+    before: " || (isIdle && now - tracked.idleSince >= limits.idleSessionMs)",
     after: "",
     killedBy: { vitest: "test/transport/listener/limits.test.ts", name: "a connection is closed" },
   },
   {
     promise: "an old session is closed",
     file: "src/transport/listener/http2-sessions.ts",
-    before: "now >= tracked.retireAt || ",
+    before: "now >= tracked.goAwayDueAt || ",
     after: "",
     killedBy: { vitest: "test/transport/listener/limits.test.ts", name: "a connection is closed" },
   },
@@ -126,7 +126,8 @@ export const LISTENER: readonly Mutation[] = [
   {
     promise: "a client that takes nothing of its answer is given up, over HTTP/1",
     file: "src/transport/listener/one-port.ts",
-    before: "server.setTimeout(limits.stalledWriteMs, (socket) => exchanges.onSilence(socket, limits.stalledWriteMs));",
+    before:
+      "server.setTimeout(limits.stalledWriteMs, (socket) => connections.onIdleTimeout(socket, limits.stalledWriteMs));",
     after: "server.setTimeout(0);",
     killedBy: { vitest: "test/transport/listener/limits.test.ts", name: "is dropped when it does not take the answer" },
   },

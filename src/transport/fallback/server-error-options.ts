@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 import { type ErrorCode, Refusal } from "../../domain/error.ts";
-import type { WhenAnswered } from "../listener/http1-exchanges.ts";
+import type { WhenAnswered } from "../listener/http1-connections.ts";
 import { errorHeaders, statusOf, toErrorBody } from "../protocol/rest/error-body.ts";
 import type { AnswerError } from "./error-handler.ts";
 

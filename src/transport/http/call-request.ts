@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { ServerHttp2Stream } from "node:http2";
 import type { Readable } from "node:stream";
-import { hasBody } from "../listener/http1-exchanges.ts";
+import { hasBody } from "../listener/http1-connections.ts";
 import type { CallHead } from "../rpc/call-context.ts";
 
 /** An HTTP request as far as calls look at it, of whichever version. */

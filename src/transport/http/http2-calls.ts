@@ -1,6 +1,6 @@
 import type { ServerHttp2Stream } from "node:http2";
+import { addressOfSession } from "../listener/http2-sessions.ts";
 import type { TryStream } from "../listener/one-port.ts";
-import { addressOfSession } from "../listener/session-address.ts";
 import { contextValuesOf } from "../rpc/call-context-keys.ts";
 import { streamToCallRequest } from "./call-request.ts";
 import type { HttpAnswer } from "./http-call.ts";

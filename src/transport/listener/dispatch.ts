@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Http2Server, ServerHttp2Session } from "node:http2";
 import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
-import type { Http1Exchanges } from "./http1-exchanges.ts";
+import type { Http1Connections } from "./http1-connections.ts";
 import type { Http2Sessions } from "./http2-sessions.ts";
 import { type HttpVersion, sniffProtocol } from "./sniff.ts";
 import type { SocketRegistry } from "./socket-registry.ts";
@@ -12,7 +12,7 @@ export interface DispatchParts {
   readonly http1Server: Server;
   readonly http2Server: Http2Server;
   readonly sockets: SocketRegistry;
-  readonly exchanges: Http1Exchanges;
+  readonly connections: Http1Connections;
   readonly sessions: Http2Sessions;
 }
 
@@ -53,13 +53,13 @@ type Accept = (socket: Socket) => void;
 
 function enter(parts: DispatchParts, protocol: HttpVersion, socket: Socket, acceptHttp1: Accept): void {
   if (protocol === "http1") {
-    parts.exchanges.adopt(socket);
+    parts.connections.track(socket);
     acceptHttp1(socket);
     return;
   }
   // An HTTP/1 server leaves sockets half open. HTTP/2 has no such state, and a client that left would never be noticed.
   socket.allowHalfOpen = false;
-  parts.http2Server.once("session", (session: ServerHttp2Session) => parts.sessions.adopt(session, socket));
+  parts.http2Server.once("session", (session: ServerHttp2Session) => parts.sessions.track(session, socket));
   parts.http2Server.emit("connection", socket);
 }
 

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { Http1Exchanges } from "./http1-exchanges.ts";
+import type { Http1Connections } from "./http1-connections.ts";
 import type { Http2Sessions } from "./http2-sessions.ts";
 import type { SocketRegistry } from "./socket-registry.ts";
 
@@ -7,7 +7,7 @@ import type { SocketRegistry } from "./socket-registry.ts";
 export interface DrainedParts {
   readonly http1Server: Server;
   readonly sockets: SocketRegistry;
-  readonly exchanges: Http1Exchanges;
+  readonly connections: Http1Connections;
   readonly sessions: Http2Sessions;
 }
 
@@ -17,11 +17,11 @@ export interface DrainedParts {
  * up) are destroyed.
  */
 export function drainConnections(parts: DrainedParts, graceMs: number, lingerMs: number): Promise<void> {
-  const { http1Server, sockets, exchanges, sessions } = parts;
+  const { http1Server, sockets, connections, sessions } = parts;
   const startedAt = performance.now();
   let busyAt = startedAt;
-  exchanges.askToClose();
-  sessions.retireAll();
+  connections.askToClose();
+  sessions.goAwayAll();
   http1Server.close();
 
   return new Promise((resolve) => {
@@ -29,14 +29,14 @@ export function drainConnections(parts: DrainedParts, graceMs: number, lingerMs:
     check();
 
     function check(): void {
-      exchanges.closeIdle();
+      connections.closeIdle();
       if (sockets.open() === 0) {
         clearInterval(timer);
         resolve();
         return;
       }
       const now = performance.now();
-      if (exchanges.inFlight() + sessions.inFlight() > 0) busyAt = now;
+      if (connections.inFlight() + sessions.inFlight() > 0) busyAt = now;
       if (now - busyAt >= lingerMs || now - startedAt >= graceMs) sockets.destroyAll();
     }
   });

@@ -1,15 +1,15 @@
-import { constants, type ServerHttp2Session, type ServerHttp2Stream } from "node:http2";
+import { constants, type Http2Session, type ServerHttp2Session, type ServerHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
 import type { ListenerLimits } from "./limits.ts";
-import { hasWholeRequest, type TrackedStream, tendStream, trackStream } from "./stream-policy.ts";
+import { enforceStreamDeadlines, hasWholeRequest, type TrackedStream, trackStream } from "./stream-policy.ts";
 
 /** The HTTP/2 sessions that are open and the rules they live by. */
 export interface Http2Sessions {
-  adopt(session: ServerHttp2Session, socket: Socket): void;
+  track(session: ServerHttp2Session, socket: Socket): void;
   /** Applies every deadline that has passed. */
   sweep(): void;
   /** Sends GOAWAY on every session, now and to come: streams under way may finish, further ones are refused. */
-  retireAll(): void;
+  goAwayAll(): void;
   open(): number;
   openStreams(): number;
   /** Streams being answered whose request arrived whole. */
@@ -20,11 +20,11 @@ interface TrackedSession {
   readonly session: ServerHttp2Session;
   readonly socket: Socket;
   readonly streams: Map<ServerHttp2Stream, TrackedStream>;
-  readonly retireAt: number;
+  readonly goAwayDueAt: number;
   /** When the last stream closed, or the session began. */
-  quietSince: number;
+  idleSince: number;
   /** When either side sent GOAWAY. */
-  retiredAt: number | undefined;
+  goAwaySentAt: number | undefined;
   /** Pings and settings since the last sweep, which cost an answer each. */
   controlFrames: number;
   /** Streams that have closed before they were answered, since the last sweep. */
@@ -40,19 +40,19 @@ export function createHttp2Sessions(limits: ListenerLimits): Http2Sessions {
   let isClosing = false;
 
   return {
-    adopt(session, socket) {
+    track(session, socket) {
       const tracked = trackSession(session, socket, limits);
       sessions.add(tracked);
       socket.once("close", () => sessions.delete(tracked));
-      if (isClosing) retire(tracked);
+      if (isClosing) goAway(tracked);
     },
     sweep() {
       const now = performance.now();
-      for (const tracked of sessions) tend(tracked, now, limits);
+      for (const tracked of sessions) enforceDeadlines(tracked, now, limits);
     },
-    retireAll() {
+    goAwayAll() {
       isClosing = true;
-      for (const tracked of sessions) retire(tracked);
+      for (const tracked of sessions) goAway(tracked);
     },
     open: () => sessions.size,
     openStreams() {
@@ -75,9 +75,9 @@ function trackSession(session: ServerHttp2Session, socket: Socket, limits: Liste
     session,
     socket,
     streams: new Map(),
-    retireAt: now + limits.maxSessionAgeMs * jitter,
-    quietSince: now,
-    retiredAt: undefined,
+    goAwayDueAt: now + limits.maxSessionAgeMs * jitter,
+    idleSince: now,
+    goAwaySentAt: undefined,
     controlFrames: 0,
     unansweredStreams: 0,
   };
@@ -88,16 +88,21 @@ function trackSession(session: ServerHttp2Session, socket: Socket, limits: Liste
   session.on("ping", countControlFrame);
   session.on("remoteSettings", countControlFrame);
   session.setLocalWindowSize(limits.sessionWindowBytes);
-  session.on("goaway", () => retire(tracked));
-  session.on("frameError", () => retire(tracked));
+  session.on("goaway", () => goAway(tracked));
+  session.on("frameError", () => goAway(tracked));
   // Before the server's own listener, which answers.
   session.prependListener("stream", (stream) => {
-    tracked.streams.set(stream, trackStream(performance.now()));
     stream.on("error", ignore);
+    // Reset by what came in the same read: its listeners are told nothing more.
+    if (stream.closed) {
+      tracked.unansweredStreams += 1;
+      return;
+    }
+    tracked.streams.set(stream, trackStream(performance.now()));
     stream.once("close", () => {
       tracked.streams.delete(stream);
       if (!stream.headersSent) tracked.unansweredStreams += 1;
-      tracked.quietSince = performance.now();
+      tracked.idleSince = performance.now();
     });
     if (tracked.unansweredStreams >= limits.maxUnansweredStreams) stream.close(constants.NGHTTP2_REFUSED_STREAM);
   });
@@ -107,21 +112,31 @@ function trackSession(session: ServerHttp2Session, socket: Socket, limits: Liste
 /** A stream that its client has reset; unheard, that would end the process. */
 function ignore(): void {}
 
-function tend(tracked: TrackedSession, now: number, limits: ListenerLimits): void {
+function enforceDeadlines(tracked: TrackedSession, now: number, limits: ListenerLimits): void {
   tracked.controlFrames = 0;
   tracked.unansweredStreams = 0;
-  for (const [stream, state] of tracked.streams) tendStream(stream, state, now, limits);
-  const isQuiet = tracked.streams.size === 0;
-  if (tracked.session.destroyed) tracked.retiredAt ??= now;
-  if (tracked.retiredAt === undefined) {
-    if (now >= tracked.retireAt || (isQuiet && now - tracked.quietSince >= limits.idleSessionMs)) retire(tracked);
+  for (const [stream, state] of tracked.streams) enforceStreamDeadlines(stream, state, now, limits);
+  const isIdle = tracked.streams.size === 0;
+  if (tracked.session.destroyed) tracked.goAwaySentAt ??= now;
+  if (tracked.goAwaySentAt === undefined) {
+    if (now >= tracked.goAwayDueAt || (isIdle && now - tracked.idleSince >= limits.idleSessionMs)) goAway(tracked);
     return;
   }
-  const hasLingered = isQuiet && now - Math.max(tracked.quietSince, tracked.retiredAt) >= limits.lingerMs;
-  if (hasLingered || now - tracked.retiredAt >= limits.retireGraceMs) tracked.socket.destroy();
+  const hasLingered = isIdle && now - Math.max(tracked.idleSince, tracked.goAwaySentAt) >= limits.lingerMs;
+  if (hasLingered || now - tracked.goAwaySentAt >= limits.goAwayGraceMs) tracked.socket.destroy();
 }
 
-function retire(tracked: TrackedSession): void {
-  tracked.retiredAt ??= performance.now();
+function goAway(tracked: TrackedSession): void {
+  tracked.goAwaySentAt ??= performance.now();
   tracked.session.close();
+}
+
+/** A session stands before its socket and looks everything up there anew. */
+const addresses = new WeakMap<Http2Session, string | undefined>();
+
+/** The address of the machine at the other end; undefined when it has gone. */
+export function addressOfSession(session: Http2Session | undefined): string | undefined {
+  if (session === undefined) return undefined;
+  if (!addresses.has(session)) addresses.set(session, session.socket.remoteAddress);
+  return addresses.get(session);
 }

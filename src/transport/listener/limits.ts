@@ -48,7 +48,7 @@ export interface ListenerLimits {
   readonly maxSessionAgeMs: number;
   readonly sessionAgeJitter: number;
   /** How long the streams of a session may go on after its GOAWAY. */
-  readonly retireGraceMs: number;
+  readonly goAwayGraceMs: number;
   /** A closing connection with nothing in flight is destroyed after this long, whatever its client does. */
   readonly lingerMs: number;
   /** How long requests in flight may take to finish when the server closes without naming a grace itself. */
@@ -86,7 +86,7 @@ export const defaultLimits: ListenerLimits = {
   idleSessionMs: 60_000,
   maxSessionAgeMs: 1_800_000,
   sessionAgeJitter: 0.1,
-  retireGraceMs: 30_000,
+  goAwayGraceMs: 30_000,
   lingerMs: 1_000,
   drainGraceMs: 20_000,
 };

@@ -4,7 +4,7 @@ import { createServer as createHttpsServer } from "node:https";
 import type { FastifyServerFactory } from "fastify";
 import { type DispatchParts, dispatchCleartext, dispatchTls } from "./dispatch.ts";
 import { drainConnections } from "./drain.ts";
-import { createHttp1Exchanges, type Http1Exchanges, type WhenAnswered } from "./http1-exchanges.ts";
+import { createHttp1Connections, type Http1Connections, type WhenAnswered } from "./http1-connections.ts";
 import { createHttp2Sessions } from "./http2-sessions.ts";
 import { defaultLimits, type ListenerLimits } from "./limits.ts";
 import type { IsMember } from "./network.ts";
@@ -63,7 +63,7 @@ export interface Listener {
 export function buildListener(options: ListenerOptions = {}): Listener {
   const limits: ListenerLimits = { ...defaultLimits, ...options.limits };
   const sockets = createSocketRegistry(limits, options.isProxy);
-  const exchanges = createHttp1Exchanges(limits.lingerMs);
+  const connections = createHttp1Connections(limits.lingerMs);
   const sessions = createHttp2Sessions(limits);
   let parts: DispatchParts | undefined;
   let draining: Promise<void> | undefined;
@@ -78,10 +78,10 @@ export function buildListener(options: ListenerOptions = {}): Listener {
   function serverFactory(handler: RequestListener): Server {
     if (parts !== undefined) throw new Error("a listener makes one server, and this one has made it");
     const answer: RequestListener = (request, response) => {
-      exchanges.begin(request.socket, response);
+      connections.begin(request.socket, response);
       if (!tryRequest(request, response)) handler(request, response);
     };
-    const http1Server = createHttp1Server(options.certificate, limits, answer, exchanges);
+    const http1Server = createHttp1Server(options.certificate, limits, answer, connections);
     // Fastify's handler takes the compatible request and response of HTTP/2 as well; its type names one server's only.
     const http2Server = createHttp2Server(toHttp2Options(limits), handler as never);
     const [answerStream] = http2Server.listeners("stream");
@@ -92,7 +92,7 @@ export function buildListener(options: ListenerOptions = {}): Listener {
       if (stream.closed || tryStream(stream, headers, rawHeaders)) return;
       answerStream?.call(http2Server, stream, headers, flags, rawHeaders);
     });
-    parts = { http1Server, http2Server, sockets, exchanges, sessions };
+    parts = { http1Server, http2Server, sockets, connections, sessions };
     if (options.certificate === undefined) dispatchCleartext(parts, limits.sniffTimeoutMs);
     else dispatchTls(parts);
     sweepWhileOpen(http1Server, limits.sweepIntervalMs, () => sessions.sweep());
@@ -108,12 +108,12 @@ export function buildListener(options: ListenerOptions = {}): Listener {
     handleRequests(tryHandle) {
       tryRequest = tryHandle;
     },
-    whenAnswered: exchanges.whenAnswered,
+    whenAnswered: connections.whenAnswered,
     drain,
     stats: () => ({
       sockets: sockets.open(),
       refusedSockets: sockets.refused(),
-      http1Connections: exchanges.open(),
+      http1Connections: connections.open(),
       http2Sessions: sessions.open(),
       http2Streams: sessions.openStreams(),
     }),
@@ -124,7 +124,7 @@ function createHttp1Server(
   certificate: Certificate | undefined,
   limits: ListenerLimits,
   listener: RequestListener,
-  exchanges: Http1Exchanges,
+  connections: Http1Connections,
 ): Server {
   const server =
     certificate === undefined
@@ -133,8 +133,8 @@ function createHttp1Server(
   // An unknown expectation may be passed over (RFC 9110, section 10.1.1); Node would answer it in a shape of its own.
   server.on("checkExpectation", listener);
   server.maxRequestsPerSocket = limits.maxRequestsPerSocket;
-  server.closeIdleConnections = () => exchanges.closeIdle();
-  server.setTimeout(limits.stalledWriteMs, (socket) => exchanges.onSilence(socket, limits.stalledWriteMs));
+  server.closeIdleConnections = () => connections.closeIdle();
+  server.setTimeout(limits.stalledWriteMs, (socket) => connections.onIdleTimeout(socket, limits.stalledWriteMs));
   return server;
 }
 

@@ -19,7 +19,12 @@ export function trackStream(now: number): TrackedStream {
  * of either kind. A stream that is being answered may keep its request open: that is how bidirectional calls look. Once it
  * is answered whole, the client is asked to stop sending (RFC 9113, section 8.1).
  */
-export function tendStream(stream: ServerHttp2Stream, state: TrackedStream, now: number, limits: ListenerLimits): void {
+export function enforceStreamDeadlines(
+  stream: ServerHttp2Stream,
+  state: TrackedStream,
+  now: number,
+  limits: ListenerLimits,
+): void {
   if (stream.closed || isAnswered(stream)) {
     discardRequest(stream);
     if (!hasWholeRequest(stream)) stream.close(constants.NGHTTP2_NO_ERROR);

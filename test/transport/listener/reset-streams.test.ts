@@ -31,6 +31,17 @@ it("hands on no stream that was reset with what it came with, and every other", 
   client.socket.destroy();
 });
 
+it("counts streams that were reset with what they came with among those of a client that resets too many", async () => {
+  const { port } = await openTestPort({ limits: { maxUnansweredStreams: 10, sweepIntervalMs: 60_000 } });
+  const client = await openRawClient(port);
+  const resets = Array.from({ length: 10 }, (_, i) => [open(2 * i + 1), frame(FRAME.reset, 0, 2 * i + 1, CANCEL)]);
+  await client.send(Buffer.concat([preface(), ...resets.flat()]));
+  const refused = frame(FRAME.reset, 0, 21, Buffer.of(0, 0, 0, constants.NGHTTP2_REFUSED_STREAM));
+  await client.send(open(21));
+  await expect.poll(() => client.text().includes(refused.toString("latin1"))).toBe(true);
+  client.socket.destroy();
+});
+
 it("refuses further streams of a client that resets too many, until the next sweep", async () => {
   const { url } = await openTestPort({ limits: { maxUnansweredStreams: 10, sweepIntervalMs: 1_000 } });
   const session = await openHttp2Session(url);

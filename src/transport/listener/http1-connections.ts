@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /** Which HTTP/1 connections there are and what each is busy with. */
-export interface Http1Exchanges {
-  adopt(socket: Socket): void;
+export interface Http1Connections {
+  track(socket: Socket): void;
   /** Notes that the socket's latest request is answered by `response`. */
   begin(socket: Socket, response: ServerResponse): void;
   readonly whenAnswered: WhenAnswered;
@@ -12,7 +12,7 @@ export interface Http1Exchanges {
   /** Destroys connections whose last answer is out, or that have not sent a byte. */
   closeIdle(): void;
   /** For a connection without activity: destroys it unless its handler is still at work. */
-  onSilence(socket: Socket, againMs: number): void;
+  onIdleTimeout(socket: Socket, againMs: number): void;
   open(): number;
   /** Answers under way to requests that arrived whole. */
   inFlight(): number;
@@ -29,7 +29,7 @@ export type WhenAnswered = (socket: Socket, refuse: () => void) => void;
  * Holds one entry per connection: with pipelining, answers go out in order, so the latest one speaks for all. It replaces
  * Node's `closeIdleConnections`, which takes an ended answer for a sent one and cuts it off while the client still reads.
  */
-export function createHttp1Exchanges(lingerMs: number): Http1Exchanges {
+export function createHttp1Connections(lingerMs: number): Http1Connections {
   const latest = new Map<Socket, ServerResponse | undefined>();
   /** The answer that another one waits for, of requests sent without waiting. */
   const before = new WeakMap<ServerResponse, ServerResponse>();
@@ -37,7 +37,7 @@ export function createHttp1Exchanges(lingerMs: number): Http1Exchanges {
   let isClosing = false;
 
   return {
-    adopt(socket) {
+    track(socket) {
       latest.set(socket, undefined);
       socket.once("close", () => latest.delete(socket));
     },
@@ -76,7 +76,7 @@ export function createHttp1Exchanges(lingerMs: number): Http1Exchanges {
         if (isIdle) socket.destroy();
       }
     },
-    onSilence(socket, againMs) {
+    onIdleTimeout(socket, againMs) {
       const response = latest.get(socket);
       const isAtWork = response !== undefined && !response.writableFinished && socket.writableLength === 0;
       if (isAtWork) socket.setTimeout(againMs);
