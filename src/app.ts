@@ -79,13 +79,15 @@ export async function openServices(
 ): Promise<Services> {
   const store = await openSqliteStore(config.storePath, options);
   const compiler = openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
-  const deps = { compiler, now: () => new Date(), newId: randomUUID, randomBytes, pepper: config.keyPepper };
+  const now = () => new Date();
+  const forKeys = { now, randomBytes, pepper: config.keyPepper };
+  const forTemplates = { now, compiler, newId: randomUUID };
   return {
     store,
-    keys: createKeyService({ keys: store.keys, ...deps }),
-    templates: createTemplateService({ templates: store.templates, cacheBytes: config.cacheBytes, ...deps }),
+    keys: createKeyService({ keys: store.keys, ...forKeys }),
+    templates: createTemplateService({ templates: store.templates, cacheBytes: config.cacheBytes, ...forTemplates }),
     audit: store.audit,
-    begin: (options) => runFirstStart({ store, ...deps }, options),
+    begin: (options) => runFirstStart({ store, ...forKeys, ...forTemplates }, options),
     compileLoad: compiler.load,
     async close() {
       await compiler.close();
@@ -199,8 +201,10 @@ async function startServer(services: Services, config: Config, metrics: Metrics)
     onRefused: metrics.countRateLimited,
   });
   metrics.observeCompiler(services.compileLoad);
-  const ping = () => services.store.ping();
-  const server = await buildServer({ ...services, authenticate, rateLimits, metrics, ping }, serverOptions(config));
+  const { keys, templates, store } = services;
+  const ping = () => store.ping();
+  const deps = { keys, templates, authenticate, rateLimits, metrics, ping };
+  const server = await buildServer(deps, toServerOptions(config));
   return {
     url: await server.listen({ host: config.host, port: config.port }),
     async close() {
@@ -210,10 +214,14 @@ async function startServer(services: Services, config: Config, metrics: Metrics)
   };
 }
 
-function serverOptions(config: Config): HttpServerOptions {
-  const { maxLoopDelayMs, maxRssBytes, connectionsPerAddress } = config;
+/** What the server is told of the configuration: no pepper, and no path of a store. */
+export function toServerOptions(config: Config): HttpServerOptions {
+  const { logLevel, tls, corsOrigins, trustedProxies, maxLoopDelayMs, maxRssBytes, connectionsPerAddress } = config;
   return {
-    ...config,
+    logLevel,
+    tls,
+    corsOrigins,
+    trustedProxies,
     loadLimits: { maxLoopDelayMs, maxRssBytes },
     listenerLimits: { maxSocketsPerAddress: connectionsPerAddress },
   };
