@@ -9,7 +9,18 @@
 const allow = {
   "src/main": [["src/cli"], null],
   "src/cli": [
-    ["src/cli", "src/app", "src/config", "src/service", "src/compile", "src/domain", "core"],
+    [
+      "src/cli",
+      "src/app",
+      "src/config",
+      "src/service",
+      "src/compile",
+      "src/domain",
+      "core",
+      // What opening a store and running workers throw, to be told apart from an internal error.
+      "src/store/unusable-store-error.ts",
+      "src/cluster/workers-error.ts",
+    ],
     "^(node:)?(child_process|cluster|events|fs|os|path|util|v8)$",
   ],
   "src/app": [
@@ -99,8 +110,9 @@ const allow = {
     "node_modules/lru-cache/|^(node:)?(buffer|crypto)$",
   ],
   "src/store/store.ts": [["src/domain"], null],
+  "src/store/unusable-store-error.ts": [[], null],
   "src/store/sqlite": [
-    ["src/store/sqlite", "src/store/store.ts", "src/domain", "src/cache"],
+    ["src/store/sqlite", "src/store/store.ts", "src/store/unusable-store-error.ts", "src/domain", "src/cache"],
     "node_modules/(@types/)?better-sqlite3/|^(node:)?(fs|path|timers|url|crypto)(/promises)?$",
   ],
   "src/cache": [[], "node_modules/lru-cache/"],

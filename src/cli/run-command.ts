@@ -1,7 +1,9 @@
 import { FillError } from "../../core/fill-error.ts";
 import { openServices } from "../app.ts";
+import { WorkersError } from "../cluster/workers-error.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { formatPath, Refusal } from "../domain/error.ts";
+import { UnusableStoreError } from "../store/unusable-store-error.ts";
 import { auditList } from "./audit-list.ts";
 import { backup } from "./backup.ts";
 import { type Command, type CommandContext, type CommandOutput, UsageError } from "./command.ts";
@@ -97,15 +99,11 @@ function report(err: unknown, command: Command, output: CommandOutput): number {
     output.note([`${err.code}:`, ...err.issues.map(({ loc, msg }) => `  ${formatPath(loc)}: ${msg}`)].join("\n"));
     return 1;
   }
-  if (err instanceof Error && err.name === "StoreFileError") {
+  if (err instanceof UnusableStoreError || err instanceof ConfigError) {
     output.note(err.message);
     return CONFIG;
   }
-  if (err instanceof ConfigError) {
-    output.note(err.message);
-    return CONFIG;
-  }
-  const fault = err instanceof Error && err.name === "WorkersError" ? err.message : describeListenFault(err);
+  const fault = err instanceof WorkersError ? err.message : describeListenFault(err);
   if (fault === undefined) throw err;
   output.note(fault);
   return 1;

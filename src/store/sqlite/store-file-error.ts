@@ -1,11 +1,10 @@
+import { UnusableStoreError } from "../unusable-store-error.ts";
+
 /** Why the file of a store cannot be used. */
 export type StoreFileFault = keyof typeof ADVICE;
 
-/**
- * The file of a store cannot be used, and trying again will not help. The file is as it was. The message names the file
- * and says what to do; it is meant for the operator.
- */
-export class StoreFileError extends Error {
+/** The file of a store cannot be used. The file is as it was. The message names the file and says what to do. */
+export class StoreFileError extends UnusableStoreError {
   override readonly name = "StoreFileError";
   readonly path: string;
   readonly fault: StoreFileFault;
