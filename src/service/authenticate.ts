@@ -22,15 +22,15 @@ export type RefusedTokenReason =
   | "expired";
 
 export interface AuthenticateDeps {
-  readonly keys: Pick<KeyStore, "findByTokenId">;
+  readonly keys: Pick<KeyStore, "findByTokenId" | "lookUpUnknownToken">;
   readonly now: () => Date;
   /** Secret of the server; undefined when none is configured. */
   readonly pepper: string | undefined;
   readonly onRefused: (reason: RefusedTokenReason) => void;
 }
 
-/** Stands in when there is no such token, so that the same work is done. */
-const NOBODY: { readonly key: Key; readonly secret: KeySecret } = {
+/** A dummy credential for unknown ids, so that every token is digested and compared. */
+const DUMMY_CREDENTIAL: { readonly key: Key; readonly secret: KeySecret } = {
   key: {
     id: "",
     name: "",
@@ -43,9 +43,6 @@ const NOBODY: { readonly key: Key; readonly secret: KeySecret } = {
   },
   secret: { tokenId: "", keyId: "", digest: new Uint8Array(32), algorithm: "sha256", createdAt: new Date(0) },
 };
-
-/** No token has it. */
-const NO_TOKEN_ID = "";
 
 /** Reads the key from the store at every request: a revocation holds for the very next one. */
 export function createAuthenticate({ keys, now, pepper, onRefused }: AuthenticateDeps): Authenticate {
@@ -61,15 +58,15 @@ export function createAuthenticate({ keys, now, pepper, onRefused }: Authenticat
     const token = parseKeyToken(text);
     if (token === undefined) throw refuse("malformed");
     const found = await keys.findByTokenId(token.id);
-    const { key, secret } = found ?? NOBODY;
+    const { key, secret } = found ?? DUMMY_CREDENTIAL;
     const isSame = isSameDigest(digestToken(token, pepper), secret.digest);
     const ended = findEnd(key, secret, now());
     if (found === undefined) throw refuse("unknown");
     // A row digested without the pepper may have been written by someone who does not know it.
     const isRight = isSame && secret.algorithm === algorithm;
     if (isRight && ended === undefined) return { kind: "key", key };
-    // A store may remember what it found before; what is not there it looks for, and that takes longer.
-    await keys.findByTokenId(NO_TOKEN_ID);
+    // The time of a refusal must not tell whether the id is known.
+    await keys.lookUpUnknownToken();
     throw refuse((isRight && ended) || "wrong_secret");
   };
 }

@@ -56,8 +56,13 @@ export interface KeyStore {
   create(key: Key, secret: KeySecret, event: AuditEvent): Promise<void>;
   /** Undefined when the key has no such id. Ids compare by case. */
   find(id: string): Promise<Key | undefined>;
-  /** The token with this id and its key, whatever their state. */
+  /**
+   * The token with this id and its key, whatever their state. What was found may be cached until the next commit of any
+   * process. An unknown id is never cached, so looking it up takes longer.
+   */
   findByTokenId(tokenId: string): Promise<{ readonly key: Key; readonly secret: KeySecret } | undefined>;
+  /** Takes as long as `findByTokenId` takes for an unknown id. */
+  lookUpUnknownToken(): Promise<void>;
   /** Newest first, in every state. */
   list(query: ListQuery): Promise<Page<Key>>;
   /** True when some admin key is in force. */

@@ -146,5 +146,6 @@ describe.skipIf(!hasOpenssl)("workers with TLS (needs the openssl command)", () 
     expect(await ended).toEqual([1, null]);
     expect(server.stderr()).toMatch(/TLS_CERT and TLS_KEY: are not a certificate and its key in PEM/);
     expect(server.stderr()).toMatch(/no worker serves, and 5 in a row ended before they did: exit code 78/);
+    expect(server.stderr()).not.toContain("WorkersError");
   }, 60_000);
 });

@@ -29,14 +29,14 @@ export const SERVICE: readonly Mutation[] = [
   {
     promise: "every refused token does the same work",
     file: "src/service/authenticate.ts",
-    before: "await keys.findByTokenId(NO_TOKEN_ID);",
+    before: "await keys.lookUpUnknownToken();",
     after: "",
     killedBy: { vitest: KEYS },
   },
   {
     promise: "an unknown token is digested and compared as a known one is",
     file: "src/service/authenticate.ts",
-    before: "const { key, secret } = found ?? NOBODY;",
+    before: "const { key, secret } = found ?? DUMMY_CREDENTIAL;",
     after: 'if (found === undefined) throw refuse("unknown");\n    const { key, secret } = found;',
     killedBy: { scenario: "timing of refusals" },
   },

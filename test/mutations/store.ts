@@ -23,6 +23,13 @@ export const STORE: readonly Mutation[] = [
     killedBy: { scenario: "history of keys" },
   },
   {
+    promise: "an unknown token is looked up in the database, however often",
+    file: "src/store/sqlite/key-store.ts",
+    before: "      findByTokenId(UNKNOWN_TOKEN_ID);",
+    after: "      void UNKNOWN_TOKEN_ID;",
+    killedBy: { vitest: "test/store/cached-reads.test.ts" },
+  },
+  {
     promise: "a rotated secret is accepted in its grace",
     file: "src/store/sqlite/key-store.ts",
     before: "iif(retires_at IS NULL, @retiresAt, min(retires_at, @at))",

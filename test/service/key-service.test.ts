@@ -6,7 +6,7 @@ import { type Authenticate, createAuthenticate } from "../../src/service/authent
 import type { NewKey } from "../../src/service/issue-key.ts";
 import { createKeyService, type KeyService } from "../../src/service/key-service.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import type { Store } from "../../src/store/store.ts";
+import type { KeyStore, Store } from "../../src/store/store.ts";
 import { startTestClock, type TestClock } from "../support/test-clock.ts";
 
 const CLI: Caller = { kind: "local", name: "cli" };
@@ -79,19 +79,25 @@ describe("authenticate", () => {
     ]);
   });
 
-  it("looks for a token that is not there when it refuses one that is, and so takes as long as for any other", async () => {
+  it("looks up an unknown token when it refuses a known one, and so takes as long as for any other", async () => {
     const asked: string[] = [];
-    const findByTokenId = (id: string) => {
-      asked.push(id);
-      return store.keys.findByTokenId(id);
+    const counting: Pick<KeyStore, "findByTokenId" | "lookUpUnknownToken"> = {
+      findByTokenId(id) {
+        asked.push(id);
+        return store.keys.findByTokenId(id);
+      },
+      lookUpUnknownToken() {
+        asked.push("unknown");
+        return store.keys.lookUpUnknownToken();
+      },
     };
-    const counted = createAuthenticate({ keys: { findByTokenId }, now: clock.now, pepper: undefined, onRefused() {} });
+    const counted = createAuthenticate({ keys: counting, now: clock.now, pepper: undefined, onRefused() {} });
     const { key, token } = await keys.create(CLI, sdkKey());
     await counted(token);
     await keys.revoke(CLI, key.id, { force: false });
     await expect(counted(token)).rejects.toEqual(REFUSED);
     const id = parseKeyToken(token)?.id;
-    expect(asked).toEqual([id, id, ""]);
+    expect(asked).toEqual([id, id, "unknown"]);
   });
 
   it("accepts a key up to the millisecond before it expires", async () => {

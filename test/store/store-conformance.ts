@@ -69,6 +69,7 @@ function describeClosing(store: () => Store): void {
     const calls = [
       () => store().keys.find(key.id),
       () => store().keys.findByTokenId("T00000000001"),
+      () => store().keys.lookUpUnknownToken(),
       () => store().keys.list({ limit: 1 }),
       () => store().keys.hasActiveAdmin(new Date()),
       () => store().keys.create(key, storedSecret(key), auditEvent()),

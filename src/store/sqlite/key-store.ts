@@ -12,6 +12,9 @@ import { rememberReads } from "./remember-reads.ts";
 /** A key that leaked must be revocable on a full disk. */
 const URGENT = { urgent: true };
 
+/** No token has it. */
+const UNKNOWN_TOKEN_ID = "";
+
 /** Keys in SQLite. */
 export function createKeyStore(database: Database): KeyStore {
   const reads = prepareReads(database.reader);
@@ -35,6 +38,10 @@ export function createKeyStore(database: Database): KeyStore {
 
     async findByTokenId(tokenId) {
       return findByTokenId(tokenId);
+    },
+
+    async lookUpUnknownToken() {
+      findByTokenId(UNKNOWN_TOKEN_ID);
     },
 
     async list({ after, ...bounds }) {
