@@ -1,10 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * Keeps the collector from stopping a server that serves more templates and keys than it remembers. While caches fill, V8 learns that
- * what is cached lives long, and from then on puts all of its kind among the old, also what no cache takes any more; and it lets
- * the old grow by so little that full collections follow one another. Together they held up one request in a hundred
- * for ten milliseconds and more. To be called before there is load.
+ * Avoids long garbage collections in a server with more templates and keys than its caches hold; to be called before there is
+ * load. While caches fill, V8 learns that such objects live long, and allocates them in the old generation even when no cache
+ * admits them. It also lets that generation grow too little between full collections. Together they delayed one request in a
+ * hundred by ten milliseconds and more.
  */
 export function tuneHeap(): void {
   setFlagsFromString("--no-allocation-site-pretenuring");

@@ -4,7 +4,7 @@ export interface ConcurrencyLimiter {
   enter(subject: string): (() => void) | undefined;
 }
 
-/** A limiter that remembers only who has something under way. */
+/** A limiter that holds an entry only for a subject with something under way. */
 export function createConcurrencyLimiter(max: number): ConcurrencyLimiter {
   const underWay = new Map<string, number>();
 

@@ -25,7 +25,7 @@ export interface FetchedTemplate {
   readonly version: number;
   /** Strong, with quotes. */
   readonly etag: string;
-  /** UTF-8 JSON, the same object for as long as the view is kept; undefined when the caller's entity tag is current. */
+  /** UTF-8 JSON, the same object for as long as the view is cached; undefined when the caller's entity tag is current. */
   readonly rendition: Rendition | undefined;
 }
 

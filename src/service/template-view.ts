@@ -26,13 +26,10 @@ export interface ViewRequest {
   readonly slug: string | undefined;
 }
 
-/** Gives each view memory of its own. A small Buffer is a part of a pool of 64 KiB, which a single kept view would keep whole. */
+/** Gives each view memory of its own. A small Buffer is part of a pool of 64 KiB, and one cached view would retain all of it. */
 const encoder = new TextEncoder();
 
-/**
- * Keeps the views that were asked for last, so that each is assembled once and not at every fetch. With all their forms they
- * hold up to `maxBytes`.
- */
+/** A cache of the views that were asked for last, so that a fetch assembles none. With all their forms they hold up to `maxBytes`. */
 export function createViewCache(
   { findContent }: Pick<TemplateStore, "findContent">,
   maxBytes: number,
@@ -58,8 +55,8 @@ export function createViewCache(
     const { targets, definition, name, slug = "" } = request;
     // A name may hold anything, so it comes last.
     const cacheKey = [templateId, version, targets.join("+"), definition, slug, name].join("/");
-    const kept = views.get(cacheKey);
-    if (kept !== undefined) return kept;
+    const cached = views.get(cacheKey);
+    if (cached !== undefined) return cached;
     const found = await findContent(templateId, version, [...targets, ...MAIL_PARTS]);
     if (found === undefined) return undefined;
     return hold(cacheKey, encoder.encode(assembleView(found, templateId, version, request)));

@@ -121,14 +121,14 @@ export const SERVICE: readonly Mutation[] = [
     killedBy: { vitest: TEMPLATES },
   },
   {
-    promise: "a kept view is that of the key's definition",
+    promise: "a cached view is that of the key's definition",
     file: "src/service/template-view.ts",
     before: 'targets.join("+"), definition, slug',
     after: 'targets.join("+"), slug',
     killedBy: { vitest: TEMPLATES },
   },
   {
-    promise: "a kept view is that of the key's targets",
+    promise: "a cached view is that of the key's targets",
     file: "src/service/template-view.ts",
     before: 'version, targets.join("+"), definition',
     after: "version, definition",

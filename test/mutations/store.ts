@@ -27,7 +27,7 @@ export const STORE: readonly Mutation[] = [
     file: "src/store/sqlite/key-store.ts",
     before: "      findByTokenId(UNKNOWN_TOKEN_ID);",
     after: "      void UNKNOWN_TOKEN_ID;",
-    killedBy: { vitest: "test/store/cached-reads.test.ts" },
+    killedBy: { vitest: "test/store/read-through-cache.test.ts" },
   },
   {
     promise: "a rotated secret is accepted in its grace",

@@ -7,7 +7,7 @@ import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis } from "./date-column.ts";
 import { fromKeyRow, type KeyRow, toKeyRow, toKeySecretRow } from "./key-row.ts";
 import { readPage, toCursorParameters } from "./page-of-rows.ts";
-import { rememberReads } from "./remember-reads.ts";
+import { createReadThroughCache } from "./read-through-cache.ts";
 
 /** A key that leaked must be revocable on a full disk. */
 const URGENT = { urgent: true };
@@ -21,7 +21,7 @@ export function createKeyStore(database: Database): KeyStore {
   const writes = prepareWrites(database.writer);
   const append = prepareAppend(database.writer);
   const insert = prepareInsertKey(database.writer);
-  const findByTokenId = rememberReads(database, (tokenId) => {
+  const findByTokenId = createReadThroughCache(database, (tokenId) => {
     const row = reads.findByTokenId.get(tokenId);
     return row === undefined ? undefined : { key: fromKeyRow(row), secret: toKeySecret(row) };
   });

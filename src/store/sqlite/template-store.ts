@@ -6,7 +6,7 @@ import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
 import { readPage, toCursorParameters } from "./page-of-rows.ts";
-import { rememberReads } from "./remember-reads.ts";
+import { createReadThroughCache } from "./read-through-cache.ts";
 import {
   fromTemplateRow,
   fromTemplateWithDraftRow,
@@ -23,8 +23,10 @@ export function createTemplateStore(database: Database): TemplateStore {
   const writes = prepareWrites(database.writer);
   const append = prepareAppend(database.writer);
   const insert = prepareInsertTemplate(database.writer);
-  const findPublicationById = rememberReads(database, (id) => toPublication(reads.publicationById.get(id)));
-  const findPublicationBySlug = rememberReads(database, (slug) => toPublication(reads.publicationBySlug.get(slug)));
+  const findPublicationById = createReadThroughCache(database, (id) => toPublication(reads.publicationById.get(id)));
+  const findPublicationBySlug = createReadThroughCache(database, (slug) =>
+    toPublication(reads.publicationBySlug.get(slug)),
+  );
 
   return {
     ...createTemplateVersionStore(database),
