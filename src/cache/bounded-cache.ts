@@ -1,63 +1,67 @@
 import { LRUCache } from "lru-cache";
 
-/** Values by name, as many as there is room for. */
+/** Values by name, up to a capacity. */
 export interface BoundedCache<Value> {
   get(name: string): Value | undefined;
+  /** A full cache may leave the value out. */
   set(name: string, value: Value): void;
-  /** Measures a value anew that has grown, if it is still the one of that name; what was used longest ago makes room for it. */
+  /** Measures a value that has grown, if the cache holds it under that name, and evicts others where that is too much. */
   remeasure(name: string, value: Value): void;
   clear(): void;
 }
 
-/** How much there is room for: so many values, or so many bytes in all. */
-export type Room<Value> =
+/** A number of values, or of bytes in all. */
+export type Capacity<Value> =
   | { readonly values: number }
   | { readonly bytes: number; readonly sizeOf: (value: Value, name: string) => number };
 
-/** About how many names are remembered to have been offered. */
-const OFFERED_MAX = 4096;
+/** How many hashes the doorkeeper holds. A power of two. */
+const DOORKEEPER_SLOTS = 4096;
 
-/** Bytes count as full from this share of them on, since values of different sizes never fill the last of it. */
-const FULL = 0.99;
+/** The share of a capacity in bytes that counts as full: values of different sizes never fill the rest. */
+const FULL_SHARE = 0.99;
 
 /**
- * Keeps all values while there is room; then only one that is offered a second time before thousands of others, in the place of the
- * one that was used longest ago. So a caller who goes through everything once drops nothing that others use, and what nobody asks for
- * again dies young: to collect what was kept for a while is what stops a process for milliseconds.
+ * An LRU cache with the admission policy of TinyLFU's doorkeeper (https://arxiv.org/abs/1512.00727): once full, it admits a name
+ * only when it is set for the second time. So a scan evicts nothing that others use, and few values grow old and are then evicted:
+ * the garbage collector stops the process for milliseconds to free those.
  */
-export function createBoundedCache<Value extends object>(room: Room<Value>): BoundedCache<Value> {
-  const inValues = "values" in room;
-  const kept = inValues
-    ? new LRUCache<string, Value>({ max: room.values })
-    : new LRUCache<string, Value>({ maxSize: room.bytes, sizeCalculation: room.sizeOf });
-  const full = inValues ? room.values : FULL * room.bytes;
-  const offered = new Int32Array(OFFERED_MAX);
-
-  /** Names that share a place forget one another, which costs one of them another offer. */
-  function isOfferedAgain(name: string): boolean {
-    const hash = hashName(name);
-    const place = hash & (OFFERED_MAX - 1);
-    const isAgain = offered[place] === hash;
-    offered[place] = hash;
-    return isAgain;
-  }
+export function createBoundedCache<Value extends object>(capacity: Capacity<Value>): BoundedCache<Value> {
+  const countsValues = "values" in capacity;
+  const cache = countsValues
+    ? new LRUCache<string, Value>({ max: capacity.values })
+    : new LRUCache<string, Value>({ maxSize: capacity.bytes, sizeCalculation: capacity.sizeOf });
+  const fullAt = countsValues ? capacity.values : FULL_SHARE * capacity.bytes;
+  const admits = createDoorkeeper();
 
   return {
-    get: (name) => kept.get(name),
+    get: (name) => cache.get(name),
     set(name, value) {
-      const used = inValues ? kept.size : kept.calculatedSize;
-      if (used < full || isOfferedAgain(name)) kept.set(name, value);
+      const used = countsValues ? cache.size : cache.calculatedSize;
+      if (used < fullAt || admits(name)) cache.set(name, value);
     },
     remeasure(name, value) {
-      if (kept.peek(name) !== value) return;
-      kept.delete(name);
-      kept.set(name, value);
+      if (cache.peek(name) !== value) return;
+      cache.delete(name);
+      cache.set(name, value);
     },
-    clear: () => kept.clear(),
+    clear: () => cache.clear(),
   };
 }
 
-/** FNV-1a over UTF-16 units, mixed once more for the low bits that say the place. */
+/** True for a name that was asked for before. Names in one slot displace each other, which costs one of them another attempt. */
+function createDoorkeeper(): (name: string) => boolean {
+  const hashes = new Int32Array(DOORKEEPER_SLOTS);
+  return (name) => {
+    const hash = hashName(name);
+    const slot = hash & (DOORKEEPER_SLOTS - 1);
+    const isKnown = hashes[slot] === hash;
+    hashes[slot] = hash;
+    return isKnown;
+  };
+}
+
+/** FNV-1a over UTF-16 units, mixed once more for the low bits, which choose the slot. */
 function hashName(name: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < name.length; index += 1) hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193);

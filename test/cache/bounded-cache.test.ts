@@ -5,47 +5,47 @@ const names = (from: number, to: number): string[] => Array.from({ length: to - 
 
 function fill(size: number) {
   const cache = createBoundedCache<{ readonly name: string }>({ values: size });
-  const offer = (name: string) => cache.set(name, { name });
-  names(0, size).forEach(offer);
-  const keeps = (all: readonly string[]) => all.filter((name) => cache.get(name)?.name === name).length;
-  return { cache, offer, keeps };
+  const add = (name: string) => cache.set(name, { name });
+  names(0, size).forEach(add);
+  const countHeld = (all: readonly string[]) => all.filter((name) => cache.get(name)?.name === name).length;
+  return { cache, add, countHeld };
 }
 
 describe("a cache of 1,000 values", () => {
-  it("keeps all while there is room", () => {
-    expect(fill(1_000).keeps(names(0, 1_000))).toBe(1_000);
+  it("admits everything until it is full", () => {
+    expect(fill(1_000).countHeld(names(0, 1_000))).toBe(1_000);
   });
 
-  it("drops nothing for a hundred thousand that are offered once", () => {
-    const { offer, keeps } = fill(1_000);
-    names(1_000, 101_000).forEach(offer);
-    expect(keeps(names(0, 1_000))).toBe(1_000);
+  it("evicts nothing for a hundred thousand names that are set once", () => {
+    const { add, countHeld } = fill(1_000);
+    names(1_000, 101_000).forEach(add);
+    expect(countHeld(names(0, 1_000))).toBe(1_000);
   });
 
-  it("keeps one that is offered again, in the place of the one used longest ago", () => {
-    const { cache, offer, keeps } = fill(1_000);
+  it("admits a name that is set again, and evicts the least recently used", () => {
+    const { cache, add, countHeld } = fill(1_000);
     expect(cache.get("name-0")).toBeDefined();
-    offer("new");
+    add("new");
     expect(cache.get("new")).toBeUndefined();
-    offer("new");
+    add("new");
     expect(cache.get("new")).toEqual({ name: "new" });
-    expect(keeps(names(0, 1_000))).toBe(999);
+    expect(countHeld(names(0, 1_000))).toBe(999);
     expect(cache.get("name-0")).toBeDefined();
     expect(cache.get("name-1")).toBeUndefined();
   });
 
-  it("comes to hold what is asked for now, when that has changed", () => {
-    const { cache, offer, keeps } = fill(1_000);
+  it("follows a change of what is asked for", () => {
+    const { cache, add, countHeld } = fill(1_000);
     const now = names(5_000, 5_500);
-    for (let round = 0; round < 20; round += 1) for (const name of now) if (cache.get(name) === undefined) offer(name);
-    expect(keeps(now)).toBeGreaterThan(450);
+    for (let round = 0; round < 20; round += 1) for (const name of now) if (cache.get(name) === undefined) add(name);
+    expect(countHeld(now)).toBeGreaterThan(450);
   });
 
-  it("has room again when it was cleared", () => {
-    const { cache, offer } = fill(1_000);
+  it("admits everything again after it was cleared", () => {
+    const { cache, add } = fill(1_000);
     cache.clear();
     expect(cache.get("name-1")).toBeUndefined();
-    offer("new");
+    add("new");
     expect(cache.get("new")).toBeDefined();
   });
 });
@@ -60,7 +60,7 @@ describe("a cache of 1,000 bytes", () => {
     expect(["a", "b", "c", "d"].map((name) => cache.get(name) !== undefined)).toEqual([false, true, true, true]);
   });
 
-  it("leaves out what is larger than all its room, and drops nothing for it", () => {
+  it("leaves out what exceeds its capacity, and evicts nothing for it", () => {
     const cache = create();
     cache.set("small", new Uint8Array(10));
     cache.set("huge", new Uint8Array(5_000));
@@ -68,18 +68,18 @@ describe("a cache of 1,000 bytes", () => {
     expect(cache.get("small")).toBeDefined();
   });
 
-  it("makes room for a value that has grown, and leaves alone one that it does not hold", () => {
+  it("evicts others for a value that has grown, and ignores one that it does not hold", () => {
     const cache = createBoundedCache<{ bytes: number }>({ bytes: 1_000, sizeOf: ({ bytes }) => bytes });
     const growing = { bytes: 300 };
-    const dropped = { bytes: 300 };
-    cache.set("dropped", dropped);
+    const evicted = { bytes: 300 };
+    cache.set("evicted", evicted);
     cache.set("growing", growing);
     growing.bytes = 900;
     cache.remeasure("growing", growing);
     expect(cache.get("growing")).toBe(growing);
-    expect(cache.get("dropped")).toBeUndefined();
-    cache.remeasure("dropped", dropped);
-    expect(cache.get("dropped")).toBeUndefined();
+    expect(cache.get("evicted")).toBeUndefined();
+    cache.remeasure("evicted", evicted);
+    expect(cache.get("evicted")).toBeUndefined();
     growing.bytes = 1_100;
     cache.remeasure("growing", growing);
     expect(cache.get("growing")).toBeUndefined();
