@@ -1,6 +1,6 @@
 /**
- * The same answer for any template of a store from plain node:http and better-sqlite3: what a server costs that remembers nothing, checks
- * the key and reads the template at every request.
+ * The same answer for any template of a store from plain node:http and better-sqlite3: what a server
+ * costs that caches nothing, checks the key and reads the template at every request.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

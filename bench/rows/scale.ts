@@ -25,8 +25,8 @@ const ENCODINGS = ["identity", "gzip"] as const;
 const AIM = 1 / 1.5;
 
 /**
- * Requests a second where latency is measured: a tenth of what a server answers that remembers nothing. Under all the load that a server takes it
- * is the queue that is measured, and the two sides would not have the same load.
+ * Requests a second where latency is measured: a tenth of what a server answers without a cache. Under full load the queue would
+ * be measured, and the two sides would not have the same load.
  */
 const PACE = 500;
 /** For a 99th percentile of thousands. */
