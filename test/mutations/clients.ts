@@ -16,7 +16,7 @@ export const CLIENTS: readonly Mutation[] = [
     killedBy: { vitest: "clients/js/test/cache.test.ts" },
   },
   {
-    promise: "a template stands in for so long only",
+    promise: "a stale template is served for so long only",
     file: "clients/js/src/template-loader.ts",
     before: "age <= this.#settings.maxStaleMs",
     after: "age <= Number.MAX_VALUE",
@@ -32,12 +32,12 @@ export const CLIENTS: readonly Mutation[] = [
   {
     promise: "a refusal is passed on, whatever is cached",
     file: "clients/js/src/template-loader.ts",
-    before: "|| !isPassing(err)",
+    before: "|| !isTransient(err)",
     after: "",
     killedBy: { vitest: "clients/js/test/fetch-cases.test.ts" },
   },
   {
-    promise: "for each template one request is under way",
+    promise: "for each template one request is in flight",
     file: "clients/js/src/template-loader.ts",
     before: "if (known !== undefined) return known;",
     after: "",

@@ -30,7 +30,7 @@ export const DISK_CACHES: readonly Mutation[] = [
     killedBy: { vitest: "clients/js/test/disk-cache-trust.test.ts", name: "dated in the future is absent" },
   },
   {
-    promise: "no template stands in that is dated in the future",
+    promise: "no template that is dated in the future is served stale",
     file: "clients/js/src/template-loader.ts",
     before: "return age >= 0 && age <= this.#settings.maxStaleMs;",
     after: "return age <= this.#settings.maxStaleMs;",

@@ -1,16 +1,16 @@
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
 
-/** How long templates are kept, and how many. */
+/** How long templates are cached, and how many. */
 interface CacheLimits {
   /** Milliseconds for which a template is used without asking the service. 300,000 by default; 0 asks every time. */
   readonly ttl?: number | undefined;
-  /** The most entries kept; the least recently used go first. 50 by default. */
+  /** The most entries; the least recently used are evicted first. 50 by default. */
   readonly maxEntries?: number | undefined;
-  /** Milliseconds since the service last confirmed a template for which it may stand in during an outage. 24 hours by default. */
+  /** Milliseconds since the service last confirmed a template for which it is served stale in an outage. 24 hours by default. */
   readonly maxStale?: number | undefined;
 }
 
-/** Where templates are kept. A disk cache is shared by all processes that name the same directory. */
+/** Where templates are cached. A disk cache is shared by all processes that name the same directory. */
 export type CacheOptions =
   | ({ readonly type?: "memory" | undefined } & CacheLimits)
   | ({

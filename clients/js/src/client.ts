@@ -28,13 +28,13 @@ export interface BytesRequest extends BytesOptions {
 
 /** A rendered template. */
 export interface RenderResult extends TemplateRendering {
-  /** True when the service could not be asked and a cached template stood in. */
+  /** True when the service could not be asked and a stale template was served from the cache. */
   readonly fromStaleCache: boolean;
 }
 
 /** A template rendered to bytes. */
 export interface BytesResult extends BytesRendering {
-  /** True when the service could not be asked and a cached template stood in. */
+  /** True when the service could not be asked and a stale template was served from the cache. */
   readonly fromStaleCache: boolean;
 }
 
@@ -66,7 +66,7 @@ export class LetterpressClient {
 
   /**
    * Renders a template. Besides what renderTemplate throws: what the service refuses with (INVALID_API_KEY, FORBIDDEN,
-   * TEMPLATE_NOT_FOUND, …), and, when no cached template may stand in, NETWORK_ERROR, TIMEOUT and the service's own faults.
+   * TEMPLATE_NOT_FOUND, …), and, when no stale template can be served, NETWORK_ERROR, TIMEOUT and the service's own faults.
    */
   async render(request: RenderRequest): Promise<RenderResult> {
     const { templateId, target = "html", dynamicData, onMissing } = request;

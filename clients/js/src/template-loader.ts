@@ -4,24 +4,24 @@ import { fetchTemplate } from "./fetch-template.ts";
 import { LetterpressError } from "./letterpress-error.ts";
 import type { TemplateCache } from "./template-cache.ts";
 
-/** A template, and whether it stands in because the service could not be asked. */
+/** A template, and whether it is a stale one, served because the service could not be asked. */
 export interface LoadedTemplate {
   readonly entry: CacheEntry;
   readonly isStale: boolean;
 }
 
-/** For so long a template stands in before the service is asked again, so that an outage does not slow every render. */
+/** For so long stale templates are served before the service is asked again, so that an outage does not slow every render. */
 const MIN_PAUSE_MS = 10_000;
 /** The most that a service may ask for with Retry-After. */
 const MAX_PAUSE_MS = 300_000;
 /** Statuses after which a template may no longer be used. */
 const REVOKING = [401, 403, 404, 410];
 
-/** Gets templates from the cache or the service. For each template and target at most one request is under way. */
+/** Gets templates from the cache or the service. For each template and target at most one request is in flight. */
 export class TemplateLoader {
   readonly #settings: ClientSettings;
   readonly #cache: TemplateCache;
-  readonly #underWay = new Map<string, Promise<LoadedTemplate>>();
+  readonly #inFlight = new Map<string, Promise<LoadedTemplate>>();
   readonly #retryAt = new Map<string, number>();
   #generation = 0;
 
@@ -30,24 +30,24 @@ export class TemplateLoader {
     this.#cache = cache;
   }
 
-  /** Rejects with what fetchTemplate throws, unless a cached template may stand in. */
+  /** Rejects with what fetchTemplate throws, unless a stale template can be served. */
   async load(key: CacheKey): Promise<LoadedTemplate> {
     const entry = this.#cache.findInMemory(key);
     if (entry !== undefined && this.isFresh(entry)) return { entry, isStale: false };
     const name = JSON.stringify([key.templateId, key.target]);
-    const known = this.#underWay.get(name);
+    const known = this.#inFlight.get(name);
     if (known !== undefined) return known;
     const loading = this.#refresh(key, name).finally(() => {
-      if (this.#underWay.get(name) === loading) this.#underWay.delete(name);
+      if (this.#inFlight.get(name) === loading) this.#inFlight.delete(name);
     });
-    this.#underWay.set(name, loading);
+    this.#inFlight.set(name, loading);
     return loading;
   }
 
-  /** Makes the answers that are under way count for those who wait for them only: they do not enter the cache. */
+  /** Keeps the answers to requests in flight out of the cache; whoever waits for one still gets it. */
   forget(): void {
     this.#generation += 1;
-    this.#underWay.clear();
+    this.#inFlight.clear();
     this.#retryAt.clear();
   }
 
@@ -58,12 +58,12 @@ export class TemplateLoader {
     return age >= 0 && age < this.#settings.ttlMs;
   }
 
-  #mayStandIn(entry: CacheEntry): boolean {
+  #canServeStale(entry: CacheEntry): boolean {
     const age = Date.now() - entry.checkedAt;
     return age >= 0 && age <= this.#settings.maxStaleMs;
   }
 
-  /** A pause that is longer than any comes of a clock that was set back. */
+  /** A pause longer than the longest was begun before the clock was set back. */
   #isPaused(name: string): boolean {
     const rest = (this.#retryAt.get(name) ?? 0) - Date.now();
     return rest > 0 && rest <= MAX_PAUSE_MS;
@@ -73,8 +73,8 @@ export class TemplateLoader {
     const generation = this.#generation;
     const known = await this.#cache.find(key);
     if (known !== undefined && this.isFresh(known)) return { entry: known, isStale: false };
-    const mayStandIn = known !== undefined && this.#mayStandIn(known);
-    if (mayStandIn && this.#isPaused(name)) return { entry: known, isStale: true };
+    const canServeStale = known !== undefined && this.#canServeStale(known);
+    if (canServeStale && this.#isPaused(name)) return { entry: known, isStale: true };
     try {
       const entry = await this.#ask(key, known);
       this.#retryAt.delete(name);
@@ -83,7 +83,7 @@ export class TemplateLoader {
     } catch (err) {
       if (!(err instanceof LetterpressError)) throw err;
       if (REVOKING.includes(err.status)) await this.#cache.drop(key);
-      if (!mayStandIn || !isPassing(err)) throw err;
+      if (!canServeStale || !isTransient(err)) throw err;
       this.#retryAt.set(name, Date.now() + pauseAfter(err));
       return { entry: known, isStale: true };
     }
@@ -102,7 +102,7 @@ function pauseAfter({ retryAfter = 0 }: LetterpressError): number {
   return Math.min(Math.max(retryAfter * 1000, MIN_PAUSE_MS), MAX_PAUSE_MS);
 }
 
-/** True for faults that pass by themselves and say nothing about the template or the key. */
-function isPassing({ code, status }: LetterpressError): boolean {
+/** True for a fault that may end by itself and says nothing about the template or the key. */
+function isTransient({ code, status }: LetterpressError): boolean {
   return code === "NETWORK_ERROR" || code === "TIMEOUT" || status === 429 || status >= 500;
 }
