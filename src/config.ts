@@ -29,7 +29,7 @@ export interface Config {
   readonly rateLimit: Quota | undefined;
   /** Calls of one key that have a source compiled; undefined for any number. */
   readonly sourceRateLimit: Quota | undefined;
-  /** Calls of one admin key under way at once; undefined for any number. */
+  /** Calls of one admin key in flight at once; undefined for any number. */
   readonly concurrencyPerKey: number | undefined;
   /** Calls without a valid key from one address; undefined for any number. */
   readonly authFailureLimit: Quota | undefined;

@@ -1,24 +1,24 @@
-/** Counts what each subject has under way. */
+/** Counts what each subject has in flight. */
 export interface ConcurrencyLimiter {
-  /** Counts one more until the function it returns is called, once or more often. Undefined when as many as may be are under way. */
+  /** Counts one more until the function it returns is called, once or more often. Undefined at the limit. */
   enter(subject: string): (() => void) | undefined;
 }
 
-/** A limiter that holds an entry only for a subject with something under way. */
+/** A limiter that holds an entry only for a subject with something in flight. */
 export function createConcurrencyLimiter(max: number): ConcurrencyLimiter {
-  const underWay = new Map<string, number>();
+  const inFlight = new Map<string, number>();
 
   function leave(subject: string): void {
-    const left = (underWay.get(subject) ?? 1) - 1;
-    if (left === 0) underWay.delete(subject);
-    else underWay.set(subject, left);
+    const left = (inFlight.get(subject) ?? 1) - 1;
+    if (left === 0) inFlight.delete(subject);
+    else inFlight.set(subject, left);
   }
 
   return {
     enter(subject) {
-      const before = underWay.get(subject) ?? 0;
+      const before = inFlight.get(subject) ?? 0;
       if (before >= max) return undefined;
-      underWay.set(subject, before + 1);
+      inFlight.set(subject, before + 1);
       let hasLeft = false;
       return () => {
         if (!hasLeft) leave(subject);

@@ -13,8 +13,8 @@ export interface RateLimits {
   /** Counts a call that has a source compiled, and throws RATE_LIMITED when its key has made too many. */
   countSourceCall(caller: Caller): void;
   /**
-   * Counts a call as under way until the function it returns is called, once or more often. Throws RATE_LIMITED when too many calls of
-   * its key are, or too many that have a source compiled.
+   * Counts a call as in flight until the function it returns is called, once or more often. Throws RATE_LIMITED when too many
+   * calls of its key are, or too many that have a source compiled.
    */
   begin(caller: Caller, hasSource: boolean): () => void;
   /** Counts a failed authentication from a network, and throws RATE_LIMITED when there were too many. */
@@ -26,7 +26,7 @@ export interface RateLimitsDeps {
   readonly calls: Quota | undefined;
   /** For each key, calls that have a source compiled; undefined for no limit. */
   readonly sourceCalls?: Quota | undefined;
-  /** For each key, calls under way at once, of which half may have a source compiled; undefined for no limit. */
+  /** For each key, calls in flight at once, of which half may have a source compiled; undefined for no limit. */
   readonly concurrency?: number | undefined;
   /** For each network that calls come from; undefined for no limit. */
   readonly failures: Quota | undefined;
@@ -69,7 +69,7 @@ export function createRateLimits(options: RateLimitsDeps): RateLimits {
   };
 }
 
-/** Calls that are under way end in their own time; most of them within this. */
+/** Most calls in flight end within this. */
 const RETRY_AFTER_MS = 1_000;
 
 function createBegin({ concurrency, onRefused }: RateLimitsDeps): RateLimits["begin"] {

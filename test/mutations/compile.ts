@@ -65,7 +65,7 @@ export const COMPILE: readonly Mutation[] = [
     killedBy: { vitest: "test/compile/compile-thread.test.ts" },
   },
   {
-    promise: "a compile that ran out of memory is a finding of the source, not a fault of ours",
+    promise: "a compile that ran out of memory is a finding of the source, not an internal error",
     file: "src/compile/compile-thread.ts",
     before: 'error.code === "ERR_WORKER_OUT_OF_MEMORY"',
     after: 'error.code === ""',

@@ -131,7 +131,7 @@ function setPragmas(connection: Sqlite.Database): void {
   connection.pragma(`journal_size_limit = ${64 * 1024 * 1024}`);
 }
 
-/** True for what the file system or SQLite reports of the file: not for a fault of ours, such as a broken migration. */
+/** True for what the file system or SQLite reports of the file: not for an internal error, such as a broken migration. */
 function isOutside(err: unknown): err is Error {
   return err instanceof Error && ("syscall" in err || toStorageRefusal(err) !== err);
 }
