@@ -69,9 +69,9 @@ export function createKeyService({ keys, now, randomBytes, pepper }: KeyServiceD
       assertKind(caller, "admin");
       const at = now();
       const event = { at, actor: actorOf(caller), action: "key.revoke", subject: id, facts: { force } };
-      const outcome = await keys.revoke(id, at, { keepLastAdmin: !force }, event);
-      if (outcome === "absent") throw keyNotFound();
-      if (outcome === "last-admin") {
+      const result = await keys.revoke(id, at, { keepLastAdmin: !force }, event);
+      if (result === "absent") throw keyNotFound();
+      if (result === "last-admin") {
         throw new Refusal(
           "FAILED_PRECONDITION",
           "this is the last admin key in force; create another first, or set force and make one at the command line",
@@ -86,9 +86,9 @@ export function createKeyService({ keys, now, randomBytes, pepper }: KeyServiceD
       const token = newKeyToken(kind, randomBytes);
       const retiresAt = new Date(at.getTime() + graceMs);
       const event = { at, actor: actorOf(caller), action: "key.rotate", subject: id, facts: { grace_ms: graceMs } };
-      const outcome = await keys.rotate(toSecret(token, id, at, pepper), tokenPrefix(token), retiresAt, event);
-      if (outcome === "absent") throw keyNotFound();
-      if (outcome === "inactive") {
+      const result = await keys.rotate(toSecret(token, id, at, pepper), tokenPrefix(token), retiresAt, event);
+      if (result === "absent") throw keyNotFound();
+      if (result === "inactive") {
         throw new Refusal("FAILED_PRECONDITION", "the key is revoked or expired; create a new one");
       }
       return { key: await get(caller, id), token: formatKeyToken(token) };

@@ -108,10 +108,10 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
         subject: stored.id,
         facts,
       };
-      const outcome = await templates.update(template, stored.revision, event, signal);
-      if (outcome === "absent") throw templateUnknown();
-      if (outcome === "stale") throw etagMismatch();
-      if (outcome === "slug-taken") throw slugTaken();
+      const result = await templates.update(template, stored.revision, event, signal);
+      if (result === "absent") throw templateUnknown();
+      if (result === "stale") throw etagMismatch();
+      if (result === "slug-taken") throw slugTaken();
       return template;
     },
 

@@ -73,10 +73,10 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
     expectedRevision: number | undefined,
     signal: AbortSignal | undefined,
   ): Promise<TemplateVersion | "stale"> {
-    const outcome = await templates.publish(version, expectedRevision, toPublishEvent(caller, version), signal);
-    if (outcome === "absent") throw templateUnknown();
-    if (outcome === "archived") throw templateArchived();
-    return outcome;
+    const result = await templates.publish(version, expectedRevision, toPublishEvent(caller, version), signal);
+    if (result === "absent") throw templateUnknown();
+    if (result === "archived") throw templateArchived();
+    return result;
   }
 
   return {
@@ -95,8 +95,8 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
         const options = { subject: template.subject, force };
         const compilation = await compileOrRefuse(compiler, template.source, options, turn);
         const version = makeVersion({ compiler, now }, caller, { template, compilation, comment });
-        const outcome = await store(caller, version, template.revision, signal);
-        if (outcome !== "stale") return outcome;
+        const result = await store(caller, version, template.revision, signal);
+        if (result !== "stale") return result;
       }
       throw etagMismatch();
     },
@@ -105,14 +105,14 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
       const old = await getVersion(caller, ref, version);
       const [beyond] = checkAnswerSize(old);
       if (beyond !== undefined) throw refuseIssues("RENDER_ERROR", [toIssue(beyond)]);
-      const outcome = await store(
+      const result = await store(
         caller,
         { ...old, comment, publishedAt: now(), publishedBy: actorOf(caller), rolledBackFrom: old.version },
         undefined,
         signal,
       );
-      if (outcome === "stale") throw etagMismatch();
-      return outcome;
+      if (result === "stale") throw etagMismatch();
+      return result;
     },
 
     async listVersions(caller, ref, { pageSize, pageToken }) {

@@ -14,8 +14,8 @@ import type {
  * What the service asks of storage. Every method that changes something writes its audit event in the same
  * transaction, or changes nothing. What a method has returned survives a crash of the process and of the machine, and is
  * seen by the next call of every process on the same store. Any method may throw the refusal UNAVAILABLE. One that takes a
- * signal throws its reason, and has changed nothing, when it is aborted before the transaction begins; from then on the outcome is
- * told whatever becomes of the signal.
+ * signal throws its reason, and has changed nothing, when it is aborted before the transaction begins; it has no effect
+ * from then on.
  */
 export interface Store {
   /** Names this store and no other one: 32 hexadecimal digits, made with it at random and kept by its copies. */
