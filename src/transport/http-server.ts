@@ -20,6 +20,7 @@ import { buildListener, type Listener } from "./listener/one-port.ts";
 import { createKindOf } from "./load/call-kind.ts";
 import { type LoadLimits, type LoadMonitor, type Overload, openLoadMonitor } from "./load/load-monitor.ts";
 import { shedLoad } from "./load/shed-load.ts";
+import { createWithDeadline, type WithDeadline } from "./rpc/with-deadline.ts";
 import { type ServedRpcs, serveRpcs } from "./serve-rpcs.ts";
 
 /** What every request passes, whatever is served. */
@@ -48,6 +49,8 @@ export interface HttpServerOptions {
 export interface HttpServer {
   /** For routes of plain HTTP. */
   readonly fastify: FastifyInstance;
+  /** Ends calls in time, and when the server gives up those in flight. */
+  readonly withDeadline: WithDeadline;
   /**
    * Serves RPCs over gRPC, gRPC-web and Connect. Requests of up to 64 KiB are read, unless a route sets `readMaxBytes`. Calls of unary
    * methods that are in `unary`, too, and GETs of REST are answered on the fast path, unless they need the fallback. To be called once.
@@ -76,10 +79,12 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const observe = createObserveCall(metrics, logsRequests(options.logLevel) ? fastify.log : undefined);
   const onFault = (err: unknown, reqId: string): void => fastify.log.error({ err, reqId }, "request failed");
   const hasCors = options.corsOrigins.length > 0;
+  const withDeadline = createWithDeadline({ stopping: stopping.signal });
   return {
     fastify,
+    withDeadline,
     async registerRpcs(served) {
-      const findCall = await serveRpcs({ fastify, metrics, hasCors, stopping: stopping.signal }, served);
+      const findCall = await serveRpcs({ fastify, metrics, hasCors, stopping: stopping.signal, withDeadline }, served);
       const calls = { findCall, observe, isProxy, hasCors, onFault };
       const tryRequest = createHttp1Calls(calls);
       const tryStream = createHttp2Calls(calls);

@@ -4,7 +4,6 @@ import type { FindCall } from "./http/http-call.ts";
 import { createFindConnectGet } from "./protocol/connect/find-connect-get.ts";
 import { createFindPost } from "./protocol/find-post.ts";
 import { buildUnaryMethods, type UnaryRpcs } from "./protocol/unary/unary-method.ts";
-import { createWithDeadline } from "./protocol/unary/with-deadline.ts";
 
 /** What is served. */
 export interface ServedRpcs {
@@ -22,7 +21,7 @@ export async function serveRpcs(
   server: Omit<ConnectPluginDeps, "findPost">,
   { routes, unary, findRestGet }: ServedRpcs,
 ): Promise<FindCall> {
-  const methods = buildUnaryMethods(unary, createWithDeadline(server.stopping));
+  const methods = buildUnaryMethods(unary);
   const findPost = createFindPost(methods);
   const findConnectGet = createFindConnectGet(methods);
   await registerConnectPlugin({ ...server, findPost }, routes);

@@ -42,6 +42,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
     ...deps,
     assertKind,
     observers: [deps.metrics.interceptor],
+    withDeadline: server.withDeadline,
     noteFailure: deps.metrics.noteFailure,
     report: (error, place) => fastify.log.error({ err: error, ...place }, "rpc failed"),
   });

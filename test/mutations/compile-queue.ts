@@ -77,17 +77,10 @@ export const COMPILE_QUEUE: readonly Mutation[] = [
   },
   {
     promise: "a publish whose deadline has passed is given up",
-    file: "src/transport/protocol/unary/with-deadline.ts",
-    before: "        onCut?.(reason);\n",
+    file: "src/transport/rpc/with-deadline.ts",
+    before: "        abortCall(values, reason);\n",
     after: "",
     killedBy: { vitest: ABANDONED, name: "whose deadline passes" },
-  },
-  {
-    promise: "a publish that was answered 504 is given up",
-    file: "src/transport/rpc/time-limit-interceptor.ts",
-    before: "        abortCall(request.contextValues, refusal);\n",
-    after: "",
-    killedBy: { vitest: "test/transport/time-limit.test.ts", name: "a publish that takes too long" },
   },
   {
     promise: "reading large bodies takes a quarter of the time at most",

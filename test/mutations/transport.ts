@@ -1,6 +1,6 @@
 import type { Mutation } from "./mutation.ts";
 
-const WITH_DEADLINE = "test/transport/protocol/unary/with-deadline.test.ts";
+const WITH_DEADLINE = "test/transport/rpc/with-deadline.test.ts";
 const STOPPING = "test/transport/stopping.test.ts";
 const GETS = "test/transport/cached-gets.test.ts";
 
@@ -21,21 +21,21 @@ export const TRANSPORT: readonly Mutation[] = [
   },
   {
     promise: "a call ends at its caller's deadline",
-    file: "src/transport/protocol/unary/with-deadline.ts",
-    before: "timeoutMs === undefined ? undefined : setTimeout(",
-    after: "timeoutMs !== null ? undefined : setTimeout(",
+    file: "src/transport/rpc/with-deadline.ts",
+    before: "now + Math.min(timeoutMs, limitMs)",
+    after: "now + limitMs",
     killedBy: { vitest: WITH_DEADLINE },
   },
   {
     promise: "a call whose deadline is over starts nothing",
-    file: "src/transport/protocol/unary/with-deadline.ts",
+    file: "src/transport/rpc/with-deadline.ts",
     before: "timeoutMs <= 0",
     after: "timeoutMs < -1_000",
     killedBy: { vitest: WITH_DEADLINE },
   },
   {
     promise: "a deadline of a month holds",
-    file: "src/transport/protocol/unary/with-deadline.ts",
+    file: "src/transport/rpc/with-deadline.ts",
     before: "2 ** 31 - 1",
     after: "2 ** 40",
     killedBy: { vitest: WITH_DEADLINE },
@@ -49,22 +49,22 @@ export const TRANSPORT: readonly Mutation[] = [
   },
   {
     promise: "a unary call of every RPC protocol has its deadline",
-    file: "src/transport/protocol/unary/unary-method.ts",
-    before: "context.timeoutMs(),",
-    after: "undefined,",
+    file: "src/transport/rpc/build-invoke.ts",
+    before: "{ timeoutMs: context.timeoutMs() }",
+    after: "{ timeoutMs: undefined }",
     killedBy: { vitest: "test/transport/deadlines.test.ts", name: "ends at its deadline" },
   },
   {
     promise: "a streaming call ends at its deadline",
     file: "src/transport/fallback/connect-plugin.ts",
-    before: "[metrics.interceptor, deadlineInterceptor]",
+    before: "[metrics.interceptor, createDeadlineInterceptor(withDeadline)]",
     after: "[metrics.interceptor]",
     killedBy: { vitest: "test/transport/deadlines.test.ts", name: "of a stream ends at its deadline" },
   },
   {
     promise: "a deadline of a month holds for the calls of connect-es",
-    file: "src/transport/fallback/shorten-timeout.ts",
-    before: "Math.floor(SECONDS_MAX / 3_600)",
+    file: "src/transport/fallback/deadlines.ts",
+    before: "Math.floor(TIMER_MS_MAX / 1_000)",
     after: "99_999_999",
     killedBy: { vitest: "test/transport/deadlines.test.ts", name: "of a stream may have a deadline" },
   },
@@ -161,10 +161,17 @@ export const TRANSPORT: readonly Mutation[] = [
   },
   {
     promise: "a call ends after thirty seconds at the latest",
-    file: "src/transport/rpc/time-limit-interceptor.ts",
-    before: "if (call.endsAt <= now) call.onOver();",
-    after: "if (call.endsAt <= 0) call.onOver();",
+    file: "src/transport/rpc/with-deadline.ts",
+    before: "Math.min(timeoutMs, limitMs)",
+    after: "timeoutMs",
     killedBy: { vitest: "test/transport/time-limit.test.ts" },
+  },
+  {
+    promise: "a call of REST hears that the server stops",
+    file: "src/transport/rpc/with-deadline.ts",
+    before: "for (const call of calls) call?.end(stopping.reason);",
+    after: "",
+    killedBy: { vitest: "test/transport/stopping.test.ts", name: "over REST" },
   },
   {
     promise: "a request message has a limit",

@@ -49,6 +49,7 @@ async function buildServer({ useTls, serverCreds, messageReceiveLimit }: ServerC
     unary: {
       services: [createServiceImplSpec<typeof ConformanceService>(ConformanceService, conformanceService)],
       interceptors: [],
+      withDeadline: built.withDeadline,
       enter: async () => {},
       explain: (error) => error,
       jsonOptions,

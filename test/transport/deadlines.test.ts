@@ -49,6 +49,7 @@ beforeAll(async () => {
   const rpcs = {
     services: [{ service: Health, methods: { check } }],
     interceptors,
+    withDeadline: server.withDeadline,
     explain: withErrorInfo,
     enter: pass,
   };

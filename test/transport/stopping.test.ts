@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:http2";
 import { setTimeout as sleep } from "node:timers/promises";
 import { create, toBinary } from "@bufbuild/protobuf";
-import { createMethodImplSpec } from "@connectrpc/connect";
+import { Code, ConnectError, createMethodImplSpec } from "@connectrpc/connect";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Health, HealthCheckRequestSchema } from "../../gen/grpc/health/v1/health_pb.ts";
 import { createMetrics } from "../../src/metrics/metrics.ts";
@@ -10,6 +10,7 @@ import { registerRpcs } from "../../src/transport/fallback/register-rpcs.ts";
 import { buildHttpServer, type HttpServer } from "../../src/transport/http-server.ts";
 import { createErrorInterceptor } from "../../src/transport/rpc/error-interceptor.ts";
 import { withErrorInfo } from "../../src/transport/rpc/to-connect-error.ts";
+import { buildEdges } from "./support/edge-fixture.ts";
 
 /** Half of what a server that stops gives to calls under way, and far more than it gives to clients that say nothing. */
 const WORK_MS = 2_000;
@@ -37,7 +38,8 @@ beforeEach(async () => {
   const interceptors = [createErrorInterceptor(() => undefined)];
   const pass = async () => {};
   const services = [{ service: Health, methods: { check } }];
-  const rpcs = { services, interceptors, explain: withErrorInfo, enter: pass };
+  const { withDeadline } = server;
+  const rpcs = { services, interceptors, withDeadline, explain: withErrorInfo, enter: pass };
   await server.registerRpcs({ routes: (router) => registerRpcs(router, rpcs), unary: rpcs });
   server.fastify.get<{ Params: { ms: string } }>("/wait/:ms", async ({ params }) => {
     await work(Number(params.ms));
@@ -103,4 +105,20 @@ describe("a server that stops", () => {
     expect(await Promise.all(calls)).toEqual(["503", "14"]); // UNAVAILABLE, twice
     expect(await rest).toBe("cut off");
   });
+});
+
+it("a call in flight is told over REST that the server stops", async () => {
+  const stopping = new AbortController();
+  let isAsked = false;
+  const list = () => {
+    isAsked = true;
+    return new Promise<never>(() => {});
+  };
+  const edges = buildEdges({ stopping: stopping.signal, keys: { list } });
+  const answer = edges.inject({ url: "/api/v1/keys", headers: { authorization: "Bearer admin" } });
+  answer.then(() => undefined);
+  await expect.poll(() => isAsked).toBe(true);
+  stopping.abort(new ConnectError("the server is stopping", Code.Unavailable));
+  expect(await answer).toMatchObject({ statusCode: 503 });
+  await edges.close();
 });

@@ -7,11 +7,11 @@ import { markRoutes } from "../../metrics/route-kind.ts";
 import type { FindCall } from "../http/http-call.ts";
 import { withOrigin } from "../http/vary.ts";
 import { contextValuesOf } from "../rpc/call-context-keys.ts";
-import { deadlineInterceptor } from "./deadline-interceptor.ts";
+import type { WithDeadline } from "../rpc/with-deadline.ts";
+import { createDeadlineInterceptor, shortenTimeout } from "./deadlines.ts";
 import { createFastPathHook } from "./fast-path-hook.ts";
 import { serveGrpcWebText } from "./grpc-web-text.ts";
 import { refuseReservedFlags } from "./reserved-flags.ts";
-import { shortenTimeout } from "./shorten-timeout.ts";
 import { wrapHandlers } from "./wrap-handlers.ts";
 
 /** What the fallback is served on. */
@@ -22,6 +22,7 @@ export interface ConnectPluginDeps {
   readonly hasCors: boolean;
   /** Aborted, with the reason its calls are told, when the server gives up those in flight. */
   readonly stopping: AbortSignal;
+  readonly withDeadline: WithDeadline;
   /** Finds the calls that need not pass through connect-es although they had to pass Fastify's hooks. */
   readonly findPost: FindCall;
 }
@@ -30,7 +31,7 @@ const READ_BYTES_MAX = 64 * 1024;
 
 /** Serves the routes by connect-es, behind Fastify's hooks. */
 export async function registerConnectPlugin(
-  { fastify, metrics, hasCors, stopping, findPost }: ConnectPluginDeps,
+  { fastify, metrics, hasCors, stopping, withDeadline, findPost }: ConnectPluginDeps,
   routes: (router: ConnectRouter) => void,
 ): Promise<void> {
   const contextValues = (request: FastifyRequest) => contextValuesOf(request, metrics.contextValues(request));
@@ -47,7 +48,7 @@ export async function registerConnectPlugin(
         serveGrpcWebText(router);
         if (hasCors) wrapHandlers(router, withVary);
       },
-      interceptors: [metrics.interceptor, deadlineInterceptor],
+      interceptors: [metrics.interceptor, createDeadlineInterceptor(withDeadline)],
       readMaxBytes: READ_BYTES_MAX,
       contextValues,
       shutdownSignal: stopping,

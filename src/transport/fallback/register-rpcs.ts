@@ -2,19 +2,19 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { carriedJsonOptions } from "../protocol/unary/carried-json-options.ts";
 import { BINARY_OPTIONS, readBytesMax, WRITE_BYTES_MAX } from "../rpc/read-limit.ts";
 import type { Rpcs } from "../rpc/rpcs.ts";
-import { deadlineInterceptor } from "./deadline-interceptor.ts";
+import { createDeadlineInterceptor } from "./deadlines.ts";
 import { createRequestGate } from "./request-gate.ts";
 
 /** What connect-es serves. */
-export type ConnectRpcs = Pick<Rpcs, "services" | "interceptors" | "enter" | "explain">;
+export type ConnectRpcs = Pick<Rpcs, "services" | "interceptors" | "withDeadline" | "enter" | "explain">;
 
 /**
  * Serves our services over gRPC, gRPC-web and Connect. Every method has its own read limit, and the interceptors replace
- * those of the router. Deadlines are theirs alone: a REST request has none.
+ * those of the router.
  */
 export function registerRpcs(router: ConnectRouter, rpcs: ConnectRpcs): void {
-  const { services, interceptors } = rpcs;
-  const chain = [...interceptors, deadlineInterceptor];
+  const { services, interceptors, withDeadline } = rpcs;
+  const chain = [...interceptors, createDeadlineInterceptor(withDeadline)];
   const requestGate = createRequestGate(rpcs);
   for (const { method, impl, kind } of services.flatMap((service) => Object.values(service.methods))) {
     if (kind !== "unary") throw new Error(`${method.parent.typeName}/${method.name} is not unary`);

@@ -1,5 +1,6 @@
 import { create, isMessage, type Message } from "@bufbuild/protobuf";
 import type { HandlerContext, Interceptor, MethodImplSpec, UnaryRequest, UnaryResponse } from "@connectrpc/connect";
+import type { WithDeadline } from "./with-deadline.ts";
 
 /** The implementation of a unary RPC. */
 export type UnarySpec = MethodImplSpec & { readonly kind: "unary" };
@@ -47,15 +48,22 @@ class CarriedRequest implements UnaryRequest {
   }
 }
 
+/** What runs around the implementation of an RPC. */
+export interface InvokeDeps {
+  readonly interceptors: readonly Interceptor[];
+  readonly withDeadline: WithDeadline;
+}
+
 /**
  * What connect-es does for a unary call, with the interceptors put around the implementation once and not at every call. They
  * must pass on the request they were given, and the answer.
  */
-export function buildInvoke(spec: UnarySpec, interceptors: readonly Interceptor[]): Invoke {
+export function buildInvoke(spec: UnarySpec, { interceptors, withDeadline }: InvokeDeps): Invoke {
   const { method } = spec;
   const service = method.parent;
   async function answer({ context, message }: CarriedRequest): Promise<UnaryResponse> {
-    const answered = await spec.impl(message, context);
+    const deadline = { timeoutMs: context.timeoutMs() };
+    const answered = await withDeadline(context.values, deadline, () => spec.impl(message, context));
     return {
       stream: false,
       service,

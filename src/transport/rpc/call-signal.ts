@@ -1,4 +1,4 @@
-import { Code, ConnectError, type ContextValues, createContextKey, type HandlerContext } from "@connectrpc/connect";
+import { Code, ConnectError, type ContextValues, createContextKey } from "@connectrpc/connect";
 import { Refusal } from "../../domain/error.ts";
 
 const controllerKey = createContextKey<AbortController | undefined>(undefined, { description: "signal of the call" });
@@ -7,8 +7,8 @@ const controllerKey = createContextKey<AbortController | undefined>(undefined, {
 export const CLIENT_LEFT = new ConnectError("the client has left", Code.Canceled);
 
 /**
- * The signal that `abortCall` aborts, made when it is first asked for: one for each call would cost more than the rest of its
- * context.
+ * The signal that `abortCall` aborts. What a handler has not begun to store by then it must not store. Made when it is first asked
+ * for: one for each call would cost more than the rest of its context.
  */
 export function callSignal(values: ContextValues): AbortSignal {
   return controllerOf(values).signal;
@@ -25,20 +25,6 @@ export function abortCall(values: ContextValues, reason: unknown): void {
 /** Whether `abortCall` was called. */
 export function hasBeenAborted(values: ContextValues): boolean {
   return values.get(controllerKey)?.signal.aborted === true;
-}
-
-/**
- * Aborted when nobody waits for the call any more, as `abortCall` says, whichever way it came. What its handler has not begun to store
- * by then it must not store.
- */
-export function signalOf({ signal, values }: HandlerContext): AbortSignal {
-  const own = callSignal(values);
-  if (signal === own) return own;
-  // A call of connect-es, which knows of the client and the deadline, and not of the time limit.
-  const abort = (): void => abortCall(values, signal.reason);
-  if (signal.aborted) abort();
-  else signal.addEventListener("abort", abort, { once: true });
-  return own;
 }
 
 function controllerOf(values: ContextValues): AbortController {

@@ -17,9 +17,9 @@ import { type AccessDeps, type Admit, assertAccessDeclared, createAccessIntercep
 import { createErrorInterceptor, type ReportFault, toCallError, toCallRefusal } from "./error-interceptor.ts";
 import { createKeyHandlers } from "./key-handlers.ts";
 import { createTemplateHandlers } from "./template-handlers.ts";
-import { CALL_TIME_MAX_MS, createTimeLimitInterceptor } from "./time-limit-interceptor.ts";
 import { withErrorInfo } from "./to-connect-error.ts";
 import { createValidation } from "./validation-interceptor.ts";
+import type { WithDeadline } from "./with-deadline.ts";
 
 /** Told how a call failed, also one that no interceptor has seen. */
 export type NoteFailure = (values: ContextValues, error: ConnectError) => void;
@@ -35,17 +35,17 @@ export interface RpcDeps extends AccessDeps {
   /** Run around all others, in this order; they see the answer or the error as the caller will. */
   readonly observers?: readonly Interceptor[] | undefined;
   readonly noteFailure?: NoteFailure | undefined;
-  /** CALL_TIME_MAX_MS when absent. */
-  readonly callTimeMaxMs?: number | undefined;
+  readonly withDeadline: WithDeadline;
 }
 
 /** Our services and what runs around each call, the same objects for every protocol. */
 export interface Rpcs {
   readonly services: readonly ServiceImplSpec[];
-  /** What every call passes, in this order: access, validation, time limit. They throw refusals. */
+  /** What every call passes, in this order: access, validation. They throw refusals. */
   readonly checks: readonly Interceptor[];
   /** For the RPC protocols, whose errors are ConnectErrors: observers, errors, then the checks. */
-  readonly interceptors: Interceptor[];
+  readonly interceptors: readonly Interceptor[];
+  readonly withDeadline: WithDeadline;
   /** Whatever was thrown in a call of REST, as the refusal its caller may see. Internal errors are reported. */
   toRefusal(error: unknown, method: DescMethod, values: ContextValues): Refusal;
   /** Notes an error that did not pass the interceptors, and gives it a google.rpc.ErrorInfo. */
@@ -66,11 +66,7 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
   const { noteFailure = () => undefined } = deps;
   const admit = createAdmit(deps);
   const validation = createValidation();
-  const checks = [
-    createAccessInterceptor(admit),
-    validation.interceptor,
-    createTimeLimitInterceptor(deps.callTimeMaxMs ?? CALL_TIME_MAX_MS),
-  ];
+  const checks = [createAccessInterceptor(admit), validation.interceptor];
   return {
     services: [
       createServiceImplSpec<typeof KeyServicePb>(KeyServicePb, createKeyHandlers(deps.keys)),
@@ -78,6 +74,7 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
     ],
     checks,
     interceptors: [...(deps.observers ?? []), createErrorInterceptor(deps.report), ...checks],
+    withDeadline: deps.withDeadline,
     toRefusal: (error, method, values) => toCallRefusal(error, { method, values }, deps.report),
     explain(error, values) {
       noteFailure(values, error);

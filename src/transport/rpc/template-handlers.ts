@@ -10,7 +10,7 @@ import { type Template, templateEtag } from "../../domain/template/template.ts";
 import type { FetchedTemplate } from "../../service/template-fetch.ts";
 import type { TemplateService } from "../../service/template-service.ts";
 import { callerOf, renditionKey } from "./call-context-keys.ts";
-import { signalOf } from "./call-signal.ts";
+import { callSignal } from "./call-signal.ts";
 import { codecOf } from "./codec.ts";
 import {
   fromSourcePb,
@@ -73,7 +73,7 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
   return {
     async createTemplate({ name, slug, subject, source, force }, context) {
       const request = { name, slug: slug === "" ? undefined : slug, subject, source: requireSource(source), force };
-      const template = await templates.create(callerOf(context), request, signalOf(context));
+      const template = await templates.create(callerOf(context), request, callSignal(context.values));
       context.responseHeader.set("location", `/api/v1/templates/${template.id}`);
       return answer(template, context);
     },
@@ -86,7 +86,7 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
     },
     async updateTemplate({ id, etag, name, slug, subject, source, force }, context) {
       const change = { etag, name, slug, subject, source: fromSourcePb(source), force };
-      return answer(await templates.update(callerOf(context), id, change, signalOf(context)), context);
+      return answer(await templates.update(callerOf(context), id, change, callSignal(context.values)), context);
     },
     async archiveTemplate({ id }, context) {
       return answer(await templates.archive(callerOf(context), id), context);
@@ -95,7 +95,7 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       return answer(await templates.unarchive(callerOf(context), id), context);
     },
     async validateTemplate({ source, subject }, context) {
-      const signal = signalOf(context);
+      const signal = callSignal(context.values);
       const diagnostics = await templates.validate(callerOf(context), requireSource(source), { subject }, signal);
       return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
     },
@@ -108,13 +108,15 @@ function createVersionHandlers(templates: TemplateService): Handlers<VersionHand
   return {
     async publishTemplate({ id, comment, etag, force }, context) {
       const options = { comment, etag: etag === "" ? undefined : etag, force };
-      const version = await templates.publish(callerOf(context), id, options, signalOf(context));
+      const version = await templates.publish(callerOf(context), id, options, callSignal(context.values));
       return { version: toVersionSummaryPb(version) };
     },
     async rollbackTemplate({ id, version, comment }, context) {
       const options = { version, comment };
       return {
-        version: toVersionSummaryPb(await templates.rollback(callerOf(context), id, options, signalOf(context))),
+        version: toVersionSummaryPb(
+          await templates.rollback(callerOf(context), id, options, callSignal(context.values)),
+        ),
       };
     },
     async listTemplateVersions({ id, pageSize, pageToken }, context) {

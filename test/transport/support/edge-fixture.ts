@@ -16,6 +16,7 @@ import { registerRest } from "../../../src/transport/protocol/rest/register-rest
 import { contextValuesOf } from "../../../src/transport/rpc/call-context-keys.ts";
 import type { ReportFault } from "../../../src/transport/rpc/error-interceptor.ts";
 import { buildRpcs } from "../../../src/transport/rpc/rpcs.ts";
+import { createWithDeadline } from "../../../src/transport/rpc/with-deadline.ts";
 
 export const AT = new Date("2026-01-31T12:00:00.000Z");
 export const TEMPLATE_ID = "5f2a8f0e-5c3b-4c39-9a44-0d1a6d3b8a11";
@@ -82,6 +83,7 @@ export interface EdgeOptions {
   readonly report?: ReportFault;
   readonly http2?: boolean;
   readonly callTimeMaxMs?: number;
+  readonly stopping?: AbortSignal;
 }
 
 /** A server with both edges over services made of the methods a test needs; every other method is a fault. */
@@ -95,7 +97,7 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
       if (caller.kind === "key" && caller.key.kind !== kind) throw new Refusal("FORBIDDEN", `takes an ${kind} key`);
     },
     report: options.report ?? (() => undefined),
-    callTimeMaxMs: options.callTimeMaxMs,
+    withDeadline: createWithDeadline({ timeMaxMs: options.callTimeMaxMs, stopping: options.stopping }),
   });
   const answerError = createAnswerError(rpcs.services.map(({ service }) => service));
   const fastify = buildServer(

@@ -15,8 +15,12 @@ import { refusalAnswer } from "./refusal-answer.ts";
 export type AnswerCall = (bound: BoundRequest, head: CallHead, values: ContextValues) => Promise<HttpAnswer>;
 
 /** What answers the requests of a binding, through the interceptors. */
-export function buildAnswerCall({ checks, toRefusal }: Rpcs, spec: UnarySpec, binding: HttpBinding): AnswerCall {
-  const invoke = buildInvoke(spec, checks);
+export function buildAnswerCall(
+  { checks, withDeadline, toRefusal }: Rpcs,
+  spec: UnarySpec,
+  binding: HttpBinding,
+): AnswerCall {
+  const invoke = buildInvoke(spec, { interceptors: checks, withDeadline });
   const buildAnswer = answerBuilder(binding);
   return async ({ message, faults, locate }, head, values) => {
     if (faults.issues.length > 0) values.set(fieldFaultsKey, faults);

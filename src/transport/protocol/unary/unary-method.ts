@@ -1,23 +1,20 @@
 import type { DescMessage, JsonReadOptions, JsonWriteOptions } from "@bufbuild/protobuf";
-import type { ConnectError, ContextValues, HandlerContext, Interceptor, ServiceImplSpec } from "@connectrpc/connect";
+import type { ConnectError, ContextValues, HandlerContext, ServiceImplSpec } from "@connectrpc/connect";
 import {
   createMethodSerializationLookup,
   createMethodUrl,
   type MethodSerializationLookup,
 } from "@connectrpc/connect/protocol";
-import { buildInvoke, type Invoke, type UnarySpec } from "../../rpc/build-invoke.ts";
-import { abortCall } from "../../rpc/call-signal.ts";
+import { buildInvoke, type Invoke, type InvokeDeps, type UnarySpec } from "../../rpc/build-invoke.ts";
 import { BINARY_OPTIONS, readBytesMax, WRITE_BYTES_MAX } from "../../rpc/read-limit.ts";
 import { carriedJsonOptions } from "./carried-json-options.ts";
 import { envelopeLimit } from "./envelope.ts";
 import type { BodyLimit } from "./read-body.ts";
 import { createReadMessage, type ReadMessage } from "./read-message.ts";
-import type { WithDeadline } from "./with-deadline.ts";
 
 /** Services whose unary methods are to be served on the fast path, with what runs around each call. */
-export interface UnaryRpcs {
+export interface UnaryRpcs extends InvokeDeps {
   readonly services: readonly ServiceImplSpec[];
-  readonly interceptors: readonly Interceptor[];
   /** Lets a call in before its message is read, or throws the error its caller may see. */
   enter(context: HandlerContext): Promise<void>;
   /** Gives an error from outside the interceptors, such as that of an unreadable message, what those from inside carry. */
@@ -42,11 +39,9 @@ export interface UnaryMethod {
   readonly bodyLimits: { readonly plain: BodyLimit; readonly enveloped: BodyLimit };
 }
 
-/** The unary methods by their path, each within its deadline. */
-export function buildUnaryMethods(
-  { services, interceptors, jsonOptions, readMaxBytes, enter, explain }: UnaryRpcs,
-  withDeadline: WithDeadline,
-): ReadonlyMap<string, UnaryMethod> {
+/** The unary methods by their path. */
+export function buildUnaryMethods(rpcs: UnaryRpcs): ReadonlyMap<string, UnaryMethod> {
+  const { services, jsonOptions, readMaxBytes, enter, explain } = rpcs;
   const specs = services.flatMap((service) => Object.values(service.methods)).filter((spec) => spec.kind === "unary");
   return new Map(
     specs.map((spec) => {
@@ -57,18 +52,12 @@ export function buildUnaryMethods(
         readMaxBytes: bytesMax,
         writeMaxBytes: WRITE_BYTES_MAX,
       });
-      const impl: typeof spec.impl = (message, context) =>
-        withDeadline(
-          () => spec.impl(message, context),
-          context.timeoutMs(),
-          (reason) => abortCall(context.values, reason),
-        );
       return [
         path,
         {
           path,
           spec,
-          invoke: buildInvoke({ ...spec, impl }, interceptors),
+          invoke: buildInvoke(spec, rpcs),
           serialization,
           readMessage: createReadMessage(spec.method, serialization),
           readBytesMax: bytesMax,
