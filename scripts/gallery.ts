@@ -5,11 +5,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PNG } from "pngjs";
-import { type Browser, openBrowser } from "./pictures/browser.ts";
-import { contentHeight, fitRows } from "./pictures/crop.ts";
-import { replaceRemote } from "./pictures/replace-remote.ts";
-import { type SamplePage, samplePages } from "./pictures/sample-pages.ts";
-import { halve, sideBySide } from "./pictures/side-by-side.ts";
+import { type Browser, openBrowser } from "../test/pixels/browser.ts";
+import { contentHeight, fitRows } from "../test/pixels/crop.ts";
+import { replaceRemote } from "../test/pixels/replace-remote.ts";
+import { type SamplePage, samplePages } from "../test/pixels/sample-pages.ts";
+import { halve, sideBySide } from "../test/pixels/side-by-side.ts";
 
 const WIDTHS = [700, 400];
 const DOCS = join(import.meta.dirname, "../docs");

@@ -3,9 +3,9 @@
  * `npm test` fails when they are out of date.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { LIMITS_FILE, printLimitCases } from "./conformance/limit-cases.ts";
-import { renderFiles } from "./conformance/render-files.ts";
-import { readRenderSources } from "./conformance/render-source.ts";
+import { LIMITS_FILE, printLimitCases } from "../test/conformance/limit-cases.ts";
+import { renderFiles } from "../test/conformance/render-files.ts";
+import { readRenderSources } from "../test/conformance/render-source.ts";
 
 writeFileSync(LIMITS_FILE, printLimitCases());
 for (const template of readRenderSources()) {

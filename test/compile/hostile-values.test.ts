@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { FillError } from "../../core/fill-error.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
-import { fillPlainly, slotWriter } from "../../scripts/conformance/plain-fill.ts";
-import { compileAlone } from "../../scripts/conformance/reference-page.ts";
-import { outlookView } from "../../scripts/corpus/outlook-view.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { stableIds } from "../../src/compile/target/html/stable-ids.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
+import { fillPlainly, slotWriter } from "../conformance/plain-fill.ts";
+import { compileAlone } from "../conformance/reference-page.ts";
+import { outlookView } from "../support/outlook-view.ts";
 import {
   dataWith,
   HOSTILE_DOCUMENT,

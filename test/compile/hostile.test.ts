@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fillProgram } from "../../core/fill-program.ts";
-import { compileAlone } from "../../scripts/conformance/reference-page.ts";
-import { comparePages } from "../../scripts/corpus/compare-pages.ts";
+import { compileAlone } from "../conformance/reference-page.ts";
+import { comparePages } from "../support/compare-pages.ts";
 import { compileDocument, fillDocument } from "./support/compile-fixture.ts";
 import { blockOf, documentOf, rowOf } from "./support/document-fixture.ts";
 import { BREAKOUTS, PLACES } from "./support/hostile-author.ts";

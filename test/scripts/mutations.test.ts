@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
-import { faultOfMutation } from "../../scripts/mutations/fault-of-mutation.ts";
-import { readMutations } from "../../scripts/mutations/listed-mutation.ts";
-import { readReport } from "../../scripts/mutations/read-report.ts";
 import type { Mutation } from "../mutations/mutation.ts";
+import { faultOfMutation } from "../mutations/support/fault-of-mutation.ts";
+import { readMutations } from "../mutations/support/listed-mutation.ts";
+import { readReport } from "../mutations/support/read-report.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 

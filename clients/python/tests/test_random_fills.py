@@ -17,7 +17,7 @@ COUNT = 3000
 
 @pytest.fixture(scope="module")
 def cases() -> list[dict[str, Any]]:
-    made: list[dict[str, Any]] = json.loads(run_node("scripts/write-random-fills.ts", str(COUNT)))
+    made: list[dict[str, Any]] = json.loads(run_node("test/clients/write-random-fills.ts", str(COUNT)))
     return made
 
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fillProgram } from "../../../../core/fill-program.ts";
-import { comparePages } from "../../../../scripts/corpus/compare-pages.ts";
+import { comparePages } from "../../../support/compare-pages.ts";
 import { arbitraryMail } from "./support/arbitrary-mjml.ts";
 import { mailOf, mjmlAlone, programsOf } from "./support/mjml-fixture.ts";
 

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { LIMITS_FILE, printLimitCases } from "./limit-cases.ts";
+import { renderFiles } from "./render-files.ts";
+import { type RenderCase, readRenderSources } from "./render-source.ts";
+
+const sources = readRenderSources();
+
+describe.each(sources)("the cases of the template $name", (template) => {
+  test("are what the compiler makes and mjml proves; if not, run `npm run generate:conformance` and look", async () => {
+    for (const [path, text] of await renderFiles(template)) {
+      expect(text, path).toBe(readFileSync(new URL(path, template.folder), "utf8"));
+    }
+  });
+});
+
+test("the cases of limits are what is made; if not, run `npm run generate:conformance` and look", () => {
+  expect(readFileSync(LIMITS_FILE, "utf8") === printLimitCases()).toBe(true);
+});
+
+describe("an expectation that is not so", () => {
+  const [template] = sources.filter(({ name }) => name === "event-invite");
+  const [first] = template?.cases ?? [];
+  if (template === undefined || first === undefined) throw new Error("the template has cases");
+
+  test.each<[string, Partial<RenderCase>, RegExp]>([
+    ["a node that is not hidden", { report: { ...first.report, hidden: ["e-r2"] } }, /event-invite\/wrong: the report/],
+    ["a hidden node that is not named", { report: { ...first.report, hidden: [] } }, /event-invite\/wrong: the report/],
+    ["a tag that has a value", { report: { ...first.report, missing: ["text.venue"] } }, /the report/],
+  ])("is refused: %s", async (_, change, message) => {
+    const wrong = { ...template, cases: [{ ...first, ...change, name: "wrong" }] };
+    await expect(renderFiles(wrong)).rejects.toThrow(message);
+  });
+});

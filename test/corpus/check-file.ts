@@ -1,0 +1,71 @@
+import type { Browser } from "../pixels/browser.ts";
+import { comparePictures, WIDTHS } from "./compare-pictures.ts";
+import { compareWithMjml, type Outputs } from "./compare-with-mjml.ts";
+import { renderReactEmail } from "./render-react-email.ts";
+
+/** One file of a corpus, as a row of the table. */
+export interface Row {
+  readonly file: string;
+  readonly result: "passed" | "listed" | "failed";
+  /** What was found of html, mjml, TSX and the pictures, in this order. */
+  readonly cells: readonly string[];
+  readonly note: string;
+}
+
+export const HEADINGS: readonly string[] = ["HTML", "MJML", "TSX", ...WIDTHS.map((width) => `${width} PX`)];
+
+const LIMIT_PERCENT = 1;
+
+/** Checks a file. `reason` is why it is known to fail; then it must. Without a browser no pictures are compared. */
+export async function checkFile(
+  file: string,
+  text: string,
+  reason: string | undefined,
+  browser: Browser | undefined,
+): Promise<Row> {
+  const { outputs, htmlProblem, mjmlProblem, note } = await compareWithMjml(text);
+  const own = outputs === undefined ? ["-", "-"] : [verdictOn(htmlProblem), verdictOn(mjmlProblem)];
+  const rendered = outputs === undefined ? NOTHING : await checkReactEmail(outputs, browser);
+  const cells = [...own, ...rendered.cells];
+  while (cells.length < HEADINGS.length)
+    cells.push(browser === undefined && outputs !== undefined ? "no browser" : "-");
+  const problem = prefix("html", htmlProblem) ?? prefix("mjml", mjmlProblem) ?? prefix("react-email", rendered.problem);
+  return { file, cells, ...judge(problem, reason, note, browser) };
+}
+
+interface Checked {
+  readonly cells: readonly string[];
+  readonly problem: string | undefined;
+}
+
+const NOTHING: Checked = { cells: [], problem: undefined };
+
+async function checkReactEmail({ html, reactEmail }: Outputs, browser: Browser | undefined): Promise<Checked> {
+  const module = reactEmail === undefined ? { problem: "there is no program" } : await renderReactEmail(reactEmail);
+  if ("problem" in module) return { cells: ["fails"], problem: module.problem };
+  if (browser === undefined) return { cells: ["renders"], problem: undefined };
+  const percents = await comparePictures(html, module.html, browser);
+  const problem = percents.some((percent) => percent > LIMIT_PERCENT) ? "the pictures differ" : undefined;
+  return { cells: ["renders", ...percents.map((percent) => `${percent.toFixed(2)}%`)], problem };
+}
+
+/** Only with pictures can be said whether a file that is listed would have passed. */
+function judge(
+  problem: string | undefined,
+  reason: string | undefined,
+  note: string,
+  browser: Browser | undefined,
+): Pick<Row, "result" | "note"> {
+  if (problem !== undefined)
+    return reason === undefined ? { result: "failed", note: problem } : { result: "listed", note: reason };
+  if (reason === undefined || browser === undefined) return { result: "passed", note };
+  return { result: "failed", note: `is listed and passes; the reason was: ${reason}` };
+}
+
+function verdictOn(problem: string | undefined): string {
+  return problem === undefined ? "equal" : "differs";
+}
+
+function prefix(target: string, problem: string | undefined): string | undefined {
+  return problem && `${target}: ${problem}`;
+}

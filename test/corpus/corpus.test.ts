@@ -1,0 +1,56 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const SCRIPT = new URL("./run.ts", import.meta.url).pathname;
+const LIST = new URL("./exceptions.json", import.meta.url);
+const SOUND =
+  "<mjml><mj-body><mj-section><mj-column><mj-text>Hi {{ name }}</mj-text></mj-column></mj-section></mj-body></mjml>";
+
+const WITHOUT_CHROMIUM = { ...process.env, CHROMIUM: "/there/is/none" };
+const hasChromium = spawnSync(process.env.CHROMIUM ?? "chromium", ["--version"]).status === 0;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "corpus-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test("a folder of sound mails passes, however deep they lie", () => {
+  mkdirSync(join(folder, "deep", "er"), { recursive: true });
+  writeFileSync(join(folder, "one.mjml"), SOUND);
+  writeFileSync(join(folder, "deep", "er", "two.mjml"), SOUND);
+  writeFileSync(join(folder, "notes.txt"), "no mail");
+  const output = execFileSync(process.execPath, [SCRIPT, folder], { encoding: "utf8", env: WITHOUT_CHROMIUM });
+  expect(output).toMatch(/^deep\/er\/two\.mjml +passed +equal +equal +renders +no browser +no browser/m);
+  expect(output).toContain("There is no Chromium here, so no pictures were compared.");
+  expect(output.trimEnd().split("\n").at(-1)).toBe("2 passed, 0 failed");
+});
+
+test("a mail that does not compile fails with its reason, and one that mjml refuses too does not", () => {
+  writeFileSync(join(folder, "bad.mjml"), SOUND.replace("<mj-text>", '<mj-text lp-if="a +">'));
+  writeFileSync(join(folder, "none.mjml"), "no mail");
+  const { stdout, status } = spawnSync(process.execPath, [SCRIPT, folder], { encoding: "utf8", env: WITHOUT_CHROMIUM });
+  expect(stdout).toMatch(/^bad\.mjml +failed[ -]+html: mjml:1:\d+: lp-if cannot be read/m);
+  expect(stdout).toMatch(/^none\.mjml +passed[ -]+mjml refuses it too/m);
+  expect(stdout.trimEnd().split("\n").at(-1)).toBe("1 passed, 1 failed");
+  expect(status).toBe(1);
+});
+
+test.skipIf(!hasChromium)(
+  "a mail that is listed and has no fault fails, so that the list stays true",
+  () => {
+    const [listed = ""] = Object.keys(JSON.parse(readFileSync(LIST, "utf8")));
+    mkdirSync(join(folder, dirname(listed)), { recursive: true });
+    writeFileSync(join(folder, listed), SOUND);
+    writeFileSync(join(folder, "sound.mjml"), SOUND);
+    const { stdout, status } = spawnSync(process.execPath, [SCRIPT, folder], { encoding: "utf8" });
+    expect(stdout).toMatch(/^sound\.mjml +passed +equal +equal +renders +0\.00% +0\.00%/m);
+    expect(stdout).toContain("is listed and passes; the reason was:");
+    expect(stdout.trimEnd().split("\n").at(-1)).toBe("1 passed, 1 failed");
+    expect(status).toBe(1);
+  },
+  60_000,
+);
