@@ -2,7 +2,34 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { SETTINGS } from "../src/config/settings.ts";
 import { ConfigError, readConfig } from "../src/config.ts";
+
+/**
+ * A value of each variable that is not its default; the table does not compile without one. TLS_CERT and TLS_KEY need a
+ * certificate: test/transport/server.test.ts.
+ */
+const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KEY">, string>> = {
+  HOST: "0.0.0.0",
+  PORT: "0",
+  WORKERS: "3",
+  STORE_URL: "sqlite:other.db",
+  BOOTSTRAP_ADMIN: "off",
+  EXAMPLES: "on",
+  KEY_PEPPER: "p".repeat(32),
+  LOG_LEVEL: "trace",
+  CORS_ORIGINS: "*",
+  TRUSTED_PROXIES: "::1",
+  RATE_LIMIT: "1/h",
+  SOURCE_RATE_LIMIT: "1/h",
+  CONCURRENCY_PER_KEY: "1",
+  AUTH_FAILURE_LIMIT: "1/h",
+  CONNECTIONS_PER_ADDRESS: "1",
+  MAX_LOOP_DELAY_MS: "1",
+  MAX_RSS_MB: "1",
+  MAX_WORKER_SILENCE_MS: "1",
+  CACHE_MB: "1",
+};
 
 describe("readConfig()", () => {
   it("has a default for everything", () => {
@@ -61,6 +88,20 @@ describe("readConfig()", () => {
     });
   });
 
+  it("takes off for every limit that may be off", () => {
+    const off = ["RATE_LIMIT", "SOURCE_RATE_LIMIT", "CONCURRENCY_PER_KEY", "AUTH_FAILURE_LIMIT"];
+    off.push("MAX_LOOP_DELAY_MS", "MAX_RSS_MB", "MAX_WORKER_SILENCE_MS");
+    expect(readConfig(Object.fromEntries(off.map((name) => [name, "OFF"])))).toMatchObject({
+      rateLimit: undefined,
+      sourceRateLimit: undefined,
+      concurrencyPerKey: undefined,
+      authFailureLimit: undefined,
+      maxLoopDelayMs: undefined,
+      maxRssBytes: undefined,
+      maxWorkerSilenceMs: undefined,
+    });
+  });
+
   it("reads the number of workers", () => {
     expect(readConfig({ WORKERS: "64" }).workers).toBe(64);
     expect(readConfig({ WORKERS: "auto" }).workers).toBe(Math.min(availableParallelism(), 64));
@@ -107,21 +148,25 @@ describe("readConfig()", () => {
       'WORKERS: must be 1 to 64, or "auto" for one for each processor, not "two"',
       'STORE_URL: must be "sqlite:" and a file, such as "sqlite:data/letterpress.db"',
       'BOOTSTRAP_ADMIN: must be "on" or "off", not "maybe"',
-      "KEY_PEPPER: must have at least 32 bytes",
+      "KEY_PEPPER: must be a secret of at least 32 bytes",
       'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
       "TLS_CERT: cannot read the file /does/not/exist.pem",
-      "TLS_CERT and TLS_KEY: set both or neither",
-      'CORS_ORIGINS: "example.com/path" is not an origin such as https://app.example.com',
+      'CORS_ORIGINS: "example.com/path" is not an origin such as https://app.example.com, or "*" for any',
       'TRUSTED_PROXIES: "10.0.0.0/33" is not an address or a network such as 10.0.0.0/8',
       'TRUSTED_PROXIES: "proxy.local" is not an address or a network such as 10.0.0.0/8',
       'RATE_LIMIT: must be a number of calls per s, m or h, such as 100/s, or "off", not "100"',
       'SOURCE_RATE_LIMIT: must be a number of calls per s, m or h, such as 100/s, or "off", not "many"',
-      'CONCURRENCY_PER_KEY: must be a whole number from 1, not "-1"',
+      'CONCURRENCY_PER_KEY: must be a whole number from 1, or "off", not "-1"',
       'AUTH_FAILURE_LIMIT: must be a number of calls per s, m or h, such as 100/s, or "off", not "0/m"',
       'CONNECTIONS_PER_ADDRESS: must be a whole number from 1, not "0"',
-      'MAX_LOOP_DELAY_MS: must be a whole number from 1, not "soon"',
-      'MAX_RSS_MB: must be a whole number from 1, not "1.5"',
+      'MAX_LOOP_DELAY_MS: must be a whole number from 1, or "off", not "soon"',
+      'MAX_RSS_MB: must be a whole number from 1, or "off", not "1.5"',
+      "TLS_CERT and TLS_KEY: set both or neither",
     ]);
+  });
+
+  it.each(Object.entries(OTHER))("does something with %s", (name, value) => {
+    expect(readConfig({ [name]: value })).not.toEqual(readConfig({}));
   });
 
   it("never repeats the pepper in a fault", () => {

@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { type App, type RunningServer, startApp, startPrimary, startWorker } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Command } from "./command.ts";
+import { describeSettings } from "./describe-settings.ts";
 import { tuneHeap } from "./tune-heap.ts";
 
 /** Runs the service until a signal ends it. */
@@ -9,30 +10,7 @@ export const serve: Command = {
   name: "serve",
   operands: [],
   summary: "Run the server until it is told to stop.",
-  details: [
-    "Environment:",
-    "  HOST             address to listen on (127.0.0.1)",
-    "  PORT             port; 0 picks a free one and prints it (8080)",
-    "  WORKERS          processes that serve the port, 1 to 64, or auto for one for each processor (1)",
-    "  STORE_URL        the store (sqlite:data/letterpress.db)",
-    "  BOOTSTRAP_ADMIN  on or off: make an admin key on an empty store (on)",
-    "  EXAMPLES         on or off: load the example templates into an empty store (off)",
-    "  KEY_PEPPER       secret of at least 32 bytes that keys are digested with; keys made without it end",
-    "  LOG_LEVEL        fatal, error, warn, info, debug, trace or silent (info); logs go to standard error",
-    "  TLS_CERT         file with the certificate chain, and",
-    "  TLS_KEY          file with its key: serve HTTPS and HTTP/2 over TLS",
-    "  CORS_ORIGINS     origins of pages that may call, separated by commas; * for any",
-    "  TRUSTED_PROXIES  addresses and networks of proxies whose X-Forwarded-For is believed, separated by commas",
-    "  RATE_LIMIT       calls of one key, such as 100/s, 6000/m or 10000/h (off)",
-    "  SOURCE_RATE_LIMIT        calls of one key that have a source compiled (3000/m)",
-    "  CONCURRENCY_PER_KEY      calls of one admin key under way at once, half of them with a source (100); off for any",
-    "  AUTH_FAILURE_LIMIT       calls of one address without a valid key (600/m)",
-    "  CONNECTIONS_PER_ADDRESS  open connections of one address (200)",
-    "  MAX_LOOP_DELAY_MS        refuse calls while the event loop is later than this (250); off for never",
-    "  MAX_RSS_MB               refuse calls while the process holds more memory than this (off)",
-    "  MAX_WORKER_SILENCE_MS    replace a worker that does not answer for as long (30000); off for never",
-    "  CACHE_MB                 memory for published templates in the forms they are sent in (64)",
-  ],
+  details: describeSettings(),
   options: [
     { name: "examples", help: "load the example templates into an empty store, as EXAMPLES=on does" },
     { name: "workers", value: "n|auto", help: "serve with so many processes, as WORKERS does" },

@@ -3,9 +3,9 @@ import type { Mutation } from "./mutation.ts";
 export const CONFIG: readonly Mutation[] = [
   {
     promise: "a short pepper is refused",
-    file: "src/config.ts",
-    before: "if (Buffer.byteLength(value) < 32)",
-    after: "if (Buffer.byteLength(value) < 1)",
+    file: "src/config/setting-type.ts",
+    before: "if (Buffer.byteLength(text) < 32)",
+    after: "if (Buffer.byteLength(text) < 1)",
     killedBy: { vitest: "test/config.test.ts" },
   },
   {
@@ -17,23 +17,23 @@ export const CONFIG: readonly Mutation[] = [
   },
   {
     promise: "failures are limited unless said otherwise",
-    file: "src/config.ts",
-    before: "{ calls: 600, windowMs: 60_000 }",
-    after: "undefined",
+    file: "src/config/settings.ts",
+    before: 'default: "600/m"',
+    after: 'default: "off"',
     killedBy: { vitest: "test/config.test.ts" },
   },
   {
     promise: "the server listens on loopback unless said otherwise",
-    file: "src/config.ts",
-    before: 'env.HOST || "127.0.0.1"',
-    after: 'env.HOST || "0.0.0.0"',
+    file: "src/config/settings.ts",
+    before: 'default: "127.0.0.1"',
+    after: 'default: "0.0.0.0"',
     killedBy: { vitest: "test/config.test.ts" },
   },
   {
     promise: "load is shed unless said otherwise",
-    file: "src/config.ts",
-    before: 'readCountOrOff("MAX_LOOP_DELAY_MS", env, 250, faults)',
-    after: 'readCountOrOff("MAX_LOOP_DELAY_MS", env, undefined, faults)',
+    file: "src/config/settings.ts",
+    before: 'default: "250"',
+    after: 'default: "off"',
     killedBy: { vitest: "test/config.test.ts" },
   },
 ];

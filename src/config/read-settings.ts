@@ -1,0 +1,22 @@
+import { SETTINGS, type Setting } from "./settings.ts";
+
+type Env = Readonly<Record<string, string | undefined>>;
+type Settings = typeof SETTINGS;
+
+/** The value of each setting; undefined where the variable is not set and the table has no default. */
+export type SettingValues = {
+  readonly [Name in keyof Settings]:
+    | ReturnType<Settings[Name]["type"]["read"]>
+    | (Settings[Name] extends { readonly default: string } ? never : undefined);
+};
+
+/** Reads each variable of the table. An empty one counts as not set. Faults, with the names of variables, go to the list. */
+export function readSettings(env: Env, faults: string[]): SettingValues {
+  const entries: [string, Setting<unknown>][] = Object.entries(SETTINGS);
+  const values = entries.map(([name, { type, default: fallback }]) => {
+    const text = env[name] || fallback;
+    return [name, text === undefined ? undefined : type.read(text, (fault) => faults.push(`${name}: ${fault}`))];
+  });
+  // The keys and the types of the values are those of the table, which `fromEntries` cannot tell.
+  return Object.fromEntries(values) as SettingValues;
+}

@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
+
+/** How the value of a variable is written, and how it is read. */
+export interface SettingType<Value> {
+  /** What may be written; help, docs and refusals say it in these words. */
+  readonly values: string;
+  /** Tells every fault, as words that go behind the name of the variable. What it returns then is never used. */
+  read(text: string, tell: (fault: string) => void): Value;
+}
+
+export const ADDRESS: SettingType<string> = { values: "an address or a host name", read: (text) => text };
+
+export const PORT: SettingType<number> = number("0 to 65535", /^\d{1,5}$/, (port) => port <= 65_535);
+
+export const COUNT: SettingType<number> = number("a whole number from 1", /^[1-9]\d{0,8}$/);
+
+const WORKERS_MAX = 64;
+export const WORKERS: SettingType<number> = orWord("auto", {
+  ...number(`1 to ${WORKERS_MAX}`, /^[1-9]\d?$/, (workers) => workers <= WORKERS_MAX),
+  meaning: "one for each processor",
+  value: () => Math.min(availableParallelism(), WORKERS_MAX),
+});
+
+/** So many calls within a window of time. */
+export interface Quota {
+  readonly calls: number;
+  readonly windowMs: number;
+}
+
+const WINDOWS_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+const QUOTA_VALUES = "a number of calls per s, m or h, such as 100/s";
+export const QUOTA: SettingType<Quota> = {
+  values: QUOTA_VALUES,
+  read(text, tell) {
+    const [, calls, unit = ""] = /^([1-9]\d{0,8})\/([smh])$/.exec(text) ?? [];
+    const windowMs = WINDOWS_MS[unit];
+    if (windowMs === undefined) tell(mustBe(QUOTA_VALUES, text));
+    return { calls: Number(calls), windowMs: windowMs ?? 0 };
+  },
+};
+
+export const ON_OR_OFF: SettingType<boolean> = {
+  values: '"on" or "off"',
+  read(text, tell) {
+    if (!/^(on|off)$/i.test(text)) tell(mustBe(ON_OR_OFF.values, text));
+    return text.toLowerCase() === "on";
+  },
+};
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const LOG_LEVEL: SettingType<LogLevel> = {
+  values: `one of ${LOG_LEVELS.join(", ")}`,
+  read(text, tell) {
+    const level = LOG_LEVELS.find((known) => known === text);
+    if (level === undefined) tell(mustBe(LOG_LEVEL.values, text));
+    return level ?? "info";
+  },
+};
+
+/** The path of the SQLite file. The text is never told: URLs of other stores hold passwords. */
+export const STORE_FILE: SettingType<string> = {
+  values: '"sqlite:" and a file, such as "sqlite:data/letterpress.db"',
+  read(text, tell) {
+    if (!/^sqlite:./.test(text)) tell(`must be ${STORE_FILE.values}`);
+    return text.slice("sqlite:".length);
+  },
+};
+
+/** The text is never told. */
+export const SECRET: SettingType<string> = {
+  values: "a secret of at least 32 bytes",
+  read(text, tell) {
+    if (Buffer.byteLength(text) < 32) tell(`must be ${SECRET.values}`);
+    return text;
+  },
+};
+
+/** The text of the file. */
+export const PEM_FILE: SettingType<string> = {
+  values: "a file in PEM",
+  read(path, tell) {
+    try {
+      const text = readFileSync(path, "utf8");
+      if (text === "") tell(`the file ${path} is empty`);
+      return text;
+    } catch {
+      tell(`cannot read the file ${path}`);
+      return "";
+    }
+  },
+};
+
+export const ORIGINS = list(
+  'an origin such as https://app.example.com, or "*" for any',
+  (entry) => entry === "*" || (URL.canParse(entry) && new URL(entry).origin === entry),
+);
+
+export const NETWORKS = list("an address or a network such as 10.0.0.0/8", isNetwork);
+
+/** The same, or "off" for undefined. */
+export function orOff<Value>(type: SettingType<Value>): SettingType<Value | undefined> {
+  return orWord("off", { ...type, value: () => undefined });
+}
+
+interface WordOptions<Value, WordValue> extends SettingType<Value> {
+  readonly meaning?: string;
+  value(): WordValue;
+}
+
+function orWord<Value, WordValue>(
+  word: string,
+  { meaning, value, ...type }: WordOptions<Value, WordValue>,
+): SettingType<Value | WordValue> {
+  const values = `${type.values}, or "${word}"${meaning === undefined ? "" : ` for ${meaning}`}`;
+  return {
+    values,
+    read(text, tell) {
+      if (text.toLowerCase() === word) return value();
+      return type.read(text, () => tell(mustBe(values, text)));
+    },
+  };
+}
+
+function number(values: string, pattern: RegExp, isInRange = (_: number) => true): SettingType<number> {
+  return {
+    values,
+    read(text, tell) {
+      if (!pattern.test(text) || !isInRange(Number(text))) tell(mustBe(values, text));
+      return Number(text);
+    },
+  };
+}
+
+function list(item: string, isItem: (entry: string) => boolean): SettingType<readonly string[]> {
+  return {
+    values: `${item}; several separated by commas`,
+    read(text, tell) {
+      const entries = text.split(",").map((entry) => entry.trim());
+      const items = entries.filter((entry) => entry !== "");
+      for (const entry of items) if (!isItem(entry)) tell(`"${entry}" is not ${item}`);
+      return items;
+    },
+  };
+}
+
+function isNetwork(entry: string): boolean {
+  const [, address = "", bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
+}
+
+function mustBe(values: string, text: string): string {
+  return `must be ${values}, not "${text}"`;
+}

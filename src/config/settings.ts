@@ -1,0 +1,103 @@
+import {
+  ADDRESS,
+  COUNT,
+  LOG_LEVEL,
+  NETWORKS,
+  ON_OR_OFF,
+  ORIGINS,
+  orOff,
+  PEM_FILE,
+  PORT,
+  QUOTA,
+  SECRET,
+  type SettingType,
+  STORE_FILE,
+  WORKERS,
+} from "./setting-type.ts";
+
+/** A variable of the environment. */
+export interface Setting<Value> {
+  readonly type: SettingType<Value>;
+  /** As it would be written; absent where there is none. */
+  readonly default?: string;
+  readonly unit?: string;
+  /** What it does. */
+  readonly does: string;
+}
+
+/**
+ * Every variable that the service reads, in the order of help and docs. Parsing, refusals and `serve --help` are made from
+ * this table, and docs/operations.md and docs/limits.md are tested against it.
+ */
+export const SETTINGS = {
+  HOST: { type: ADDRESS, default: "127.0.0.1", does: "address to listen on" },
+  PORT: { type: PORT, default: "8080", does: "port to listen on; 0 picks a free one and prints it" },
+  WORKERS: { type: WORKERS, default: "1", does: "processes that serve the port" },
+  STORE_URL: { type: STORE_FILE, default: "sqlite:data/letterpress.db", does: "the store, on a local disk" },
+  BOOTSTRAP_ADMIN: { type: ON_OR_OFF, default: "on", does: "make an admin key when the store holds no key" },
+  EXAMPLES: {
+    type: ON_OR_OFF,
+    default: "off",
+    does: "load the example templates when the store holds no key; `npm start` sets it to on",
+  },
+  KEY_PEPPER: {
+    type: SECRET,
+    does: "what keys are digested with; keys made without it, or with another one, are refused",
+  },
+  LOG_LEVEL: {
+    type: LOG_LEVEL,
+    default: "info",
+    does: "what is logged: JSON lines on standard error, without keys and query strings",
+  },
+  TLS_CERT: { type: PEM_FILE, does: "certificate chain: serve HTTPS, HTTP/1.1 and HTTP/2 by ALPN; needs TLS_KEY" },
+  TLS_KEY: { type: PEM_FILE, does: "key of the certificate; needs TLS_CERT" },
+  CORS_ORIGINS: { type: ORIGINS, does: "origins whose pages may call" },
+  TRUSTED_PROXIES: { type: NETWORKS, does: "proxies whose X-Forwarded-For is believed" },
+  RATE_LIMIT: { type: orOff(QUOTA), default: "off", does: "calls of one key" },
+  SOURCE_RATE_LIMIT: {
+    type: orOff(QUOTA),
+    default: "3000/m",
+    does: "calls of one key that have a source compiled: create, update, publish, validate",
+  },
+  CONCURRENCY_PER_KEY: {
+    type: orOff(COUNT),
+    default: "100",
+    unit: "calls",
+    does: "calls of one admin key in flight at once, half of them with a source",
+  },
+  AUTH_FAILURE_LIMIT: {
+    type: orOff(QUOTA),
+    default: "600/m",
+    does: "calls of one address without a valid key",
+  },
+  CONNECTIONS_PER_ADDRESS: {
+    type: COUNT,
+    default: "200",
+    unit: "connections",
+    does: "open connections of one IPv4 address or IPv6 /64 network",
+  },
+  MAX_LOOP_DELAY_MS: {
+    type: orOff(COUNT),
+    default: "250",
+    unit: "ms",
+    does: "refuse calls, but not probes, while the event loop is later than this",
+  },
+  MAX_RSS_MB: {
+    type: orOff(COUNT),
+    default: "off",
+    unit: "MiB",
+    does: "refuse calls, but not probes, while the process holds more memory than this",
+  },
+  MAX_WORKER_SILENCE_MS: {
+    type: orOff(COUNT),
+    default: "30000",
+    unit: "ms",
+    does: "replace a worker that does not answer its primary for as long",
+  },
+  CACHE_MB: {
+    type: COUNT,
+    default: "64",
+    unit: "MiB",
+    does: "memory of each process for published templates, in every form they are sent in",
+  },
+} as const satisfies Readonly<Record<string, Setting<unknown>>>;

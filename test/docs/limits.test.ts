@@ -1,0 +1,185 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { MAX_WORK } from "../../core/fill-work.ts";
+import { MAX_VALUE_BYTES } from "../../core/read-value.ts";
+import { MAX_SEARCHED_BYTES } from "../../core/searched-bytes.ts";
+import { DEFAULT_COMPILE_LIMITS as COMPILE } from "../../src/compile/compile-limits.ts";
+import { SETTINGS } from "../../src/config/settings.ts";
+import { LIMITS as DOCUMENT } from "../../src/domain/document/limits.ts";
+import { ANSWER_BYTES_MAX } from "../../src/domain/template/answer-size.ts";
+import { defaultLimits as PORT } from "../../src/transport/listener/limits.ts";
+import { WRITE_BYTES_MAX } from "../../src/transport/rpc/read-limit.ts";
+import { readConstant } from "./read-constant.ts";
+import { type Row, readTable } from "./read-table.ts";
+
+/** The figures of the rows of a table, in bytes and milliseconds, as the code has them. */
+type Figures = Readonly<Record<string, readonly number[]>>;
+
+const SOURCE_BYTES_MAX = readConstant("src/transport/rpc/read-limit.ts", "SOURCE_BYTES_MAX");
+const PROGRAM = "core/prepare-program.ts";
+const LOOP_DELAY_MS = Number(SETTINGS.MAX_LOOP_DELAY_MS.default);
+const CONCURRENCY = Number(SETTINGS.CONCURRENCY_PER_KEY.default);
+
+const CALLS: Figures = {
+  "Calls of one key": [],
+  "Calls of one key that have a source compiled": [Number.parseInt(SETTINGS.SOURCE_RATE_LIMIT.default, 10)],
+  "Calls of one admin key in flight at once": [CONCURRENCY, CONCURRENCY / 2],
+  "Calls of one address without a valid key": [Number.parseInt(SETTINGS.AUTH_FAILURE_LIMIT.default, 10)],
+  "Mean delay of the event loop, over 2 s": [LOOP_DELAY_MS, delayFor("source"), delayFor("admin")],
+  "Resident memory": [],
+  "Memory for published templates": [Number(SETTINGS.CACHE_MB.default) * 1024 * 1024],
+  "Time for one unary call": [readConstant("src/transport/rpc/with-deadline.ts", "CALL_TIME_MAX_MS")],
+  "Time to compile one template": [COMPILE.timeMs.change, COMPILE.timeMs.check],
+  "Templates that wait to be compiled": [],
+  "Request message, and JSON body": [readConstant("src/transport/rpc/read-limit.ts", "PLAIN_BYTES_MAX")],
+  "The same with a template's source": [SOURCE_BYTES_MAX],
+  "JSON values of a body or a document": [DOCUMENT.jsonValues],
+  "Members of a body, fields of a message": [readConstant("src/transport/json/json-text.ts", "MEMBERS_MAX")],
+  "Levels of a body": [readConstant("src/transport/json/scan-json.ts", "DEPTH_MAX"), DOCUMENT.jsonDepth - 1],
+  "Faults told of one request": [readConstant("src/transport/rpc/validation-interceptor.ts", "ISSUES_MAX")],
+  "Answer of a fetch": [ANSWER_BYTES_MAX],
+  "Page of a list": [
+    readConstant("src/service/page-token.ts", "MAX_PAGE_SIZE"),
+    readConstant("src/service/page-token.ts", "PAGE_BYTES_MAX"),
+  ],
+  "Message that answers an RPC": [WRITE_BYTES_MAX],
+};
+
+const PROGRAMS: Figures = {
+  "Tags, conditions, operations of a program": ["MAX_TAGS", "MAX_CONDITIONS", "MAX_OPS"].map((name) =>
+    readConstant(PROGRAM, name),
+  ),
+  "Default of a tag, source of a tag": [MAX_VALUE_BYTES, 2 * MAX_VALUE_BYTES],
+  "Value of a tag or of the context": [MAX_VALUE_BYTES],
+  "Work of the searches (`contains`) of one fill": [MAX_WORK],
+  "Text that the conditions of a program look for with `contains`": [MAX_SEARCHED_BYTES],
+  Output: [readConstant("core/fill-options.ts", "DEFAULT_MAX_OUTPUT_BYTES")],
+};
+
+const { change, check } = COMPILE.places;
+const COMPILING: Figures = {
+  "Changes: create, update, publish": [change.ofSubject, change.inAll],
+  "Checks: validate": [check.ofSubject, check.inAll],
+  "Bytes of their sources": [COMPILE.bytes.ofSubject, COMPILE.bytes.inAll],
+};
+
+const CONNECTIONS: Figures = {
+  "Open sockets in all": [PORT.maxSockets, PORT.maxSockets],
+  "Of one IPv4 address or IPv6 /64": [PORT.maxSocketsPerAddress, PORT.maxSocketsPerAddress],
+  "First bytes, which tell the protocol": [PORT.sniffTimeoutMs, PORT.sniffTimeoutMs],
+  "TLS handshake": [PORT.handshakeTimeoutMs, PORT.handshakeTimeoutMs],
+  "Header of a request": [PORT.headersTimeoutMs, PORT.maxHeaderBytes, PORT.maxHeaderBytes, PORT.maxHeaderFields],
+  "Whole request": [PORT.requestTimeoutMs, PORT.requestTimeoutMs],
+  "Connection without a request": [PORT.keepAliveTimeoutMs, PORT.idleSessionMs],
+  "Age of a connection": [PORT.maxRequestsPerSocket, PORT.maxSessionAgeMs, PORT.sessionAgeJitter],
+  "After GOAWAY": [PORT.goAwayGraceMs],
+  "A client that takes nothing of its answer": [PORT.stalledWriteMs, PORT.stalledWriteMs],
+  "Streams at once": [PORT.maxConcurrentStreams],
+  "Streams reset by the client": [PORT.streamResetBurst, PORT.streamResetsPerSecond],
+  "Streams reset unanswered": [PORT.maxUnansweredStreams / (PORT.sweepIntervalMs / 1_000)],
+  "Pings and settings": [PORT.maxControlFrames / (PORT.sweepIntervalMs / 1_000)],
+  "Memory of a session": [PORT.maxSessionMemoryMegabytes * 1_000_000],
+  // Grammar, not figures: test/transport/http/head-check.test.ts.
+  "`Host`": [],
+  "`Authorization`": [],
+  "Request target": [],
+  "Version in the request line": [1, 1.1],
+  "Transfer coding": [1],
+};
+
+const TEMPLATES: Figures = {
+  Source: [DOCUMENT.textBytes],
+  "JSON of a document, within each other": [DOCUMENT.jsonDepth],
+  "Values of that JSON": [DOCUMENT.jsonValues],
+  "Document and programs, for every target together": [ANSWER_BYTES_MAX],
+  "Rows in rows of a document": [DOCUMENT.rowDepth],
+  "Components of MJML, within each other": [readConstant("src/compile/source/mjml/parse-elements.ts", "MAX_DEPTH")],
+  "Elements of HTML within each other, in one text or component": [DOCUMENT.htmlDepth],
+  "Brackets of CSS within each other, in one `mj-style`": [DOCUMENT.htmlDepth],
+  "Elements of the page, within each other": [readConstant("src/compile/proof/check-limits.ts", "MAX_DEPTH")],
+  "Rows, blocks of a document": [DOCUMENT.topRows, DOCUMENT.blocks],
+  "Elements of MJML": [readConstant("src/compile/source/mjml/parse-elements.ts", "MAX_ELEMENTS")],
+};
+
+describe("docs/limits.md", () => {
+  it.each([
+    ["Calls", CALLS],
+    ["Programs", PROGRAMS],
+    ["Compiling", COMPILING],
+    ["Connections", CONNECTIONS],
+    ["Templates", TEMPLATES],
+  ])("has the figures of the code under %s", (heading, figures) => {
+    const rows = readTable("docs/limits.md", heading).map((row) => [nameOf(row), figuresOf(row)]);
+    expect(Object.fromEntries(rows)).toEqual(figures);
+  });
+
+  it.each(settingRows())("gives the default of %s", (_, cell, written) => {
+    expect(cell).toMatch(new RegExp(`^${written}(?![\\w,])`));
+  });
+
+  it("names every setting that is a limit of calls, connections or memory", () => {
+    const elsewhere =
+      /^(HOST|PORT|WORKERS|STORE_URL|BOOTSTRAP_ADMIN|EXAMPLES|KEY_PEPPER|LOG_LEVEL|TLS_|CORS_|TRUSTED_|MAX_WORKER_)/;
+    const limits = Object.keys(SETTINGS).filter((name) => !elsewhere.test(name));
+    expect(settingRows().map(([name]) => name)).toEqual(expect.arrayContaining(limits));
+  });
+
+  it("counts what is compiled and what is read alike", () => {
+    expect(SOURCE_BYTES_MAX).toBe(DOCUMENT.textBytes);
+    expect(readConstant("src/transport/protocol/unary/read-message.ts", "FIELDS_MAX")).toBe(
+      readConstant("src/transport/json/json-text.ts", "MEMBERS_MAX"),
+    );
+  });
+});
+
+/** From which delay calls of a kind are refused. */
+function delayFor(kind: string): number {
+  const monitor = readFileSync("src/transport/load/load-monitor.ts", "utf8");
+  const [, share] = new RegExp(`\\["${kind}", ([\\d.]+)\\]`).exec(monitor) ?? [];
+  return Math.round(LOOP_DELAY_MS * Number(share));
+}
+
+function nameOf(row: Row): string {
+  return Object.values(row)[0] ?? "";
+}
+
+/** The cells that hold values: all but the name, what happens beyond, and the setting. */
+function valuesOf(row: Row): string {
+  const { Setting: _setting, "Beyond it": _beyond, ...others } = row;
+  return Object.values(others).slice(1).join(" | ");
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  KiB: 1024,
+  MiB: 1024 * 1024,
+  MB: 1_000_000,
+  s: 1_000,
+  min: 60_000,
+  "%": 0.01,
+};
+
+function figuresOf(row: Row): readonly number[] {
+  const found = valuesOf(row).matchAll(/(?<![\w`])(\d[\d,]*(?:\.\d+)?)(?: (KiB|MiB|MB|s|min|%)(?!\w))?/g);
+  return [...found].map(([, figure = "", unit = ""]) => Number(figure.replaceAll(",", "")) * (UNITS[unit] ?? 1));
+}
+
+/** Each setting that a row names, the values of the row, and its default in words. */
+function settingRows(): readonly (readonly [name: string, values: string, written: string])[] {
+  const rows = ["Calls", "Connections"].flatMap((heading) => readTable("docs/limits.md", heading));
+  return rows.flatMap((row) =>
+    [...(row.Setting ?? "").matchAll(/`(\w+)`/g)].map(([, name = ""]) => [name, valuesOf(row), inWords(name)] as const),
+  );
+}
+
+const WINDOWS: Readonly<Record<string, string>> = { s: "a second", m: "a minute", h: "an hour" };
+
+function inWords(name: string): string {
+  const setting = Object.entries(SETTINGS).find(([known]) => known === name)?.[1];
+  if (setting === undefined || !("default" in setting)) throw new Error(`there is no setting ${name} with a default`);
+  if (setting.default === "off") return "none";
+  const [count = "", window] = setting.default.split("/");
+  const figure = Number(count).toLocaleString("en-US");
+  if (window !== undefined) return `${figure} ${WINDOWS[window]}`;
+  const unit = "unit" in setting ? setting.unit : "";
+  return unit === "ms" || unit === "MiB" ? `${figure} ${unit}` : figure;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { SETTINGS, type Setting } from "../../src/config/settings.ts";
+import { readTable } from "./read-table.ts";
+
+const settings: [string, Setting<unknown>][] = Object.entries(SETTINGS);
+
+describe("docs/operations.md", () => {
+  it("has every setting, as the table in the code has it", () => {
+    const rows = readTable("docs/operations.md", "Configuration");
+    expect(rows).toEqual(
+      settings.map(([name, { type, unit, default: fallback, does }]) => ({
+        Variable: `\`${name}\``,
+        "What it does": does,
+        Value: type.values,
+        Unit: unit ?? "",
+        Default: formatDefault(fallback),
+      })),
+    );
+  });
+});
+
+describe("README.md", () => {
+  it("gives the defaults of the settings that it names", () => {
+    const rows = readTable("README.md", "Configuration");
+    expect(rows.length).toBeGreaterThan(3);
+    const defaults = new Map(settings.map(([name, setting]) => [`\`${name}\``, formatDefault(setting.default)]));
+    for (const { Variable = "", Default } of rows)
+      expect({ Variable, Default }).toEqual({ Variable, Default: defaults.get(Variable) });
+  });
+});
+
+function formatDefault(written: string | undefined): string {
+  return written === undefined ? "none" : `\`${written}\``;
+}
