@@ -1,5 +1,6 @@
 import type { ConnectRouter } from "@connectrpc/connect";
 import { type ConnectPluginDeps, registerConnectPlugin } from "./fallback/connect-plugin.ts";
+import type { CallMetrics } from "./fallback/register-rpcs.ts";
 import type { FindCall } from "./http/http-call.ts";
 import { createFindConnectGet } from "./protocol/connect/find-connect-get.ts";
 import { createFindPost } from "./protocol/find-post.ts";
@@ -7,7 +8,7 @@ import { buildUnaryMethods, type UnaryRpcs } from "./protocol/unary/unary-method
 
 /** What is served. */
 export interface ServedRpcs {
-  readonly routes: (router: ConnectRouter) => void;
+  readonly routes: (router: ConnectRouter, metrics: CallMetrics) => void;
   readonly unary: UnaryRpcs;
   /** Finds the GETs of REST, where there are any. */
   readonly findRestGet?: FindCall | undefined;

@@ -41,15 +41,13 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
   const rpcs = buildRpcs({
     ...deps,
     assertKind,
-    observers: [deps.metrics.interceptor],
     withDeadline: server.withDeadline,
-    noteFailure: deps.metrics.noteFailure,
     report: (error, place) => fastify.log.error({ err: error, ...place }, "rpc failed"),
   });
   registerProbes(fastify, { ...deps, isStopping: health.isClosed });
   await server.registerRpcs({
-    routes(router) {
-      registerRpcs(router, rpcs);
+    routes(router, metrics) {
+      registerRpcs(router, rpcs, metrics);
       registerHealth(router, health);
       registerReflection(router, services);
     },

@@ -74,7 +74,7 @@ export const BODIES: readonly Mutation[] = [
   },
   {
     promise: "calls that have a source compiled have a rate of their own",
-    file: "src/transport/rpc/access.ts",
+    file: "src/transport/rpc/authorize.ts",
     before: "    if (hasSource) rateLimits.countSourceCall(caller);\n",
     after: "",
     killedBy: WORK,

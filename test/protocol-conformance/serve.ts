@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { create, createRegistry, fromBinary, toBinary } from "@bufbuild/protobuf";
-import { createServiceImplSpec } from "@connectrpc/connect";
+import { ConnectError, createServiceImplSpec } from "@connectrpc/connect";
 import { createMetrics } from "../../src/metrics/metrics.ts";
 import { buildHttpServer, type HttpServer } from "../../src/transport/http-server.ts";
 import { conformanceService } from "./conformance-service.ts";
@@ -50,8 +50,8 @@ async function buildServer({ useTls, serverCreds, messageReceiveLimit }: ServerC
       services: [createServiceImplSpec<typeof ConformanceService>(ConformanceService, conformanceService)],
       interceptors: [],
       withDeadline: built.withDeadline,
-      enter: async () => {},
-      explain: (error) => error,
+      authorize: async () => {},
+      annotateError: (error) => ConnectError.from(error),
       jsonOptions,
       readMaxBytes,
     },

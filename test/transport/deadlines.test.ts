@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:http2";
 import { setTimeout as sleep } from "node:timers/promises";
 import { create, toBinary } from "@bufbuild/protobuf";
-import { createMethodImplSpec } from "@connectrpc/connect";
+import { ConnectError, createMethodImplSpec } from "@connectrpc/connect";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Health, HealthCheckRequestSchema } from "../../gen/grpc/health/v1/health_pb.ts";
 import { createMetrics } from "../../src/metrics/metrics.ts";
@@ -50,10 +50,10 @@ beforeAll(async () => {
     services: [{ service: Health, methods: { check } }],
     interceptors,
     withDeadline: server.withDeadline,
-    explain: withErrorInfo,
-    enter: pass,
+    annotateError: (error: unknown) => withErrorInfo(ConnectError.from(error)),
+    authorize: pass,
   };
-  await server.registerRpcs({ routes: (router) => registerRpcs(router, rpcs), unary: rpcs });
+  await server.registerRpcs({ routes: (router, metrics) => registerRpcs(router, rpcs, metrics), unary: rpcs });
   url = await server.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(async () => {

@@ -39,8 +39,9 @@ beforeEach(async () => {
   const pass = async () => {};
   const services = [{ service: Health, methods: { check } }];
   const { withDeadline } = server;
-  const rpcs = { services, interceptors, withDeadline, explain: withErrorInfo, enter: pass };
-  await server.registerRpcs({ routes: (router) => registerRpcs(router, rpcs), unary: rpcs });
+  const annotateError = (error: unknown) => withErrorInfo(ConnectError.from(error));
+  const rpcs = { services, interceptors, withDeadline, annotateError, authorize: pass };
+  await server.registerRpcs({ routes: (router, metrics) => registerRpcs(router, rpcs, metrics), unary: rpcs });
   server.fastify.get<{ Params: { ms: string } }>("/wait/:ms", async ({ params }) => {
     await work(Number(params.ms));
     return {};

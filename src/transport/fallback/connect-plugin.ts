@@ -11,6 +11,7 @@ import type { WithDeadline } from "../rpc/with-deadline.ts";
 import { createDeadlineInterceptor, shortenTimeout } from "./deadlines.ts";
 import { createFastPathHook } from "./fast-path-hook.ts";
 import { serveGrpcWebText } from "./grpc-web-text.ts";
+import type { CallMetrics } from "./register-rpcs.ts";
 import { refuseReservedFlags } from "./reserved-flags.ts";
 import { wrapHandlers } from "./wrap-handlers.ts";
 
@@ -32,18 +33,18 @@ const READ_BYTES_MAX = 64 * 1024;
 /** Serves the routes by connect-es, behind Fastify's hooks. */
 export async function registerConnectPlugin(
   { fastify, metrics, hasCors, stopping, withDeadline, findPost }: ConnectPluginDeps,
-  routes: (router: ConnectRouter) => void,
+  routes: (router: ConnectRouter, metrics: CallMetrics) => void,
 ): Promise<void> {
   const contextValues = (request: FastifyRequest) => contextValuesOf(request, metrics.contextValues(request));
   await fastify.register(async (scope) => {
     markRoutes(scope, "rpc");
     scope.addHook("onRequest", shortenTimeout);
-    scope.addHook("preHandler", createFastPathHook({ find: findPost, contextValues }));
+    scope.addHook("preHandler", createFastPathHook(findPost));
     // Those of the protocols come with the plugin; Fastify's own would read text.
     scope.removeAllContentTypeParsers();
     await scope.register(fastifyConnectPlugin, {
       routes(router) {
-        routes(router);
+        routes(router, metrics);
         refuseReservedFlags(router);
         serveGrpcWebText(router);
         if (hasCors) wrapHandlers(router, withVary);

@@ -6,6 +6,7 @@ import { Refusal } from "../../../src/domain/error.ts";
 import type { Key, KeyKind } from "../../../src/domain/key/key.ts";
 import type { Template } from "../../../src/domain/template/template.ts";
 import type { TemplateVersion } from "../../../src/domain/template/template-version.ts";
+import { createMetrics } from "../../../src/metrics/metrics.ts";
 import type { KeyService } from "../../../src/service/key-service.ts";
 import { createRateLimits, type RateLimits } from "../../../src/service/rate-limits.ts";
 import type { TemplateService } from "../../../src/service/template-service.ts";
@@ -106,7 +107,7 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
   );
   registerErrorHandlers(fastify, answerError);
   fastify.register(fastifyConnectPlugin, {
-    routes: (router) => registerRpcs(router, rpcs),
+    routes: (router) => registerRpcs(router, rpcs, createMetrics()),
     contextValues: (request: FastifyRequest) => contextValuesOf(request),
   });
   registerRest(fastify, rpcs);

@@ -9,7 +9,7 @@ import type { Rpcs } from "../../rpc/rpcs.ts";
 import { buildAnswerCall } from "./answer-call.ts";
 import { findHeaderBindings } from "./bind-headers.ts";
 import { bindRequest } from "./bind-request.ts";
-import { type HttpBinding, unaryBindings } from "./http-rule.ts";
+import { type HttpBinding, mayHaveBody, unaryBindings } from "./http-rule.ts";
 import { createReadJsonBody, refuseEncodedBody } from "./json-body-parser.ts";
 import { quotaHeaders } from "./quota-headers.ts";
 import { readParts } from "./read-parts.ts";
@@ -19,7 +19,7 @@ import { toFastifyUrl } from "./to-fastify-url.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Those of a caller who was let pass before the body was read. */
+    /** Those of a call that was authorized before its body was read. */
     callValues: ContextValues | undefined;
   }
 }
@@ -42,11 +42,10 @@ export function registerTranscoder(scope: FastifyInstance, rpcs: Rpcs): readonly
 
 function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, binding: HttpBinding): RestRoute {
   const url = toFastifyUrl(binding.path);
-  // A caller who may not pass is refused before the body is read; without a body the access interceptor is early enough.
-  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const values = startCall(request, reply);
     try {
-      await rpcs.admit(spec.method, request.headers.authorization, values);
+      await rpcs.authorize(spec.method, request.headers.authorization, values);
     } finally {
       reply.headers(quotaHeaders(values));
     }
@@ -57,7 +56,7 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
     method: (binding.verb === "GET" ? ["GET", "HEAD"] : binding.verb) as HTTPMethods, // Fastify refuses what it does not know
     bodyLimit: readBytesMax(spec.method),
     config: { pattern: binding.path.text },
-    onRequest: binding.verb === "GET" ? [] : [admit, refuseEncodedBody],
+    onRequest: mayHaveBody(binding) ? [authorize, refuseEncodedBody] : [],
     handler: buildHandler(rpcs, spec, binding),
   });
   return { url, verb: binding.verb };

@@ -1,5 +1,5 @@
 import type { Message } from "@bufbuild/protobuf";
-import { ConnectError } from "@connectrpc/connect";
+import type { ConnectError } from "@connectrpc/connect";
 import { Rendition } from "../../../cache/rendition.ts";
 import { type CallCarrier, CallContext } from "../../rpc/call-context.ts";
 import { renditionKey } from "../../rpc/call-context-keys.ts";
@@ -25,13 +25,13 @@ export interface UnaryOutcome {
 /** Receives the bytes of a request message; rejects with what is wrong with their framing. */
 export type ReceiveBytes = () => Promise<Uint8Array>;
 
-/** Runs a call through the interceptors. Whoever may not make it is refused before its message is read. Never rejects. */
+/** Authorizes a call, reads its message and runs it through the interceptors. Never rejects. */
 export async function callUnary(call: UnaryCall, receive: ReceiveBytes): Promise<UnaryOutcome> {
   const { method, binary } = call;
   const context = new CallContext(method.spec.method, call);
   const { responseHeader: header, responseTrailer: trailer } = context;
   try {
-    await method.enter(context);
+    await method.authorize(context.method, call.head.headers.authorization, call.values);
     const bytes = await receive();
     if (isLargeBody(bytes)) await turnOfLargeBody(call.values);
     const { message, validity } = method.readMessage(bytes, binary);
@@ -39,7 +39,7 @@ export async function callUnary(call: UnaryCall, receive: ReceiveBytes): Promise
     const output = await method.invoke(context, message);
     return { result: serialize(call, output), header, trailer };
   } catch (error) {
-    return { result: method.explain(ConnectError.from(error), call.values), header, trailer };
+    return { result: method.annotateError(error, context), header, trailer };
   }
 }
 

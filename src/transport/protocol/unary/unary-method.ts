@@ -1,10 +1,11 @@
 import type { DescMessage, JsonReadOptions, JsonWriteOptions } from "@bufbuild/protobuf";
-import type { ConnectError, ContextValues, HandlerContext, ServiceImplSpec } from "@connectrpc/connect";
+import type { ConnectError, HandlerContext, ServiceImplSpec } from "@connectrpc/connect";
 import {
   createMethodSerializationLookup,
   createMethodUrl,
   type MethodSerializationLookup,
 } from "@connectrpc/connect/protocol";
+import type { Authorize } from "../../rpc/authorize.ts";
 import { buildInvoke, type Invoke, type InvokeDeps, type UnarySpec } from "../../rpc/build-invoke.ts";
 import { BINARY_OPTIONS, readBytesMax, WRITE_BYTES_MAX } from "../../rpc/read-limit.ts";
 import { carriedJsonOptions } from "./carried-json-options.ts";
@@ -15,10 +16,10 @@ import { createReadMessage, type ReadMessage } from "./read-message.ts";
 /** Services whose unary methods are to be served on the fast path, with what runs around each call. */
 export interface UnaryRpcs extends InvokeDeps {
   readonly services: readonly ServiceImplSpec[];
-  /** Lets a call in before its message is read, or throws the error its caller may see. */
-  enter(context: HandlerContext): Promise<void>;
-  /** Gives an error from outside the interceptors, such as that of an unreadable message, what those from inside carry. */
-  explain(error: ConnectError, values: ContextValues): ConnectError;
+  /** Lets a call pass before its message is read, or throws why not. */
+  readonly authorize: Authorize;
+  /** The error that the caller of a call may see, of whatever was thrown in it. */
+  annotateError(error: unknown, context: HandlerContext): ConnectError;
   readonly jsonOptions?: Partial<JsonReadOptions & JsonWriteOptions> | undefined;
   /** The largest request message of every method, in bytes. Absent: what read-limit.ts says of each. */
   readonly readMaxBytes?: number | undefined;
@@ -33,15 +34,15 @@ export interface UnaryMethod {
   readonly serialization: MethodSerializationLookup<DescMessage, DescMessage>;
   readonly readMessage: ReadMessage;
   readonly readBytesMax: number;
-  readonly enter: UnaryRpcs["enter"];
-  readonly explain: UnaryRpcs["explain"];
+  readonly authorize: Authorize;
+  readonly annotateError: UnaryRpcs["annotateError"];
   /** Of a body that is a message, and of one that holds it in an envelope. */
   readonly bodyLimits: { readonly plain: BodyLimit; readonly enveloped: BodyLimit };
 }
 
 /** The unary methods by their path. */
 export function buildUnaryMethods(rpcs: UnaryRpcs): ReadonlyMap<string, UnaryMethod> {
-  const { services, jsonOptions, readMaxBytes, enter, explain } = rpcs;
+  const { services, jsonOptions, readMaxBytes, authorize, annotateError } = rpcs;
   const specs = services.flatMap((service) => Object.values(service.methods)).filter((spec) => spec.kind === "unary");
   return new Map(
     specs.map((spec) => {
@@ -61,8 +62,8 @@ export function buildUnaryMethods(rpcs: UnaryRpcs): ReadonlyMap<string, UnaryMet
           serialization,
           readMessage: createReadMessage(spec.method, serialization),
           readBytesMax: bytesMax,
-          enter,
-          explain,
+          authorize,
+          annotateError,
           bodyLimits: { plain: { bytesMax, announcesMore: () => false }, enveloped: envelopeLimit(bytesMax) },
         },
       ];

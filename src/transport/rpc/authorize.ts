@@ -1,5 +1,5 @@
 import { type DescMethod, type DescService, getOption, hasOption } from "@bufbuild/protobuf";
-import type { ContextValues, Interceptor } from "@connectrpc/connect";
+import type { ContextValues } from "@connectrpc/connect";
 import { Access, access } from "../../../gen/letterpress/v1/access_pb.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { Refusal } from "../../domain/error.ts";
@@ -15,7 +15,7 @@ import { compilesSource } from "./source-call.ts";
 const OWN_PACKAGE = "letterpress.v1";
 
 /** What the access check asks of the service. */
-export interface AccessDeps {
+export interface AuthorizeDeps {
   readonly authenticate: Authenticate;
   readonly assertKind: typeof assertKind;
   readonly rateLimits: RateLimits;
@@ -23,16 +23,16 @@ export interface AccessDeps {
 
 /**
  * Lets a call to the method pass and puts its caller into the context values, or throws INVALID_API_KEY, then RATE_LIMITED,
- * then FORBIDDEN. Does nothing for a public method and for a call that has passed already.
+ * then FORBIDDEN. Does nothing for a public method. Each edge calls it once for a call, before it reads a body.
  */
-export type Admit = (
+export type Authorize = (
   method: DescMethod,
   authorization: string | null | undefined,
   values: ContextValues,
 ) => Promise<void>;
 
-/** An Admit that reads the kind of key from the option letterpress.v1.access of the method. */
-export function createAdmit({ authenticate, assertKind, rateLimits }: AccessDeps): Admit {
+/** An Authorize that reads the kind of key from the option letterpress.v1.access of the method. */
+export function createAuthorize({ authenticate, assertKind, rateLimits }: AuthorizeDeps): Authorize {
   /** A valid key passes whatever its neighbours do, so nobody can lock out those who share an address. */
   async function identify(authorization: string | null | undefined, values: ContextValues): Promise<Caller> {
     try {
@@ -53,7 +53,7 @@ export function createAdmit({ authenticate, assertKind, rateLimits }: AccessDeps
 
   return async (method, authorization, values) => {
     const kind = requiredKind(method);
-    if (kind === undefined || values.get(callerKey) !== undefined) return;
+    if (kind === undefined) return;
     const caller = await identify(authorization, values);
     const use = rateLimits.countCall(caller);
     if (use !== undefined) values.set(quotaUseKey, use);
@@ -88,13 +88,4 @@ function readKind(method: DescMethod): KeyKind {
   if (declared === Access.SDK) return "sdk";
   if (declared === Access.ADMIN) return "admin";
   throw new Error(`${method.parent.typeName}/${method.name} does not declare the option (letterpress.v1.access)`);
-}
-
-/** Refuses a call whose Authorization header does not hold a key of the kind its method takes. One that has passed goes on at once. */
-export function createAccessInterceptor(admit: Admit): Interceptor {
-  return (next) => (request) => {
-    const { method, header, contextValues } = request;
-    if (contextValues.get(callerKey) !== undefined) return next(request);
-    return admit(method, header.get("authorization"), contextValues).then(() => next(request));
-  };
 }
