@@ -7,7 +7,6 @@ import { answerTooLarge } from "../domain/template/answer-size.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
 import type { TemplateStore } from "../store/store.ts";
 import { assertKind } from "./authenticate.ts";
-import { matchesEntityTag } from "./entity-tag.ts";
 import { templateNotFound, versionNotFound } from "./require-template.ts";
 import { createViewCache } from "./template-view.ts";
 
@@ -63,6 +62,15 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
       return { version, etag: view.etag, rendition: isCurrent ? undefined : view.rendition };
     },
   };
+}
+
+/**
+ * True when a field value of If-None-Match names the entity tag: `*`, or a list that holds it, compared weakly (RFC 9110,
+ * sections 8.8.3.2 and 13.1.2).
+ */
+function matchesEntityTag(fieldValue: string, etag: string): boolean {
+  if (fieldValue.trim() === "*") return true;
+  return fieldValue.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
 
 /** Scope comes before existence, so that a key learns nothing about templates it may not render. */

@@ -2,7 +2,6 @@ import type { CacheEntry, CacheKey } from "./cache-entry.ts";
 import { CacheSeal } from "./cache-seal.ts";
 import { parseDiskEntry, printDiskEntry } from "./disk-entry.ts";
 import { PrivateFiles } from "./private-files.ts";
-import { sha256 } from "./sha256.ts";
 
 /** Whose entries a disk cache holds: clients with the same base URL and key share them, others never see them. */
 export interface DiskCacheOwner {
@@ -92,4 +91,10 @@ function isEntry(name: string): boolean {
 /** What names of layout 1 begin with. Its entries have no seal: they are never read. */
 async function unsealedOwner({ baseUrl, apiKey }: DiskCacheOwner): Promise<string> {
   return (await sha256(JSON.stringify([baseUrl, apiKey]))).slice(0, 32);
+}
+
+/** SHA-256 of the UTF-8 form of a text, in hex. Web Crypto, so that it is the same in every runtime. */
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
