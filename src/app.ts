@@ -125,8 +125,8 @@ export async function startApp(config: Config, note?: (line: string) => void): P
 }
 
 /**
- * Starts workers that serve the store once this process has prepared it. It supervises them and has a hold on the store until
- * they have ended, so that none can be put in its place while one of them starts anew; it has nothing of it open.
+ * Starts workers that serve the store once this process has prepared it. It supervises them and has a hold on the store
+ * until they have ended, so that none can be put in its place while one of them starts anew; it has nothing of it open.
  */
 export async function startPrimary(config: Config, note?: (line: string) => void): Promise<App> {
   const prepared = prepareForWorkers(config, note);

@@ -5,7 +5,7 @@ export interface BoundedCache<Value> {
   get(name: string): Value | undefined;
   /** A full cache may leave the value out. */
   set(name: string, value: Value): void;
-  /** Measures a value that has grown, if the cache holds it under that name, and evicts others where that is too much. */
+  /** Measures a value that has grown, if the cache holds it under that name, and evicts others if it must. */
   remeasure(name: string, value: Value): void;
   clear(): void;
 }
@@ -22,9 +22,9 @@ const DOORKEEPER_SLOTS = 4096;
 const FULL_SHARE = 0.99;
 
 /**
- * An LRU cache with the admission policy of TinyLFU's doorkeeper (https://arxiv.org/abs/1512.00727): once full, it admits a name
- * only when it is set for the second time. So a scan evicts nothing that others use, and few values grow old and are then evicted:
- * the garbage collector stops the process for milliseconds to free those.
+ * An LRU cache with the admission policy of TinyLFU's doorkeeper (https://arxiv.org/abs/1512.00727): once full, it
+ * admits a name only when it is set for the second time. So a scan evicts nothing that others use, and few values grow
+ * old and are then evicted: the garbage collector stops the process for milliseconds to free those.
  */
 export function createBoundedCache<Value extends object>(capacity: Capacity<Value>): BoundedCache<Value> {
   const countsValues = "values" in capacity;
@@ -49,7 +49,7 @@ export function createBoundedCache<Value extends object>(capacity: Capacity<Valu
   };
 }
 
-/** True for a name that was asked for before. Names in one slot displace each other, which costs one of them another attempt. */
+/** Returns whether a name was seen before. Names that share a slot displace each other and count as new. */
 function createDoorkeeper(): (name: string) => boolean {
   const hashes = new Int32Array(DOORKEEPER_SLOTS);
   return (name) => {

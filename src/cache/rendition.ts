@@ -1,9 +1,10 @@
-/** About what one form adds to the process beside its bytes, by measure: its objects, and the room around them in the heap. */
+/** What one form adds to its bytes, as measured: its objects and the space around them in the heap. */
 const FORM_BYTES = 1024;
 
 /**
- * Bytes that are sent again and again, and every form that was made of them: compressed, in an envelope, as the message of a
- * protocol. Each form is made once, by whoever asks for it first, and lives as long as the rendition it was made of.
+ * Bytes that are sent again and again, and every form that was made of them: compressed, in an envelope, as the message
+ * of a protocol. Each form is made once, by whoever asks for it first, and lives as long as the rendition it was made
+ * of.
  */
 export class Rendition {
   readonly bytes: Uint8Array;
@@ -27,7 +28,7 @@ export class Rendition {
     return this.once(name, () => this.#hold(make(this.bytes)));
   }
 
-  /** The same for a form that takes time: who asks meanwhile waits for the same one, and one that fails is made anew. */
+  /** The same for a form that takes time. Calls meanwhile share one promise; a form that failed is made again. */
   asLater(name: string, make: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<Rendition> {
     return this.once(name, () => {
       const made = make(this.bytes).then((bytes) => this.#hold(bytes));

@@ -5,7 +5,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: "there is no host of that name",
 };
 
-/** What an operator needs to know of an error of the system that kept the server from listening; undefined for any other error. */
+/** Says to an operator why the server cannot listen. Undefined for errors of another kind. */
 export function describeListenFault(err: unknown): string | undefined {
   if (!(err instanceof Error) || !("syscall" in err && "code" in err)) return undefined;
   const reason = REASONS[String(err.code)];

@@ -5,7 +5,7 @@ import { platform } from "node:os";
 /** The program that opens a file with whatever the user has chosen for its kind. */
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: "open", win32: "explorer" };
 
-/** Opens a file as a double click would, and does not wait for it to be closed. False where there is nothing that could. */
+/** Opens a file as a double click would, without waiting for it to be closed. False when no program can open it. */
 export async function openFile(path: string, env: Readonly<Record<string, string | undefined>>): Promise<boolean> {
   const opener = spawn(OPENERS[platform()] ?? "xdg-open", [path], { detached: true, stdio: "ignore", env: { ...env } });
   opener.unref();

@@ -24,8 +24,8 @@ const LONG_LIFE_MS = 60_000;
 const MAX_FAILED_STARTS = 5;
 
 /**
- * Replaces a worker whenever it ends. Resolves when `closing` has aborted and the worker has ended: with how it did, or with
- * undefined when there was none at that moment.
+ * Replaces a worker whenever it ends. Resolves when `closing` has aborted and the worker has ended: with how it did, or
+ * with undefined when there was none at that moment.
  */
 export async function keepRunning(
   number: number,

@@ -7,7 +7,9 @@ import type { PrimaryMessage, WorkerMessage } from "./message.ts";
 export interface PrimaryLink {
   /** Resolves when the worker may open the store. */
   readonly starting: Promise<void>;
-  /** Resolves when the worker is to stop: the primary says so or, from `ready` on, is gone. Before `ready` Node ends the process. */
+  /**
+   * Resolves when the worker must stop: the primary says so, or has ended after `ready`. Before, Node ends the process.
+   */
   readonly stopping: Promise<void>;
   ready(url: string): void;
   /** The metrics of all workers. Throws UNAVAILABLE when the primary is gone or does not answer. */

@@ -2,7 +2,7 @@ const FIRST_MS = 100;
 const LONGEST_MS = 30_000;
 
 /**
- * How long to wait before a worker is replaced, in milliseconds: not at all after one that ran for long, and twice as long after
+ * Milliseconds to wait before a worker is replaced: none after one that ran for long, and twice as long after
  * each further one that did not.
  */
 export function restartDelayMs(shortLivesInARow: number): number {

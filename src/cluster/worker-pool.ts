@@ -30,10 +30,10 @@ export interface WorkerPoolOptions {
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Starts the workers, which load their code until `prepared` resolves, and then serve: the first one before the others, so
- * that what keeps every one from it is said once. Resolves when all of them serve; throws a WorkersError when one cannot, and
- * what `prepared` rejects with. This process accepts the connections and hands them over in turn. Workers that accept for
- * themselves share few connections, which stay for long, unevenly.
+ * Starts the workers, which load their code until `prepared` resolves, and then serve: the first one before the others,
+ * so that what keeps every one from it is said once. Resolves when all of them serve; throws a WorkersError when one
+ * cannot, and what `prepared` rejects with. This process accepts the connections and hands them over in turn. Workers
+ * that accept for themselves share few connections, which stay for long, unevenly.
  */
 export async function openWorkerPool({
   count,

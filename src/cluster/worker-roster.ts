@@ -5,7 +5,9 @@ import { forkWorker, type WorkerProcess } from "./worker-process.ts";
 
 /** The workers there are, by number. */
 export interface WorkerRoster {
-  /** Starts a worker in the place of an ended one. It loads its code at once and opens the store when `prepared` resolves. */
+  /**
+   * Starts a worker that replaces an ended one. It loads its code at once and opens the store once `prepared` resolves.
+   */
   start(number: number, prepared: Promise<unknown>): WorkerProcess;
   /** True when the last `starts` of any workers have failed, and none serves that was started before. */
   isHopeless(starts: number): boolean;

@@ -53,8 +53,8 @@ export class Refusal extends Error {
 }
 
 /**
- * A refusal whose message sums the issues up: the only one in full, or how many and the first. Of more issues than an answer lists the
- * last one says how many are left out.
+ * A refusal whose message sums the issues up: the only one in full, or how many and the first. Of more issues than an
+ * answer lists the last one says how many are left out.
  */
 export function refuseIssues(code: "INVALID_REQUEST" | "RENDER_ERROR", issues: readonly [Issue, ...Issue[]]): Refusal {
   const { path, msg } = shortIssue(issues[0]);
@@ -72,8 +72,8 @@ function shortIssue(issue: Issue): Issue {
 }
 
 /**
- * `["document", "rows", 0, "width"]` as `document.rows[0].width`, a line and column of MJML text as `mjml:12:5`, and the
- * empty path as `request`.
+ * `["document", "rows", 0, "width"]` as `document.rows[0].width`, a line and column of MJML text as `mjml:12:5`, and
+ * the empty path as `request`.
  */
 export function formatPath(path: Path): string {
   if (path[0] === "mjml") return path.join(":");

@@ -6,7 +6,7 @@ const FINDINGS_MAX = 500;
 const BYTES_MAX = 128 * 1024;
 const MESSAGE_MAX = 1_000;
 
-/** Those findings, from the first on, that an answer lists, in the form it shows them: at most 500, and at most 128 KiB of JSON. */
+/** The first findings, as an answer lists them: at most 500, and at most 128 KiB of JSON. */
 export function listFindings<Finding>(
   findings: readonly Finding[],
   show: (finding: Finding) => Finding,

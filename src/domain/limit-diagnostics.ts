@@ -3,7 +3,7 @@ import { listFindings, shortMessage, shortPath } from "./finding-limits.ts";
 import { quote } from "./quote.ts";
 import type { SourceKind } from "./template/template-source.ts";
 
-/** Keeps errors before warnings when there are more than an answer lists, and says how many are left out. The order stays. */
+/** Drops warnings before errors when an answer cannot list them all, and says how many. The order stays. */
 export function limitDiagnostics(diagnostics: readonly Diagnostic[], kind: SourceKind): readonly Diagnostic[] {
   const ranked = [...diagnostics.filter(isError), ...diagnostics.filter((diagnostic) => !isError(diagnostic))];
   const count = listFindings(ranked, shortDiagnostic).length;

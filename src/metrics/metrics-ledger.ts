@@ -3,7 +3,7 @@ import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type
 /** The samples of one process at one moment. It may come as JSON, which has null for what is not a number. */
 export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string>>[];
 
-/** Adds up what workers have measured, also those that have ended: Prometheus takes a sum that falls for one that began anew. */
+/** Adds up the measurements of workers, ended ones included: Prometheus takes a sum that falls for a restart. */
 export interface MetricsLedger {
   /** Replaces what is known of a worker. Its number becomes the label `worker` of what is told for each process. */
   record(worker: number, snapshot: MetricsSnapshot): void;

@@ -18,7 +18,9 @@ declare module "fastify" {
 
 /** The process's metrics. All labels are bounded: route patterns, protocols, codes and reasons. */
 export interface Metrics {
-  /** Measures every request, from an `onRequest` hook to the close of the response. Call before adding hooks or routes. */
+  /**
+   * Measures each request, from an `onRequest` hook to the close of the response. Call before adding hooks or routes.
+   */
   install(app: FastifyInstance): void;
   /** For the Connect plugin's option of the same name: where `interceptor` leaves the code of a call. */
   contextValues(request: FastifyRequest): ContextValues;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { RouteKind } from "./route-kind.ts";
 
-/** How a request was made, as a metric label. `http` is everything outside the API, such as probes and unknown paths. */
+/** The protocol of a request, as a metric label. `http` is everything outside the API: probes and unknown paths. */
 export type Protocol = (typeof PROTOCOLS)[number];
 
 /** Every protocol. */

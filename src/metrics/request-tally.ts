@@ -16,8 +16,9 @@ interface Cell {
 }
 
 /**
- * Registers `letterpress_requests_total` and `letterpress_request_duration_seconds`. A request costs three map look-ups and
- * three additions; prom-client's own counter and histogram would hash the labels of each request twice, about 0.8 us.
+ * Registers `letterpress_requests_total` and `letterpress_request_duration_seconds`. A request costs three map look-ups
+ * and three additions; prom-client's own counter and histogram would hash the labels of each request twice, about 0.8
+ * us.
  */
 export function createRequestTally(registry: Registry): RequestTally {
   const routes = new Map<string, Map<Protocol, Map<string, Cell>>>();

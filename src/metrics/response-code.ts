@@ -6,9 +6,9 @@ import type { Protocol } from "./protocol.ts";
 import type { RpcOutcome } from "./rpc-outcome.ts";
 
 /**
- * The code label of a closed response: the HTTP status for REST and plain HTTP, the name of the RPC code for the others, from
- * what was sent where it can be read, else from the outcome. A client that left before the answer was whole is 499 or
- * `canceled`.
+ * The code label of a closed response: the HTTP status for REST and plain HTTP, the name of the RPC code for the
+ * others, from what was sent where it can be read, else from the outcome. A client that left before the answer was
+ * whole is 499 or `canceled`.
  */
 export function responseCode(
   raw: ServerResponse | Http2ServerResponse,

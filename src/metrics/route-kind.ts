@@ -11,7 +11,7 @@ declare module "fastify" {
   }
 }
 
-/** Marks every route added to this scope, or to a scope within it, from here on. Metrics tell protocols apart by the mark. */
+/** Marks every route added to this scope from here on, nested scopes included. Metrics tell protocols apart by it. */
 export function markRoutes(scope: FastifyInstance, routeKind: RouteKind): void {
   scope.addHook("onRoute", (route) => {
     route.config = { ...route.config, routeKind };

@@ -19,8 +19,8 @@ export function outcomeContext(outcome: RpcOutcome): ContextValues {
 }
 
 /**
- * An interceptor that notes how a call ended. It must be the outermost: it sees what the ones inside it throw, and not what
- * fails before them, such as a body that cannot be read: that is for `noteFailure`.
+ * An interceptor that notes how a call ended. It must be the outermost: it sees what the ones inside it throw, and not
+ * what fails before them, such as a body that cannot be read: that is for `noteFailure`.
  */
 export const recordOutcome: Interceptor = (next) => (request) => {
   const outcome = request.contextValues.get(outcomeKey);

@@ -4,8 +4,8 @@ import { refuseIssues } from "../domain/error.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 
 /**
- * Throws RENDER_ERROR with every error that source and subject hold, and what the compiler throws. What is left of the diagnostics are
- * warnings.
+ * Throws RENDER_ERROR with every error of source and subject, and what the compiler throws. The diagnostics that it
+ * returns are warnings.
  */
 export async function compileOrRefuse(
   compiler: Compiler,

@@ -25,8 +25,9 @@ export interface FirstStartDeps extends IssueKeyDeps, MakeTemplateDeps {
 const SERVER: Caller = { kind: "local", name: "server" };
 
 /**
- * Prepares a store that holds no key yet; undefined for any other. All of it is stored at once, so of several processes that
- * start on one store one does it, and a crash leaves nothing half done. An example whose slug exists is left as it is.
+ * Prepares a store that holds no key yet; undefined for any other. All of it is stored at once, so of several processes
+ * that start on one store one does it, and a crash leaves nothing half done. An example whose slug exists is left as it
+ * is.
  */
 export async function runFirstStart(
   deps: FirstStartDeps,

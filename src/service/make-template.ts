@@ -24,7 +24,7 @@ export interface MakeTemplateDeps {
   readonly newId: () => string;
 }
 
-/** Makes a template and compiles its draft. Stores nothing. Throws RENDER_ERROR when the source does not compile, and what the compiler throws. */
+/** Makes a template and compiles its draft; stores nothing. Throws RENDER_ERROR, and what the compiler throws. */
 export async function makeTemplate(
   { compiler, now, newId }: MakeTemplateDeps,
   caller: Caller,

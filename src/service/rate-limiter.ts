@@ -32,8 +32,8 @@ export interface RateLimiterDeps {
 const ROUNDING = 1e-6;
 
 /**
- * A limiter by the generic cell rate algorithm (ITU-T I.371): one number for each subject, the time at which all it has used
- * will have returned. A refused call uses nothing.
+ * A limiter by the generic cell rate algorithm (ITU-T I.371): one number for each subject, the time at which all it has
+ * used will have returned. A refused call uses nothing.
  */
 export function createRateLimiter(quota: Quota, { now, maxSubjects }: RateLimiterDeps): RateLimiter {
   const callMs = quota.windowMs / quota.calls;

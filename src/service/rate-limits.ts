@@ -13,8 +13,8 @@ export interface RateLimits {
   /** Counts a call that has a source compiled, and throws RATE_LIMITED when its key has made too many. */
   countSourceCall(caller: Caller): void;
   /**
-   * Counts a call as in flight until the function it returns is called, once or more often. Throws RATE_LIMITED when too many
-   * calls of its key are, or too many that have a source compiled.
+   * Counts a call as in flight until the function it returns is called, once or more often. Throws RATE_LIMITED when
+   * too many calls of its key are, or too many that have a source compiled.
    */
   begin(caller: Caller, hasSource: boolean): () => void;
   /** Counts a failed authentication from a network, and throws RATE_LIMITED when there were too many. */

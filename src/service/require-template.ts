@@ -14,7 +14,9 @@ export async function requireTemplate(templates: TemplateStore, caller: Caller, 
   return template;
 }
 
-/** One text for an unknown, malformed, unpublished and archived template, so that an answer tells nobody which ids exist. */
+/**
+ * One text for unknown, malformed, unpublished and archived templates, so that an answer does not tell which ids exist.
+ */
 export function templateNotFound(): Refusal {
   return new Refusal("TEMPLATE_NOT_FOUND", "there is no published template with this id or slug");
 }

@@ -31,13 +31,14 @@ export interface TemplateChange {
 }
 
 /**
- * Edits templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. One that takes a signal throws its
- * reason once it is aborted, and has then changed nothing; those that compile throw OVERLOADED when too many sources wait.
+ * Edits templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. One that takes a
+ * signal throws its reason once it is aborted, and has then changed nothing; those that compile throw OVERLOADED when
+ * too many sources wait.
  */
 export interface TemplateDrafts {
   /** Throws RENDER_ERROR when the source does not compile, CONFLICT when the slug is taken. */
   create(caller: Caller, request: NewTemplate, signal?: AbortSignal): Promise<Template>;
-  /** Throws FAILED_PRECONDITION when the source is more than an answer holds, which only an older version could store. */
+  /** Throws FAILED_PRECONDITION when the source exceeds an answer, which only an older version could store. */
   describe(caller: Caller, ref: string): Promise<Template>;
   /** Newest first. Throws INVALID_REQUEST for a page token it did not make. */
   list(

@@ -10,7 +10,7 @@ import { assertKind } from "./authenticate.ts";
 import { templateNotFound, versionNotFound } from "./require-template.ts";
 import { createViewCache } from "./template-view.ts";
 
-/** What an SDK key asks for. `ref` is whatever stood in the path; the rest has passed the rules of GetTemplateRequest. */
+/** What an SDK key asks for. `ref` comes unchecked from the path; the rest passed the rules of GetTemplateRequest. */
 export interface FetchRequest {
   readonly ref: string;
   readonly target?: string | undefined;
@@ -24,15 +24,15 @@ export interface FetchedTemplate {
   readonly version: number;
   /** Strong, with quotes. */
   readonly etag: string;
-  /** UTF-8 JSON, the same object for as long as the view is cached; undefined when the caller's entity tag is current. */
+  /** UTF-8 JSON, the same object while the view is cached; undefined when the caller's entity tag is current. */
   readonly rendition: Rendition | undefined;
 }
 
 /** Serves published templates to SDK keys. */
 export interface TemplateFetch {
   /**
-   * Throws FORBIDDEN outside the key's scope, then TEMPLATE_NOT_FOUND; FAILED_PRECONDITION for a version that was stored when larger answers
-   * were given.
+   * Throws FORBIDDEN outside the key's scope, then TEMPLATE_NOT_FOUND; FAILED_PRECONDITION for a version that exceeds an
+   * answer, which only an older release could store.
    */
   fetch(caller: Caller, request: FetchRequest): Promise<FetchedTemplate>;
 }
@@ -65,8 +65,8 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
 }
 
 /**
- * True when a field value of If-None-Match names the entity tag: `*`, or a list that holds it, compared weakly (RFC 9110,
- * sections 8.8.3.2 and 13.1.2).
+ * True when a field value of If-None-Match names the entity tag: `*`, or a list that holds it, compared weakly (RFC
+ * 9110, sections 8.8.3.2 and 13.1.2).
  */
 function matchesEntityTag(fieldValue: string, etag: string): boolean {
   if (fieldValue.trim() === "*") return true;

@@ -5,7 +5,8 @@ import { createTemplateFetch, type TemplateFetch } from "./template-fetch.ts";
 import { createTemplateVersions, type TemplateVersions } from "./template-versions.ts";
 
 /**
- * Stores, publishes and serves templates. `ref` is a UUID or a slug, and may be unknown or malformed: TEMPLATE_NOT_FOUND.
+ * Stores, publishes and serves templates. `ref` is a UUID or a slug, and may be unknown or malformed:
+ * TEMPLATE_NOT_FOUND.
  */
 export interface TemplateService extends TemplateFetch, TemplateDrafts, TemplateVersions {}
 

@@ -15,14 +15,14 @@ import { requireTemplate, templateUnknown, versionNotFound } from "./require-tem
 import { etagMismatch, type PageRequest, templateArchived } from "./template-drafts.ts";
 
 /**
- * Publishes templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. One that takes a signal throws
- * its reason once it is aborted, and has then changed nothing.
+ * Publishes templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. One that takes a
+ * signal throws its reason once it is aborted, and has then changed nothing.
  */
 export interface TemplateVersions {
   /**
-   * Serves the draft as the next version; `force` takes an HTML that is too large for Gmail. Throws ETAG_MISMATCH when an
-   * etag is given and stale, RENDER_ERROR when the draft does not compile, FAILED_PRECONDITION for an archived template, OVERLOADED
-   * when too many sources wait to be compiled.
+   * Serves the draft as the next version; `force` takes an HTML that is too large for Gmail. Throws ETAG_MISMATCH when
+   * an etag is given and stale, RENDER_ERROR when the draft does not compile, FAILED_PRECONDITION for an archived
+   * template, OVERLOADED when too many sources wait to be compiled.
    */
   publish(
     caller: Caller,
@@ -31,8 +31,8 @@ export interface TemplateVersions {
     signal?: AbortSignal,
   ): Promise<TemplateVersionSummary>;
   /**
-   * Serves an old version again, byte for byte, as the next one. Throws as publish does, RENDER_ERROR for one that is larger than a fetch answers
-   * with, and for an unknown version.
+   * Serves an old version again, byte for byte, as the next one. Throws as publish does, RENDER_ERROR for one that is
+   * larger than a fetch answers with, and for an unknown version.
    */
   rollback(
     caller: Caller,

@@ -26,10 +26,10 @@ export interface ViewRequest {
   readonly slug: string | undefined;
 }
 
-/** Gives each view memory of its own. A small Buffer is part of a pool of 64 KiB, and one cached view would retain all of it. */
+/** Gives each view its own memory. A small Buffer is part of a pool of 64 KiB, which one cached view would retain. */
 const encoder = new TextEncoder();
 
-/** A cache of the views that were asked for last, so that a fetch assembles none. With all their forms they hold up to `maxBytes`. */
+/** A cache of views, so that a repeated fetch assembles none. With all their forms they hold up to `maxBytes`. */
 export function createViewCache(
   { findContent }: Pick<TemplateStore, "findContent">,
   maxBytes: number,
@@ -64,8 +64,8 @@ export function createViewCache(
 }
 
 /**
- * The members of TemplateJson as they were stored, then ours. Programs are stored as JSON text and copied as they are; text
- * and subject are parts of every mail, so they come whatever the target.
+ * The members of TemplateJson as they were stored, then ours. Programs are stored as JSON text and copied as they are;
+ * text and subject are parts of every mail, so they come whatever the target.
  */
 function assembleView(
   content: TemplateVersionContent,

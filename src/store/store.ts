@@ -11,11 +11,11 @@ import type {
 } from "../domain/template/template-version.ts";
 
 /**
- * What the service asks of storage. Every method that changes something writes its audit event in the same
- * transaction, or changes nothing. What a method has returned survives a crash of the process and of the machine, and is
- * seen by the next call of every process on the same store. Any method may throw the refusal UNAVAILABLE. One that takes a
- * signal throws its reason, and has changed nothing, when it is aborted before the transaction begins; it has no effect
- * from then on.
+ * What the service asks of storage. Every method that changes something writes its audit event in the same transaction,
+ * or changes nothing. What a method has returned survives a crash of the process and of the machine, and is seen by the
+ * next call of every process on the same store. Any method may throw the refusal UNAVAILABLE. One that takes a signal
+ * throws its reason, and has changed nothing, when it is aborted before the transaction begins; it has no effect from
+ * then on.
  */
 export interface Store {
   /** Names this store and no other one: 32 hexadecimal digits, made with it at random and kept by its copies. */
@@ -24,13 +24,13 @@ export interface Store {
   readonly templates: TemplateStore;
   readonly audit: AuditLog;
   /**
-   * Stores all of these first contents, or nothing: false for a store that has a key. Of several calls at the same moment, whatever
-   * process makes them, one is first. A template whose slug is taken is left out.
+   * Stores all of these first contents, or nothing: false for a store that has a key. Of several calls at the same
+   * moment, whatever process makes them, one is first. A template whose slug is taken is left out.
    */
   begin(contents: FirstContents): Promise<boolean>;
   /**
-   * Throws UNAVAILABLE when the store cannot serve: also when it was deleted, moved or replaced since it was opened. Nothing is
-   * written from then on, and nothing is read for longer than a moment.
+   * Throws UNAVAILABLE when the store cannot serve: also when it was deleted, moved or replaced since it was opened.
+   * Nothing is written from then on, and nothing is read for longer than a moment.
    */
   ping(): Promise<void>;
   /** Everything that follows is refused with UNAVAILABLE. */
@@ -104,8 +104,9 @@ export interface TemplateStore {
     signal?: AbortSignal,
   ): Promise<"done" | "absent" | "stale" | "slug-taken">;
   /**
-   * Stores the next version and serves it from then on; counts `revision` up and sets updatedAt to the event's date. The
-   * version number is added to the facts of the event. With `expectedRevision`, only if the stored revision is that one.
+   * Stores the next version and serves it from then on; counts `revision` up and sets updatedAt to the event's date.
+   * The version number is added to the facts of the event. With `expectedRevision`, only if the stored revision is that
+   * one.
    */
   publish(
     version: NewTemplateVersion,
@@ -128,8 +129,8 @@ export interface TemplateStore {
     query: PageBounds & { readonly before?: number | undefined },
   ): Promise<Page<TemplateVersionSummary>>;
   /**
-   * Archives at the date, or brings back with undefined. If that is a change, counts `revision` up and sets updatedAt to
-   * the event's date; if not, keeps the first date and writes no event.
+   * Archives at the date, or brings back with undefined. If that is a change, counts `revision` up and sets updatedAt
+   * to the event's date; if not, keeps the first date and writes no event.
    */
   setArchived(id: string, archivedAt: Date | undefined, event: AuditEvent): Promise<Template | undefined>;
 }
@@ -141,8 +142,8 @@ export interface AuditLog {
 }
 
 /**
- * How much a page holds at most. It ends before the item with which it would be more than `bytes`, as they are stored; but it holds one item, if
- * there is one. What does not belong to it is not read, but for one item.
+ * The most that a page holds. It ends before the item with which it would exceed `bytes`, as stored, but holds one item
+ * if there is one. At most one item beyond it is read.
  */
 export interface PageBounds {
   readonly limit: number;

@@ -7,9 +7,9 @@ const HMAC = { name: "HMAC", hash: "SHA-256" };
 type HmacKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 /**
- * Names and authenticates what a client keeps outside its memory, with a key made of API key and base URL: clients that have
- * both share entries; nobody else can make one, change it, move it to another name, or tell from a name what it holds.
- * conformance/cache/README.md has the derivations, which are the same in every library.
+ * Names and authenticates what a client keeps outside its memory, with a key made of API key and base URL: clients that
+ * have both share entries; nobody else can make one, change it, move it to another name, or tell from a name what it
+ * holds. conformance/cache/README.md has the derivations, which are the same in every library.
  */
 export class CacheSeal {
   readonly #baseUrl: string;

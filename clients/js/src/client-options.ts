@@ -6,7 +6,7 @@ interface CacheLimits {
   readonly ttl?: number | undefined;
   /** The most entries; the least recently used are evicted first. 50 by default. */
   readonly maxEntries?: number | undefined;
-  /** Milliseconds since the service last confirmed a template for which it is served stale in an outage. 24 hours by default. */
+  /** Milliseconds for which a template may be served in an outage since it was last confirmed. 24 hours by default. */
   readonly maxStale?: number | undefined;
 }
 

@@ -66,7 +66,8 @@ export class LetterpressClient {
 
   /**
    * Renders a template. Besides what renderTemplate throws: what the service refuses with (INVALID_API_KEY, FORBIDDEN,
-   * TEMPLATE_NOT_FOUND, …), and, when no stale template can be served, NETWORK_ERROR, TIMEOUT and the service's own faults.
+   * TEMPLATE_NOT_FOUND, …), and, when no stale template can be served, NETWORK_ERROR, TIMEOUT and the service's own
+   * faults.
    */
   async render(request: RenderRequest): Promise<RenderResult> {
     const { templateId, target = "html", dynamicData, onMissing } = request;
@@ -76,8 +77,8 @@ export class LetterpressClient {
   }
 
   /**
-   * The same with an output of bytes, in UTF-8, and without text and subject: quicker where bytes are wanted, as by most
-   * mailers.
+   * The same with an output of bytes, in UTF-8, and without text and subject: quicker where bytes are wanted, as by
+   * most mailers.
    */
   async renderBytes(request: BytesRequest): Promise<BytesResult> {
     const { templateId, target = "html", dynamicData, onMissing, into } = request;
@@ -148,7 +149,7 @@ export class LetterpressClient {
 }
 
 function assertTemplateId(templateId: unknown): void {
-  // Dots would lead to another path of the service, and lone surrogates cannot be encoded. The service knows its own ids.
+  // Dots would lead to another path of the service, and lone surrogates cannot be encoded. The service checks ids.
   if (typeof templateId === "string" && !/^\.{0,2}$|\p{Surrogate}/u.test(templateId)) return;
   const issue = { loc: ["templateId"], msg: "must be a UUID or a slug", type: "template_id" };
   throw new LetterpressError("INVALID_REQUEST", `templateId: ${issue.msg}`, { issues: [issue] });

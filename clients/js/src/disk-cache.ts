@@ -13,9 +13,10 @@ export interface DiskCacheOwner {
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Keeps entries as sealed files `<owner>.<entry>.json`. Neither names nor contents tell the API key, and without it nobody can
- * tell what a name stands for, or make a file that is read. Files are written aside and renamed, so that a reader sees a whole
- * entry or none. Every method throws INVALID_REQUEST when others may write in the folder, and rejects when the disk fails.
+ * Keeps entries as sealed files `<owner>.<entry>.json`. Neither names nor contents tell the API key, and without it
+ * nobody can tell what a name stands for, or make a file that is read. Files are written aside and renamed, so that a
+ * reader sees a whole entry or none. Every method throws INVALID_REQUEST when others may write in the folder, and
+ * rejects when the disk fails.
  */
 export class DiskCache {
   readonly #files: PrivateFiles;

@@ -17,8 +17,8 @@ export async function printDiskEntry(seal: CacheSeal, name: string, entry: Cache
 }
 
 /**
- * Reads the file `name` back. Returns undefined when it is damaged, of another layout or not sealed for this name, and when it
- * is dated in the future: the clock was set back since, and nobody knows how old it is.
+ * Reads the file `name` back. Returns undefined when it is damaged, of another layout or not sealed for this name, and
+ * when it is dated in the future: the clock was set back since, and nobody knows how old it is.
  */
 export async function parseDiskEntry(
   seal: CacheSeal,

@@ -16,8 +16,9 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 /**
- * Turns an answer other than 200, 304 and a redirect into the error to throw. `message` and `issues` fall back to `detail`.
- * `retryAfter` is that header field; one that is not a number of seconds (RFC 9110, section 10.2.3) is left out.
+ * Turns an answer other than 200, 304 and a redirect into the error to throw. `message` and `issues` fall back to
+ * `detail`. `retryAfter` is that header field; one that is not a number of seconds (RFC 9110, section 10.2.3) is left
+ * out.
  */
 export function toResponseError(status: number, body: string, retryAfter: string | null): LetterpressError {
   const { code, message, issues, detail } = parseBody(body);

@@ -11,8 +11,8 @@ export type TemplateAnswer =
   | { readonly isModified: false };
 
 /**
- * Asks the service for a template. Throws what it refuses with, NETWORK_ERROR, TIMEOUT, or UNKNOWN for an answer that is
- * not a template.
+ * Asks the service for a template. Throws what it refuses with, NETWORK_ERROR, TIMEOUT, or UNKNOWN for an answer that
+ * is not a template.
  */
 export async function fetchTemplate(
   settings: Pick<ClientSettings, "apiKey" | "baseUrl" | "timeoutMs" | "fetch">,

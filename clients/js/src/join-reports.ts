@@ -1,6 +1,6 @@
 import type { FillReport } from "./render-program.ts";
 
-/** One report about a body and the parts beside it: what any of them met, each once; a value is unused when none mentions it. */
+/** Joins the reports of a body and its parts: each finding once. A value is unused when none of them mentions it. */
 export function joinReports(body: FillReport, parts: readonly FillReport[]): FillReport {
   const join = (list: "missing" | "defaulted" | "rejected_urls" | "hidden") => [
     ...new Set([body, ...parts].flatMap((report) => report[list])),

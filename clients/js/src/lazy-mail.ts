@@ -3,8 +3,8 @@ import type { FillReport, FillResult } from "./render-program.ts";
 import type { MailPart, RenderedMail } from "./rendered-mail.ts";
 
 /**
- * A mail whose parts are filled when first read. All members are its own and enumerable, so that it is copied, printed and
- * compared like any object. Their getters are shared: those of a single object cost more than filling it.
+ * A mail whose parts are filled when first read. All members are its own and enumerable, so that it is copied, printed
+ * and compared like any object. Their getters are shared: those of a single object cost more than filling it.
  */
 export class LazyMail implements RenderedMail {
   readonly output: string;

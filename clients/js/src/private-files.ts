@@ -14,8 +14,8 @@ const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const NO_FILE = ["ENOENT", "ELOOP", "EMLINK", "ENXIO", "EACCES", "EPERM"];
 
 /**
- * Files of a folder in which nobody else may write. Every method throws INVALID_REQUEST when somebody may, and rejects when the
- * disk fails. The folder is looked at each time: its mode may change while a client lives.
+ * Files of a folder in which nobody else may write. Every method throws INVALID_REQUEST when somebody may, and rejects
+ * when the disk fails. The folder is looked at each time: its mode may change while a client lives.
  */
 export class PrivateFiles {
   readonly #path: string;

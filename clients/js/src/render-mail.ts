@@ -4,8 +4,9 @@ import { type FillData, type FillResult, type MissingPolicy, renderProgram } fro
 import { MAIL_PARTS, type RenderedMail } from "./rendered-mail.ts";
 
 /**
- * Fills the program of a target; those of text and subject follow when somebody reads them, with the data as it is now. Under
- * `error` all are filled at once, since nothing of the mail may be missing. Throws RENDER_ERROR with the issues of all of them.
+ * Fills the program of a target; those of text and subject follow when somebody reads them, with the data as it is now.
+ * Under `error` all are filled at once, since nothing of the mail may be missing. Throws RENDER_ERROR with the issues
+ * of all of them.
  */
 export function renderMail(
   programs: Readonly<Record<string, unknown>>,
@@ -29,7 +30,7 @@ export function renderMail(
   return new LazyMail(body, parts, fill);
 }
 
-/** Fills every program, or throws one error with what is wrong in any: they share the data, so most faults come again. */
+/** Fills every program, or throws one error with the issues of all. They share the data, so most issues repeat. */
 function fillEach(names: readonly string[], fill: (name: string) => FillResult): void {
   const errors: LetterpressError[] = [];
   for (const name of names) {

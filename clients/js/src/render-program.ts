@@ -12,8 +12,8 @@ export type { FillResult } from "../../../core/fill-program.ts";
 export type { FillReport } from "../../../core/fill-report.ts";
 
 /**
- * Fills a program to a string. This file alone knows the evaluator, which checks the program itself, once per object. Throws
- * RENDER_ERROR with the evaluator's issues.
+ * Fills a program to a string. This file alone knows the evaluator, which checks the program itself, once per object.
+ * Throws RENDER_ERROR with the evaluator's issues.
  */
 export function renderProgram(program: unknown, data: FillData, onMissing: MissingPolicy | undefined): FillResult {
   return withClientErrors(() => fillProgram(program as Program, data, { onMissing })); // it takes nothing on trust

@@ -22,8 +22,8 @@ export interface RenderOptions {
 /** What to render a template to bytes with. */
 export interface BytesOptions extends RenderOptions {
   /**
-   * Where to write: `output` is then the start of it, so it may be used again when the output has been sent. An output that does not
-   * fit gets an array of its own, and what is then in this one does not count.
+   * Where to write. `output` is then the start of it, so it may be used again once the output was sent. An output that
+   * does not fit gets an array of its own, and what is then in this one does not count.
    */
   readonly into?: Uint8Array | undefined;
 }
@@ -43,8 +43,8 @@ export interface BytesRendering {
 }
 
 /**
- * Renders a published template that is at hand, without network. Throws RENDER_ERROR when it is not a published template,
- * has no program for the target, or the data breaks a rule; `issues` then lists every fault.
+ * Renders a published template that is at hand, without network. Throws RENDER_ERROR when it is not a published
+ * template, has no program for the target, or the data breaks a rule; `issues` then lists every fault.
  */
 export function renderTemplate(template: unknown, options: RenderOptions = {}): TemplateRendering {
   const { target = "html", dynamicData = {}, onMissing } = options;

@@ -1,6 +1,6 @@
 import type { FillReport } from "./render-program.ts";
 
-/** A rendered body with the other parts of the mail, as far as the template has them. Those are filled when first read. */
+/** A rendered body with the other parts of the mail that the template has. Those are filled when first read. */
 export interface RenderedMail {
   readonly output: string;
   /** The plain text part; absent when the template has none. */

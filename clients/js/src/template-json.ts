@@ -11,7 +11,7 @@ export interface TemplateJson {
   readonly [member: string]: unknown;
 }
 
-/** Checks that a value is a published template, or throws RENDER_ERROR. Its programs are checked when they are filled. */
+/** Throws RENDER_ERROR unless the value is a published template. Its programs are checked when they are filled. */
 export function parseTemplateJson(value: unknown): TemplateJson {
   if (!isObject(value)) throw malformed([], "must be an object", "object_type");
   if (typeof value.template_id !== "string") throw malformed(["template_id"], "must be a string", "string_type");

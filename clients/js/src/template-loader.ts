@@ -10,7 +10,7 @@ export interface LoadedTemplate {
   readonly isStale: boolean;
 }
 
-/** For so long stale templates are served before the service is asked again, so that an outage does not slow every render. */
+/** How long stale templates are served before the service is asked again: an outage must not slow every render. */
 const MIN_PAUSE_MS = 10_000;
 /** The most that a service may ask for with Retry-After. */
 const MAX_PAUSE_MS = 300_000;

@@ -2,8 +2,8 @@
 const VERSION = "0.1.0";
 
 /**
- * What requests name this library as, or undefined in browsers: they name themselves, and the field would need the leave of the
- * service's CORS policy.
+ * The User-Agent of requests. Undefined in browsers: they send their own, and the CORS policy of the service would have
+ * to allow the field.
  */
 export function userAgent(): string | undefined {
   const { navigator } = globalThis as { readonly navigator?: { readonly userAgent?: string } };

@@ -19,7 +19,7 @@ export function inNode(place: Place, node: string): Place {
   return { ...place, node };
 }
 
-/** Reports a fault that keeps the document from being published. Returns undefined, so that a reader can end with it. */
+/** Reports a fault that prevents publishing. Returns undefined, so that a reader can end with it. */
 export function fault(place: Place, rule: string, message: string): undefined {
   place.diagnostics.push({ rule, severity: "error", message, path: place.path, node: place.node });
 }

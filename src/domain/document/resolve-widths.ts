@@ -1,8 +1,8 @@
 import { fault, type Place, warn } from "./place.ts";
 
 /**
- * Returns widths in percent that add up to 100. Columns without a width share equally what the others leave; widths that
- * add up to something else are scaled, with a warning.
+ * Returns widths in percent that add up to 100. Columns without a width share equally what the others leave; widths
+ * that add up to something else are scaled, with a warning.
  */
 export function resolveWidths(stored: readonly (number | undefined)[], place: Place): readonly number[] {
   const absent = stored.filter((width) => width === undefined).length;

@@ -6,9 +6,9 @@ import type { KeyToken } from "./key-token.ts";
 export type DigestAlgorithm = KeySecret["algorithm"];
 
 /**
- * 32 bytes that recognise a token and cannot make one. The secret carries 256 bits, so a slow hash would buy nothing. Kind and
- * id are part of it, so that a stored row cannot be turned into one of another kind; with a pepper, someone who can write
- * to the store still cannot make a key.
+ * 32 bytes that recognise a token and cannot make one. The secret carries 256 bits, so a slow hash would buy nothing.
+ * Kind and id are part of it, so that a stored row cannot be turned into one of another kind; with a pepper, someone
+ * who can write to the store still cannot make a key.
  */
 export function digestToken(token: KeyToken, pepper: string | undefined): Uint8Array {
   const text = `lp-key-v1\0${token.id}\0${token.kind}\0${token.secret}`;

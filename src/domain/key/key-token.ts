@@ -43,7 +43,7 @@ export function parseKeyToken(text: string): KeyToken | undefined {
   return checksum(text.slice(0, -6)) === sum ? { kind, id, secret } : undefined;
 }
 
-/** Bytes of 248 and above are thrown away: 248 is the last multiple of 62, and a plain remainder would favour some letters. */
+/** Bytes from 248 on are skipped: 248 is the last multiple of 62, and a plain remainder would favour some letters. */
 function randomBase62(length: number, randomBytes: RandomBytes): string {
   let text = "";
   while (text.length < length) {

@@ -4,15 +4,17 @@ import type { TemplateSource } from "./template-source.ts";
 import type { TemplateVersion } from "./template-version.ts";
 
 /**
- * The most bytes of JSON that a fetch answers with, whatever the protocol. Connect's JSON form holds them in base64, which makes four bytes of
- * three; a message of gRPC ends at 4 MiB with the clients of most languages.
+ * The most bytes of JSON that a fetch answers with over any protocol. Connect's JSON form holds them in base64, four
+ * bytes for three; a message of gRPC ends at 4 MiB with the clients of most languages.
  */
 export const ANSWER_BYTES_MAX = 3_000_000;
 
 /** For what stands around document and programs: names, subject, dates. */
 const ENVELOPE_BYTES = 4_096;
 
-/** Reports a version whose document and programs for every target, the most that a key may ask for, are more than a fetch answers with. */
+/**
+ * Reports a version too large for a fetch of its document and the programs for every target, the most a key can get.
+ */
 export function checkAnswerSize({
   source,
   programs,

@@ -19,8 +19,9 @@ const DOUBT_MS = 500;
 const DOUBT_PAUSE_MS = 30;
 
 /**
- * Takes a hold on the place of a store, and makes an empty file with its directory if that may be and none has ever been there.
- * Throws StoreFileError when there is none, when it is not the one that others have open, or when its log is lost.
+ * Takes a hold on the place of a store, and makes an empty file with its directory if that may be and none has ever
+ * been there. Throws StoreFileError when there is none, when it is not the one that others have open, or when its log
+ * is lost.
  */
 export async function claimPlace(file: string, mayMake: boolean, deadline: number): Promise<Claim> {
   if (mayMake) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -62,8 +63,8 @@ function isSeen(file: string, lock: StoreLock): boolean {
 }
 
 /**
- * SQLite takes whatever lies there for the log of a file, and would write the changes of one store into another. The inode number
- * alone is compared: the system may give a disk another device number at its next start.
+ * SQLite takes whatever lies there for the log of a file, and would write the changes of one store into another. The
+ * inode number alone is compared: the system may give a disk another device number at its next start.
  */
 function assertLogBelongs(file: string, lock: StoreLock): void {
   const [seen, main] = [lock.lastSeen(), fileNumbers(file)];
@@ -72,8 +73,9 @@ function assertLogBelongs(file: string, lock: StoreLock): void {
 }
 
 /**
- * Two that ask for a hold alone at the same moment may both end with a shared one, and neither has the store open. So a hold that is
- * shared for a file that nobody was seen in is given up and taken again, until it is clear that others do have another one open.
+ * Two that ask for a hold alone at the same moment may both end with a shared one, and neither has the store open. So a
+ * hold that is shared for a file that nobody was seen in is given up and taken again, until it is clear that others do
+ * have another one open.
  */
 async function take(lock: StoreLock, file: string, deadline: number): Promise<boolean> {
   const doubtUntil = Math.min(deadline, performance.now() + DOUBT_MS);

@@ -17,7 +17,7 @@ export interface StoreCopy {
   readonly bytes: number;
   /** Of the newest audit event in it: what the copy knows ends there. Undefined when nothing had happened. */
   readonly newestEventAt: Date | undefined;
-  /** True when it was made of a store's own file without its log: what was in the log, if there was one, is not in the copy. */
+  /** True when it was made of a store's own file without its log, whose changes the copy then lacks. */
   readonly mayLackChanges: boolean;
 }
 
@@ -26,18 +26,19 @@ const BUSY_LIMIT_MS = 10_000;
 const PLACE_LIMIT_MS = 2_000;
 
 /**
- * Copies the store in one file, as it is at one moment, into a new file that only its owner may read; missing directories are
- * made. Processes on the store go on reading and writing. The copy gets its name once it is whole, checked and on the disk.
- * Throws FAILED_PRECONDITION when there is no file, CONFLICT when the new file or what belongs to one exists, StoreFileError for
- * a file that is damaged, not ours, or holds no store, UNAVAILABLE when the disk fails.
+ * Copies the store in one file, as it is at one moment, into a new file that only its owner may read; missing
+ * directories are made. Processes on the store go on reading and writing. The copy gets its name once it is whole,
+ * checked and on the disk. Throws FAILED_PRECONDITION when there is no file, CONFLICT when the new file or what belongs
+ * to one exists, StoreFileError for a file that is damaged, not ours, or holds no store, UNAVAILABLE when the disk
+ * fails.
  */
 export async function copyStoreFile(from: string, to: string): Promise<StoreCopy> {
   return copyInto(resolve(from), resolve(to), ["", "-wal", "-shm", "-journal", "-lock"]);
 }
 
 /**
- * The same into the place of a store, which no process may have open until the copy has its name: CONFLICT when one has, also
- * one whose file was taken away.
+ * The same into the place of a store, which no process may have open until the copy has its name: CONFLICT when one
+ * has, also one whose file was taken away.
  */
 export async function restoreStoreFile(from: string, to: string): Promise<StoreCopy> {
   return copyInto(resolve(from), realFile(to), ["", "-wal", "-shm", "-journal"], takePlace);
@@ -111,7 +112,7 @@ function assertFree(target: string, suffixes: readonly string[]): void {
   if (taken !== undefined) throw conflict(taken);
 }
 
-/** The open read holds the moment that is copied. Without it, each write of another process would start the copy anew. */
+/** The open read fixes the snapshot. Without it, each write of another process would restart the copy. */
 async function copy(source: string, partial: string): Promise<void> {
   const connection = new Sqlite(source, { readonly: true });
   try {
@@ -122,7 +123,7 @@ async function copy(source: string, partial: string): Promise<void> {
     connection.close();
   }
   const copied = new Sqlite(partial);
-  // One with a write-ahead log could not be read where nothing can be written. Opening it as a store brings the log back.
+  // SQLite cannot read one with a write-ahead log in a folder without write access. Opening the store restores the log.
   copied.pragma("journal_mode = DELETE");
   copied.close();
 }

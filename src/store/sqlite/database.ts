@@ -17,8 +17,8 @@ export interface Database {
   /** Runs a read. Throws UNAVAILABLE for any trouble with storage. */
   read<Result>(run: () => Result): Result;
   /**
-   * A number that is another one when anything was committed since it was last asked for, by this process or by another one.
-   * Throws as `read` does.
+   * A number that is another one when anything was committed since it was last asked for, by this process or by another
+   * one. Throws as `read` does.
    */
   revision(): number;
   /**
@@ -27,7 +27,9 @@ export interface Database {
    * the space put aside when the disk is full.
    */
   write<Result>(run: () => Result, options?: { readonly urgent: boolean }): Promise<Result>;
-  /** Throws UNAVAILABLE when the database is closed or unreadable, or was ever seen damaged, or is not where it was opened. */
+  /**
+   * Throws UNAVAILABLE when the database is closed, unreadable, was ever seen damaged, or is not where it was opened.
+   */
   ping(): void;
   /** Waits for the writes that were asked for. */
   close(): Promise<void>;
@@ -148,7 +150,7 @@ function prepareAssertSame(connection: Sqlite.Database, id: string, place: Store
   };
 }
 
-/** As it closes the last connection to a file that was moved, SQLite moves nothing from the log into it, and leaves the log. */
+/** SQLite does not checkpoint a moved file when its last connection closes: the log stays as it is. */
 function closeConnections(writer: Sqlite.Database, reader: Sqlite.Database, place: StorePlace): void {
   if (reader !== writer) reader.close();
   try {

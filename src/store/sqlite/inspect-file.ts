@@ -46,7 +46,10 @@ export function inspectDatabase(connection: Sqlite.Database, knownVersion: numbe
 /** The schema version from which a store has an identity. */
 const IDENTITY_VERSION = 2;
 
-/** Throws StoreFileError unless there is a store on the connection: it is ours, has tables, and an identity if it is not older than that. */
+/**
+ * Throws StoreFileError unless the connection leads to a store of ours with tables, and an identity where its version
+ * has one.
+ */
 export function assertHoldsStore(connection: Sqlite.Database): void {
   const version = Number(connection.pragma("user_version", { simple: true }));
   const applicationId = Number(connection.pragma("application_id", { simple: true }));

@@ -122,8 +122,9 @@ interface Rotation {
 function prepareReads(connection: Sqlite.Database) {
   return {
     ...prepareGuards(connection),
-    // CAST keeps the plan: a join on a bare parameter is planned anew at each call (https://sqlite.org/c3ref/prepare.html,
-    // point 3), at ten times the cost of the look-up. `hex` is cheaper to fetch than a BLOB.
+    // CAST keeps the plan: a join on a bare parameter is planned anew at each call
+    // (https://sqlite.org/c3ref/prepare.html, point 3), at ten times the cost of the look-up. `hex` is cheaper to fetch
+    // than a BLOB.
     findByTokenId: connection.prepare<[tokenId: string], KeyWithSecretRow>(`
       SELECT keys.*, token_id, hex(digest) AS digest_hex, algorithm, key_secrets.created_at AS secret_created_at, retires_at
       FROM key_secrets JOIN keys ON keys.id = key_secrets.key_id

@@ -24,7 +24,9 @@ const BUSY_TIMEOUT_MS = 5;
 
 /** How a store is opened. */
 export interface StoreOptions {
-  /** True when another process of this service has looked at every page, which takes seconds for each gigabyte. Default: false. */
+  /**
+   * True when another process of this service has inspected every page, which takes seconds a gigabyte. Default: false.
+   */
   readonly isInspected?: boolean;
   /** Whether a store is made where there is none and never was one. Default: true. */
   readonly mayMake?: boolean;
@@ -33,8 +35,8 @@ export interface StoreOptions {
 }
 
 /**
- * Opens the database in the file, which may be made when it is absent, or a new one for `:memory:`. Runs the migrations it
- * lacks. Throws StoreFileError when the file cannot be used.
+ * Opens the database in the file, which may be made when it is absent, or a new one for `:memory:`. Runs the migrations
+ * it lacks. Throws StoreFileError when the file cannot be used.
  */
 export async function openDatabase(path: string, options: StoreOptions = {}): Promise<Database> {
   const migrations = readMigrations();
@@ -131,7 +133,9 @@ function setPragmas(connection: Sqlite.Database): void {
   connection.pragma(`journal_size_limit = ${64 * 1024 * 1024}`);
 }
 
-/** True for what the file system or SQLite reports of the file: not for an internal error, such as a broken migration. */
+/**
+ * True for errors of the file system or SQLite about the file, not for an internal error such as a broken migration.
+ */
 function isOutside(err: unknown): err is Error {
   return err instanceof Error && ("syscall" in err || toStorageRefusal(err) !== err);
 }

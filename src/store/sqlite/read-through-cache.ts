@@ -5,8 +5,8 @@ import type { Database } from "./database.ts";
 const ENTRIES_MAX = 10_000;
 
 /**
- * A look-up through a cache that holds until any process commits; a hit costs only the question whether one has. Misses are
- * not cached: anyone can name what does not exist.
+ * A look-up through a cache that holds until any process commits; a hit costs only the question whether one has. Misses
+ * are not cached: anyone can name what does not exist.
  */
 export function createReadThroughCache<Found extends object>(
   database: Database,

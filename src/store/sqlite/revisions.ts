@@ -12,9 +12,9 @@ export interface Revisions {
 let ownCommits = 0;
 
 /**
- * Asks SQLite for its data version (https://sqlite.org/pragma.html#pragma_data_version), at a fifth of the cost of a look-up, and
- * once for all look-ups that follow one another without a return to the event loop: what another process says that it has
- * committed cannot arrive in between.
+ * Asks SQLite for its data version (https://sqlite.org/pragma.html#pragma_data_version), at a fifth of the cost of a
+ * look-up, and once for all look-ups that follow one another without a return to the event loop: what another process
+ * says that it has committed cannot arrive in between.
  */
 export function createRevisions(connection: Sqlite.Database): Revisions {
   const dataVersion = connection.prepare<[], number>("PRAGMA data_version").pluck();

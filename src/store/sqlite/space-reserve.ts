@@ -9,7 +9,7 @@ export interface SpaceReserve {
   release(): void;
 }
 
-/** Room for the log of some fifty revocations, after which SQLite moves the log into the database and starts it anew. */
+/** Space for the log of some fifty revocations, after which SQLite moves it into the database and reuses it. */
 const RESERVE_BYTES = 1024 * 1024;
 const RESTORE_INTERVAL_MS = 60_000;
 

@@ -6,9 +6,9 @@ import { openDatabase, type StoreOptions } from "./open-database.ts";
 import { createTemplateStore } from "./template-store.ts";
 
 /**
- * Opens the store in the SQLite file at `path`, making directory and file when they are absent; `:memory:` makes a store
- * that vanishes when it is closed. The file must lie on a local disk; any number of processes of one host may share
- * it. Throws StoreFileError when the file cannot be used.
+ * Opens the store in the SQLite file at `path`, making directory and file when they are absent; `:memory:` makes a
+ * store that vanishes when it is closed. The file must lie on a local disk; any number of processes of one host may
+ * share it. Throws StoreFileError when the file cannot be used.
  */
 export async function openSqliteStore(path: string, options?: StoreOptions): Promise<Store> {
   const database = await openDatabase(path, options);

@@ -2,8 +2,8 @@ import Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
 
 /**
- * Turns what SQLite throws for the state of the disk, the file or its locks into the refusal UNAVAILABLE, with the error as
- * its cause. Anything else, such as a broken constraint, is an internal error and is returned as it is.
+ * Turns what SQLite throws for the state of the disk, the file or its locks into the refusal UNAVAILABLE, with the
+ * error as its cause. Anything else, such as a broken constraint, is an internal error and is returned as it is.
  */
 export function toStorageRefusal(err: unknown): unknown {
   const message = err instanceof Sqlite.SqliteError ? MESSAGES.get(primaryCode(err)) : undefined;

@@ -12,15 +12,15 @@ export function realFile(path: string): string {
   return existsSync(directory) ? join(realpathSync(directory), basename(file)) : file;
 }
 
-/** What lies there of a store whose file is missing or empty: names of files that no store has before it holds anything. */
+/** Files left of a store whose own file is missing or empty: names that no store has before it holds anything. */
 export function findRemains(file: string): readonly string[] {
   const suffixes = existsSync(file) ? ["-reserve"] : ["-reserve", "-wal", "-shm", "-journal"];
   return suffixes.filter((suffix) => existsSync(file + suffix)).map((suffix) => basename(file) + suffix);
 }
 
 /**
- * True when the log is gone although it held changes that the file does not. The memory that processes share tells so, which
- * a crash leaves. To be asked before SQLite is, which would begin a new log.
+ * True when the log is gone although it held changes that the file does not. The memory that processes share tells so,
+ * which a crash leaves. To be asked before SQLite is, which would begin a new log.
  */
 export function isLogLost(file: string): boolean {
   if (existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) return false;

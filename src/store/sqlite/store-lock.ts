@@ -7,11 +7,12 @@ import { realFile } from "./store-files.ts";
 import { type FileNumbers, fileNumbers, isSameFile } from "./store-place.ts";
 
 /**
- * The hold of a process on the place of a store: shared while it has the store open, alone while it makes or restores one. The
- * system ends it with the process, however that ends. The lock file stays, and tells which file the store was last seen in.
+ * The hold of a process on the place of a store: shared while it has the store open, alone while it makes or restores
+ * one. The system ends it with the process, however that ends. The lock file stays, and tells which file the store was
+ * last seen in.
  */
 export interface StoreLock {
-  /** Shares the hold, or takes it alone if nobody has it. True when alone. Waits until `deadline` while somebody else is alone. */
+  /** Shares the hold, or takes it alone if nobody has it: true. Waits until `deadline` while another has it alone. */
   take(deadline: number): Promise<boolean>;
   /** Gives the hold up, to take it again. */
   letGo(): void;
@@ -27,7 +28,8 @@ export interface StoreLock {
 /** The lock of the store in `file`, not held yet. Makes the lock file. */
 export function openStoreLock(file: string): StoreLock {
   const path = makeLockFile(file);
-  // The locks are those of SQLite on a database of its own: no package of native code more, and they hold wherever the store's do.
+  // The locks are SQLite's, on a database of their own. They need no other native package and hold wherever the store's
+  // do.
   const connection = new Sqlite(path, { timeout: 0 });
 
   function attempt<Result>(run: () => Result): Result {
@@ -91,7 +93,9 @@ export function openStoreLock(file: string): StoreLock {
   };
 }
 
-/** Holds the store at the path, which this process has open, until the release: so long nobody can put another store in its place. */
+/**
+ * Holds the store at the path, which this process has open, until the release. Nobody can replace the store meanwhile.
+ */
 export async function holdStore(path: string): Promise<Pick<StoreLock, "release">> {
   if (path === ":memory:") return { release() {} };
   const file = realFile(path);
@@ -110,8 +114,9 @@ export async function holdStore(path: string): Promise<Pick<StoreLock, "release"
 const HOLD_TIMEOUT_MS = 10_000;
 
 /**
- * Says that a store has been in a file when nothing else says so any more, so that no start makes a new one: for the process
- * that had it open, and finds it gone with all that belonged to it. Where that cannot be written, nothing is said.
+ * Says that a store has been in a file when nothing else says so any more, so that no start makes a new one: for the
+ * process that had it open, and finds it gone with all that belonged to it. Where that cannot be written, nothing is
+ * said.
  */
 export function leaveTrace(file: string, main: FileNumbers): void {
   if (existsSync(file) || existsSync(`${file}-lock`)) return;

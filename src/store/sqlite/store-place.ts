@@ -61,7 +61,9 @@ export function watchStorePlace(
 /** What tells one file from every other that there is at the same time. */
 export type FileNumbers = Pick<BigIntStats, "dev" | "ino">;
 
-/** Undefined when no file lies at the path. Never opens it: to close it again would end the locks that SQLite has on it. */
+/**
+ * Undefined when no file lies at the path. Never opens the file: closing it would end the locks that SQLite has on it.
+ */
 export function fileNumbers(path: string): FileNumbers | undefined {
   try {
     return statSync(path, { bigint: true, throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-/** The work of a transaction, which throws the reason of a signal, and so is rolled back, when it was aborted before it begins. */
+/** Makes the work of a transaction throw the reason of a signal that was aborted before, which rolls it back. */
 export function unlessAborted<Result>(signal: AbortSignal | undefined, run: () => Result): () => Result {
   return () => {
     signal?.throwIfAborted();
