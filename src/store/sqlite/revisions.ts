@@ -8,13 +8,16 @@ export interface Revisions {
   noteCommit(): void;
 }
 
-/** Counts the commits of this process, to whatever file. */
+/**
+ * Commits of this process. All databases share the count: a commit through one of them must be seen by another one on
+ * the same file, within the same turn of the event loop.
+ */
 let ownCommits = 0;
 
 /**
- * Asks SQLite for its data version (https://sqlite.org/pragma.html#pragma_data_version), at a fifth of the cost of a
- * look-up, and once for all look-ups that follow one another without a return to the event loop: what another process
- * says that it has committed cannot arrive in between.
+ * Asks SQLite for its data version (https://sqlite.org/pragma.html#pragma_data_version), which costs a fifth of a
+ * look-up. Look-ups in the same turn of the event loop share one question: the turn ends before another process can
+ * tell of a commit.
  */
 export function createRevisions(connection: Sqlite.Database): Revisions {
   const dataVersion = connection.prepare<[], number>("PRAGMA data_version").pluck();
