@@ -1,7 +1,7 @@
 import type { Program } from "../../core/program.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
-import type { MarkedPage } from "./mail/page/marked-page.ts";
 import { SplitElementError } from "./mail/page/nest-conditions.ts";
+import type { PlaceholderPage } from "./mail/page/placeholder-page.ts";
 import { readPage } from "./mail/page/read-page.ts";
 import { compileReactEmailPage } from "./target/react-email/compile-react-email.ts";
 import { compileTextOfPage } from "./target/text/compile-text.ts";
@@ -13,10 +13,10 @@ export interface PrintedPage {
 }
 
 /** Prints the page of a mail as a React Email module and as plain text. */
-export function printPage(marked: MarkedPage): PrintedPage {
-  const { conditions } = marked;
+export function printPage(output: PlaceholderPage): PrintedPage {
+  const { conditions } = output;
   try {
-    const page = readPage(marked);
+    const page = readPage(output);
     const programs = {
       "react-email": compileReactEmailPage(page, conditions),
       text: compileTextOfPage(page, conditions),

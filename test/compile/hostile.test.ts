@@ -73,7 +73,7 @@ describe("hostile values are refused", () => {
       documentOf([rowOf([], { backgroundImage: "javascript:alert(1)" })]),
       "link.forbidden-scheme",
     ],
-    ["a mark of the compiler", page("heading", { content: "\uE000s0\uE001" }), "text.invalid-unicode"],
+    ["a placeholder of the compiler", page("heading", { content: "\uE000s0\uE001" }), "text.invalid-unicode"],
   ])("%s", async (_, document, rule) => {
     const { programs, diagnostics } = await compileDocument(document);
     expect(programs).toEqual({});

@@ -36,7 +36,7 @@ describe.each(Object.entries(SAMPLES))("the sample %s", (name, expected) => {
     expect(attributeOf(page.elements("html")[0], "lang")).toBe(expected.lang);
   });
 
-  test("holds no mark, no tag and no word of a program gone wrong", () => {
+  test("holds no placeholder, no tag and no word of a program gone wrong", () => {
     const { output } = fillProgram(program, data);
     expect(output).not.toMatch(/[\uE000-\uF8FF]|\{\{|\}\}|undefined|null|NaN|\[object/);
     expect(output).not.toContain("mailjet.com");

@@ -4,7 +4,7 @@ import { stableIds } from "../target/html/stable-ids.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** mjml joins two neighbouring Outlook comments into one, and cannot where a mark of ours stood between them. */
+/** mjml joins two neighbouring Outlook comments into one, and cannot where a placeholder stood between them. */
 const JOINT = /<!\[endif]-->\s*<!--\[if mso \| IE]>/g;
 
 /** One rule of CSS: selectors, and declarations, which have double braces where the width of a column is a tag of others. */

@@ -1,4 +1,4 @@
-import { cutAtSentinels } from "../program/sentinel.ts";
+import { cutAtPlaceholders } from "../program/placeholder.ts";
 import type { Boundary } from "./nest-conditions.ts";
 
 /** What is no place for nodes: comments, and elements whose content is text. */
@@ -6,7 +6,7 @@ const OPAQUE = /<!--[\s\S]*?-->|<(style|script|title|textarea|xmp|noscript)\b[\s
 const COMMENT = /^letterpress (begin|end) (\d+)$/;
 
 /**
- * Turns the sentinels of conditions that stand between nodes into comments, for a parser of HTML moves text out of heads and
+ * Turns the placeholders of conditions that stand between nodes into comments, for a parser of HTML moves text out of heads and
  * tables, and leaves comments where they are.
  */
 export function markWithComments(html: string): string {
@@ -28,7 +28,7 @@ export function boundaryOf(comment: string): Boundary | undefined {
 
 function commentsIn(html: string): string {
   return html.replace(/\uE000[be]\d+\uE001/g, (mark) => {
-    const [piece] = cutAtSentinels(mark);
+    const [piece] = cutAtPlaceholders(mark);
     return piece === undefined || typeof piece === "string" ? mark : `<!--letterpress ${piece.kind} ${piece.index}-->`;
   });
 }

@@ -1,10 +1,10 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
-import { cutAtSentinels } from "../program/sentinel.ts";
+import { cutAtPlaceholders } from "../program/placeholder.ts";
 import type { Attributes, Element, Markup } from "../tree/markup.ts";
 import type { Slot, Value } from "../tree/value.ts";
 import { boundaryOf, markWithComments } from "./mark-comments.ts";
-import { keepsWhiteSpace, type MarkedPage } from "./marked-page.ts";
 import { type Boundary, nestConditions } from "./nest-conditions.ts";
+import { keepsWhiteSpace, type PlaceholderPage } from "./placeholder-page.ts";
 
 /** A page as nodes, as browsers read it: without comments, so also without what only Outlook for Windows reads. */
 export interface Page {
@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /** Reads the page that mjml makes. Throws SplitElementError for a condition that does not show whole nodes. */
-export function readPage({ html, slots }: MarkedPage): Page {
+export function readPage({ html, slots }: PlaceholderPage): Page {
   const root = elementsIn(parse(markWithComments(html)))[0];
   const [head, body] = root === undefined ? [] : elementsIn(root);
   if (root === undefined || head === undefined || body === undefined) throw new Error("a page has a head and a body");
@@ -69,7 +69,7 @@ class NodeReader {
       if (value.length > 0) pieces.push({ kind: "text", value });
       value = [];
     };
-    for (const piece of cutAtSentinels(text)) {
+    for (const piece of cutAtPlaceholders(text)) {
       if (typeof piece === "string") value.push(piece);
       else if (piece.kind === "slot") value.push(this.#slot(piece.index));
       else {
@@ -82,7 +82,7 @@ class NodeReader {
   }
 
   #value(text: string): string | Value {
-    const pieces = cutAtSentinels(text);
+    const pieces = cutAtPlaceholders(text);
     if (pieces.every((piece) => typeof piece === "string")) return text;
     return pieces.flatMap((piece): Value => {
       if (typeof piece === "string") return [piece];
@@ -92,7 +92,7 @@ class NodeReader {
 
   #slot(index: number): Slot {
     const slot = this.#slots[index];
-    if (slot === undefined) throw new Error("a sentinel names a slot that is not there");
+    if (slot === undefined) throw new Error("a placeholder names a slot that is not there");
     return slot;
   }
 }

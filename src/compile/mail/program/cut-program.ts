@@ -1,10 +1,10 @@
 import { type Condition, type JumpOp, type Op, PROGRAM_FORMAT, type Program } from "../../../../core/program.ts";
 import type { Target } from "../../../domain/target.ts";
 import type { Slot } from "../tree/value.ts";
-import { cutAtSentinels } from "./sentinel.ts";
+import { cutAtPlaceholders } from "./placeholder.ts";
 import { TagTable } from "./tag-table.ts";
 
-/** Makes a program of output with sentinels. Throws when conditions are not nested as the tree has them. */
+/** Makes a program of output with placeholders. Throws when conditions are not nested as the tree has them. */
 export function cutProgram(
   target: Target,
   output: string,
@@ -14,7 +14,7 @@ export function cutProgram(
   const tags = new TagTable();
   const ops: Op[] = [];
   const open: { readonly condition: number; readonly at: number }[] = [];
-  for (const piece of cutAtSentinels(output)) {
+  for (const piece of cutAtPlaceholders(output)) {
     if (typeof piece === "string") ops.push(piece);
     else if (piece.kind === "slot") ops.push(slotOp(slots[piece.index], tags));
     else if (piece.kind === "begin") open.push({ condition: piece.index, at: ops.push("") - 1 });
@@ -29,6 +29,6 @@ export function cutProgram(
 }
 
 function slotOp(slot: Slot | undefined, tags: TagTable): Op {
-  if (slot === undefined) throw new Error("a sentinel names a slot that is not there");
+  if (slot === undefined) throw new Error("a placeholder names a slot that is not there");
   return [slot.position, tags.indexOf(slot.tag)];
 }

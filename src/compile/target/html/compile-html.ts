@@ -2,9 +2,9 @@ import type { Program } from "../../../../core/program.ts";
 import { type DerivedCondition, toCondition } from "../../mail/mjml-tree/derived-condition.ts";
 import { expandVariants } from "../../mail/mjml-tree/expand-variants.ts";
 import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
-import type { MarkedPage } from "../../mail/page/marked-page.ts";
+import type { PlaceholderPage } from "../../mail/page/placeholder-page.ts";
 import { cutProgram } from "../../mail/program/cut-program.ts";
-import { SentinelWriter } from "../../mail/program/sentinel.ts";
+import { PlaceholderWriter } from "../../mail/program/placeholder.ts";
 import { addFontConditions } from "./font-conditions.ts";
 import { runMjml } from "./run-mjml.ts";
 import { toMjmlJson } from "./to-mjml-json.ts";
@@ -14,13 +14,13 @@ export interface CompiledHtml {
   readonly program: Program;
   readonly derived: readonly DerivedCondition[];
   /** What the program was cut from. */
-  readonly page: MarkedPage;
+  readonly page: PlaceholderPage;
 }
 
-/** Compiles the tree once, with sentinels for what is filled in later, so that every copy mjml makes becomes an op. */
+/** Compiles the tree once, with placeholders for what is filled in later, so that every copy mjml makes becomes an op. */
 export async function compileHtml(original: MjmlTree): Promise<CompiledHtml> {
   const { tree, derived } = expandVariants(original);
-  const writer = new SentinelWriter();
+  const writer = new PlaceholderWriter();
   const { html } = await runMjml(toMjmlJson(tree.root, writer), tree, "skip");
   const fonts = addFontConditions(html, tree);
   const conditions = [...tree.conditions, ...fonts.derived.map((choices) => toCondition(choices, tree.conditions))];

@@ -1,6 +1,6 @@
 import type { Choice, DerivedCondition } from "../../mail/mjml-tree/derived-condition.ts";
 import type { MjmlElement, MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
-import { cutAtSentinels, sentinel } from "../../mail/program/sentinel.ts";
+import { cutAtPlaceholders, placeholder } from "../../mail/program/placeholder.ts";
 
 /** Compiled HTML whose requests for fonts stand within conditions, and what those follow from. */
 export interface FontConditions {
@@ -22,26 +22,26 @@ export function addFontConditions(html: string, tree: MjmlTree): FontConditions 
   const derived: DerivedCondition[] = [];
   const within = (text: string, users: DerivedCondition): string => {
     const condition = tree.conditions.length + derived.push(users) - 1;
-    return sentinel("begin", condition) + text + sentinel("end", condition);
+    return placeholder("begin", condition) + text + placeholder("end", condition);
   };
   const uses = usesByUrl(html, tree).filter(([url]) => block.includes(`href="${url}"`));
-  let marked = block;
+  let written = block;
   for (const [url, users] of uses) {
     if (users.some(isAlways)) continue;
     const request = `<link href="${url}" rel="stylesheet" type="text/css">`;
-    marked = marked
+    written = written
       .replaceAll(request, (link) => within(link, users))
       .replaceAll(`@import url(${url});`, (rule) => within(rule, users));
   }
   const all = uses.flatMap(([, users]) => users);
-  if (!all.some(isAlways) && uses.length > 0) marked = within(marked, withoutRedundant(all));
-  return { html: html.replace(block, () => marked), derived };
+  if (!all.some(isAlways) && uses.length > 0) written = within(written, withoutRedundant(all));
+  return { html: html.replace(block, () => written), derived };
 }
 
 /** Who uses the font behind each URL. */
 function usesByUrl(html: string, tree: MjmlTree): readonly (readonly [url: string, users: DerivedCondition])[] {
   const css = inlineCss(tree.root);
-  const body = markedBody(html);
+  const body = bodyTextOf(html);
   const uses = new Map<string, DerivedCondition>();
   for (const [name, url] of fontsOf(tree)) {
     const isInlined = new RegExp(`font-family:[^;}]*${name}`, "i").test(css);
@@ -52,7 +52,7 @@ function usesByUrl(html: string, tree: MjmlTree): readonly (readonly [url: strin
 }
 
 /** The conditions round each place where a font is named in a style attribute. */
-function usersOf(name: string, { html, openAt }: MarkedBody): DerivedCondition {
+function usersOf(name: string, { html, openAt }: BodyText): DerivedCondition {
   const uses = html.matchAll(new RegExp(`"[^"]*font-family:[^"]*${name}[^"]*"`, "gi"));
   return [...uses].map(({ index }) => new Map(openAt(index).map((condition) => [condition, true])));
 }
@@ -70,17 +70,17 @@ function isAlways(choice: Choice): boolean {
   return choice.size === 0;
 }
 
-interface MarkedBody {
+interface BodyText {
   readonly html: string;
   /** The conditions that are open at an index, outermost first. */
   openAt(index: number): readonly number[];
 }
 
-function markedBody(html: string): MarkedBody {
+function bodyTextOf(html: string): BodyText {
   let text = "";
   let open: readonly number[] = [];
   const changes: { readonly at: number; readonly open: readonly number[] }[] = [{ at: 0, open }];
-  for (const piece of cutAtSentinels(html.slice(html.indexOf("<body")))) {
+  for (const piece of cutAtPlaceholders(html.slice(html.indexOf("<body")))) {
     if (typeof piece === "string") text += piece;
     else if (piece.kind !== "slot") {
       open = piece.kind === "begin" ? [...open, piece.index] : open.slice(0, -1);

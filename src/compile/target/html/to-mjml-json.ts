@@ -27,12 +27,12 @@ function conditionalJson(element: MjmlElement, writer: Writer): readonly MjmlJso
   const { name, condition } = element;
   const shown = name === "" ? (json.children ?? []) : [json];
   if (condition === undefined) return shown;
-  // mjml gathers styles from all over the head, so a mark must be within.
+  // mjml gathers the styles of the whole head, so a placeholder must be within a style.
   if (name === "mj-style")
     return [{ ...json, content: writer.begin(condition) + json.content + writer.end(condition) }];
   // mjml copies raw content to where it stands, between siblings, and does not count it among them.
-  const mark = (content: string): MjmlJson => ({ tagName: "mj-raw", attributes: {}, content });
-  return [mark(writer.begin(condition)), ...shown, mark(writer.end(condition))];
+  const raw = (content: string): MjmlJson => ({ tagName: "mj-raw", attributes: {}, content });
+  return [raw(writer.begin(condition)), ...shown, raw(writer.end(condition))];
 }
 
 /** mjml's reader of text makes booleans of these two words, and components rely on it. */

@@ -3,12 +3,12 @@ import { expandVariants } from "../../mail/mjml-tree/expand-variants.ts";
 import type { MjmlElement, MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
 import { type Writer, writeContent } from "../../mail/mjml-tree/writer.ts";
 import { cutProgram } from "../../mail/program/cut-program.ts";
-import { SentinelWriter } from "../../mail/program/sentinel.ts";
+import { PlaceholderWriter } from "../../mail/program/placeholder.ts";
 
 /** Prints the tree as MJML text with slots. Filled, it is the mail as if it had been written for these values. */
 export function printMjml(original: MjmlTree): Program {
   const { tree } = expandVariants(original);
-  const writer = new SentinelWriter();
+  const writer = new PlaceholderWriter();
   const text = writeElement(tree.root, "", writer);
   return cutProgram("mjml", text, writer.slots, tree.conditions);
 }

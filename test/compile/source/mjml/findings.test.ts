@@ -14,7 +14,7 @@ test.each<[string, string, readonly string[]]>([
   ["an include", LINES('  <mj-include path="./a.mjml" />'), ["error mjml.include mjml:2:3"]],
   ["an include in the head", mailOf("", '<mj-include path="a.css" type="css" />'), ["error mjml.include mjml:1:26"]],
   [
-    "a mark of the compiler",
+    "a placeholder of the compiler",
     IN_COLUMN("<mj-text>\uE000s0\uE001</mj-text>"),
     ["error text.invalid-unicode mjml:3:10", "error text.invalid-unicode mjml:3:13"],
   ],

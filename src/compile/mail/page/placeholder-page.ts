@@ -1,10 +1,10 @@
 import type { Condition } from "../../../../core/program.ts";
 import type { Slot } from "../tree/value.ts";
 
-/** What mjml makes of a mail, with sentinels for its slots and conditions. */
-export interface MarkedPage {
+/** What mjml makes of a mail, with placeholders for its slots and conditions. */
+export interface PlaceholderPage {
   readonly html: string;
-  /** By the index in their sentinels. */
+  /** By the index in their placeholders. */
   readonly slots: readonly Slot[];
   /** By the index in theirs. */
   readonly conditions: readonly Condition[];
