@@ -3,7 +3,7 @@ import type { Markup } from "../tree/markup.ts";
 /** The begin or end of what a condition shows, among nodes that have one parent. */
 export interface Boundary {
   readonly kind: "boundary";
-  readonly mark: "begin" | "end";
+  readonly edge: "begin" | "end";
   readonly condition: number;
 }
 
@@ -23,7 +23,7 @@ export function nestConditions(pieces: readonly (Markup | Boundary)[]): readonly
   let nodes: Markup[] = [];
   for (const piece of pieces) {
     if (piece.kind !== "boundary") add(piece, nodes);
-    else if (piece.mark === "begin") {
+    else if (piece.edge === "begin") {
       open.push({ condition: piece.condition, before: nodes });
       nodes = [];
     } else {

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { cutAtPlaceholders } from "../program/placeholder.ts";
 import type { Attributes, Element, Markup } from "../tree/markup.ts";
 import type { Slot, Value } from "../tree/value.ts";
-import { boundaryOf, markWithComments } from "./mark-comments.ts";
+import { readBoundaryComment, writeBoundaryComments } from "./boundary-comments.ts";
 import { type Boundary, nestConditions } from "./nest-conditions.ts";
 import { keepsWhiteSpace, type PlaceholderPage } from "./placeholder-page.ts";
 
@@ -17,7 +17,7 @@ export interface Page {
 
 /** Reads the page that mjml makes. Throws SplitElementError for a condition that does not show whole nodes. */
 export function readPage({ html, slots }: PlaceholderPage): Page {
-  const root = elementsIn(parse(markWithComments(html)))[0];
+  const root = elementsIn(parse(writeBoundaryComments(html)))[0];
   const [head, body] = root === undefined ? [] : elementsIn(root);
   if (root === undefined || head === undefined || body === undefined) throw new Error("a page has a head and a body");
   const reader = new NodeReader(slots);
@@ -57,7 +57,7 @@ class NodeReader {
   #node(node: DefaultTreeAdapterTypes.ChildNode): readonly (Markup | Boundary)[] {
     if ("tagName" in node) return [this.element(node)];
     if ("value" in node) return this.#text(node.value);
-    const boundary = "data" in node ? boundaryOf(node.data) : undefined;
+    const boundary = "data" in node ? readBoundaryComment(node.data) : undefined;
     return boundary === undefined ? [] : [boundary];
   }
 
@@ -74,7 +74,7 @@ class NodeReader {
       else if (piece.kind === "slot") value.push(this.#slot(piece.index));
       else {
         endText();
-        pieces.push({ kind: "boundary", mark: piece.kind, condition: piece.index });
+        pieces.push({ kind: "boundary", edge: piece.kind, condition: piece.index });
       }
     }
     endText();
