@@ -112,7 +112,7 @@ async function compileMjml(text: string, subject: readonly Diagnostic[], force: 
   return { diagnostics, programs: { ...compiled.programs, ...printed.programs } };
 }
 
-/** `reference` is what mjml makes of MJML as it was written, with marker values. */
+/** `reference` is what mjml makes of MJML as it was written, with probe values. */
 async function compileTree(tree: MjmlTree, force: boolean, reference?: string): Promise<Compiled> {
   const html = await compileHtml(tree);
   const beyond = [...checkPageDepth(html.page.html, tree.kind), ...checkLimits(html.program, tree.kind)];

@@ -11,8 +11,8 @@ import { runMjml, type Validation } from "../target/html/run-mjml.ts";
 import { type MjmlJson, toMjmlJson } from "../target/html/to-mjml-json.ts";
 import { findDifference } from "./find-difference.ts";
 import { isStackOverflow } from "./is-stack-overflow.ts";
-import { markerValues } from "./marker-values.ts";
 import { outcomesOf } from "./outcomes.ts";
+import { probeValues } from "./probe-values.ts";
 
 /** How mjml judges a whole tree. MJML as it was written has been judged already (run-reference.ts). */
 const VALIDATION: Readonly<Record<SourceKind, Validation>> = { document: "strict", mjml: "skip" };
@@ -23,14 +23,14 @@ type Fresh = { readonly html: string } | { readonly message: string };
 /**
  * Proves a program against mjml: in every outcome the filled program must be the page that mjml makes of the pruned tree.
  * A difference is a fault of this compiler. mjml also judges the tree of a document, once and strictly. `reference` is what it
- * makes of MJML as it was written, with everything shown and marker values.
+ * makes of MJML as it was written, with everything shown and probe values.
  */
 export async function checkHtml(
   tree: MjmlTree,
   compiled: Pick<CompiledHtml, "program" | "derived">,
   reference?: string,
 ): Promise<readonly Diagnostic[]> {
-  const { data, write } = markerValues(tree);
+  const { data, write } = probeValues(tree);
   const writer = { slot: write, begin: () => "", end: () => "" };
   const compile = freshCompiler(tree);
   const diagnostics: Diagnostic[] = [];

@@ -6,10 +6,10 @@ import type { SourceElement } from "../source/mjml/source-element.ts";
 import type { SourcePlaces } from "../source/mjml/source-places.ts";
 import { type MjmlFinding, runMjml } from "../target/html/run-mjml.ts";
 import { isStackOverflow } from "./is-stack-overflow.ts";
-import { markerValues } from "./marker-values.ts";
+import { probeValues } from "./probe-values.ts";
 
 /**
- * What mjml itself makes of a source, with everything shown and marker values in the place of its tags. What it finds
+ * What mjml itself makes of a source, with everything shown and probe values in the place of its tags. What it finds
  * questionable becomes a warning; returns undefined after a fault when it refuses the source.
  */
 export async function runReference(
@@ -25,7 +25,7 @@ export async function runReference(
     to,
     text: source.slice(from, to).replace(/[^\r\n]/g, " "),
   }));
-  const { write } = markerValues(tree);
+  const { write } = probeValues(tree);
   const values = places.slots.map(({ slot, start, end }) => ({ from: start, to: end, text: write(slot) }));
   const filled = replaceAll(source, [...blanks, ...values]);
   // Lines are counted in what is judged, and a tag may have line breaks.

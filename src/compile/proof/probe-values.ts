@@ -5,7 +5,7 @@ import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../mail/mjml
 import type { Slot } from "../mail/tree/value.ts";
 
 /** A value for each tag of a tree that can stand wherever the tag does, for comparing what is filled with what is written. */
-export interface MarkerValues {
+export interface ProbeValues {
   /** To fill a program with. */
   readonly data: FillData;
   /** What stands in the place of a slot when the mail is written with these values. */
@@ -13,15 +13,15 @@ export interface MarkerValues {
 }
 
 /** Makes up the values. They hold no character that HTML makes anything of. */
-export function markerValues(tree: MjmlTree): MarkerValues {
+export function probeValues(tree: MjmlTree): ProbeValues {
   const slots: Slot[] = [];
   collectSlots(tree.root, slots);
   const urls = new Set(slots.filter(({ position }) => position === "url" || position === "image-url").map(keyOf));
-  const markerOf = ({ group, name }: Tag, key: string) =>
+  const probeOf = ({ group, name }: Tag, key: string) =>
     urls.has(key) ? `https://${group}-${name.replaceAll("_", "-")}.example/` : `${group}-${name}-value`;
   const maps: Record<TagGroup, Record<string, string>> = { text: {}, url: {}, attr: {} };
-  for (const slot of slots) maps[slot.tag.group][slot.tag.name] = markerOf(slot.tag, keyOf(slot));
-  const write = (slot: Slot) => escapeSlot(slot.position, markerOf(slot.tag, keyOf(slot))) ?? "#";
+  for (const slot of slots) maps[slot.tag.group][slot.tag.name] = probeOf(slot.tag, keyOf(slot));
+  const write = (slot: Slot) => escapeSlot(slot.position, probeOf(slot.tag, keyOf(slot))) ?? "#";
   return { data: { merge_tags: maps }, write };
 }
 
