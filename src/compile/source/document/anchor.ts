@@ -3,20 +3,20 @@ import type { Component } from "../../mail/tree/component.ts";
 import { element, text } from "../../mail/tree/markup.ts";
 import { styleOf } from "../../mail/tree/style.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
+import { type BuildContext, placeOf } from "./build-context.ts";
 import { LINK_TARGET, readLink } from "./link.ts";
-import { placeOf, type Scope } from "./scope.ts";
 import { textComponent } from "./text-component.ts";
 
 /** A text link on a line of its own: mj-text round an a. */
-export function buildAnchor(block: BlockOf<"anchor">, scope: Scope): Component {
+export function buildAnchor(block: BlockOf<"anchor">, context: BuildContext): Component {
   const { props, id, path } = block;
-  const label = text(parseTaggedText(props.text, "text", placeOf(scope, id, [...path, "text"])));
-  const href = readLink(props.link, ["link"], block, scope);
+  const label = text(parseTaggedText(props.text, "text", placeOf(context, id, [...path, "text"])));
+  const href = readLink(props.link, ["link"], block, context);
   const style = styleOf({ color: props.color, "text-decoration": props.textDecoration });
   const name = href === undefined ? "span" : "a";
   // The decoration belongs to the link; on the line round it, it would show through.
   const line = { ...block, props: { ...props, lineHeight: 1.5, textDecoration: undefined } };
-  return textComponent(line, scope, {
+  return textComponent(line, context, {
     fill: { color: undefined, gradient: undefined },
     content: [element(name, { ...(href && { href, ...LINK_TARGET }), style }, label)],
     textElement: name,

@@ -1,15 +1,15 @@
 import type { BackgroundImage } from "../../../domain/document/document.ts";
 import type { Attributes } from "../../mail/tree/markup.ts";
+import type { BuildContext } from "./build-context.ts";
 import { readUrl } from "./link.ts";
-import type { Scope } from "./scope.ts";
 
 /** Attributes of mj-section and mj-wrapper that draw an image; undefined when there is none. */
 export function backgroundImageAttributes(
   image: BackgroundImage | undefined,
   id: string,
-  scope: Scope,
+  context: BuildContext,
 ): Attributes | undefined {
-  const url = image && readUrl(image.url, "image", [], { id, path: image.path }, scope);
+  const url = image && readUrl(image.url, "image", [], { id, path: image.path }, context);
   if (image === undefined || url === undefined) return undefined;
   return {
     "background-url": url,

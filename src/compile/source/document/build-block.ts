@@ -1,6 +1,7 @@
 import type { Block } from "../../../domain/document/block/block.ts";
 import type { Component } from "../../mail/tree/component.ts";
 import { buildAnchor } from "./anchor.ts";
+import type { BuildContext } from "./build-context.ts";
 import { buildButton } from "./button.ts";
 import { buildDivider } from "./divider.ts";
 import { buildHeading } from "./heading.ts";
@@ -8,35 +9,34 @@ import { buildImage } from "./image.ts";
 import { buildList } from "./list.ts";
 import { buildMenu } from "./menu.ts";
 import { buildParagraph } from "./paragraph.ts";
-import type { Scope } from "./scope.ts";
 import { buildSocials } from "./socials.ts";
 import { buildSpacer } from "./spacer.ts";
 import { buildVideo } from "./video.ts";
 
 /** Builds one block. Returns undefined when there is nothing to show. */
-export function buildBlock(block: Block, scope: Scope): Component | undefined {
+export function buildBlock(block: Block, context: BuildContext): Component | undefined {
   switch (block.kind) {
     case "heading":
-      return buildHeading(block, scope);
+      return buildHeading(block, context);
     case "paragraph":
-      return buildParagraph(block, scope);
+      return buildParagraph(block, context);
     case "list":
-      return buildList(block, scope);
+      return buildList(block, context);
     case "image":
-      return buildImage(block, scope);
+      return buildImage(block, context);
     case "video":
-      return buildVideo(block, scope);
+      return buildVideo(block, context);
     case "button":
-      return buildButton(block, scope);
+      return buildButton(block, context);
     case "anchor":
-      return buildAnchor(block, scope);
+      return buildAnchor(block, context);
     case "menu":
-      return buildMenu(block, scope);
+      return buildMenu(block, context);
     case "socials":
-      return buildSocials(block, scope);
+      return buildSocials(block, context);
     case "divider":
-      return buildDivider(block, scope);
+      return buildDivider(block, context);
     case "spacer":
-      return buildSpacer(block, scope);
+      return buildSpacer(block, context);
   }
 }

@@ -5,8 +5,8 @@ import { type Component, container } from "../../mail/tree/component.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { backgroundImageAttributes, backgroundImageCss } from "./background-image.ts";
+import { type BuildContext, enterNode, placeOf, startBuild } from "./build-context.ts";
 import { boxCss, overrideRule, px } from "./css.ts";
-import { enterNode, placeOf, type Scope, startBuild } from "./scope.ts";
 import { directionOf } from "./text-direction.ts";
 import { buildTopRow, buildTopSpacerRow } from "./top-row.ts";
 
@@ -16,19 +16,19 @@ export function buildTree({ name, canvas, rows }: Document): {
   readonly diagnostics: readonly Diagnostic[];
 } {
   const build = startBuild(directionOf(canvas.language));
-  const scope: Scope = { build, conditions: [], width: canvas.width, isStacked: false };
+  const context: BuildContext = { build, conditions: [], width: canvas.width, isStacked: false };
   const preview = parseTaggedText(
     canvas.preheaderText,
     "text",
-    placeOf(scope, undefined, [...canvas.path, "preheaderText"]),
+    placeOf(context, undefined, [...canvas.path, "preheaderText"]),
   );
   const needsWrapper = canvas.bodyBackgroundImage !== undefined || sides(canvas.padding) > 0;
   const sections = rows.flatMap((row) => {
-    const { condition, inner } = enterNode(scope, row);
+    const { condition, inner } = enterNode(context, row);
     const section = buildSection(row, canvas, inner, !needsWrapper);
     return section === undefined ? [] : [{ ...section, condition }];
   });
-  const body = needsWrapper ? [pageWrapper(canvas, sections, scope)] : withVerticalPadding(canvas, sections);
+  const body = needsWrapper ? [pageWrapper(canvas, sections, context)] : withVerticalPadding(canvas, sections);
   const tree = {
     title: name,
     preview,
@@ -44,9 +44,14 @@ export function buildTree({ name, canvas, rows }: Document): {
   return { tree, diagnostics: build.diagnostics };
 }
 
-function buildSection(row: Row | SpacerRow, canvas: Canvas, scope: Scope, mayWrap: boolean): Component | undefined {
-  if (row.type === "row-spacer") return buildTopSpacerRow(row, canvas, scope);
-  const section = buildTopRow(row, canvas, scope);
+function buildSection(
+  row: Row | SpacerRow,
+  canvas: Canvas,
+  context: BuildContext,
+  mayWrap: boolean,
+): Component | undefined {
+  if (row.type === "row-spacer") return buildTopSpacerRow(row, canvas, context);
+  const section = buildTopRow(row, canvas, context);
   // Behind round corners the container shows, not the page.
   const needsCorners = mayWrap && row.border.radius > 0 && canvas.backgroundColor !== "transparent";
   return needsCorners
@@ -55,10 +60,10 @@ function buildSection(row: Row | SpacerRow, canvas: Canvas, scope: Scope, mayWra
 }
 
 /** One wrapper round all rows: MJML's body has neither image nor padding. */
-function pageWrapper(canvas: Canvas, sections: readonly Component[], scope: Scope): Component {
-  const image = backgroundImageAttributes(canvas.bodyBackgroundImage, "canvas", scope);
+function pageWrapper(canvas: Canvas, sections: readonly Component[], context: BuildContext): Component {
+  const image = backgroundImageAttributes(canvas.bodyBackgroundImage, "canvas", context);
   const repeat = overrideRule(".page,.page>tbody>tr>td", backgroundImageCss(canvas.bodyBackgroundImage));
-  scope.build.head.add("css", repeat, []);
+  context.build.head.add("css", repeat, []);
   return container(
     "mj-wrapper",
     {

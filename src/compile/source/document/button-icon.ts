@@ -2,19 +2,24 @@ import type { BlockOf } from "../../../domain/document/block/block.ts";
 import { element, layoutTable, type Markup } from "../../mail/tree/markup.ts";
 import { styleOf } from "../../mail/tree/style.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
+import { type BuildContext, placeOf } from "./build-context.ts";
 import { px } from "./css.ts";
 import { readUrl } from "./link.ts";
-import { placeOf, type Scope } from "./scope.ts";
 import { typographyAttributes } from "./typography.ts";
 
 /**
  * The label of a button with its icon: two cells of a table, or a plain run when the button is no link, for then it is
  * a p, which cannot hold a table. Undefined when there is no icon.
  */
-export function iconLabel(block: BlockOf<"button">, label: Markup, isLink: boolean, scope: Scope): Markup | undefined {
+export function iconLabel(
+  block: BlockOf<"button">,
+  label: Markup,
+  isLink: boolean,
+  context: BuildContext,
+): Markup | undefined {
   const { props, id, path } = block;
-  const src = readUrl(props.icon, "image", ["icon"], block, scope);
-  const alt = parseTaggedText(props.iconAlt.trim(), "attribute", placeOf(scope, id, [...path, "iconAlt"]));
+  const src = readUrl(props.icon, "image", ["icon"], block, context);
+  const alt = parseTaggedText(props.iconAlt.trim(), "attribute", placeOf(context, id, [...path, "iconAlt"]));
   if (src === undefined) return undefined;
   const size = String(Math.round(props.iconSize));
   const gapSide = props.iconPosition === "after" ? "left" : "right";

@@ -4,21 +4,21 @@ import { text } from "../../mail/tree/markup.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { blockAlign, tableMargin } from "./align.ts";
 import { blockFill, fillOverride } from "./background.ts";
+import { type BuildContext, placeOf } from "./build-context.ts";
 import { iconLabel } from "./button-icon.ts";
 import { borderCss, boxCss, overrideRule, radiusCss } from "./css.ts";
 import { LINK_TARGET, readLink } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
-import { placeOf, type Scope } from "./scope.ts";
 import { typographyAttributes, typographyOverride } from "./typography.ts";
 
 /** A button: mj-button, with an icon beside the label if there is one. */
-export function buildButton(block: BlockOf<"button">, scope: Scope): Component {
+export function buildButton(block: BlockOf<"button">, context: BuildContext): Component {
   const { props, id, path } = block;
-  const href = readLink(props.link, ["link"], block, scope);
-  const label = text(parseTaggedText(props.text, "text", placeOf(scope, id, [...path, "text"])));
+  const href = readLink(props.link, ["link"], block, context);
+  const label = text(parseTaggedText(props.text, "text", placeOf(context, id, [...path, "text"])));
   const { color: fill } = blockFill(props.backgroundColor, props.backgroundGradient);
   for (const family of [props.fontFamily, block.mobile.fontFamily]) {
-    if (family !== undefined) scope.build.head.addFont(family, scope.conditions);
+    if (family !== undefined) context.build.head.addFont(family, context.conditions);
   }
   return leaf(
     "mj-button",
@@ -31,9 +31,9 @@ export function buildButton(block: BlockOf<"button">, scope: Scope): Component {
       "border-radius": `${props.borderRadius}px`,
       "inner-padding": boxCss(props.padding),
       padding: boxCss(props.margin),
-      "css-class": nodeClass(scope, block, (selector) => buttonRules(block, selector)),
+      "css-class": nodeClass(context, block, (selector) => buttonRules(block, selector)),
     },
-    [iconLabel(block, label, href !== undefined, scope) ?? label],
+    [iconLabel(block, label, href !== undefined, context) ?? label],
   );
 }
 

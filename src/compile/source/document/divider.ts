@@ -4,20 +4,20 @@ import { element, layoutTable, text } from "../../mail/tree/markup.ts";
 import { styleOf } from "../../mail/tree/style.ts";
 import { blockAlign, tableMargin } from "./align.ts";
 import { blockFill, fillOverride } from "./background.ts";
+import type { BuildContext } from "./build-context.ts";
 import { boxCss, overrideRule, px } from "./css.ts";
 import { nodeClass } from "./node-class.ts";
-import type { Scope } from "./scope.ts";
 
 /** A line: mj-divider, or a filled table cell when it has a gradient, which a border cannot have. */
-export function buildDivider(block: BlockOf<"divider">, scope: Scope): Component {
+export function buildDivider(block: BlockOf<"divider">, context: BuildContext): Component {
   const { props, mobile } = block;
   const fill = blockFill(props.backgroundColor, props.backgroundGradient);
   const mobileFill = fillOverride(mobile.backgroundColor, mobile.backgroundGradient);
   const hasGradient = fill.gradient !== undefined || (mobileFill["background-image"] ?? "none") !== "none";
-  return hasGradient ? filledLine(block, scope) : plainLine(block, scope);
+  return hasGradient ? filledLine(block, context) : plainLine(block, context);
 }
 
-function plainLine(block: BlockOf<"divider">, scope: Scope): Component {
+function plainLine(block: BlockOf<"divider">, context: BuildContext): Component {
   const { props, mobile } = block;
   const { color } = blockFill(props.backgroundColor, props.backgroundGradient);
   const mobileColor = fillOverride(mobile.backgroundColor, mobile.backgroundGradient)["background-color"];
@@ -27,7 +27,7 @@ function plainLine(block: BlockOf<"divider">, scope: Scope): Component {
     width: `${props.width}%`,
     align: blockAlign(props.align),
     padding: boxCss(props.margin),
-    "css-class": nodeClass(scope, block, (selector) => ({
+    "css-class": nodeClass(context, block, (selector) => ({
       mobile: [
         overrideRule(selector, { padding: mobile.margin && boxCss(mobile.margin) }),
         overrideRule(`${selector} p,${selector} hr`, {
@@ -41,7 +41,7 @@ function plainLine(block: BlockOf<"divider">, scope: Scope): Component {
   });
 }
 
-function filledLine(block: BlockOf<"divider">, scope: Scope): Component {
+function filledLine(block: BlockOf<"divider">, context: BuildContext): Component {
   const { props, mobile } = block;
   const fill = blockFill(props.backgroundColor, props.backgroundGradient);
   const align = blockAlign(props.align);
@@ -58,7 +58,7 @@ function filledLine(block: BlockOf<"divider">, scope: Scope): Component {
     { class: "line", height: String(props.height), bgcolor: fill.color, style },
     text("\u00A0"),
   );
-  const cssClass = nodeClass(scope, block, (selector) => ({
+  const cssClass = nodeClass(context, block, (selector) => ({
     mobile: [
       overrideRule(selector, { padding: mobile.margin && boxCss(mobile.margin) }),
       overrideRule(`${selector} table`, {

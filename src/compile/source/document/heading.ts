@@ -3,15 +3,15 @@ import type { Component } from "../../mail/tree/component.ts";
 import { styleOf } from "../../mail/tree/style.ts";
 import { parseBlockText } from "../rich-text/block-text.ts";
 import { blockFill } from "./background.ts";
+import { type BuildContext, placeOf } from "./build-context.ts";
 import { px } from "./css.ts";
 import { flowMarkup } from "./rich-text-markup.ts";
-import { placeOf, type Scope } from "./scope.ts";
 import { textComponent } from "./text-component.ts";
 
 /** A heading: mj-text round the real element. */
-export function buildHeading(block: BlockOf<"heading">, scope: Scope): Component {
+export function buildHeading(block: BlockOf<"heading">, context: BuildContext): Component {
   const { props } = block;
-  const flows = parseBlockText(block, placeOf(scope, block.id, [...block.path, "content"]));
+  const flows = parseBlockText(block, placeOf(context, block.id, [...block.path, "content"]));
   // Browsers give headings a size, weight and margin of their own, which are not inherited.
   const style = styleOf({
     margin: "0",
@@ -19,9 +19,9 @@ export function buildHeading(block: BlockOf<"heading">, scope: Scope): Component
     "font-weight": props.fontWeight,
     "line-height": String(props.lineHeight),
   });
-  return textComponent(block, scope, {
+  return textComponent(block, context, {
     fill: blockFill(props.backgroundColor, props.backgroundGradient),
-    content: flowMarkup(flows, { name: props.level, style }, scope),
+    content: flowMarkup(flows, { name: props.level, style }, context),
     textElement: props.level,
   });
 }

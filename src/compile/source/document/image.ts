@@ -2,27 +2,27 @@ import type { BlockOf } from "../../../domain/document/block/block.ts";
 import { warn } from "../../../domain/document/place.ts";
 import type { Component } from "../../mail/tree/component.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
+import { type BuildContext, placeOf } from "./build-context.ts";
 import { readLink, readUrl } from "./link.ts";
 import { pictureComponent } from "./picture.ts";
-import { placeOf, type Scope } from "./scope.ts";
 
 /** An image; nothing when it has no source. */
-export function buildImage(block: BlockOf<"image">, scope: Scope): Component | undefined {
+export function buildImage(block: BlockOf<"image">, context: BuildContext): Component | undefined {
   const { props, path, id } = block;
-  const src = readUrl(props.src, "image", ["src"], block, scope);
-  const href = props.enabled ? readLink(props.link, ["link"], block, scope) : undefined;
-  const alt = parseTaggedText(props.alt.trim(), "attribute", placeOf(scope, id, [...path, "alt"]));
+  const src = readUrl(props.src, "image", ["src"], block, context);
+  const href = props.enabled ? readLink(props.link, ["link"], block, context) : undefined;
+  const alt = parseTaggedText(props.alt.trim(), "attribute", placeOf(context, id, [...path, "alt"]));
   if (src === undefined) {
-    const place = placeOf(scope, id, [...path, "src"]);
+    const place = placeOf(context, id, [...path, "src"]);
     if (props.src.trim() === "") warn(place, "image.missing-source", "an image without a source renders nothing");
     return undefined;
   }
   if (alt.length === 0) {
     warn(
-      placeOf(scope, id, [...path, "alt"]),
+      placeOf(context, id, [...path, "alt"]),
       "image.missing-alt",
       "say what the image shows, for those who do not see it",
     );
   }
-  return pictureComponent(block, scope, { src, alt, href });
+  return pictureComponent(block, context, { src, alt, href });
 }

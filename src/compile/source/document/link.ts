@@ -3,7 +3,7 @@ import type { Path } from "../../../domain/error.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import type { UrlUse } from "../url/literal-url.ts";
 import { parseUrl } from "../url/parse-url.ts";
-import { placeOf, type Scope } from "./scope.ts";
+import { type BuildContext, placeOf } from "./build-context.ts";
 
 /** What every link carries: it opens in a window of its own and tells the other side nothing. */
 export const LINK_TARGET = { target: "_blank", rel: "noopener noreferrer nofollow" } as const;
@@ -20,9 +20,9 @@ export function readUrl(
   use: UrlUse,
   member: readonly (string | number)[],
   node: UrlHolder,
-  scope: Scope,
+  context: BuildContext,
 ): Value | undefined {
-  return parseUrl(text, use, placeOf(scope, node.id, [...node.path, ...member]));
+  return parseUrl(text, use, placeOf(context, node.id, [...node.path, ...member]));
 }
 
 /** Reads the link of a node; reports an empty one, for what looks like a link and leads nowhere is no use. */
@@ -30,15 +30,15 @@ export function readLink(
   text: string,
   member: readonly (string | number)[],
   node: UrlHolder,
-  scope: Scope,
+  context: BuildContext,
 ): Value | undefined {
   if (text.trim() === "") {
     warn(
-      placeOf(scope, node.id, [...node.path, ...member]),
+      placeOf(context, node.id, [...node.path, ...member]),
       "link.empty",
       "there is no link, so nothing can be clicked",
     );
     return undefined;
   }
-  return readUrl(text, "link", member, node, scope);
+  return readUrl(text, "link", member, node, context);
 }

@@ -4,28 +4,28 @@ import type { Component } from "../../mail/tree/component.ts";
 import { element } from "../../mail/tree/markup.ts";
 import { parseBlockText } from "../rich-text/block-text.ts";
 import { blockFill } from "./background.ts";
+import { type BuildContext, placeOf } from "./build-context.ts";
 import { overrideRule, px } from "./css.ts";
 import { inlineMarkup, listMarkup } from "./rich-text-markup.ts";
-import { placeOf, type Scope } from "./scope.ts";
 import { textComponent } from "./text-component.ts";
 
 /** A list: mj-text round real lists. The left padding is the indent of their markers, on whichever side they are. */
-export function buildList(block: BlockOf<"list">, scope: Scope): Component {
+export function buildList(block: BlockOf<"list">, context: BuildContext): Component {
   const { props, mobile } = block;
-  const flows = parseBlockText(block, placeOf(scope, block.id, [...block.path, "content"]));
+  const flows = parseBlockText(block, placeOf(context, block.id, [...block.path, "content"]));
   const style = { indent: props.padding.left, itemSpacing: props.itemSpacing };
   const content = flows.map((flow) =>
     flow.kind === "list"
-      ? listMarkup(flow, style, scope)
-      : element("p", { style: "margin:0;" }, ...inlineMarkup(flow.children, scope)),
+      ? listMarkup(flow, style, context)
+      : element("p", { style: "margin:0;" }, ...inlineMarkup(flow.children, context)),
   );
-  const side = scope.build.direction === "rtl" ? "right" : "left";
+  const side = context.build.direction === "rtl" ? "right" : "left";
   const text = {
     ...block,
     props: { ...props, align: side, padding: withoutIndent(props.padding) },
     mobile: { ...mobile, padding: mobile.padding && withoutIndent(mobile.padding) },
   };
-  return textComponent(text, scope, {
+  return textComponent(text, context, {
     fill: blockFill(props.backgroundColor, props.backgroundGradient),
     content,
     rules: (selector) => [

@@ -5,24 +5,24 @@ import { styleOf } from "../../mail/tree/style.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { blockAlign, tableMargin } from "./align.ts";
 import { blockFill } from "./background.ts";
+import { type BuildContext, placeOf } from "./build-context.ts";
 import { overrideRule, px } from "./css.ts";
 import { LINK_TARGET, readLink } from "./link.ts";
-import { placeOf, type Scope } from "./scope.ts";
 import { textComponent } from "./text-component.ts";
 import { typographyAttributes } from "./typography.ts";
 
 /** A menu: mj-text round a table with one cell per item, because Outlook pads nothing but cells. */
-export function buildMenu(block: BlockOf<"menu">, scope: Scope): Component | undefined {
+export function buildMenu(block: BlockOf<"menu">, context: BuildContext): Component | undefined {
   const { props } = block;
   const shown = props.items.flatMap(({ enabled, label, link }, index) =>
     enabled && label.trim() !== "" ? [{ label, link, index }] : [],
   );
   if (shown.length === 0) return undefined;
   const cells = shown.map(({ label, link, index }, at) =>
-    itemCell(block, scope, { label, link, index, padding: itemPadding(at, shown.length, props.spacing) }),
+    itemCell(block, context, { label, link, index, padding: itemPadding(at, shown.length, props.spacing) }),
   );
   const table = layoutTable({ class: "menu", align: blockAlign(props.align) }, element("tr", {}, ...cells));
-  return textComponent({ ...block, props: { ...props, textDecoration: undefined } }, scope, {
+  return textComponent({ ...block, props: { ...props, textDecoration: undefined } }, context, {
     fill: blockFill(props.backgroundColor, props.backgroundGradient),
     content: [table],
     textElement: "a",
@@ -32,12 +32,14 @@ export function buildMenu(block: BlockOf<"menu">, scope: Scope): Component | und
 
 function itemCell(
   block: BlockOf<"menu">,
-  scope: Scope,
+  context: BuildContext,
   item: { readonly label: string; readonly link: string; readonly index: number; readonly padding: string },
 ): Markup {
   const { props, id, path } = block;
-  const label = text(parseTaggedText(item.label, "text", placeOf(scope, id, [...path, "items", item.index, "label"])));
-  const href = readLink(item.link, ["items", item.index, "link"], block, scope);
+  const label = text(
+    parseTaggedText(item.label, "text", placeOf(context, id, [...path, "items", item.index, "label"])),
+  );
+  const href = readLink(item.link, ["items", item.index, "link"], block, context);
   const { "text-decoration": _, ...font } = typographyAttributes(props);
   const style = styleOf({ ...font, "text-decoration": props.textDecoration });
   return element(

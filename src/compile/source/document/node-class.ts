@@ -1,18 +1,18 @@
-import type { Scope } from "./scope.ts";
+import type { BuildContext } from "./build-context.ts";
 
 /**
  * Adds rules of a node to the head and returns the class names its outer box needs, or undefined when none. `rules` gets
  * the selector of that box.
  */
 export function nodeClass(
-  scope: Scope,
+  context: BuildContext,
   node: { readonly id: string; readonly desktopHide?: boolean; readonly mobileHide?: boolean },
   rules: (selector: string) => NodeRules,
 ): string | undefined {
-  const name = scope.build.classNames.claim(node.id);
+  const name = context.build.classNames.claim(node.id);
   const { css = [], mobile = [] } = rules(`.${name}`);
-  for (const rule of css) scope.build.head.add("css", rule, scope.conditions);
-  for (const rule of mobile) scope.build.head.add("mobile-css", rule, scope.conditions);
+  for (const rule of css) context.build.head.add("css", rule, context.conditions);
+  for (const rule of mobile) context.build.head.add("mobile-css", rule, context.conditions);
   const isNeeded = [...css, ...mobile].some((rule) => rule !== undefined);
   const names = [isNeeded && name, node.desktopHide && "desktop-hide", node.mobileHide && "mobile-hide"];
   return names.filter((candidate) => typeof candidate === "string").join(" ") || undefined;

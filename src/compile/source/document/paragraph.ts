@@ -2,16 +2,16 @@ import type { BlockOf } from "../../../domain/document/block/block.ts";
 import type { Component } from "../../mail/tree/component.ts";
 import { parseBlockText } from "../rich-text/block-text.ts";
 import { blockFill } from "./background.ts";
+import { type BuildContext, placeOf } from "./build-context.ts";
 import { flowMarkup } from "./rich-text-markup.ts";
-import { placeOf, type Scope } from "./scope.ts";
 import { textComponent } from "./text-component.ts";
 
 /** A paragraph: mj-text round a p. */
-export function buildParagraph(block: BlockOf<"paragraph">, scope: Scope): Component {
+export function buildParagraph(block: BlockOf<"paragraph">, context: BuildContext): Component {
   const { props } = block;
-  const flows = parseBlockText(block, placeOf(scope, block.id, [...block.path, "content"]));
-  return textComponent(block, scope, {
+  const flows = parseBlockText(block, placeOf(context, block.id, [...block.path, "content"]));
+  return textComponent(block, context, {
     fill: blockFill(props.backgroundColor, props.backgroundGradient),
-    content: flowMarkup(flows, { name: "p", style: ["margin:0;"] }, scope),
+    content: flowMarkup(flows, { name: "p", style: ["margin:0;"] }, context),
   });
 }

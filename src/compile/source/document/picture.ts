@@ -3,10 +3,10 @@ import { sides } from "../../../domain/document/box.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import { blockAlign, tableMargin } from "./align.ts";
+import type { BuildContext } from "./build-context.ts";
 import { addBoxes, borderCss, boxCss, overrideRule, px, radiusCss } from "./css.ts";
 import { LINK_TARGET } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
-import type { Scope } from "./scope.ts";
 
 /** A block that shows one picture. */
 export type PictureBlock = BlockOf<"image"> | BlockOf<"video">;
@@ -14,12 +14,12 @@ export type PictureBlock = BlockOf<"image"> | BlockOf<"video">;
 /** An image or a video's cover: mj-image. The width in percent becomes px for Outlook, and stays percent on small screens. */
 export function pictureComponent(
   block: PictureBlock,
-  scope: Scope,
+  context: BuildContext,
   parts: { readonly src: Value; readonly alt: Value; readonly href: Value | undefined },
 ): Component {
   const { props, mobile } = block;
   const padding = addBoxes(props.margin, props.padding);
-  const room = scope.width - sides(padding);
+  const room = context.width - sides(padding);
   const width = Math.max(1, Math.floor(Math.min((room * props.width) / 100, room - 2 * props.border.width)));
   return leaf("mj-image", {
     src: parts.src,
@@ -31,11 +31,11 @@ export function pictureComponent(
     border: borderCss(props.border) ?? "0",
     "border-radius": radiusCss(props.borderRadius),
     padding: boxCss(padding),
-    "css-class": nodeClass(scope, block, (selector) => ({
+    "css-class": nodeClass(context, block, (selector) => ({
       mobile: [
         overrideRule(selector, { padding: mobilePadding(block), "text-align": mobile.align }),
-        overrideRule(`${selector} table`, { width: mobileWidth(block, scope), ...tableMargin(mobile.align) }),
-        mobileWidth(block, scope) && overrideRule(`${selector} table td`, { width: "auto" }),
+        overrideRule(`${selector} table`, { width: mobileWidth(block, context), ...tableMargin(mobile.align) }),
+        mobileWidth(block, context) && overrideRule(`${selector} table td`, { width: "auto" }),
         overrideRule(`${selector} img`, {
           height: mobile.height === undefined ? undefined : heightCss(mobile.height),
           border: mobile.border && (borderCss(mobile.border) ?? "0"),
@@ -56,7 +56,7 @@ function mobilePadding({ props, mobile }: PictureBlock): string | undefined {
 }
 
 /** A picture as wide as a column that never stacks shrinks with it by itself. */
-function mobileWidth({ props, mobile }: PictureBlock, scope: Scope): string | undefined {
+function mobileWidth({ props, mobile }: PictureBlock, context: BuildContext): string | undefined {
   if (mobile.width !== undefined) return `${mobile.width}%`;
-  return props.width < 100 || scope.isStacked ? `${props.width}%` : undefined;
+  return props.width < 100 || context.isStacked ? `${props.width}%` : undefined;
 }

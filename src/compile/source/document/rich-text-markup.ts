@@ -3,48 +3,48 @@ import { element, type Markup, text } from "../../mail/tree/markup.ts";
 import { styleOf } from "../../mail/tree/style.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import type { Inline, List, RichText, RunStyle } from "../rich-text/rich-text.ts";
+import type { BuildContext } from "./build-context.ts";
 import { px } from "./css.ts";
 import { LINK_TARGET } from "./link.ts";
-import type { Scope } from "./scope.ts";
 
 /** Inline runs as HTML. Fonts they name are asked for. */
-export function inlineMarkup(runs: readonly Inline[], scope: Scope): readonly Markup[] {
-  return runs.map((run) => runMarkup(run, scope));
+export function inlineMarkup(runs: readonly Inline[], context: BuildContext): readonly Markup[] {
+  return runs.map((run) => runMarkup(run, context));
 }
 
 /** A list with its items; indent and spacing in px. Markers stand where lines begin. */
-export function listMarkup(list: List, style: { indent: number; itemSpacing: number }, scope: Scope): Markup {
+export function listMarkup(list: List, style: { indent: number; itemSpacing: number }, context: BuildContext): Markup {
   const items = list.items.map((item, index) => {
     const isLast = index === list.items.length - 1;
     const margin = isLast ? "0" : `0 0 ${px(style.itemSpacing)} 0`;
-    return element("li", { style: styleOf({ margin }) }, ...inlineMarkup(item, scope));
+    return element("li", { style: styleOf({ margin }) }, ...inlineMarkup(item, context));
   });
   const indent = px(style.indent);
-  const padding = scope.build.direction === "rtl" ? `0 ${indent} 0 0` : `0 0 0 ${indent}`;
+  const padding = context.build.direction === "rtl" ? `0 ${indent} 0 0` : `0 0 0 ${indent}`;
   return element(list.isOrdered ? "ol" : "ul", { style: styleOf({ margin: "0", padding }) }, ...items);
 }
 
-function runMarkup(run: Inline, scope: Scope): Markup {
+function runMarkup(run: Inline, context: BuildContext): Markup {
   switch (run.kind) {
     case "text":
       return text(run.value);
     case "break":
       return element("br", {});
     case "mark":
-      return element(run.mark, {}, ...inlineMarkup(run.children, scope));
+      return element(run.mark, {}, ...inlineMarkup(run.children, context));
     case "span":
-      return element("span", { style: runStyle(run.style, scope) }, ...inlineMarkup(run.children, scope));
+      return element("span", { style: runStyle(run.style, context) }, ...inlineMarkup(run.children, context));
     case "link":
       return element(
         "a",
-        { href: run.href, ...LINK_TARGET, style: runStyle(run.style, scope) },
-        ...inlineMarkup(run.children, scope),
+        { href: run.href, ...LINK_TARGET, style: runStyle(run.style, context) },
+        ...inlineMarkup(run.children, context),
       );
   }
 }
 
-function runStyle(style: RunStyle, scope: Scope) {
-  if (style.fontFamily !== undefined) scope.build.head.addFont(style.fontFamily, scope.conditions);
+function runStyle(style: RunStyle, context: BuildContext) {
+  if (style.fontFamily !== undefined) context.build.head.addFont(style.fontFamily, context.conditions);
   const css = styleOf({
     color: style.color,
     "background-color": style.backgroundColor,
@@ -64,11 +64,11 @@ const INDENT = 20;
 export function flowMarkup(
   flows: RichText,
   line: { readonly name: string; readonly style: Value },
-  scope: Scope,
+  context: BuildContext,
 ): readonly Markup[] {
   return flows.map((flow) =>
     flow.kind === "list"
-      ? listMarkup(flow, { indent: INDENT, itemSpacing: 0 }, scope)
-      : element(line.name, { style: line.style }, ...inlineMarkup(flow.children, scope)),
+      ? listMarkup(flow, { indent: INDENT, itemSpacing: 0 }, context)
+      : element(line.name, { style: line.style }, ...inlineMarkup(flow.children, context)),
   );
 }

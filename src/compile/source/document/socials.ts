@@ -3,16 +3,16 @@ import { warn } from "../../../domain/document/place.ts";
 import { type Component, container, leaf } from "../../mail/tree/component.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { blockAlign } from "./align.ts";
+import { type BuildContext, placeOf } from "./build-context.ts";
 import { addBoxes, boxCss, overrideRule, px } from "./css.ts";
 import { LINK_TARGET, readLink, readUrl } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
-import { placeOf, type Scope } from "./scope.ts";
 
 /** Social links: mj-social with icons of the document's own. Nothing when no entry can be shown. */
-export function buildSocials(block: BlockOf<"socials">, scope: Scope): Component | undefined {
+export function buildSocials(block: BlockOf<"socials">, context: BuildContext): Component | undefined {
   const { props } = block;
   const entries = props.platforms.flatMap((platform, index) =>
-    platform.enabled ? (readEntry(block, index, scope) ?? []) : [],
+    platform.enabled ? (readEntry(block, index, context) ?? []) : [],
   );
   if (entries.length === 0) return undefined;
   const half = px(Math.ceil(props.spacing / 2));
@@ -27,7 +27,7 @@ export function buildSocials(block: BlockOf<"socials">, scope: Scope): Component
       "css-class": names.filter(Boolean).join(" "),
     });
   });
-  const cssClass = nodeClass(scope, block, (selector) => ({ mobile: socialRules(block, selector) }));
+  const cssClass = nodeClass(context, block, (selector) => ({ mobile: socialRules(block, selector) }));
   return container(
     "mj-social",
     {
@@ -41,16 +41,16 @@ export function buildSocials(block: BlockOf<"socials">, scope: Scope): Component
   );
 }
 
-function readEntry(block: BlockOf<"socials">, index: number, scope: Scope) {
+function readEntry(block: BlockOf<"socials">, index: number, context: BuildContext) {
   const platform = block.props.platforms[index];
   if (platform === undefined) return undefined;
   const { id, path } = block;
-  const href = readLink(platform.link, ["platforms", index, "link"], block, scope);
-  const src = readUrl(platform.icon, "image", ["platforms", index, "icon"], block, scope);
-  const name = placeOf(scope, id, [...path, "platforms", index, "name"]);
+  const href = readLink(platform.link, ["platforms", index, "link"], block, context);
+  const src = readUrl(platform.icon, "image", ["platforms", index, "icon"], block, context);
+  const name = placeOf(context, id, [...path, "platforms", index, "name"]);
   const alt = parseTaggedText(platform.name.trim(), "attribute", name);
   if (platform.icon.trim() === "") {
-    const place = placeOf(scope, id, [...path, "platforms", index, "icon"]);
+    const place = placeOf(context, id, [...path, "platforms", index, "icon"]);
     warn(place, "image.missing-source", "an entry without an icon renders nothing");
   }
   if (href === undefined || src === undefined) return undefined;

@@ -2,9 +2,9 @@ import type { Surface } from "../../../domain/document/document.ts";
 import type { Declarations } from "../../mail/tree/style.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import { surfaceFill } from "./background.ts";
+import type { BuildContext } from "./build-context.ts";
 import { borderCss, boxCss, radiusCss } from "./css.ts";
 import { readUrl } from "./link.ts";
-import type { Scope } from "./scope.ts";
 
 /** A surface as CSS of a table cell, with the attributes that old clients read instead. */
 export interface SurfaceStyle {
@@ -13,10 +13,10 @@ export interface SurfaceStyle {
 }
 
 /** The background, border and padding of a row or column that is drawn as a table cell. */
-export function surfaceStyle(surface: Surface, id: string, scope: Scope): SurfaceStyle {
+export function surfaceStyle(surface: Surface, id: string, context: BuildContext): SurfaceStyle {
   const fill = surfaceFill(surface.backgroundColor, surface.backgroundGradient);
   const image = surface.backgroundImage;
-  const url = image && readUrl(image.url, "image", [], { id, path: image.path }, scope);
+  const url = image && readUrl(image.url, "image", [], { id, path: image.path }, context);
   const layers: Value[] = [];
   if (url !== undefined) layers.push(["url(", ...url, ")"]);
   if (fill.gradient !== undefined) layers.push([fill.gradient]);

@@ -3,9 +3,9 @@ import { type Component, leaf } from "../../mail/tree/component.ts";
 import { element, layoutTable, type Markup } from "../../mail/tree/markup.ts";
 import { styleOf } from "../../mail/tree/style.ts";
 import { type Fill, fillOverride } from "./background.ts";
+import type { BuildContext } from "./build-context.ts";
 import { addBoxes, boxCss, overrideRule } from "./css.ts";
 import { nodeClass } from "./node-class.ts";
-import type { Scope } from "./scope.ts";
 import { type Typography, typographyAttributes, typographyOverride } from "./typography.ts";
 
 /** A block that is text: how it looks on a wide screen, and what differs on a small one. */
@@ -29,7 +29,7 @@ export interface TextBlock {
  */
 export function textComponent(
   block: TextBlock,
-  scope: Scope,
+  context: BuildContext,
   parts: {
     readonly fill: Fill;
     readonly content: readonly Markup[];
@@ -40,9 +40,9 @@ export function textComponent(
   const { props, mobile } = block;
   const fillChange = fillOverride(mobile.backgroundColor, mobile.backgroundGradient);
   const isFilled = Object.values({ ...parts.fill, ...fillChange }).some((value) => value !== undefined);
-  addFonts(block, scope);
+  addFonts(block, context);
   const textElements = ["div", isFilled && ".box", parts.textElement].filter((name) => typeof name === "string");
-  const cssClass = nodeClass(scope, block, (selector) => ({
+  const cssClass = nodeClass(context, block, (selector) => ({
     mobile: [
       overrideRule(selector, { "text-align": mobile.align, padding: outerPadding(block, isFilled) }),
       overrideRule(textElements.map((name) => `${selector} ${name}`).join(), typographyOverride(mobile)),
@@ -83,8 +83,8 @@ function outerPadding({ props, mobile }: TextBlock, isFilled: boolean): string |
   return boxCss(addBoxes(mobile.margin ?? props.margin, mobile.padding ?? props.padding));
 }
 
-function addFonts({ props, mobile }: TextBlock, scope: Scope): void {
+function addFonts({ props, mobile }: TextBlock, context: BuildContext): void {
   for (const family of [props.fontFamily, mobile.fontFamily]) {
-    if (family !== undefined) scope.build.head.addFont(family, scope.conditions);
+    if (family !== undefined) context.build.head.addFont(family, context.conditions);
   }
 }

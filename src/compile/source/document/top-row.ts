@@ -6,21 +6,21 @@ import { element } from "../../mail/tree/markup.ts";
 import { styleOf } from "../../mail/tree/style.ts";
 import { surfaceFill } from "./background.ts";
 import { backgroundImageAttributes, backgroundImageCss } from "./background-image.ts";
+import { type BuildContext, placeOf } from "./build-context.ts";
 import { columnChildren, columnTable } from "./column-children.ts";
 import { innerWidth, shareWidth } from "./column-widths.ts";
 import { borderCss, boxCss, overrideRule, percent, px, radiusCss } from "./css.ts";
 import { nodeClass } from "./node-class.ts";
-import { placeOf, type Scope } from "./scope.ts";
 import { spacerBand } from "./spacer-row.ts";
 import { surfaceStyle } from "./surface-style.ts";
 
 /** A row at the top: mj-section. Where it is transparent, the colour of the container shows. */
-export function buildTopRow(row: Row, canvas: Canvas, scope: Scope): Component {
-  const width = innerWidth(row, scope.width);
+export function buildTopRow(row: Row, canvas: Canvas, context: BuildContext): Component {
+  const width = innerWidth(row, context.width);
   const fill = surfaceFill(row.backgroundColor, row.backgroundGradient);
-  const image = backgroundImageAttributes(row.backgroundImage, row.id, scope);
+  const image = backgroundImageAttributes(row.backgroundImage, row.id, context);
   if (image !== undefined && fill.gradient !== undefined) {
-    const place = placeOf(scope, row.id, [...row.path, "backgroundGradient"]);
+    const place = placeOf(context, row.id, [...row.path, "backgroundGradient"]);
     warn(
       place,
       "background.gradient-hidden",
@@ -28,7 +28,7 @@ export function buildTopRow(row: Row, canvas: Canvas, scope: Scope): Component {
     );
   }
   const stack = row.mobileStack && row.columns.length > 1;
-  const cssClass = nodeClass(scope, row, (selector) => ({
+  const cssClass = nodeClass(context, row, (selector) => ({
     css: [
       overrideRule(`${selector},${selector}>table`, { "background-image": image ? undefined : fill.gradient }),
       overrideRule(`${selector},${selector}>div>table`, backgroundImageCss(row.backgroundImage)),
@@ -38,7 +38,7 @@ export function buildTopRow(row: Row, canvas: Canvas, scope: Scope): Component {
     ],
     mobile: stack && row.gap > 0 ? [overrideRule(`${selector} .gap`, { height: px(row.gap) })] : [],
   }));
-  const columns = buildColumns(row, { ...scope, width, isStacked: stack }, width);
+  const columns = buildColumns(row, { ...context, width, isStacked: stack }, width);
   return container(
     "mj-section",
     {
@@ -54,18 +54,18 @@ export function buildTopRow(row: Row, canvas: Canvas, scope: Scope): Component {
 }
 
 /** A spacer row at the top. Undefined when it has no height. */
-export function buildTopSpacerRow(row: SpacerRow, canvas: Canvas, scope: Scope): Component | undefined {
-  const band = spacerBand(row, scope);
+export function buildTopSpacerRow(row: SpacerRow, canvas: Canvas, context: BuildContext): Component | undefined {
+  const band = spacerBand(row, context);
   if (band === undefined) return undefined;
   const attributes = { "background-color": visible(canvas.backgroundColor), padding: "0" };
   return container("mj-section", attributes, [container("mj-column", {}, [band])]);
 }
 
-function buildColumns(row: Row, scope: Scope, width: number): readonly Component[] {
+function buildColumns(row: Row, context: BuildContext, width: number): readonly Component[] {
   const shares = shareWidth(row, width);
   return row.columns.flatMap((column, index) => {
     const share = shares.columns[index] ?? 0;
-    const built = buildColumn(column, percent(share), { ...scope, width: (width * share) / 100 });
+    const built = buildColumn(column, percent(share), { ...context, width: (width * share) / 100 });
     if (index === 0 || shares.gap === 0) return [built];
     return [
       container("mj-column", { width: percent(shares.gap), "css-class": row.mobileStack ? "gap" : undefined }, []),
@@ -75,15 +75,15 @@ function buildColumns(row: Row, scope: Scope, width: number): readonly Component
 }
 
 /** mj-column has neither gradient nor image; a column with one of them holds a table cell that has. */
-function buildColumn(column: Column, width: string, scope: Scope): Component {
+function buildColumn(column: Column, width: string, context: BuildContext): Component {
   const fill = surfaceFill(column.backgroundColor, column.backgroundGradient);
   const attributes = { width, "vertical-align": column.verticalAlign };
   if (fill.gradient !== undefined || column.backgroundImage !== undefined) {
-    const surface = surfaceStyle(column, column.id, scope);
+    const surface = surfaceStyle(column, column.id, context);
     const cell = element(
       "td",
       { ...surface.attributes, style: styleOf(surface.declarations) },
-      columnTable(column, scope),
+      columnTable(column, context),
     );
     return container("mj-column", attributes, [leaf("mj-raw", {}, [element("tr", {}, cell)])]);
   }
@@ -97,7 +97,7 @@ function buildColumn(column: Column, width: string, scope: Scope): Component {
       // With a padding mjml puts one more table round the column.
       padding: isEmptyBox(column.padding) ? undefined : boxCss(column.padding),
     },
-    columnChildren(column, { ...scope, width: innerWidth(column, scope.width) }),
+    columnChildren(column, { ...context, width: innerWidth(column, context.width) }),
   );
 }
 

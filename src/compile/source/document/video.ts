@@ -5,31 +5,36 @@ import { text } from "../../mail/tree/markup.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { blockAlign, tableMargin } from "./align.ts";
+import { type BuildContext, placeOf } from "./build-context.ts";
 import { addBoxes, boxCss, overrideRule } from "./css.ts";
 import { LINK_TARGET, readLink, readUrl } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
 import { pictureComponent } from "./picture.ts";
-import { placeOf, type Scope } from "./scope.ts";
 
 /** A video: its cover with a link to it, for hardly any mail client plays one. Without a cover, a label with the link. */
-export function buildVideo(block: BlockOf<"video">, scope: Scope): Component {
+export function buildVideo(block: BlockOf<"video">, context: BuildContext): Component {
   const { props, path, id } = block;
   const target = props.fallbackLink.trim() === "" ? "src" : "fallbackLink";
-  const href = readLink(props[target], [target], block, scope);
+  const href = readLink(props[target], [target], block, context);
   // The file is not part of the output when there is a page to link to, but a fault in it is one.
-  if (target !== "src") readUrl(props.src, "link", ["src"], block, scope);
-  const src = readUrl(props.coverImage, "image", ["coverImage"], block, scope);
+  if (target !== "src") readUrl(props.src, "link", ["src"], block, context);
+  const src = readUrl(props.coverImage, "image", ["coverImage"], block, context);
   const position = src === undefined ? "text" : "attribute";
-  const alt = parseTaggedText(props.alt.trim(), position, placeOf(scope, id, [...path, "alt"]));
+  const alt = parseTaggedText(props.alt.trim(), position, placeOf(context, id, [...path, "alt"]));
   return src === undefined
-    ? labelComponent(block, scope, alt, href)
-    : pictureComponent(block, scope, { src, alt, href });
+    ? labelComponent(block, context, alt, href)
+    : pictureComponent(block, context, { src, alt, href });
 }
 
-function labelComponent(block: BlockOf<"video">, scope: Scope, alt: Value, href: Value | undefined): Component {
+function labelComponent(
+  block: BlockOf<"video">,
+  context: BuildContext,
+  alt: Value,
+  href: Value | undefined,
+): Component {
   const { props, mobile } = block;
   const padding = addBoxes(props.margin, props.padding);
-  const cssClass = nodeClass(scope, block, (selector) => ({
+  const cssClass = nodeClass(context, block, (selector) => ({
     mobile: [
       overrideRule(selector, {
         padding:

@@ -17,7 +17,7 @@ export interface Build {
 }
 
 /** What a node is built within. */
-export interface Scope {
+export interface BuildContext {
   readonly build: Build;
   /** Conditions of the nodes round it and of itself, outermost first. */
   readonly conditions: readonly number[];
@@ -35,20 +35,20 @@ export function startBuild(direction: Build["direction"]): Build {
 }
 
 /** The place of a member of a node. */
-export function placeOf(scope: Scope, node: string | undefined, path: Path): Place {
-  return { path, node, diagnostics: scope.build.diagnostics };
+export function placeOf(context: BuildContext, node: string | undefined, path: Path): Place {
+  return { path, node, diagnostics: context.build.diagnostics };
 }
 
-/** Enters a node: its condition, when it has one, and the scope with that condition in force. */
+/** Enters a node: its condition, when it has one, and the context with that condition in force. */
 export function enterNode(
-  scope: Scope,
+  context: BuildContext,
   node: { readonly id: string; readonly path: Path; readonly visibility: Visibility | undefined },
-): { readonly condition: number | undefined; readonly inner: Scope } {
-  if (node.visibility === undefined) return { condition: undefined, inner: scope };
-  const place = placeOf(scope, node.id, [...node.path, "visibility"]);
+): { readonly condition: number | undefined; readonly inner: BuildContext } {
+  if (node.visibility === undefined) return { condition: undefined, inner: context };
+  const place = placeOf(context, node.id, [...node.path, "visibility"]);
   const steps = compileCondition(node.visibility, place);
   if (steps.length > MAX_STEPS)
     fault(place, "visibility.too-many-rules", `${steps.length} steps, the limit is ${MAX_STEPS}`);
-  const condition = scope.build.conditions.push({ node: node.id, steps }) - 1;
-  return { condition, inner: { ...scope, conditions: [...scope.conditions, condition] } };
+  const condition = context.build.conditions.push({ node: node.id, steps }) - 1;
+  return { condition, inner: { ...context, conditions: [...context.conditions, condition] } };
 }
