@@ -1,8 +1,8 @@
 import type { Program } from "../../core/program.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
+import { readHtmlPage } from "./mail/page/html-page.ts";
 import { SplitElementError } from "./mail/page/nest-conditions.ts";
 import type { PlaceholderPage } from "./mail/page/placeholder-page.ts";
-import { readPage } from "./mail/page/read-page.ts";
 import { compileReactEmailPage } from "./target/react-email/compile-react-email.ts";
 import { compileTextOfPage } from "./target/text/compile-text.ts";
 
@@ -16,7 +16,7 @@ export interface PrintedPage {
 export function printPage(output: PlaceholderPage): PrintedPage {
   const { conditions } = output;
   try {
-    const page = readPage(output);
+    const page = readHtmlPage(output);
     const programs = {
       "react-email": compileReactEmailPage(page, conditions),
       text: compileTextOfPage(page, conditions),

@@ -1,10 +1,10 @@
 import type { Condition, Program } from "../../../../core/program.ts";
-import type { Page } from "../../mail/page/read-page.ts";
+import type { HtmlPage } from "../../mail/page/html-page.ts";
 import type { Markup } from "../../mail/tree/markup.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { componentName } from "./component-name.ts";
+import { mailJsx } from "./mail-jsx.ts";
 import { ModuleConstants } from "./module-constants.ts";
-import { page } from "./page.ts";
 import { pageToJsx } from "./page-to-jsx.ts";
 import { printModule } from "./print-module.ts";
 import { writeStyleSheet } from "./write-style-sheet.ts";
@@ -13,19 +13,18 @@ import { writeStyleSheet } from "./write-style-sheet.ts";
 export function compileReactEmail(tree: Tree): Program {
   return printModule({
     name: componentName(tree.title),
-    page: page(tree),
+    mail: mailJsx(tree),
     conditions: tree.conditions,
     writeConstants: (writer) => writeStyleSheet(tree, writer),
   });
 }
 
 /** Prints a page that mjml makes as the program of a TSX module for React Email 6, named after the title of the mail. */
-export function compileReactEmailPage(page: Page, conditions: readonly Condition[]): Program {
+export function compileReactEmailPage(page: HtmlPage, conditions: readonly Condition[]): Program {
   const constants = new ModuleConstants();
-  const jsx = pageToJsx(page, constants);
   return printModule({
     name: componentName(literalText(page.head.children.filter(isTitle))),
-    page: jsx,
+    mail: pageToJsx(page, constants),
     conditions,
     writeConstants: (writer) => constants.write(writer),
   });

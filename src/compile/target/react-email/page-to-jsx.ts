@@ -1,4 +1,4 @@
-import type { Page } from "../../mail/page/read-page.ts";
+import type { HtmlPage } from "../../mail/page/html-page.ts";
 import { type Element, element, type Markup } from "../../mail/tree/markup.ts";
 import { joinColumns } from "./column-boxes.ts";
 import { htmlComponent } from "./html-component.ts";
@@ -10,7 +10,7 @@ import { tidyWhiteSpace } from "./tidy-white-space.ts";
 import { wideTable } from "./wide-table.ts";
 
 /** A page that mjml makes as JSX, which draws the same. What it refers to by name is noted in `constants`. */
-export function pageToJsx({ attributes, head, body, keepsWhiteSpace }: Page, constants: ModuleConstants): Element {
+export function pageToJsx({ attributes, head, body, keepsWhiteSpace }: HtmlPage, constants: ModuleConstants): Element {
   const toJsx = (nodes: readonly Markup[]): readonly Markup[] => nodes.flatMap(nodeToJsx);
 
   function nodeToJsx(node: Markup): readonly Markup[] {

@@ -7,21 +7,21 @@ import { writeNode } from "./write-node.ts";
 export interface TsxModule {
   /** An identifier. */
   readonly name: string;
-  readonly page: Element;
+  readonly mail: Element;
   readonly conditions: readonly Condition[];
-  /** Writes what the page refers to, on lines of its own. */
+  /** Writes what the mail refers to, on lines of its own. */
   writeConstants(writer: TsxWriter): void;
 }
 
 /** Prints a module as a program. It needs the automatic JSX runtime and nothing but `react-email`. */
-export function printModule({ name, page, conditions, writeConstants }: TsxModule): Program {
+export function printModule({ name, mail, conditions, writeConstants }: TsxModule): Program {
   const writer = new TsxWriter();
   const components = new Set<string>();
-  collectComponents(page, components);
+  collectComponents(mail, components);
   writer.code(`import { ${[...components].toSorted().join(", ")} } from "react-email";\n\n`);
   writeConstants(writer);
   writer.code(`\nexport default function ${name}() {\n  return (`);
-  writeNode(page, 2, writer);
+  writeNode(mail, 2, writer);
   writer.code("\n  );\n}\n");
   return writer.finish(conditions);
 }

@@ -1,5 +1,5 @@
 import type { Condition, Program } from "../../../../core/program.ts";
-import type { Page } from "../../mail/page/read-page.ts";
+import type { HtmlPage } from "../../mail/page/html-page.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { printBlocks } from "./print-blocks.ts";
 import { readMarkup } from "./read-markup.ts";
@@ -15,6 +15,6 @@ export function compileText(tree: Tree): Program {
 }
 
 /** Compiles a page that mjml makes to a text/plain program, by the rules of compileText. */
-export function compileTextOfPage({ body }: Page, conditions: readonly Condition[]): Program {
+export function compileTextOfPage({ body }: HtmlPage, conditions: readonly Condition[]): Program {
   return printBlocks(readMarkup(readableNodes(body.children), []), conditions);
 }

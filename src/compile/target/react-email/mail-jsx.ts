@@ -4,10 +4,10 @@ import { type Element, element, type Markup, text } from "../../mail/tree/markup
 import { styleOf } from "../../mail/tree/style.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { mailFrame, NOT_IN_OUTLOOK, preview } from "./mail-frame.ts";
-import { pageSections } from "./section.ts";
+import { sectionsJsx } from "./sections-jsx.ts";
 
-/** The whole mail as JSX. Its style sheet is in the constant `css`. */
-export function page(tree: Tree): Element {
+/** The tree of a mail as JSX. Its style sheet is in the constant `css`. */
+export function mailJsx(tree: Tree): Element {
   const { language: lang, direction: dir, backgroundColor } = tree;
   const style = styleOf({ margin: "0", padding: "0", "word-spacing": "normal", "background-color": backgroundColor });
   return mailFrame({ lang, dir, head: head(tree), bodyProps: { style }, body: body(tree) });
@@ -38,7 +38,7 @@ function body(tree: Tree): readonly Markup[] {
   const article = element(
     "div",
     { role: "article", "aria-roledescription": "email", "aria-label": title, lang, dir },
-    ...pageSections(tree.body, tree.width),
+    ...sectionsJsx(tree.body, tree.width),
   );
   return tree.preview.length === 0 ? [article] : [preview(text(tree.preview)), article];
 }

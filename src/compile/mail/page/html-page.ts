@@ -7,7 +7,7 @@ import { type Boundary, nestConditions } from "./nest-conditions.ts";
 import { keepsWhiteSpace, type PlaceholderPage } from "./placeholder-page.ts";
 
 /** A page as nodes, as browsers read it: without comments, so also without what only Outlook for Windows reads. */
-export interface Page {
+export interface HtmlPage {
   readonly attributes: Attributes;
   readonly head: Element;
   readonly body: Element;
@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /** Reads the page that mjml makes. Throws SplitElementError for a condition that does not show whole nodes. */
-export function readPage({ html, slots }: PlaceholderPage): Page {
+export function readHtmlPage({ html, slots }: PlaceholderPage): HtmlPage {
   const root = elementsIn(parse(writeBoundaryComments(html)))[0];
   const [head, body] = root === undefined ? [] : elementsIn(root);
   if (root === undefined || head === undefined || body === undefined) throw new Error("a page has a head and a body");

@@ -13,7 +13,7 @@ const PADDING = ["padding", "padding-top", "padding-right", "padding-bottom", "p
  * Sections one below the other, in a container as wide as the mail. One that goes across the window has a container of its
  * own within it. Each is a box round a table, as html has it, because rules of the head name both.
  */
-export function pageSections(sections: readonly Component[], width: number): readonly Markup[] {
+export function sectionsJsx(sections: readonly Component[], width: number): readonly Markup[] {
   const maxWidth = `${width}px`;
   if (!sections.some(isFullWidth)) {
     return [element("Container", { style: styleOf({ "max-width": maxWidth }) }, ...sections.map(section))];
