@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { renderTemplate, type TemplateJson } from "../../clients/js/src/index.ts";
 import type { Compiler } from "../../src/compile/compiler.ts";
 import { toMjmlTree } from "../../src/compile/mail/mjml-tree/to-mjml-tree.ts";
-import { outcomesOf } from "../../src/compile/proof/outcomes.ts";
+import { assignmentsOf } from "../../src/compile/proof/assignments.ts";
 import { buildTree } from "../../src/compile/source/document/build-tree.ts";
 import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
 import { parseDocument } from "../../src/domain/document/parse-document.ts";
@@ -75,12 +75,12 @@ async function compileWhole(compiler: Compiler, source: TemplateSource) {
   return programs;
 }
 
-/** How often a publish must run mjml: once for the program, and once for each outcome of the conditions to prove it. */
+/** How often a publish must run mjml: once for the program, and once for each assignment of the conditions to prove it. */
 function runsOfMjml({ kind, text }: TemplateSource): number {
   switch (kind) {
     case "document": {
       const { document } = parseDocument(text);
-      return document === undefined ? 2 : 1 + outcomesOf(toMjmlTree(buildTree(document).tree)).length;
+      return document === undefined ? 2 : 1 + assignmentsOf(toMjmlTree(buildTree(document).tree)).length;
     }
     case "mjml":
       return 2;

@@ -4,7 +4,7 @@ import type { AbandonReason } from "./compile-observer.ts";
 import type { Compilation, CompileOptions, CompileTurn } from "./compiler.ts";
 import type { Waiting } from "./fair-queue.ts";
 
-/** A source on its way to its outcome, which `promise` will hold. */
+/** A source to be compiled. `promise` will hold its compilation. */
 export interface CompileJob extends Waiting, PromiseWithResolvers<Compilation> {
   readonly source: TemplateSource;
   readonly options: CompileOptions;

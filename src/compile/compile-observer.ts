@@ -1,10 +1,10 @@
 import type { CompilePurpose } from "./compiler.ts";
 import type { FullFor } from "./fair-queue.ts";
 
-/** Why nobody waits for an outcome any more: the caller is gone, its deadline has passed, or the server stops. */
+/** Why nobody waits for a compilation any more: the caller is gone, its deadline has passed, or the server stops. */
 export type AbandonReason = "left" | "deadline" | "stopping";
 
-/** How compiling a source ended: with an outcome, or with its thread. */
+/** How compiling a source ended: with a compilation, or with its thread. */
 export type CompileEnd = "compiled" | "time_limit" | "memory_limit" | "failed" | AbandonReason;
 
 /** Told what becomes of sources, for metrics. */

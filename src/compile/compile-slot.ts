@@ -31,9 +31,9 @@ export class CompileSlot {
     this.#startedAt = performance.now();
     this.#thread ??= new CompileThread();
     const end = await this.#thread.compile(source, options, { timeLimitMs, signal }).then(
-      (outcome) => {
-        job.resolve(outcome.compilation);
-        return outcome.end;
+      (result) => {
+        job.resolve(result.compilation);
+        return result.end;
       },
       (error) => {
         job.reject(error);

@@ -31,7 +31,7 @@ export interface CompileTime {
 }
 
 /** What compiling a source in a thread gave. */
-export interface ThreadOutcome {
+export interface ThreadResult {
   readonly compilation: Compilation;
   readonly end: Extract<CompileEnd, "compiled" | "time_limit" | "memory_limit">;
 }
@@ -67,7 +67,7 @@ export class CompileThread {
    * diagnostic, and the thread has ended. So it has, soon after the signal is aborted, when the source is compiled then; the reason
    * of the signal is thrown. Throws when the compiler itself fails.
    */
-  async compile(source: TemplateSource, options: CompileOptions, time: CompileTime): Promise<ThreadOutcome> {
+  async compile(source: TemplateSource, options: CompileOptions, time: CompileTime): Promise<ThreadResult> {
     const { timeLimitMs, signal } = time;
     this.#worker.ref();
     const ending = await this.#run({ source, options }, time);

@@ -26,7 +26,7 @@ export interface CompileTurn {
   /** Those who compete take turns; the sources of one of them are compiled one after the other, changes first. */
   readonly subject: string;
   readonly purpose: CompilePurpose;
-  /** Aborted when nobody waits for the outcome any more. */
+  /** Aborted when nobody waits for the compilation any more. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -36,8 +36,8 @@ export interface Compiler {
   readonly version: string;
   /**
    * Never rejects for what a source holds: every fault is a diagnostic, the time limit too. Rejects with OVERLOADED when too
-   * many sources wait, with the reason of the signal when it is aborted before the outcome is there, and with UNAVAILABLE once the
-   * compiler is closed.
+   * many sources wait, with the reason of the signal when it is aborted before the end, and with UNAVAILABLE once the compiler is
+   * closed.
    */
   compile(source: TemplateSource, options: CompileOptions, turn: CompileTurn): Promise<Compilation>;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ import { compileDocument } from "./support/compile-fixture.ts";
 import { conditionalDocument, documentWithout, type PickNode } from "./support/conditional-document.ts";
 import { SAMPLES } from "./support/sample-expectations.ts";
 
-const OUTCOMES = 8;
+const ASSIGNMENTS = 8;
 
 /** Which nodes get a condition: the choice of the author, and two that every kind of node falls under. */
 const PICKS: Readonly<Record<string, (template: string) => PickNode>> = {
@@ -41,11 +41,11 @@ describe.each(Object.keys(SAMPLES))("the sample %s", (name) => {
       expect([...programs.keys()].sort()).toEqual(["html", "mjml", "react-email", "text"]);
     });
 
-    test("gives, for any outcome, what is made of the document without the hidden nodes, in every target", async () => {
+    test("gives, for any assignment, what is made of the document without the hidden nodes, in every target", async () => {
       expect(ids.length).toBeGreaterThan(0);
-      const outcome = fc.array(fc.boolean(), { minLength: ids.length, maxLength: ids.length });
+      const assignment = fc.array(fc.boolean(), { minLength: ids.length, maxLength: ids.length });
       await fc.assert(
-        fc.asyncProperty(outcome, async (shown) => {
+        fc.asyncProperty(assignment, async (shown) => {
           const context = Object.fromEntries(ids.map((id, at) => [id, shown[at] ? "on" : "off"]));
           const fill = (target: string) => fillProgram(programs.get(target) as Program, { ...data, context }).output;
           const text = JSON.stringify(documentWithout(document, (id) => context[id] === "off"));
@@ -67,7 +67,7 @@ describe.each(Object.keys(SAMPLES))("the sample %s", (name) => {
           expect(plainForm(fill("react-email"))).toBe(plainForm(plainly("react-email")));
           expect(wordsOf(fill("text"))).toEqual(wordsOf(plainly("text")));
         }),
-        { numRuns: OUTCOMES },
+        { numRuns: ASSIGNMENTS },
       );
     }, 120_000);
   });

@@ -10,7 +10,7 @@ export const COMPILE: readonly Mutation[] = [
   },
   {
     promise: "the proof looks at everything hidden, and at each node hidden",
-    file: "src/compile/proof/outcomes.ts",
+    file: "src/compile/proof/assignments.ts",
     before: "return [shown, everything, ...picked.map((hidden) => ({ hidden }))];",
     after: "return [shown];",
     killedBy: { vitest: "test/compile/proof/self-check.test.ts", name: "the self-check" },

@@ -3,15 +3,15 @@ import type { Program } from "../../../core/program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/quote.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
-import { outcomesWithDerived } from "../mail/mjml-tree/derived-condition.ts";
+import { withDerivedValues } from "../mail/mjml-tree/derived-condition.ts";
 import type { MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
 import { pruneMjml } from "../mail/mjml-tree/prune-mjml.ts";
 import type { CompiledHtml } from "../target/html/compile-html.ts";
 import { runMjml, type Validation } from "../target/html/run-mjml.ts";
 import { type MjmlJson, toMjmlJson } from "../target/html/to-mjml-json.ts";
+import { assignmentsOf } from "./assignments.ts";
 import { findDifference } from "./find-difference.ts";
 import { isStackOverflow } from "./is-stack-overflow.ts";
-import { outcomesOf } from "./outcomes.ts";
 import { probeValues } from "./probe-values.ts";
 
 /** How mjml judges a whole tree. MJML as it was written has been judged already (run-reference.ts). */
@@ -21,7 +21,7 @@ const VALIDATION: Readonly<Record<SourceKind, Validation>> = { document: "strict
 type Fresh = { readonly html: string } | { readonly message: string };
 
 /**
- * Proves a program against mjml: in every outcome the filled program must be the page that mjml makes of the pruned tree.
+ * Proves a program against mjml: for every assignment the filled program must be the page that mjml makes of the pruned tree.
  * A difference is a fault of this compiler. mjml also judges the tree of a document, once and strictly. `reference` is what it
  * makes of MJML as it was written, with everything shown and probe values.
  */
@@ -34,7 +34,7 @@ export async function checkHtml(
   const writer = { slot: write, begin: () => "", end: () => "" };
   const compile = freshCompiler(tree);
   const diagnostics: Diagnostic[] = [];
-  for (const { hidden } of outcomesOf(tree)) {
+  for (const { hidden } of assignmentsOf(tree)) {
     const isShown = (condition: number) => !hidden.has(condition);
     const filled = fillProgram(decideConditions(compiled, isShown), data).output;
     const isWhole = hidden.size === 0;
@@ -49,7 +49,7 @@ export async function checkHtml(
   return diagnostics;
 }
 
-/** Compiles what it is given once: outcomes are the same mail where one condition hides the other. */
+/** Compiles each mail once: two assignments give the same mail where one condition hides the other. */
 function freshCompiler(tree: MjmlTree): (json: MjmlJson, validation: Validation) => Promise<Fresh> {
   const known = new Map<string, Fresh>();
   return async (json, validation) => {
@@ -67,29 +67,29 @@ function toMessage(err: unknown): { readonly message: string } {
 
 function mismatch({ kind, conditions }: MjmlTree, hidden: ReadonlySet<number>, difference: string): Diagnostic {
   const nodes = [...hidden].map((condition) => conditions[condition]?.node ?? "");
-  const outcome = nodes.length === 0 ? "everything shown" : `${quote(nodes.join(", "))} hidden`;
+  const shown = nodes.length === 0 ? "everything shown" : `${quote(nodes.join(", "))} hidden`;
   return {
     rule: "compile.self-check",
     severity: "error",
-    message: `with ${outcome} the template differs from what mjml makes of it: ${difference}`,
+    message: `with ${shown} the template differs from what mjml makes of it: ${difference}`,
     path: [kind],
     node: nodes.length === 1 ? nodes[0] : undefined,
   };
 }
 
-/** The program for one outcome of the conditions of its tree, whatever the context; what follows from them follows. */
+/** The program with constants for its conditions: those of its tree as decided, and those that follow from them. */
 function decideConditions(
   { program, derived }: Pick<CompiledHtml, "program" | "derived">,
   isShown: (condition: number) => boolean,
 ): Program {
   if (program.conditions.length === 0) return program;
   const own = program.conditions.slice(0, program.conditions.length - derived.length);
-  const outcomes = outcomesWithDerived(
+  const values = withDerivedValues(
     own.map((_, condition) => isShown(condition)),
     derived,
   );
   const conditions = program.conditions.map(
-    ({ node }, index) => ({ node, steps: [["constant", outcomes[index] === true]] }) as const,
+    ({ node }, index) => ({ node, steps: [["constant", values[index] === true]] }) as const,
   );
   return { ...program, conditions };
 }

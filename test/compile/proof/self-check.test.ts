@@ -16,7 +16,7 @@ import { documentOf } from "../support/document-fixture.ts";
 
 const data = { merge_tags: { text: { t: "Text" }, url: { u: "https://u.example/" }, attr: { a: "Alt" } } };
 
-test("hiding a node gives the page of the document without that node, for any document and any outcome", async () => {
+test("hiding a node gives the page of the document without that node, for any document and any assignment", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryRows, fc.infiniteStream(fc.boolean()), async (rows, choices) => {
       const program = await programOf(documentOf(rows));

@@ -18,12 +18,12 @@ export function toCondition(derived: DerivedCondition, conditions: readonly Cond
   return { node: "", steps: join("any", choices) };
 }
 
-/** The outcome of every condition: those of the tree as decided, then those that follow from the ones before them. */
-export function outcomesWithDerived(
-  outcomes: readonly boolean[],
+/** The value of every condition: first those of the tree, as given, then those that follow from them. */
+export function withDerivedValues(
+  values: readonly boolean[],
   derived: readonly DerivedCondition[],
 ): readonly boolean[] {
-  const all = [...outcomes];
+  const all = [...values];
   for (const choices of derived) {
     all.push(choices.some((choice) => [...choice].every(([condition, holds]) => all[condition] === holds)));
   }

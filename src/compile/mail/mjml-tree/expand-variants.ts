@@ -12,7 +12,7 @@ export interface ExpandedTree {
 }
 
 /**
- * Puts, in the place of an element whose layout depends on conditions, one variant for each of their outcomes, of which
+ * Puts, in the place of an element whose layout depends on conditions, one variant for each of their assignments, of which
  * exactly one is shown. Before them each condition is asked for once, so that a report names what it hides.
  */
 export function expandVariants(tree: MjmlTree): ExpandedTree {
@@ -51,7 +51,7 @@ function fragment(children: readonly MjmlElement[], condition: number | undefine
   return { ...mjmlElement("", {}, { children }), condition };
 }
 
-/** All outcomes, the one in which everything is shown first. */
+/** All assignments, the one that shows everything first. */
 function choicesOf(conditions: readonly number[]): readonly Choice[] {
   return conditions.reduce<readonly Choice[]>(
     (choices, condition) =>

@@ -4,7 +4,7 @@ import type { MjmlContent, MjmlElement } from "./mjml-tree.ts";
 export type Decide = (condition: number) => boolean | undefined;
 
 /**
- * An element as if it had been written for an outcome of conditions, its own among them: what is hidden is gone, what is
+ * An element as if it had been written for one assignment of the conditions, its own too: what is hidden is gone, what is
  * shown is plain.
  */
 export function pruneMjml(element: MjmlElement, decide: Decide): MjmlElement {

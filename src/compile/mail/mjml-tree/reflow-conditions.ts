@@ -6,7 +6,7 @@ export interface ReflowDefaults {
   readonly hasGutter: boolean;
 }
 
-/** A layout comes in one variant for each outcome of its conditions: eight at most. */
+/** A layout comes in one variant for each assignment of its conditions: eight at most. */
 export const MAX_REFLOW_CONDITIONS = 3;
 
 /** What the head says about all components. */

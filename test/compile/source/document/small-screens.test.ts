@@ -41,14 +41,14 @@ test("a hidden node takes its rules and fonts with it, within those round it", a
   );
   const nested = { ...rowOf([heading]), id: "nested", minHeight: 40, visibility: visibleIf("outer", "==", "on") };
   const program = await programOf(documentOf([{ ...rowOf([nested]), id: "top", columns: [{ children: [nested] }] }]));
-  const outcome = (context: Record<string, string>) => {
+  const shownWith = (context: Record<string, string>) => {
     const { output, report } = fillProgram(program, { context });
     return { hidden: report.hidden, rule: output.includes(".eb-h "), font: output.includes("family=Lora") };
   };
-  expect(outcome({ outer: "on", inner: "on" })).toEqual({ hidden: [], rule: true, font: true });
-  expect(outcome({ outer: "on" })).toEqual({ hidden: ["h"], rule: false, font: false });
-  expect(outcome({ inner: "on" })).toEqual({ hidden: ["nested"], rule: false, font: false });
-  expect(outcome({})).toEqual({ hidden: ["nested"], rule: false, font: false });
+  expect(shownWith({ outer: "on", inner: "on" })).toEqual({ hidden: [], rule: true, font: true });
+  expect(shownWith({ outer: "on" })).toEqual({ hidden: ["h"], rule: false, font: false });
+  expect(shownWith({ inner: "on" })).toEqual({ hidden: ["nested"], rule: false, font: false });
+  expect(shownWith({})).toEqual({ hidden: ["nested"], rule: false, font: false });
 });
 
 test("ids that differ in forbidden characters only keep rules apart", async () => {

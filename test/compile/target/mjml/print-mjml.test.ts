@@ -26,7 +26,7 @@ describe("the mjml program of a document", () => {
     },
   );
 
-  test("does so for any document and any outcome", async () => {
+  test("does so for any document and any assignment", async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryRows, fc.infiniteStream(fc.boolean()), async (rows, choices) => {
         const { html, mjml } = await programsOf(documentOf(rows));

@@ -12,7 +12,7 @@ import { parseTsx } from "./support/syntax-tree.ts";
 
 const data = { merge_tags: { text: { t: "Text" }, url: { u: "https://u.example/" }, attr: { a: "Alt" } } };
 
-test("any outcome of any document is valid TSX that shows what the html shows", async () => {
+test("any document under any assignment is valid TSX that shows what the html shows", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryRows, fc.infiniteStream(fc.boolean()), async (rows, choices) => {
       const { programs } = await compileDocument(documentOf(rows));

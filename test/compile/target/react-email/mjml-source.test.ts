@@ -24,7 +24,7 @@ function asWords({ texts, ...shown }: Shown): object {
   return { ...shown, words: texts.join(" ").replace(/\s+/g, " ").trim() };
 }
 
-const OUTCOMES = [{}, { trial: true }, { plan: "pro" }, { trial: true, plan: "pro" }];
+const CONTEXTS = [{}, { trial: true }, { plan: "pro" }, { trial: true, plan: "pro" }];
 
 describe("a mail with every component", () => {
   let programs: Awaited<ReturnType<typeof programsOf>>;
@@ -34,7 +34,7 @@ describe("a mail with every component", () => {
   const fill = (program: Program, context: Record<string, string | boolean>) =>
     fillProgram(program, { merge_tags: VALUES, context });
 
-  test.each(OUTCOMES)("renders to what the html shows with %j", async (context) => {
+  test.each(CONTEXTS)("renders to what the html shows with %j", async (context) => {
     const html = fill(programs.html, context);
     const tsx = fill(programs.tsx, context);
     const shown = asWords(shownOf(html.output));
@@ -42,8 +42,8 @@ describe("a mail with every component", () => {
     expect(tsx.report.hidden.toSorted()).toEqual(html.report.hidden.toSorted());
   });
 
-  test("passes a strict type check in every outcome", () => {
-    const modules = OUTCOMES.map((context, index) => [`mail-${index}`, fill(programs.tsx, context).output]);
+  test("passes a strict type check in every context", () => {
+    const modules = CONTEXTS.map((context, index) => [`mail-${index}`, fill(programs.tsx, context).output]);
     expect(checkTypes(Object.fromEntries(modules))).toEqual([]);
   });
 

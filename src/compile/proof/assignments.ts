@@ -1,20 +1,20 @@
 import type { MjmlContent, MjmlElement, MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
 
-/** One way the conditions of a tree can turn out. */
-export interface Outcome {
+/** One assignment of truth values to the conditions of a tree. */
+export interface Assignment {
   /** The conditions that do not hold. */
   readonly hidden: ReadonlySet<number>;
 }
 
-/** Outcomes with single nodes hidden, at most. */
-const MAX_SINGLE_OUTCOMES = 32;
+/** Assignments that hide single nodes, at most. */
+const MAX_SINGLE_ASSIGNMENTS = 32;
 
 /**
- * The outcomes that a compiled tree is proven with: everything shown, everything hidden, and every node hidden while all
- * around it is shown. Nodes of rows that are not neighbours are hidden in the same outcome, because rows at the top touch
- * only the rows next to them.
+ * The assignments that a compiled tree is proven with: everything shown, everything hidden, and every node hidden while all
+ * around it is shown. One assignment hides a node in each of several rows that are not neighbours, because rows at the top
+ * affect only the rows next to them.
  */
-export function outcomesOf(tree: MjmlTree): readonly Outcome[] {
+export function assignmentsOf(tree: MjmlTree): readonly Assignment[] {
   const shown = { hidden: new Set<number>() };
   if (tree.conditions.length === 0) return [shown];
   const everything = { hidden: new Set(tree.conditions.keys()) };
@@ -27,7 +27,7 @@ export function outcomesOf(tree: MjmlTree): readonly Outcome[] {
     }
   }
   const partial = singles.filter(({ size }) => size < tree.conditions.length);
-  const step = Math.max(1, partial.length / MAX_SINGLE_OUTCOMES);
+  const step = Math.max(1, partial.length / MAX_SINGLE_ASSIGNMENTS);
   const picked = partial.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
   return [shown, everything, ...picked.map((hidden) => ({ hidden }))];
 }
