@@ -1,6 +1,6 @@
 import type { MetricsLedger } from "../metrics/metrics-ledger.ts";
+import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 import { createMetricsGatherer } from "./metrics-gatherer.ts";
-import { type SilenceWatch, watchSilence } from "./watch-silence.ts";
 import { forkWorker, type WorkerProcess } from "./worker-process.ts";
 
 /** The workers there are, by number. */
@@ -38,11 +38,11 @@ export function createWorkerRoster({ ledger, silenceMaxMs, onServing, onSilent }
   return {
     start(number, prepared) {
       const worker = forkWorker((message) => {
-        if (message.type === "alive") watch?.heard();
+        if (message.type === "alive") heartbeat?.noteAnswer();
         else if (message.type === "measured") gatherer.record(number, message.snapshot);
         else void gatherer.gather().then((text) => worker.send({ type: "gathered", text }));
       });
-      let watch: SilenceWatch | undefined;
+      let heartbeat: Heartbeat | undefined;
       running.set(number, worker);
       void prepared.then(
         () => worker.send({ type: "start" }),
@@ -53,17 +53,17 @@ export function createWorkerRoster({ ledger, silenceMaxMs, onServing, onSilent }
         if (url === undefined) return;
         serving.set(number, worker);
         onServing(number, worker);
-        watch = watchSilence({
-          silenceMaxMs,
-          ask: () => worker.send({ type: "ask" }),
-          onSilence() {
+        heartbeat = startHeartbeat({
+          timeoutMs: silenceMaxMs,
+          ping: () => worker.send({ type: "ask" }),
+          onTimeout() {
             onSilent(number, worker);
             worker.kill();
           },
         });
       });
       void worker.ended.then(() => {
-        watch?.stop();
+        heartbeat?.stop();
         running.delete(number);
         serving.delete(number);
         ledger.end(number);

@@ -116,10 +116,10 @@ export const EDGES: readonly Mutation[] = [
   },
   {
     promise: "a worker that answers again is not replaced",
-    file: "src/cluster/watch-silence.ts",
-    before: "    heard() {\n      unanswered = 0;",
-    after: "    heard() {",
-    killedBy: { vitest: "test/cluster/watch-silence.test.ts", name: "starts the count anew" },
+    file: "src/cluster/heartbeat.ts",
+    before: "    noteAnswer() {\n      unanswered = 0;",
+    after: "    noteAnswer() {",
+    killedBy: { vitest: "test/cluster/heartbeat.test.ts", name: "counts from zero after an answer" },
   },
   {
     promise: "a name on the command line holds no invisible character",
