@@ -40,17 +40,17 @@ export interface Services {
 export interface ServicesOptions extends StoreOptions {
   /** How many sources are compiled at once: one by default. */
   readonly compileThreads?: number;
-  /** Told what becomes of them. */
+  /** Called with what becomes of them. */
   readonly compileObserver?: CompileObserver;
 }
 
 /** A process that serves, or has workers that do. */
 export interface RunningServer {
-  /** Settles when it is to stop for a reason of its own; rejects with the reason when it cannot go on. */
+  /** Resolves when the process should stop without a signal. Rejects with the reason when it cannot go on. */
   readonly stopping: Promise<void>;
   /** Lets requests in flight finish, then closes everything. */
   close(): Promise<void>;
-  /** Ends at once what `close` would wait for in other processes. */
+  /** Ends at once the other processes that `close` would wait for. */
   kill(): void;
 }
 
@@ -60,15 +60,15 @@ export interface App extends RunningServer, PreparedStore {
   readonly url: string;
 }
 
-/** What is known of the store before anything serves it. */
+/** What is known of the store before it is served. */
 export interface PreparedStore {
-  /** What was made, when the store was empty. */
+  /** What the first start made, if the store was empty. */
   readonly firstStart: FirstStart | undefined;
-  /** False when nobody can manage the service but by the command line. */
+  /** False when only the command line can manage the service. */
   readonly hasAdminKey: boolean;
 }
 
-/** A second one serves a second key; each takes memory and, while it compiles, a processor. */
+/** A second thread serves a second key. Each takes memory and, while it compiles, a processor. */
 const COMPILE_THREADS_MAX = 2;
 const EXAMPLES = join(import.meta.dirname, "../examples");
 
@@ -125,8 +125,8 @@ export async function startApp(config: Config, note?: (line: string) => void): P
 }
 
 /**
- * Starts workers that serve the store once this process has prepared it. It supervises them and has a hold on the store
- * until they have ended, so that none can be put in its place while one of them starts anew; it has nothing of it open.
+ * Prepares the store and starts workers that serve it. This process supervises them and closes the store. It holds the
+ * store's place until they have ended, so that nobody can replace the store while a worker restarts.
  */
 export async function startPrimary(config: Config, note?: (line: string) => void): Promise<App> {
   const prepared = prepareForWorkers(config, note);
@@ -214,7 +214,7 @@ async function startServer(services: Services, config: Config, metrics: Metrics)
   };
 }
 
-/** What the server is told of the configuration: no pepper, and no path of a store. */
+/** The settings that the server needs: neither the pepper nor the path of the store. */
 export function toServerOptions(config: Config): HttpServerOptions {
   const { logLevel, tls, corsOrigins, trustedProxies, maxLoopDelayMs, maxRssBytes, connectionsPerAddress } = config;
   return {

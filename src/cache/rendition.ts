@@ -2,13 +2,12 @@
 const FORM_BYTES = 1024;
 
 /**
- * Bytes that are sent again and again, and every form that was made of them: compressed, in an envelope, as the message
- * of a protocol. Each form is made once, by whoever asks for it first, and lives as long as the rendition it was made
- * of.
+ * Bytes that are sent repeatedly, and every form made of them: compressed, in an envelope, as the message of a
+ * protocol. Each form is made once, when it is first asked for, and lives as long as the rendition.
  */
 export class Rendition {
   readonly bytes: Uint8Array;
-  /** One for a rendition with all its forms. */
+  /** Shared by a rendition and all its forms. */
   #holding: { bytes: number; readonly onGrowth: () => void };
   #forms: Map<string, object> | undefined;
 
@@ -18,12 +17,12 @@ export class Rendition {
     this.#holding = { bytes: bytes.length + FORM_BYTES, onGrowth };
   }
 
-  /** What the bytes take with all forms that were made of them and of one another. */
+  /** The size of the bytes and of all forms made of them. */
   get heldBytes(): number {
     return this.#holding.bytes;
   }
 
-  /** The form of that name. What `make` returns must have memory of its own. */
+  /** The form with that name. What `make` returns must own its memory. */
   as(name: string, make: (bytes: Uint8Array) => Uint8Array): Rendition {
     return this.once(name, () => this.#hold(make(this.bytes)));
   }
@@ -37,7 +36,7 @@ export class Rendition {
     });
   }
 
-  /** The object of that name, which holds these bytes and few of its own. */
+  /** The object with that name. It may hold these bytes and few of its own. */
   once<Form extends object>(name: string, make: () => Form): Form {
     this.#forms ??= new Map();
     const known = this.#forms.get(name) as Form | undefined;

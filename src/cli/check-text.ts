@@ -6,7 +6,7 @@ export function checkName(option: string, name: string): string {
   return checkNote(option, name, 100);
 }
 
-/** What the interface asks of comments: nothing that is there unseen, and nothing that turns what stands around it. */
+/** What the interface asks of comments: no invisible characters, and none that reorder the text around them. */
 export function checkNote(option: string, text: string, maxLength: number): string {
   const [found] = INVISIBLE.exec(text) ?? [];
   if (found === undefined) return checkLine(option, text, maxLength);

@@ -37,7 +37,7 @@ export interface CommandResult {
 export interface Command {
   /** The words that select it, such as `key create`. */
   readonly name: string;
-  /** What stands behind the name in the usage line, such as `<id>`. */
+  /** What follows the name in the usage line, such as `<id>`. */
   readonly operands: readonly string[];
   readonly summary: string;
   /** Further lines of the help. */

@@ -4,7 +4,7 @@ import { type Command, UsageError } from "./command.ts";
 import { parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
 
-/** Makes a key, straight in the store. */
+/** Makes a key, directly in the store. */
 export const keyCreate: Command = {
   name: "key create",
   operands: [],

@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 import { CLI } from "./local-caller.ts";
 
-/** Revokes a key, straight in the store. */
+/** Revokes a key, directly in the store. */
 export const keyRevoke: Command = {
   name: "key revoke",
   operands: ["<id>"],

@@ -2,7 +2,7 @@ import type { Command } from "./command.ts";
 import { parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
 
-/** Rotates a key, straight in the store. */
+/** Rotates a key, directly in the store. */
 export const keyRotate: Command = {
   name: "key rotate",
   operands: ["<id>"],

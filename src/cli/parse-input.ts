@@ -4,7 +4,7 @@ import { type Command, type CommandInput, UsageError } from "./command.ts";
 /** Options that every command knows. */
 const EVERYWHERE = { help: { type: "boolean" }, json: { type: "boolean" } } as const;
 
-/** Reads what stands behind the name of a command. Throws a UsageError that names the option or operand at fault. */
+/** Parses what follows the name of a command. Throws a UsageError that names the option or operand at fault. */
 export function parseInput(command: Command, args: readonly string[]): CommandInput {
   const { values, positionals } = parseStrictly(command, args);
   const lists = new Map(Object.entries(values).map(([name, value]) => [name, [value].flat()]));

@@ -42,7 +42,7 @@ const COMMANDS: readonly Command[] = [
 const USAGE = 64;
 const CONFIG = 78;
 
-/** Runs what the words of a command line ask for. Returns the exit code; never throws for what a user did. */
+/** Runs a command line. Returns the exit code; never throws for an error of the user. */
 export async function runCommand(
   words: readonly string[],
   env: CommandContext["env"],

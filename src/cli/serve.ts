@@ -37,7 +37,7 @@ export const serve: Command = {
   },
 };
 
-/** The first signal stops the server, and the second one ends it at once. */
+/** The first signal stops the server; the second one ends it at once. */
 async function runUntilStopped(server: RunningServer): Promise<void> {
   const signalled = Promise.withResolvers<void>();
   let isSignalled = false;

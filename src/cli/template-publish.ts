@@ -3,7 +3,7 @@ import type { Command } from "./command.ts";
 import { formatDiagnostics } from "./diagnostics.ts";
 import { CLI } from "./local-caller.ts";
 
-/** Publishes a draft, straight in the store. */
+/** Publishes a draft, directly in the store. */
 export const templatePublish: Command = {
   name: "template publish",
   operands: ["<id-or-slug>"],

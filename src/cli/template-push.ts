@@ -81,7 +81,7 @@ async function findBySlug(templates: TemplateService, slug: string): Promise<Tem
   }
 }
 
-/** Undefined also for what is no name by the rules of the interface: a document may be called anything. */
+/** Undefined also for a name that the interface would refuse: a document may have any. */
 function nameOf({ kind, text }: TemplateSource): string | undefined {
   switch (kind) {
     case "document":

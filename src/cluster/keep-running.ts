@@ -7,25 +7,25 @@ import type { WorkerRoster } from "./worker-roster.ts";
 export type PoolLog = Readonly<Record<"info" | "error", WriteLine>>;
 type WriteLine = (fields: Readonly<Record<string, unknown>>, message: string) => void;
 
-/** What one place among the workers is kept by. */
+/** What one worker is supervised with. */
 export interface KeepRunningDeps {
   readonly roster: WorkerRoster;
   readonly log: PoolLog;
   /** Where the workers serve. */
   readonly url: string;
-  /** Aborts when workers are not replaced any more. */
+  /** Aborts when workers are no longer replaced. */
   readonly closing: AbortSignal;
   /** Called when the workers cannot go on, with the reason. */
   readonly fail: (reason: string) => void;
 }
 
-/** A worker that ran for as long was well. */
+/** A worker that ran this long counts as healthy. */
 const LONG_LIFE_MS = 60_000;
 const MAX_FAILED_STARTS = 5;
 
 /**
- * Replaces a worker whenever it ends. Resolves when `closing` has aborted and the worker has ended: with how it did, or
- * with undefined when there was none at that moment.
+ * Replaces a worker whenever it ends. Resolves when `closing` has aborted and the worker has ended: with its end, or
+ * with undefined if none was running.
  */
 export async function keepRunning(
   number: number,
@@ -52,7 +52,7 @@ export async function keepRunning(
     startedAt = performance.now();
     worker = roster.start(number, Promise.resolve());
     const servedAt = await worker.ready;
-    // A port that the system chose is let go with the last worker.
+    // A port that the system chose is lost with the last worker.
     if (servedAt !== undefined && servedAt !== url) fail(`every worker ended at once, and ${url} was lost with them`);
   }
 }

@@ -2,18 +2,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { MetricsLedger, MetricsSnapshot } from "../metrics/metrics-ledger.ts";
 import type { WorkerProcess } from "./worker-process.ts";
 
-/** Brings the ledger up to date and reads it. */
+/** Updates the ledger and reads it. */
 export interface MetricsGatherer {
-  /** Notes what a worker has measured. */
+  /** Records the metrics of one worker. */
   record(worker: number, snapshot: MetricsSnapshot): void;
-  /** The metrics of all workers; of one that does not answer in time, such as it was when it last did. */
+  /** The metrics of all workers; the last known ones of a worker that does not answer in time. */
   gather(): Promise<string>;
 }
 
-/** A worker that takes longer is busy, and its figures of the last time are close enough. */
+/** A worker that takes longer is busy, and its last metrics are close enough. */
 const ANSWER_TIMEOUT_MS = 1_000;
 
-/** Asks the workers that serve, which it is told by number. */
+/** Asks the workers in `serving`, by number. */
 export function createMetricsGatherer(
   serving: ReadonlyMap<number, WorkerProcess>,
   ledger: MetricsLedger,

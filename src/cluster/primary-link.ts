@@ -14,13 +14,13 @@ export interface PrimaryLink {
   ready(url: string): void;
   /** The metrics of all workers. Throws UNAVAILABLE when the primary is gone or does not answer. */
   gatherMetrics(): Promise<string>;
-  /** Hands over the last figures. */
+  /** Sends the last metrics to the primary. */
   close(): Promise<void>;
 }
 
 const GATHER_TIMEOUT_MS = 5_000;
 
-/** Opens the link of this process, which must be a worker. `measure` takes its own figures. */
+/** Opens the link of this process, which must be a worker. `measure` returns its own metrics. */
 export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): PrimaryLink {
   const starting = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
     answer?.reject(unavailable());
   });
 
-  /** Whoever asks while an answer is awaited gets the same. */
+  /** Calls share one answer while it is awaited. */
   function gather(): Promise<string> {
     if (answer !== undefined) return answer.promise;
     if (!process.connected) return Promise.reject(unavailable());
@@ -60,7 +60,7 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
     starting: starting.promise,
     stopping: stopping.promise,
     ready(url) {
-      // Without this Node ends a worker at once when its primary is gone.
+      // Otherwise Node ends a worker at once when its primary is gone.
       if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true;
       void send({ type: "ready", url });
     },
@@ -69,7 +69,7 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
   };
 }
 
-/** Resolves also when nobody is there to read it. */
+/** Resolves also when the primary is gone. */
 function send(message: WorkerMessage): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve();

@@ -5,12 +5,12 @@ import type { WorkerProcess } from "./worker-process.ts";
 import { createWorkerRoster } from "./worker-roster.ts";
 import { WorkersError } from "./workers-error.ts";
 
-/** Workers that serve one port, kept at their number. */
+/** A fixed number of workers that serve one port. */
 export interface WorkerPool {
   readonly url: string;
   /** Rejects with a WorkersError when no worker serves and none can be started any more. None is left then. */
   readonly failure: Promise<never>;
-  /** Lets every worker finish what it is at. Throws a WorkersError when one did not end well. */
+  /** Lets every worker finish its requests. Throws a WorkersError when one did not end well. */
   close(): Promise<void>;
   /** Ends every worker at once. */
   kill(): void;
@@ -30,10 +30,10 @@ export interface WorkerPoolOptions {
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Starts the workers, which load their code until `prepared` resolves, and then serve: the first one before the others,
- * so that what keeps every one from it is said once. Resolves when all of them serve; throws a WorkersError when one
- * cannot, and what `prepared` rejects with. This process accepts the connections and hands them over in turn. Workers
- * that accept for themselves share few connections, which stay for long, unevenly.
+ * Starts the workers. They load their code until `prepared` resolves and then serve. One serves before the others start
+ * to, so that a common fault is reported once. Resolves when all serve; throws a WorkersError when one cannot, and what
+ * `prepared` rejects with. This process accepts the connections and hands them over in turn: workers that accept for
+ * themselves share few, long-lived connections unevenly.
  */
 export async function openWorkerPool({
   count,

@@ -7,7 +7,7 @@ export interface WorkerProcess {
   readonly pid: number | undefined;
   /** Resolves with its URL once it serves, and with undefined when it ended before that. */
   readonly ready: Promise<string | undefined>;
-  /** Resolves when the process is gone and every message of it has come. */
+  /** Resolves when the process has ended and all its messages were received. */
   readonly ended: Promise<WorkerEnd>;
   send(message: PrimaryMessage): void;
   /** Ends it at once. */
@@ -20,7 +20,7 @@ export interface WorkerEnd {
   readonly signal: string | null;
 }
 
-/** Starts this program once more, with the same words and environment, as a worker. Says of it what is not `ready`. */
+/** Starts this program as a worker, with the same arguments and environment. Passes on its messages but `ready`. */
 export function forkWorker(onMessage: (message: Exclude<WorkerMessage, { type: "ready" }>) => void): WorkerProcess {
   const worker = cluster.fork();
   const ready = Promise.withResolvers<string | undefined>();
@@ -30,9 +30,9 @@ export function forkWorker(onMessage: (message: Exclude<WorkerMessage, { type: "
     if (message.type === "ready") ready.resolve(message.url);
     else onMessage(message);
   });
-  // The cluster's own "disconnect" does not come when a worker dies while a connection is handed to it.
+  // The cluster's own "disconnect" is not emitted when a worker dies while it is handed a connection.
   worker.process.on("close", (exitCode, signal) => ended.resolve({ exitCode, signal }));
-  // Also comes when a connection is handed to a worker that has just died, which is no matter.
+  // Also emitted, harmlessly, when a connection is handed to a worker that has just died.
   worker.on("error", () => {
     if (worker.process.pid === undefined) ended.resolve({ exitCode: null, signal: null });
   });

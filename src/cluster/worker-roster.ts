@@ -3,28 +3,28 @@ import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 import { createMetricsGatherer } from "./metrics-gatherer.ts";
 import { forkWorker, type WorkerProcess } from "./worker-process.ts";
 
-/** The workers there are, by number. */
+/** The running workers, by number. */
 export interface WorkerRoster {
   /**
    * Starts a worker that replaces an ended one. It loads its code at once and opens the store once `prepared` resolves.
    */
   start(number: number, prepared: Promise<unknown>): WorkerProcess;
-  /** True when the last `starts` of any workers have failed, and none serves that was started before. */
+  /** True when the last `starts` starts have failed and no earlier worker serves. */
   isHopeless(starts: number): boolean;
-  /** Asks every worker to finish what it is at, and to end. */
+  /** Asks every worker to finish its requests and end. */
   stop(): void;
   /** Ends every worker at once. */
   kill(): void;
 }
 
-/** What a roster is kept with. */
+/** What a roster is made with. */
 export interface WorkerRosterDeps {
   readonly ledger: MetricsLedger;
-  /** A worker that serves and does not answer the primary for so long is ended. Undefined: never. */
+  /** How long a serving worker may not answer before it is ended; undefined for any time. */
   readonly silenceMaxMs: number | undefined;
-  /** Hears of each that serves. */
+  /** Called for each worker that serves. */
   readonly onServing: (number: number, worker: WorkerProcess) => void;
-  /** Hears of each that is ended because it does not answer. */
+  /** Called for each worker that is ended because it does not answer. */
   readonly onSilent: (number: number, worker: WorkerProcess) => void;
 }
 

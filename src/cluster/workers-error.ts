@@ -1,4 +1,4 @@
-/** Workers do not start or do not stop as they should. What went wrong with one of them, it has said itself. */
+/** Workers do not start or stop as they should. Each has reported its own fault. */
 export class WorkersError extends Error {
   override readonly name = "WorkersError";
 }

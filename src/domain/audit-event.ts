@@ -1,4 +1,4 @@
-/** One change that someone made, kept for good beside what it changed. Holds no secret. */
+/** One change that a caller made, stored for good with what it changed. Holds no secret. */
 export interface AuditEvent {
   readonly at: Date;
   /** Id of the key that acted, `cli` for the command line, or `server` for the first start. */

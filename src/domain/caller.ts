@@ -5,7 +5,7 @@ export type Caller =
   | { readonly kind: "key"; readonly key: Key }
   | { readonly kind: "local"; readonly name: "cli" | "server" };
 
-/** For whom a caller acts where turns are taken: one key, or whoever uses the command lines of the server. */
+/** The party of a caller where callers take turns: one key, or all users of the command line. */
 export function subjectOf(caller: Caller): string {
   return caller.kind === "key" ? caller.key.id : "local";
 }

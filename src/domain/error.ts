@@ -53,8 +53,8 @@ export class Refusal extends Error {
 }
 
 /**
- * A refusal whose message sums the issues up: the only one in full, or how many and the first. Of more issues than an
- * answer lists the last one says how many are left out.
+ * A refusal whose message summarises the issues: a single one in full, else their number and the first. When an answer
+ * cannot list all, the last issue says how many are left out.
  */
 export function refuseIssues(code: "INVALID_REQUEST" | "RENDER_ERROR", issues: readonly [Issue, ...Issue[]]): Refusal {
   const { path, msg } = shortIssue(issues[0]);
@@ -66,7 +66,7 @@ export function refuseIssues(code: "INVALID_REQUEST" | "RENDER_ERROR", issues: r
   return new Refusal(code, shortMessage(message), count === 0 ? listed : [...listed, omitted]);
 }
 
-/** Whatever an issue quotes, and wherever it stands, it is short. */
+/** Shortens the message and the path of an issue. */
 function shortIssue(issue: Issue): Issue {
   return { ...issue, path: shortPath(issue.path), msg: shortMessage(issue.msg) };
 }

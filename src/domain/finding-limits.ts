@@ -1,8 +1,8 @@
 import { quote, shorten } from "./quote.ts";
 
-/** More findings than this are no help to anyone. */
+/** More findings than this help nobody. */
 const FINDINGS_MAX = 500;
-/** And more text is none either: bytes of JSON, so that an answer is never larger than the source it is about. */
+/** In bytes of JSON, so that an answer is never larger than its source. */
 const BYTES_MAX = 128 * 1024;
 const MESSAGE_MAX = 1_000;
 

@@ -18,7 +18,7 @@ export function limitDiagnostics(diagnostics: readonly Diagnostic[], kind: Sourc
   return [summary, ...diagnostics.filter((diagnostic) => !left.has(diagnostic))];
 }
 
-/** A finding as answers show it: whatever it quotes, and wherever it stands, it is short. */
+/** A finding with its message and path shortened, as answers show it. */
 export function shortDiagnostic(diagnostic: Diagnostic): Diagnostic {
   const { message, path, node } = diagnostic;
   const short = { ...diagnostic, message: shortMessage(message), path: shortPath(path) };

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
-/** What is told of compiling: all labels are of fixed sets. Durations are in ms. */
+/** Records compiling. All labels are of fixed sets; durations are in ms. */
 export interface CompileMetrics {
   refused(purpose: string, by: string): void;
   dropped(purpose: string, reason: string): void;
@@ -8,10 +8,10 @@ export interface CompileMetrics {
   ended(purpose: string, end: string, ranMs: number): void;
 }
 
-/** How many sources wait and are compiled at the moment, by purpose. */
+/** How many sources wait or are being compiled, by purpose. */
 export type CompileLoad = Readonly<Record<"waiting" | "running", Readonly<Record<string, number>>>>;
 
-/** Registers what is counted of compiling. */
+/** Registers the counters and histograms of compiling. */
 export function createCompileMetrics(registry: Registry): CompileMetrics {
   const registers = [registry];
   const refused = new Counter({
@@ -48,7 +48,7 @@ export function createCompileMetrics(registry: Registry): CompileMetrics {
   };
 }
 
-/** Registers what is read of compiling when metrics are. */
+/** Registers the gauges of compiling, which are read with the metrics. */
 export function registerCompileLoad(registry: Registry, load: () => CompileLoad): void {
   const gauges = [
     ["waiting", "Sources that wait to be compiled, by purpose."],

@@ -5,15 +5,15 @@ export type MetricsSnapshot = readonly MetricObjectWithValues<MetricValue<string
 
 /** Adds up the measurements of workers, ended ones included: Prometheus takes a sum that falls for a restart. */
 export interface MetricsLedger {
-  /** Replaces what is known of a worker. Its number becomes the label `worker` of what is told for each process. */
+  /** Replaces the samples of a worker. Its number is the label `worker` of metrics that each process has. */
   record(worker: number, snapshot: MetricsSnapshot): void;
-  /** Keeps what the worker has counted and forgets the rest: the next one of its number begins at zero. */
+  /** Keeps the counters of a worker and drops the rest: its successor begins at zero. */
   end(worker: number): void;
   /** The Prometheus text format. */
   text(): Promise<string>;
 }
 
-/** A ledger of no workers. */
+/** An empty ledger. */
 export function createMetricsLedger(): MetricsLedger {
   const latest = new Map<number, MetricsSnapshot>();
   let ended: Promise<MetricsSnapshot> = Promise.resolve([]);
@@ -39,7 +39,7 @@ export function createMetricsLedger(): MetricsLedger {
 
 type Metric = MetricsSnapshot[number];
 
-/** Node's own, which say nothing when they are added up. */
+/** Node's own metrics, whose sums mean nothing. */
 function isOfProcess({ name }: Metric): boolean {
   return name.startsWith("process_") || name.startsWith("nodejs_");
 }

@@ -28,13 +28,13 @@ export interface Metrics {
   readonly interceptor: Interceptor;
   /** For calls that fail before they reach `interceptor`. */
   noteFailure(values: ContextValues, error: ConnectError): void;
-  /** For a request that does not pass through Fastify: the function it returns is to be told its code, once. */
+  /** For a request that does not pass through Fastify. The returned function must be called once, with its code. */
   start(route: string, protocol: Protocol): (code: string) => void;
   countAuthenticationFailure(reason: RefusedTokenReason): void;
   countRateLimited(limit: RateLimitName): void;
   countShed(overload: string): void;
   observeConnections(stats: () => ConnectionStats): void;
-  /** Told what becomes of the sources that are to be compiled. */
+  /** Called with what becomes of sources to compile. */
   readonly compile: CompileMetrics;
   observeCompiler(load: () => CompileLoad): void;
   /** All samples of this process, to be added up with those of others. */
@@ -44,7 +44,7 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/** The connections of a port at the moment, except `refusedSockets`, which counts from the start. */
+/** The open connections of a port; `refusedSockets` counts since the start. */
 export interface ConnectionStats {
   readonly sockets: number;
   readonly refusedSockets: number;
@@ -52,7 +52,7 @@ export interface ConnectionStats {
   readonly http2Sessions: number;
 }
 
-/** Makes a registry of its own, so that several servers in one process do not mix. Includes Node's process metrics. */
+/** Makes its own registry, so that several servers in one process do not mix. Includes Node's process metrics. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

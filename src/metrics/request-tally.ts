@@ -65,7 +65,7 @@ function registerCounter(registry: Registry, cells: () => Iterable<Cell>): void 
   });
 }
 
-/** prom-client cannot be given counts taken elsewhere, so this writes the samples of a histogram itself. */
+/** prom-client takes no counts from elsewhere, so this writes the samples of a histogram itself. */
 function registerHistogram(registry: Registry, cells: () => Iterable<Cell>): void {
   const name = "letterpress_request_duration_seconds";
   const help = "From the head of a request to the end of its answer, in seconds.";

@@ -2,13 +2,13 @@ import { measureJson } from "../domain/document/measure-json.ts";
 import { Refusal } from "../domain/error.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 
-/** However a text of this length is written in a message, it fits an answer of 4 MiB. */
+/** A text of this length fits an answer of 4 MiB in any encoding. */
 const FITS_ALWAYS = 150_000;
 const TEXT_JSON_MAX = 3_500_000;
 /** A number of two characters is a message of eleven bytes, or JSON of 22. */
 const VALUES_MAX = 100_000;
 
-/** Throws FAILED_PRECONDITION for a source that was stored when more was compiled than an answer holds. */
+/** Throws FAILED_PRECONDITION for a source that exceeds an answer, which an older release could store. */
 export function assertShown(source: TemplateSource): void {
   if (source.text.length <= FITS_ALWAYS || fitsAnswer(source)) return;
   throw new Refusal("FAILED_PRECONDITION", "the source is more than an answer holds; store a smaller one");

@@ -3,7 +3,7 @@ import type { Store } from "../store/store.ts";
 import { type IssueKeyDeps, issueKey } from "./issue-key.ts";
 import { type MakeTemplateDeps, makeTemplate, makeVersion, type NewTemplate, toPublishEvent } from "./make-template.ts";
 
-/** What a first start made. The tokens are stored nowhere: whoever gets this shows them once. */
+/** What a first start made. The tokens are stored nowhere, so they must be shown. */
 export interface FirstStart {
   readonly adminToken: string | undefined;
   /** With the examples comes a key that can fetch them. */

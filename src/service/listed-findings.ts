@@ -6,7 +6,7 @@ import type { TemplateVersionSummary } from "../domain/template/template-version
 export function withListedFindings<Version extends TemplateVersionSummary>(version: Version): Version {
   const { diagnostics } = version;
   const kind = SOURCE_KINDS.find((each) => each === diagnostics[0]?.path[0]) ?? "document";
-  // What a compile left out, it has counted.
+  // Counts what a compile left out.
   const summary = diagnostics.filter(({ rule }) => rule === `${kind}.too-many-findings`);
   const findings = diagnostics.filter((diagnostic) => !summary.includes(diagnostic));
   const listed = limitDiagnostics(findings, kind);

@@ -40,7 +40,7 @@ export async function makeTemplate(
   return { template, compilation, event };
 }
 
-/** The version of a template that its draft, compiled, is published as. */
+/** The version that a compiled draft is published as. */
 export function makeVersion(
   { compiler, now }: Pick<MakeTemplateDeps, "compiler" | "now">,
   caller: Caller,
@@ -62,7 +62,7 @@ export function makeVersion(
   };
 }
 
-/** What the audit log is told of a version that is published. */
+/** The audit event of a published version. */
 export function toPublishEvent(caller: Caller, version: NewTemplateVersion): AuditEvent {
   const isRollback = version.rolledBackFrom !== undefined;
   return {

@@ -5,7 +5,7 @@ import type { PageBounds } from "../store/store.ts";
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;
 
-/** So much is read, built and written within milliseconds. */
+/** A page of this size is read, built and written within milliseconds. */
 const PAGE_BYTES_MAX = 256 * 1024;
 
 /** A size of 0 means 50; more than 200 means 200. */

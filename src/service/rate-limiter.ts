@@ -6,13 +6,13 @@ export interface Quota {
   readonly windowMs: number;
 }
 
-/** What a call found and left. */
+/** The state of a quota after a call. */
 export interface QuotaUse {
   readonly quota: Quota;
   readonly isAllowed: boolean;
   /** Calls that would be allowed at this moment. */
   readonly remaining: number;
-  /** Until one call more is allowed than now. */
+  /** Milliseconds until one more call is allowed. */
   readonly nextCallMs: number;
 }
 
@@ -24,11 +24,11 @@ export interface RateLimiter {
 export interface RateLimiterDeps {
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
-  /** Beyond this many subjects the one that called longest ago is forgotten, and with it what it has used. */
+  /** Beyond this many subjects the one that called longest ago is evicted, with what it has used. */
   readonly maxSubjects: number;
 }
 
-/** Calls are counted in floating point; sums of shares of a window may be off by this much of a call. */
+/** Sums of shares of a window, in floating point, may be off by this much of a call. */
 const ROUNDING = 1e-6;
 
 /**

@@ -37,7 +37,7 @@ export interface RateLimitsDeps {
 /** About 100 bytes each. */
 const MAX_SUBJECTS = 100_000;
 
-/** Limits of this process: several on one store have each their own. */
+/** The limits of this process. Several processes on one store have limits of their own. */
 export function createRateLimits(options: RateLimitsDeps): RateLimits {
   const { calls, sourceCalls, failures, now, onRefused } = options;
   const deps = { now, maxSubjects: MAX_SUBJECTS };

@@ -12,7 +12,7 @@ import { type MakeTemplateDeps, makeTemplate, type NewTemplate } from "./make-te
 import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
 
-/** A page request as it came: size 0 means 50, more than 200 means 200; the empty token asks for the first page. */
+/** An unchecked page request. Size 0 means 50, more than 200 means 200; the empty token asks for the first page. */
 export interface PageRequest {
   readonly pageSize: number;
   readonly pageToken: string;

@@ -39,7 +39,7 @@ export interface TemplateFetch {
 
 export interface TemplateFetchDeps {
   readonly templates: TemplateStore;
-  /** What the views that were asked for last may hold. */
+  /** The most that cached views may hold, in bytes. */
   readonly cacheBytes: number;
 }
 

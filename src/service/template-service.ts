@@ -13,7 +13,7 @@ export interface TemplateService extends TemplateFetch, TemplateDrafts, Template
 export interface TemplateServiceDeps {
   readonly templates: TemplateStore;
   readonly compiler: Compiler;
-  /** What the views that were fetched last may hold. */
+  /** The most that cached views may hold, in bytes. */
   readonly cacheBytes: number;
   readonly now: () => Date;
   /** A new UUID version 4, lower case. */

@@ -56,7 +56,7 @@ export interface TemplateVersionsDeps {
   readonly now: () => Date;
 }
 
-/** How often a publish without etag starts again when the draft changes under it. */
+/** How often a publish without etag is retried when the draft changes meanwhile. */
 const PUBLISH_ATTEMPTS = 5;
 
 export function createTemplateVersions({ templates, compiler, now }: TemplateVersionsDeps): TemplateVersions {

@@ -8,9 +8,9 @@ import { MAIL_PARTS } from "../domain/template/program-name.ts";
 import type { TemplateVersionContent } from "../domain/template/template-version.ts";
 import type { TemplateStore } from "../store/store.ts";
 
-/** What a holder of a key is given of one version. */
+/** What the holder of a key gets of one version. */
 export interface TemplateView {
-  /** UTF-8 JSON, and the forms that edges have made of it; undefined when it is more than an answer holds. */
+  /** UTF-8 JSON and the forms made of it; undefined when it exceeds an answer. */
   readonly rendition: Rendition | undefined;
   /** How many bytes it is. */
   readonly size: number;

@@ -24,16 +24,16 @@ export interface Store {
   readonly templates: TemplateStore;
   readonly audit: AuditLog;
   /**
-   * Stores all of these first contents, or nothing: false for a store that has a key. Of several calls at the same
-   * moment, whatever process makes them, one is first. A template whose slug is taken is left out.
+   * Stores all of these first contents, or nothing and returns false if the store has a key. Of concurrent calls, also
+   * of several processes, one succeeds. A template whose slug is taken is left out.
    */
   begin(contents: FirstContents): Promise<boolean>;
   /**
-   * Throws UNAVAILABLE when the store cannot serve: also when it was deleted, moved or replaced since it was opened.
-   * Nothing is written from then on, and nothing is read for longer than a moment.
+   * Throws UNAVAILABLE when the store cannot serve, also when it was deleted, moved or replaced since it was opened.
+   * From then on nothing is written, and within a moment nothing is read.
    */
   ping(): Promise<void>;
-  /** Everything that follows is refused with UNAVAILABLE. */
+  /** Refuses all further calls with UNAVAILABLE. */
   close(): Promise<void>;
 }
 
@@ -104,8 +104,8 @@ export interface TemplateStore {
     signal?: AbortSignal,
   ): Promise<"done" | "absent" | "stale" | "slug-taken">;
   /**
-   * Stores the next version and serves it from then on; counts `revision` up and sets updatedAt to the event's date.
-   * The version number is added to the facts of the event. With `expectedRevision`, only if the stored revision is that
+   * Stores the next version and serves it from then on. Increments `revision`, sets updatedAt to the event's date and
+   * adds the version number to the facts of the event. With `expectedRevision`, only if the stored revision is that
    * one.
    */
   publish(
@@ -129,13 +129,13 @@ export interface TemplateStore {
     query: PageBounds & { readonly before?: number | undefined },
   ): Promise<Page<TemplateVersionSummary>>;
   /**
-   * Archives at the date, or brings back with undefined. If that is a change, counts `revision` up and sets updatedAt
-   * to the event's date; if not, keeps the first date and writes no event.
+   * Archives at the date, or restores with undefined. A change increments `revision` and sets updatedAt to the event's
+   * date; otherwise the first date stays and no event is written.
    */
   setArchived(id: string, archivedAt: Date | undefined, event: AuditEvent): Promise<Template | undefined>;
 }
 
-/** What happened, for people to read. Rows are never changed. */
+/** The audit log, for people to read. Rows are never changed. */
 export interface AuditLog {
   /** Newest first. */
   list(query: { readonly limit: number }): Promise<readonly AuditEvent[]>;
@@ -162,7 +162,7 @@ export type NewTemplateVersion = Omit<TemplateVersion, "version"> & {
   readonly draftRevision?: number | undefined;
 };
 
-/** What decides a fetch, small enough to be read at every one. */
+/** What decides a fetch; small, since every fetch reads it. */
 export interface Publication {
   readonly templateId: string;
   readonly name: string;

@@ -6,7 +6,7 @@ export interface CacheKey {
   readonly target: Target;
 }
 
-/** A fetched template, as caches keep it. */
+/** A fetched template, as caches hold it. */
 export interface CacheEntry extends CacheKey {
   readonly template: TemplateJson;
   readonly etag: string | undefined;

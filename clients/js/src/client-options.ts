@@ -17,7 +17,7 @@ export type CacheOptions =
       readonly type: "disk";
       /** A directory; made, with mode 0700, when it is not there. */
       readonly path: string;
-      /** Hears of faults of the disk. They never fail a render: the cache is then skipped. */
+      /** Called with faults of the disk. They never fail a render: the cache is then skipped. */
       readonly onError?: ((error: unknown) => void) | undefined;
     } & CacheLimits);
 

@@ -103,8 +103,8 @@ export class LetterpressClient {
   }
 
   /**
-   * Renders many, each on its own: where one fails its error stands in its place, and the others are rendered. Each
-   * template is fetched once.
+   * Renders many. Where one fails, its error takes the place of its result and the others are rendered. Each template
+   * is fetched once.
    */
   async renderMany(requests: readonly RenderRequest[]): Promise<(RenderResult | LetterpressError)[]> {
     return Promise.all(requests.map((request) => this.render(request).catch(toLetterpressError)));

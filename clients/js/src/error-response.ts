@@ -1,6 +1,6 @@
 import { type ErrorCode, type Issue, LetterpressError } from "./letterpress-error.ts";
 
-/** Codes for answers that bring none, as those of a proxy. */
+/** Codes for answers without one, such as those of a proxy. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   401: "INVALID_API_KEY",
   403: "FORBIDDEN",

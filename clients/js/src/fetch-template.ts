@@ -59,14 +59,14 @@ async function send(
   }
 }
 
-/** The system's word for the fault, such as ECONNREFUSED, where the runtime tells it. */
+/** The system's code of the fault, such as ECONNREFUSED, where the runtime exposes it. */
 function nameCause(err: unknown): string {
   const cause = err instanceof Error ? err.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
   return typeof code === "string" ? ` (${code})` : "";
 }
 
-/** Browsers show nothing of a redirect but that there was one. */
+/** Browsers show only that there was a redirect. */
 function isRedirect({ status, type }: Response): boolean {
   return type === "opaqueredirect" || [301, 302, 303, 307, 308].includes(status);
 }

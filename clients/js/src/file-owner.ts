@@ -10,7 +10,7 @@ export function processUser(): number | undefined {
   return process?.geteuid?.();
 }
 
-/** True when a file is of the user who runs this process, or nobody can say. */
+/** True when a file belongs to the user who runs this process, or its owner is unknown. */
 export function isOurs({ uid }: FileAccess): boolean {
   const user = processUser();
   return user === undefined || uid === user;

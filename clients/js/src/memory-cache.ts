@@ -26,7 +26,7 @@ export class MemoryCache {
     }
   }
 
-  /** Without touching the order of use. */
+  /** Does not change the order of use. */
   list(): CacheEntry[] {
     return [...this.#entries.values()];
   }

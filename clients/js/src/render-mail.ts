@@ -4,9 +4,8 @@ import { type FillData, type FillResult, type MissingPolicy, renderProgram } fro
 import { MAIL_PARTS, type RenderedMail } from "./rendered-mail.ts";
 
 /**
- * Fills the program of a target; those of text and subject follow when somebody reads them, with the data as it is now.
- * Under `error` all are filled at once, since nothing of the mail may be missing. Throws RENDER_ERROR with the issues
- * of all of them.
+ * Fills the program of a target. Those of text and subject are filled when first read, with the data of this moment.
+ * Under `error` all are filled at once, since nothing of the mail may be missing. Throws RENDER_ERROR with all issues.
  */
 export function renderMail(
   programs: Readonly<Record<string, unknown>>,

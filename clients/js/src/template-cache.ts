@@ -5,8 +5,8 @@ import { MemoryCache } from "./memory-cache.ts";
 import { isUnsafeFolder } from "./safe-folder.ts";
 
 /**
- * The templates of one client: in memory, and behind that on disk if it was asked for. Whatever asks the disk throws
- * INVALID_REQUEST when others may write in its folder.
+ * The templates of one client: in memory and, if configured, on disk. Methods that use the disk throw INVALID_REQUEST
+ * when others may write in its folder.
  */
 export class TemplateCache {
   readonly #memory: MemoryCache;
@@ -28,7 +28,7 @@ export class TemplateCache {
     const inMemory = this.#memory.find(key);
     const onDisk = await this.#tryDisk((disk) => disk.find(key));
     if (onDisk === undefined) return inMemory;
-    // One of a time to come has outlived a clock that was set back, and is no newer than what others wrote since.
+    // An entry dated in the future is from before the clock was set back, and no newer than what others wrote since.
     const isNewer =
       inMemory !== undefined && inMemory.checkedAt >= onDisk.checkedAt && inMemory.checkedAt <= Date.now();
     if (isNewer) return inMemory;
@@ -36,13 +36,13 @@ export class TemplateCache {
     return onDisk;
   }
 
-  /** A fault of the disk is told and otherwise ignored. */
+  /** A fault of the disk is reported and otherwise ignored. */
   async put(entry: CacheEntry): Promise<void> {
     this.#memory.put(entry);
     await this.#tryDisk((disk) => disk.put(entry));
   }
 
-  /** A fault of the disk is told and otherwise ignored. */
+  /** A fault of the disk is reported and otherwise ignored. */
   async drop(key: CacheKey): Promise<void> {
     this.#memory.delete(key);
     await this.#tryDisk((disk) => disk.delete(key));

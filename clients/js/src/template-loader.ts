@@ -51,7 +51,7 @@ export class TemplateLoader {
     this.#retryAt.clear();
   }
 
-  /** True while the entry needs no asking. */
+  /** True while the entry may be used without asking the service. */
   isFresh(entry: CacheEntry): boolean {
     const age = Date.now() - entry.checkedAt;
     // A negative age means that the clock was set back.

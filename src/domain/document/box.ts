@@ -32,7 +32,7 @@ export function sides(value: Box): number {
   return value.left + value.right;
 }
 
-/** True when no side takes any room. */
+/** True when all sides are zero. */
 export function isEmptyBox({ top, right, bottom, left }: Box): boolean {
   return top + right + bottom + left === 0;
 }

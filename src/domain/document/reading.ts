@@ -1,6 +1,6 @@
 import type { NodeIds } from "./node-ids.ts";
 
-/** What reading one document keeps count of. */
+/** The state of reading one document. */
 export interface Reading {
   readonly ids: NodeIds;
   blockCount: number;

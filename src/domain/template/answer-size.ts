@@ -9,7 +9,7 @@ import type { TemplateVersion } from "./template-version.ts";
  */
 export const ANSWER_BYTES_MAX = 3_000_000;
 
-/** For what stands around document and programs: names, subject, dates. */
+/** For what surrounds document and programs: names, subject, dates. */
 const ENVELOPE_BYTES = 4_096;
 
 /**

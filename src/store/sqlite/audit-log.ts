@@ -16,7 +16,7 @@ export function createAuditLog(database: Database): AuditLog {
   };
 }
 
-/** Returns the function that adds an event, to be called inside the transaction of what the event tells of. */
+/** Returns the function that adds an event, to be called inside the transaction of the change it describes. */
 export function prepareAppend(writer: Sqlite.Database): (event: AuditEvent) => void {
   const append = writer.prepare<AuditRow>(
     "INSERT INTO audit_events (at, actor, action, subject, facts) VALUES (@at, @actor, @action, @subject, @facts)",

@@ -10,18 +10,17 @@ import { fileNumbers, isSameFile } from "./store-place.ts";
 /** A hold on the place of a store whose file lies there. */
 export interface Claim {
   readonly lock: StoreLock;
-  /** True when nobody else has the store open, and until the hold is shared. */
+  /** True when no other process has the store open, until the hold is shared. */
   readonly isAlone: boolean;
 }
 
-/** For how long it may be chance that somebody shares the hold, and the longest pause between two looks. */
+/** How long a shared hold may be a coincidence, and the longest pause between two attempts. */
 const DOUBT_MS = 500;
 const DOUBT_PAUSE_MS = 30;
 
 /**
- * Takes a hold on the place of a store, and makes an empty file with its directory if that may be and none has ever
- * been there. Throws StoreFileError when there is none, when it is not the one that others have open, or when its log
- * is lost.
+ * Takes a hold on the place of a store. With `mayMake`, makes an empty file and its directory if no store has ever been
+ * there. Throws StoreFileError when there is no store, when others have another one open, or when its log is lost.
  */
 export async function claimPlace(file: string, mayMake: boolean, deadline: number): Promise<Claim> {
   if (mayMake) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -63,8 +62,8 @@ function isSeen(file: string, lock: StoreLock): boolean {
 }
 
 /**
- * SQLite takes whatever lies there for the log of a file, and would write the changes of one store into another. The
- * inode number alone is compared: the system may give a disk another device number at its next start.
+ * SQLite takes any file of that name for the log, and would write the changes of one store into another. Only the inode
+ * number is compared: a disk may get another device number when the system restarts.
  */
 function assertLogBelongs(file: string, lock: StoreLock): void {
   const [seen, main] = [lock.lastSeen(), fileNumbers(file)];
@@ -73,9 +72,9 @@ function assertLogBelongs(file: string, lock: StoreLock): void {
 }
 
 /**
- * Two that ask for a hold alone at the same moment may both end with a shared one, and neither has the store open. So a
- * hold that is shared for a file that nobody was seen in is given up and taken again, until it is clear that others do
- * have another one open.
+ * Two processes that try to lock alone at the same moment may both get a shared hold, though neither has the store
+ * open. So a shared hold on a file that no store was seen in is released and taken again, until it is clear that others
+ * have another store open.
  */
 async function take(lock: StoreLock, file: string, deadline: number): Promise<boolean> {
   const doubtUntil = Math.min(deadline, performance.now() + DOUBT_MS);

@@ -14,17 +14,14 @@ export interface Database {
   readonly id: string;
   readonly reader: Sqlite.Database;
   readonly writer: Sqlite.Database;
-  /** Runs a read. Throws UNAVAILABLE for any trouble with storage. */
+  /** Runs a read. Throws UNAVAILABLE for any error of storage. */
   read<Result>(run: () => Result): Result;
-  /**
-   * A number that is another one when anything was committed since it was last asked for, by this process or by another
-   * one. Throws as `read` does.
-   */
+  /** A number that changes with each commit of this or any other process. Throws as `read` does. */
   revision(): number;
   /**
    * Runs `run` inside one transaction that holds the write lock; what `run` throws rolls it back. Throws UNAVAILABLE
-   * for any trouble with storage, after up to two seconds when another process holds the lock. An urgent write may use
-   * the space put aside when the disk is full.
+   * for any error of storage, after up to two seconds when another process holds the lock. An urgent write may use the
+   * reserved space when the disk is full.
    */
   write<Result>(run: () => Result, options?: { readonly urgent: boolean }): Promise<Result>;
   /**
@@ -39,18 +36,18 @@ const WRITE_TIMEOUT_MS = 2000;
 
 /** What a database is made of. */
 export interface DatabaseParts {
-  /** Has its pragmas and the schema. */
+  /** With pragmas set and the schema up to date. */
   readonly writer: Sqlite.Database;
-  /** Opened to read only; or the writer once more, for a database in memory. */
+  /** Opened read-only. For a database in memory, the writer. */
   readonly reader: Sqlite.Database;
   readonly place: StorePlace;
-  /** Is released in the end. */
+  /** Released when the database closes. */
   readonly lock?: Pick<StoreLock, "release">;
-  /** Without one an urgent write is one like any other. */
+  /** Without a reserve urgent writes have no privilege. */
   readonly reserve?: SpaceReserve;
 }
 
-/** Takes over the connections, and closes them in the end. */
+/** Takes over the connections, and closes them with the database. */
 export function createDatabase({ writer, reader, place, lock, reserve }: DatabaseParts): Database {
   const probe = reader.prepare("SELECT count(*) FROM sqlite_schema");
   const id = prepareIdentity(reader).get() ?? "";
@@ -63,7 +60,7 @@ export function createDatabase({ writer, reader, place, lock, reserve }: Databas
   const assertSame = prepareAssertSame(reader, id, place);
   let closing: Promise<void> | undefined;
   let isDamaged = false;
-  // Writes take turns: were each to wait for the lock by itself, their waits would add up on the event loop.
+  // Writes take turns. If each waited for the lock by itself, their waits would add up on the event loop.
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   function transact<Result>(run: () => Result): Result {
@@ -142,7 +139,7 @@ function prepareIdentity(connection: Sqlite.Database) {
   return connection.prepare<[], string>("SELECT id FROM store_identity").pluck();
 }
 
-/** Whoever writes through SQLite can put another store into the same file. */
+/** Through SQLite another store can be written into the same file. */
 function prepareAssertSame(connection: Sqlite.Database, id: string, place: StorePlace): () => void {
   const identity = prepareIdentity(connection);
   return () => {
@@ -157,7 +154,7 @@ function closeConnections(writer: Sqlite.Database, reader: Sqlite.Database, plac
     place.assertHeld();
     writer.pragma("wal_checkpoint(TRUNCATE)");
   } catch {
-    // The log keeps what could not be moved, and the next start reads it.
+    // The log keeps its changes, and the next start reads it.
   }
   writer.close();
 }

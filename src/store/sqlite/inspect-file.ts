@@ -11,7 +11,7 @@ import { isLogLost } from "./store-files.ts";
  * crash left a journal that only a writer may roll back, and so nothing could be seen.
  */
 export function inspectFile(path: string, knownVersion: number): boolean {
-  // In this order: another process that makes the file right now writes it before its log.
+  // In this order: another process that is making the file writes it before its log.
   const hasLog = fileSize(`${path}-wal`) > 0;
   if (fileSize(path) === 0) {
     if (hasLog) throw new StoreFileError(path, "corrupt", "is empty although its -wal file is not");

@@ -5,8 +5,8 @@ import { STORE_SUFFIXES } from "./store-files.ts";
 const OTHERS = 0o077;
 
 /**
- * Takes every right on the files of a store from all but their owner, and returns a line for each that had some. Throws
- * StoreFileError for a file that belongs to somebody else.
+ * Leaves only the owner any rights on the files of a store, and returns a line for each file that it changed. Throws
+ * StoreFileError for a file of another user.
  */
 export function mendModes(file: string): readonly string[] {
   const lines: string[] = [];

@@ -17,8 +17,8 @@ import { fileNumbers, NOWHERE, watchStorePlace } from "./store-place.ts";
 const OPEN_TIMEOUT_MS = 10_000;
 
 /**
- * SQLite waits for a lock by sleeping, which stops the event loop. So it may wait for no more than a short commit of
- * another process; `retryWhileBusy` does the rest.
+ * SQLite waits for a lock by sleeping, which stops the event loop. So it waits only as long as a short commit takes;
+ * `retryWhileBusy` does the rest.
  */
 const BUSY_TIMEOUT_MS = 5;
 
@@ -28,9 +28,9 @@ export interface StoreOptions {
    * True when another process of this service has inspected every page, which takes seconds a gigabyte. Default: false.
    */
   readonly isInspected?: boolean;
-  /** Whether a store is made where there is none and never was one. Default: true. */
+  /** Whether a store is made where there has never been one. Default: true. */
   readonly mayMake?: boolean;
-  /** Takes a line for each thing that was put right. */
+  /** Called with a line for each repair. */
   readonly note?: ((line: string) => void) | undefined;
 }
 

@@ -8,7 +8,7 @@ export function toCursorParameters(after: Cursor | undefined): { readonly create
   return { createdAt: toMillis(after.createdAt), id: after.id };
 }
 
-/** The page that rows make, which are read as they are asked for. A row too many only shows that more follow. */
+/** Makes a page of rows, which are read lazily. A row beyond the limit only shows that more follow. */
 export function readPage<Row extends object, Item>(
   rows: Iterable<Row>,
   { limit, bytes: bytesMax = Number.POSITIVE_INFINITY }: PageBounds,

@@ -1,8 +1,8 @@
 import type Sqlite from "better-sqlite3";
 
-/** Tells whether anything was committed. */
+/** Detects commits. */
 export interface Revisions {
-  /** A number that is another one when anything was committed since it was last asked for. */
+  /** A number that differs from the last one if anything was committed in between. */
   current(): number;
   /** To be called after a commit of this process: SQLite reports only those of other connections. */
   noteCommit(): void;

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { rmSync, statSync, writeFileSync } from "node:fs";
 
-/** Disk space put aside in a file, so that a key can be revoked when the disk is full. */
+/** Disk space reserved in a file, so that a key can be revoked when the disk is full. */
 export interface SpaceReserve {
-  /** Puts the space aside again if it was given back and the disk has room. Tries once a minute at most. */
+  /** Reserves the space again if it was released and the disk has enough. Tries once a minute at most. */
   restore(): void;
-  /** Gives the space back to the disk. */
+  /** Releases the space. */
   release(): void;
 }
 
@@ -13,7 +13,7 @@ export interface SpaceReserve {
 const RESERVE_BYTES = 1024 * 1024;
 const RESTORE_INTERVAL_MS = 60_000;
 
-/** Puts the space aside at once, if the disk has room. The file stays from one start to the next. */
+/** Reserves the space at once, if the disk has enough. The file stays from one start to the next. */
 export function createSpaceReserve(file: string): SpaceReserve {
   let isKept = fill(file);
   let nextTry = 0;
@@ -31,14 +31,14 @@ export function createSpaceReserve(file: string): SpaceReserve {
   };
 }
 
-/** Random bytes, as a file system that compresses would keep zeros in no space. */
+/** Random bytes: a file system that compresses stores zeros in no space. */
 function fill(file: string): boolean {
   try {
     if (statSync(file, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return true;
     writeFileSync(file, randomBytes(RESERVE_BYTES), { mode: 0o600, flush: true });
     return true;
   } catch {
-    // There is no room for it: a piece of it would be of no use.
+    // The disk has too little space, and a part of the reserve is useless.
     rmSync(file, { force: true });
     return false;
   }

@@ -23,7 +23,7 @@ export function isCorruption(err: unknown): boolean {
   return err instanceof Sqlite.SqliteError && CORRUPT.has(primaryCode(err));
 }
 
-/** True when the disk has no room, which ends only when someone makes some. */
+/** True when the disk is full, which lasts until somebody frees space. */
 export function isFull(err: unknown): boolean {
   return err instanceof Sqlite.SqliteError && primaryCode(err) === "SQLITE_FULL";
 }

@@ -1,10 +1,10 @@
 import { closeSync, existsSync, openSync, readSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** Behind the name of a store's file: its log, the memory that its processes share, its lock and its space reserve. */
+/** Suffixes of a store's files: its log, the memory that its processes share, its lock and its space reserve. */
 export const STORE_SUFFIXES = ["", "-wal", "-shm", "-lock", "-reserve"] as const;
 
-/** The file itself where the path leads over links: SQLite names the log after it. */
+/** Follows links to the file itself: SQLite names the log after it. */
 export function realFile(path: string): string {
   const file = resolve(path.trim());
   if (existsSync(file)) return realpathSync(file);
@@ -19,8 +19,8 @@ export function findRemains(file: string): readonly string[] {
 }
 
 /**
- * True when the log is gone although it held changes that the file does not. The memory that processes share tells so,
- * which a crash leaves. To be asked before SQLite is, which would begin a new log.
+ * True when the log is gone although it held changes that the file lacks, as the shared memory that a crash leaves
+ * shows. To be called before SQLite opens the file and begins a new log.
  */
 export function isLogLost(file: string): boolean {
   if (existsSync(`${file}-wal`) || !existsSync(`${file}-shm`)) return false;
@@ -31,7 +31,7 @@ export function isLogLost(file: string): boolean {
   closeSync(shared);
   const isInitialized = header.getUint8(12) !== 0;
   const [frames, framesInFile] = [header.getUint32(16, IS_LITTLE_ENDIAN), header.getUint32(96, IS_LITTLE_ENDIAN)];
-  // Another process may have opened the store just now, which makes the log before anything is in that memory.
+  // Another process may just have opened the store, which makes the log before it fills that memory.
   return isInitialized && frames > framesInFile && !existsSync(`${file}-wal`);
 }
 

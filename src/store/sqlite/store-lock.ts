@@ -8,19 +8,19 @@ import { type FileNumbers, fileNumbers, isSameFile } from "./store-place.ts";
 
 /**
  * The hold of a process on the place of a store: shared while it has the store open, alone while it makes or restores
- * one. The system ends it with the process, however that ends. The lock file stays, and tells which file the store was
- * last seen in.
+ * one. The system releases it with the process, also after a crash. The lock file stays, and records in which file the
+ * store was last seen.
  */
 export interface StoreLock {
   /** Shares the hold, or takes it alone if nobody has it: true. Waits until `deadline` while another has it alone. */
   take(deadline: number): Promise<boolean>;
-  /** Gives the hold up, to take it again. */
+  /** Releases the hold, to take it again. */
   letGo(): void;
-  /** Takes the hold alone; false when somebody else still has it at `deadline`. */
+  /** Takes the hold alone; false when another process still has it at `deadline`. */
   takeAlone(deadline: number): Promise<boolean>;
   /** Turns a hold alone into a shared one, and notes in which file the store is. */
   share(main: FileNumbers, deadline: number): Promise<void>;
-  /** The file in which the store was last seen; undefined when there was none. To be asked while the hold is had. */
+  /** The file in which the store was last seen, if any. Valid only while the hold is taken. */
   lastSeen(): FileNumbers | undefined;
   release(): void;
 }
@@ -114,9 +114,8 @@ export async function holdStore(path: string): Promise<Pick<StoreLock, "release"
 const HOLD_TIMEOUT_MS = 10_000;
 
 /**
- * Says that a store has been in a file when nothing else says so any more, so that no start makes a new one: for the
- * process that had it open, and finds it gone with all that belonged to it. Where that cannot be written, nothing is
- * said.
+ * Records that a store has been in a file, so that no start makes a new one. Called by the process that had the store
+ * open and finds it gone with all its files. Does nothing when that cannot be written.
  */
 export function leaveTrace(file: string, main: FileNumbers): void {
   if (existsSync(file) || existsSync(`${file}-lock`)) return;
@@ -127,7 +126,7 @@ export function leaveTrace(file: string, main: FileNumbers): void {
     connection.exec("COMMIT");
     connection.close();
   } catch {
-    // The folder is gone, too, or somebody makes a store there right now.
+    // The folder is gone, too, or another process is making a store there.
   }
 }
 

@@ -1,24 +1,24 @@
 import { type BigIntStats, statSync } from "node:fs";
 import { Refusal } from "../../domain/error.ts";
 
-/** Tells whether the files that a store was opened in still lie at their paths. */
+/** Checks that the files of an open store still lie at their paths. */
 export interface StorePlace {
-  /** Throws UNAVAILABLE when another file lies at one of the paths, or none: from then on for good. */
+  /** Throws UNAVAILABLE once another file lies at one of the paths, or none, and at every later call. */
   assertHeld(): void;
-  /** The same, for calls by the thousand: looks every ten milliseconds at the most. */
+  /** The same for frequent calls: looks every ten milliseconds at most. */
   assertHeldLately(): void;
-  /** Holds the store for lost from now on. Throws UNAVAILABLE, with the finding for the operator as its cause. */
+  /** Marks the store as lost for good. Throws UNAVAILABLE, with the finding for the operator as its cause. */
   lose(finding: string): never;
 }
 
-/** For a database in memory, which nobody can take away. */
+/** For a database in memory, which has no files. */
 export const NOWHERE: StorePlace = { assertHeld() {}, assertHeldLately() {}, lose: throwLost };
 
 const LATELY_MS = 10;
 
 /**
- * Notes which files lie at the paths. They must be open from before this call until the last one: so long no other file
- * can get their numbers. `main` are the numbers of the first of them when it was opened. `onLost` is called once.
+ * Records which files lie at the paths. They must be open from before this call until the last one, so that no other
+ * file can get their numbers. `main` are the numbers of the first file when it was opened. `onLost` is called once.
  */
 export function watchStorePlace(
   paths: readonly string[],
@@ -58,7 +58,7 @@ export function watchStorePlace(
   };
 }
 
-/** What tells one file from every other that there is at the same time. */
+/** What distinguishes a file from all others that exist at the same time. */
 export type FileNumbers = Pick<BigIntStats, "dev" | "ino">;
 
 /**

@@ -5,7 +5,7 @@ export function toTargetColumn(targets: TargetScope): string {
   return targets.join(",");
 }
 
-/** The same frozen scope for the same text, so that reading a key does not make one. There are eight of them. */
+/** Returns the same frozen scope for the same text, so that reading a key makes none. There are eight. */
 export function fromScopeColumn(text: string): TargetScope {
   const known = scopes.get(text);
   if (known !== undefined) return known;

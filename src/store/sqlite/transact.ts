@@ -4,7 +4,7 @@ import type { StorePlace } from "./store-place.ts";
 /** Runs a function inside one transaction that holds the write lock; what the function throws rolls it back. */
 export type Transact = <Result>(run: () => Result) => Result;
 
-/** Transactions of a store that must lie at its place, before each and after it. `onCommit` hears of each. */
+/** Transactions of a store, whose place is checked before and after each. `onCommit` is called for each. */
 export function createTransact(
   writer: Sqlite.Database,
   { place, assertSame, onCommit }: { place: StorePlace; assertSame: () => void; onCommit: () => void },
