@@ -2,7 +2,7 @@ import type { ConnectRouter } from "@connectrpc/connect";
 import { type ConnectPluginDeps, registerConnectPlugin } from "./fallback/connect-plugin.ts";
 import type { CallMetrics } from "./fallback/register-rpcs.ts";
 import type { FindCall } from "./http/http-call.ts";
-import { createFindConnectGet } from "./protocol/connect/find-connect-get.ts";
+import { createFindConnectGet } from "./protocol/connect/find-get.ts";
 import { createFindPost } from "./protocol/find-post.ts";
 import { buildUnaryMethods, type UnaryRpcs } from "./protocol/unary/unary-method.ts";
 

@@ -13,7 +13,7 @@ import { createHealthState } from "./health/health-state.ts";
 import { registerHealth } from "./health/register-health.ts";
 import { buildHttpServer, type HttpServer, type HttpServerOptions } from "./http-server.ts";
 import { registerProbes } from "./probes.ts";
-import { createFindRestGet } from "./protocol/rest/find-rest-get.ts";
+import { createFindRestGet } from "./protocol/rest/find-get.ts";
 import { registerRest } from "./protocol/rest/register-rest.ts";
 import { registerReflection } from "./reflection/register-reflection.ts";
 import { buildRpcs } from "./rpc/rpcs.ts";

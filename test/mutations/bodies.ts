@@ -63,7 +63,7 @@ export const BODIES: readonly Mutation[] = [
     file: "src/transport/protocol/rest/read-field.ts",
     before: "    if (faults.length < ITEM_ISSUES_MAX || i === items.length - 1) continue;",
     after: "    if (i >= 0) continue;",
-    killedBy: { vitest: "test/transport/protocol/rest/bind-request.test.ts" },
+    killedBy: { vitest: "test/transport/protocol/rest/read-call.test.ts" },
   },
   {
     promise: "a message of thousands of fields is refused before it is read",
@@ -95,7 +95,7 @@ export const BODIES: readonly Mutation[] = [
   },
   {
     promise: "a call that connect-es ends gives its place back",
-    file: "src/transport/fallback/request-gate.ts",
+    file: "src/transport/fallback/register-rpcs.ts",
     before: "      leavePlace(values);\n      if",
     after: "      if",
     killedBy: WORK,

@@ -88,7 +88,7 @@ export const EDGES: readonly Mutation[] = [
   },
   {
     promise: "an id with a line break reaches its own 404",
-    file: "src/transport/protocol/rest/to-fastify-url.ts",
+    file: "src/transport/protocol/rest/transcoder.ts",
     before: "([^]*)",
     after: "(.*)",
     killedBy: { vitest: "test/transport/rest-interface.test.ts", name: "line break" },

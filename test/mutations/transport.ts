@@ -7,14 +7,14 @@ const GETS = "test/transport/cached-gets.test.ts";
 export const TRANSPORT: readonly Mutation[] = [
   {
     promise: "the content coding is part of what a GET is cached by",
-    file: "src/transport/protocol/rest/find-rest-get.ts",
+    file: "src/transport/protocol/rest/find-get.ts",
     before: "`${url}\\n${etag}\\n${coding}`",
     after: "`${url}\\n${etag}\\n`",
     killedBy: { vitest: GETS },
   },
   {
     promise: "the entity tag is part of what a GET is cached by",
-    file: "src/transport/protocol/rest/find-rest-get.ts",
+    file: "src/transport/protocol/rest/find-get.ts",
     before: "if (etag === undefined) return url;",
     after: "if (etag !== null) return url;",
     killedBy: { vitest: GETS },
@@ -42,7 +42,7 @@ export const TRANSPORT: readonly Mutation[] = [
   },
   {
     promise: "gRPC over HTTP/1, where the fast path sends no trailers, is left to connect-es",
-    file: "src/transport/protocol/grpc/grpc-wire.ts",
+    file: "src/transport/protocol/grpc/read-call.ts",
     before: "!canTrail || ",
     after: "",
     killedBy: { vitest: "test/transport/fast-path.test.ts", name: "gRPC" },
@@ -224,7 +224,7 @@ export const TRANSPORT: readonly Mutation[] = [
   },
   {
     promise: "every answer names its encoding by a tag of its own",
-    file: "src/transport/protocol/rest/build-answer.ts",
+    file: "src/transport/protocol/rest/write-answer.ts",
     before: 'fields.etag = toCodedEtag(fields.etag, coding);\n  fields["content',
     after: 'fields["content',
     killedBy: { vitest: "test/transport/protocol/rest/fetch-template.test.ts" },

@@ -2,10 +2,10 @@ import type { DescService } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../../domain/error.ts";
-import { routeNotFound } from "../protocol/rest/refusal-answer.ts";
 import { sendRefusal } from "../protocol/rest/send-answer.ts";
+import { routeNotFound } from "../protocol/rest/write-error.ts";
 import { toConnectError } from "../rpc/to-connect-error.ts";
-import { errorProtocolOf, sendRpcError, sendRpcMediaTypes } from "./rpc-error-answer.ts";
+import { errorProtocolOf, sendRpcError, sendRpcMediaTypes } from "./send-rpc-error.ts";
 import { toRefusal } from "./to-refusal.ts";
 
 /** Answers a request with an error in the protocol the request speaks. */

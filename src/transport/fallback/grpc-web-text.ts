@@ -1,7 +1,6 @@
 import { Code, ConnectError, type ConnectRouter } from "@connectrpc/connect";
 import type { UniversalHandlerFn } from "@connectrpc/connect/protocol";
-import { isByteStream } from "./byte-stream.ts";
-import { wrapHandlers } from "./wrap-handlers.ts";
+import { isByteStream, wrapHandlers } from "./wrap-handlers.ts";
 
 /**
  * Has the handlers of a router serve gRPC-web in base64 too (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-WEB.md), which

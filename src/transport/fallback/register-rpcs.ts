@@ -1,10 +1,11 @@
-import type { ConnectRouter } from "@connectrpc/connect";
+import { ConnectError, type ConnectRouter, type HandlerContext, type Interceptor } from "@connectrpc/connect";
 import type { Metrics } from "../../metrics/metrics.ts";
+import { boundDetails } from "../protocol/grpc/write-error.ts";
 import { carriedJsonOptions } from "../protocol/unary/carried-json-options.ts";
+import { leavePlace } from "../rpc/call-place.ts";
 import { BINARY_OPTIONS, readBytesMax, WRITE_BYTES_MAX } from "../rpc/read-limit.ts";
 import type { Rpcs } from "../rpc/rpcs.ts";
 import { createDeadlineInterceptor } from "./deadlines.ts";
-import { createRequestGate } from "./request-gate.ts";
 
 /** What connect-es serves. */
 export type ConnectRpcs = Pick<Rpcs, "services" | "interceptors" | "withDeadline" | "authorize" | "annotateError">;
@@ -17,13 +18,18 @@ export type CallMetrics = Pick<Metrics, "interceptor" | "noteFailure">;
  * those of the router.
  */
 export function registerRpcs(router: ConnectRouter, rpcs: ConnectRpcs, metrics: CallMetrics): void {
-  const { services, interceptors, withDeadline } = rpcs;
-  const chain = [metrics.interceptor, ...interceptors, createDeadlineInterceptor(withDeadline)];
-  const requestGate = createRequestGate(rpcs, metrics.noteFailure);
+  const { services, withDeadline } = rpcs;
+  const interceptors = [
+    metrics.interceptor,
+    boundGrpcErrors,
+    ...rpcs.interceptors,
+    createDeadlineInterceptor(withDeadline),
+  ];
+  const requestGate = createRequestGate(rpcs, metrics);
   for (const { method, impl, kind } of services.flatMap((service) => Object.values(service.methods))) {
     if (kind !== "unary") throw new Error(`${method.parent.typeName}/${method.name} is not unary`);
     router.rpc(method, impl, {
-      interceptors: chain,
+      interceptors,
       requestGate,
       jsonOptions: carriedJsonOptions(method),
       binaryOptions: BINARY_OPTIONS,
@@ -32,3 +38,40 @@ export function registerRpcs(router: ConnectRouter, rpcs: ConnectRpcs, metrics: 
     });
   }
 }
+
+/**
+ * For Connect's option of the same name: authorizes calls. From here on it also gives a google.rpc.ErrorInfo to what the protocol
+ * layer throws by itself, such as for a message that is too large: Connect aborts the call with that very error, just before it
+ * writes it.
+ */
+function createRequestGate(
+  { authorize, annotateError }: ConnectRpcs,
+  { noteFailure }: CallMetrics,
+): (context: HandlerContext) => Promise<void> {
+  return async (context) => {
+    const { method, requestHeader, signal, values } = context;
+    // At the end of every call, and when its client leaves.
+    signal.addEventListener("abort", () => {
+      leavePlace(values);
+      if (signal.reason instanceof ConnectError) noteFailure(values, annotateError(signal.reason, context));
+    });
+    try {
+      await authorize(method, requestHeader.get("authorization"), values);
+    } catch (error) {
+      throw annotateError(error, context);
+    }
+    if (signal.aborted) leavePlace(values);
+  };
+}
+
+const GRPC_TYPE = /^application\/grpc(?!-web)/;
+
+/** Keeps the errors of gRPC to what a header block holds. */
+const boundGrpcErrors: Interceptor = (next) => async (request) => {
+  try {
+    return await next(request);
+  } catch (error) {
+    const isGrpc = GRPC_TYPE.test(request.header.get("content-type") ?? "");
+    throw isGrpc && error instanceof ConnectError ? boundDetails(error) : error;
+  }
+};

@@ -1,7 +1,6 @@
 import type { ConnectRouter } from "@connectrpc/connect";
 import { COMPRESSED_FLAG, invalidFlags, PREFIX_BYTES } from "../protocol/unary/envelope.ts";
-import { isByteStream } from "./byte-stream.ts";
-import { wrapHandlers } from "./wrap-handlers.ts";
+import { isByteStream, wrapHandlers } from "./wrap-handlers.ts";
 
 /** Connect passes over flags it does not know. Each is reserved for what would change the meaning of a message. */
 export function refuseReservedFlags(router: ConnectRouter): void {

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 import { type ErrorCode, Refusal } from "../../domain/error.ts";
 import type { WhenAnswered } from "../listener/http1-connections.ts";
-import { errorHeaders, statusOf, toErrorBody } from "../protocol/rest/error-body.ts";
+import { errorHeaders, statusOf, toErrorBody } from "../protocol/rest/write-error.ts";
 import type { AnswerError } from "./error-handler.ts";
 
 /** A request line and header of 16 KiB may hold one path parameter of nearly that length. */

@@ -1,17 +1,17 @@
 import type { FindCall } from "../http/http-call.ts";
-import { CONNECT_TYPES, readConnectWire } from "./connect/connect-wire.ts";
-import { GRPC_TYPES, readGrpcWire } from "./grpc/grpc-wire.ts";
-import { GRPC_WEB_TYPES, readGrpcWebWire } from "./grpc-web/grpc-web-wire.ts";
-import { answerUnary } from "./unary/answer-unary.ts";
+import { CONNECT_TYPES, readConnectCall } from "./connect/read-call.ts";
+import { GRPC_TYPES, readGrpcCall } from "./grpc/read-call.ts";
+import { GRPC_WEB_TYPES, readGrpcWebCall } from "./grpc-web/read-call.ts";
+import { answerUnary } from "./unary/call-unary.ts";
 import { readBody } from "./unary/read-body.ts";
 import type { UnaryMethod } from "./unary/unary-method.ts";
 import type { ReadWire } from "./unary/wire.ts";
 
 /** Who reads a request, by its media type. */
 const READERS: ReadonlyMap<string, ReadWire> = new Map([
-  ...CONNECT_TYPES.map((type) => [type, readConnectWire] as const),
-  ...GRPC_TYPES.map((type) => [type, readGrpcWire] as const),
-  ...GRPC_WEB_TYPES.map((type) => [type, readGrpcWebWire] as const),
+  ...CONNECT_TYPES.map((type) => [type, readConnectCall] as const),
+  ...GRPC_TYPES.map((type) => [type, readGrpcCall] as const),
+  ...GRPC_WEB_TYPES.map((type) => [type, readGrpcWebCall] as const),
 ]);
 
 /** Finds the POSTs of Connect, gRPC and gRPC-web; those of other methods, verbs and media types, and compressed ones, it leaves alone. */

@@ -7,8 +7,6 @@ import { toConnectError, toRefusal, withErrorInfo } from "./to-connect-error.ts"
 /** Told of every internal error, with the request it struck. The caller learns "internal error" and the request id. */
 export type ReportFault = (error: unknown, place: { readonly requestId: string; readonly rpc: string }) => void;
 
-/** gRPC carries error details in a header block, which proxies and clients commonly cap at 8 KiB after base64. */
-const GRPC_VIOLATION_BYTES_MAX = 4096;
 const FAULT_CODES: ReadonlySet<Code> = new Set([Code.Unknown, Code.Internal, Code.DataLoss]);
 
 /** Turns whatever is thrown behind it into the RPC error its caller may see. */
@@ -17,8 +15,8 @@ export function createErrorInterceptor(report: ReportFault): Interceptor {
     try {
       return await next(request);
     } catch (error) {
-      const { method, contextValues: values, header } = request;
-      throw toCallError(error, { method, values, header }, report);
+      const { method, contextValues: values } = request;
+      throw toCallError(error, { method, values }, report);
     }
   };
 }
@@ -27,26 +25,20 @@ export function createErrorInterceptor(report: ReportFault): Interceptor {
 interface FailedCall {
   readonly method: DescMethod;
   readonly values: ContextValues;
-  readonly header: Headers;
 }
 
 /** The RPC error that the caller may see of what was thrown. Internal errors are reported. */
-export function toCallError(error: unknown, { method, values, header }: FailedCall, report: ReportFault): ConnectError {
+export function toCallError(error: unknown, { method, values }: FailedCall, report: ReportFault): ConnectError {
   const place = placeOf(method, values);
-  const { requestId } = place;
   if (error instanceof ConnectError) {
     if (FAULT_CODES.has(error.code)) report(error, place);
     return withErrorInfo(error);
   }
-  return toConnectError(refusalOf(error, place, report), { requestId, violationBytesMax: violationBytesMax(header) });
+  return toConnectError(refusalOf(error, place, report), place);
 }
 
 /** The same as a refusal, for REST. */
-export function toCallRefusal(
-  error: unknown,
-  { method, values }: Pick<FailedCall, "method" | "values">,
-  report: ReportFault,
-): Refusal {
+export function toCallRefusal(error: unknown, { method, values }: FailedCall, report: ReportFault): Refusal {
   const place = placeOf(method, values);
   if (!(error instanceof ConnectError)) return refusalOf(error, place, report);
   if (FAULT_CODES.has(error.code)) report(error, place);
@@ -63,10 +55,4 @@ function refusalOf(error: unknown, place: FaultPlace, report: ReportFault): Refu
   if (error instanceof Refusal) return error;
   report(error, place);
   return new Refusal("INTERNAL", "internal error");
-}
-
-function violationBytesMax(header: Headers): number | undefined {
-  const contentType = header.get("content-type") ?? "";
-  const isGrpc = contentType.startsWith("application/grpc") && !contentType.startsWith("application/grpc-web");
-  return isGrpc ? GRPC_VIOLATION_BYTES_MAX : undefined;
 }

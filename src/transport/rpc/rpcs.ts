@@ -66,10 +66,8 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
     interceptors: [createErrorInterceptor(deps.report), ...checks],
     withDeadline: deps.withDeadline,
     toRefusal: (error, method, values) => toCallRefusal(error, { method, values }, deps.report),
-    annotateError(error, { method, values, requestHeader: header }) {
-      return error instanceof ConnectError
-        ? withErrorInfo(error)
-        : toCallError(error, { method, values, header }, deps.report);
+    annotateError(error, { method, values }) {
+      return error instanceof ConnectError ? withErrorInfo(error) : toCallError(error, { method, values }, deps.report);
     },
     prepare: () => validation.prepare(descriptors),
   };

@@ -1,15 +1,13 @@
-import { create, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import { durationFromMs } from "@bufbuild/protobuf/wkt";
 import { Code, ConnectError } from "@connectrpc/connect";
 import {
-  type BadRequest_FieldViolation,
-  BadRequest_FieldViolationSchema,
   BadRequestSchema,
   ErrorInfoSchema,
   RequestInfoSchema,
   RetryInfoSchema,
 } from "../../../gen/google/rpc/error_details_pb.ts";
-import { type ErrorCode, formatPath, type Issue, Refusal } from "../../domain/error.ts";
+import { type ErrorCode, formatPath, Refusal } from "../../domain/error.ts";
 
 const CODES = {
   INVALID_API_KEY: Code.Unauthenticated,
@@ -58,24 +56,21 @@ const PROTOCOL_CODES = {
 
 const DOMAIN = "letterpress";
 
-/** What an answer may carry. */
-export interface ConnectErrorOptions {
-  readonly requestId: string;
-  /** Field violations beyond this size are left out and counted in the metadata of ErrorInfo. */
-  readonly violationBytesMax?: number | undefined;
-}
-
 /**
  * A refusal as the RPC error its caller may see, with google.rpc.ErrorInfo, BadRequest when there are issues, RetryInfo when
  * it is known how long to wait, and RequestInfo. The refusal is its cause.
  */
-export function toConnectError(refusal: Refusal, options: ConnectErrorOptions): ConnectError {
-  const { shown, omitted } = limitViolations(refusal.issues, options.violationBytesMax ?? Number.POSITIVE_INFINITY);
+export function toConnectError(refusal: Refusal, { requestId }: { readonly requestId: string }): ConnectError {
+  const fieldViolations = refusal.issues.map(({ path, msg, type }) => ({
+    field: formatPath(path),
+    description: msg,
+    reason: type,
+  }));
   const details = [
-    { desc: ErrorInfoSchema, value: errorInfo(refusal.code, omitted > 0 ? { issues_omitted: String(omitted) } : {}) },
-    ...(shown.length > 0 ? [{ desc: BadRequestSchema, value: { fieldViolations: shown } }] : []),
+    { desc: ErrorInfoSchema, value: errorInfo(refusal.code) },
+    ...(fieldViolations.length > 0 ? [{ desc: BadRequestSchema, value: { fieldViolations } }] : []),
     ...(refusal.retryAfterMs === undefined ? [] : [retryInfo(refusal.retryAfterMs)]),
-    ...(options.requestId === "" ? [] : [{ desc: RequestInfoSchema, value: { requestId: options.requestId } }]),
+    ...(requestId === "" ? [] : [{ desc: RequestInfoSchema, value: { requestId } }]),
   ];
   return new ConnectError(refusal.message, CODES[refusal.code], undefined, details, refusal);
 }
@@ -83,7 +78,7 @@ export function toConnectError(refusal: Refusal, options: ConnectErrorOptions): 
 /** An RPC error with a google.rpc.ErrorInfo, which it is given when it has none. */
 export function withErrorInfo(error: ConnectError): ConnectError {
   if (error.findDetails(ErrorInfoSchema).length > 0) return error;
-  error.details.push({ desc: ErrorInfoSchema, value: errorInfo(PROTOCOL_CODES[error.code], {}) });
+  error.details.push({ desc: ErrorInfoSchema, value: errorInfo(PROTOCOL_CODES[error.code]) });
   return error;
 }
 
@@ -94,29 +89,10 @@ export function toRefusal(error: ConnectError): Refusal {
   return new Refusal(code, code === "INTERNAL" ? "internal error" : error.rawMessage);
 }
 
-function errorInfo(reason: ErrorCode, metadata: Record<string, string>): MessageInitShape<typeof ErrorInfoSchema> {
-  return { reason, domain: DOMAIN, metadata };
+function errorInfo(reason: ErrorCode): MessageInitShape<typeof ErrorInfoSchema> {
+  return { reason, domain: DOMAIN };
 }
 
 function retryInfo(delayMs: number) {
   return { desc: RetryInfoSchema, value: { retryDelay: durationFromMs(Math.ceil(delayMs)) } };
-}
-
-function limitViolations(
-  issues: readonly Issue[],
-  bytesMax: number,
-): { readonly shown: BadRequest_FieldViolation[]; readonly omitted: number } {
-  const shown: BadRequest_FieldViolation[] = [];
-  let bytes = 0;
-  for (const { path, msg, type } of issues) {
-    const violation = create(BadRequest_FieldViolationSchema, {
-      field: formatPath(path),
-      description: msg,
-      reason: type,
-    });
-    bytes += bytesMax === Number.POSITIVE_INFINITY ? 0 : toBinary(BadRequest_FieldViolationSchema, violation).length;
-    if (bytes > bytesMax) break;
-    shown.push(violation);
-  }
-  return { shown, omitted: issues.length - shown.length };
 }

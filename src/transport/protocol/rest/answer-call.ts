@@ -5,11 +5,10 @@ import { CallContext, type CallHead } from "../../rpc/call-context.ts";
 import { renditionKey, requestIdKey } from "../../rpc/call-context-keys.ts";
 import { fieldFaultsKey } from "../../rpc/field-faults.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
-import type { BoundRequest } from "./bind-request.ts";
-import { answerBuilder } from "./build-answer.ts";
 import { type HttpBinding, mayHaveBody } from "./http-rule.ts";
-import { quotaHeaders } from "./quota-headers.ts";
-import { refusalAnswer } from "./refusal-answer.ts";
+import type { BoundRequest } from "./read-call.ts";
+import { createWriteAnswer, quotaHeaders } from "./write-answer.ts";
+import { writeError } from "./write-error.ts";
 
 /** Answers a request that was bound to its message. Never rejects. */
 export type AnswerCall = (bound: BoundRequest, head: CallHead, values: ContextValues) => Promise<HttpAnswer>;
@@ -21,7 +20,7 @@ export function buildAnswerCall(
   binding: HttpBinding,
 ): AnswerCall {
   const invoke = buildInvoke(spec, { interceptors: checks, withDeadline });
-  const buildAnswer = answerBuilder(binding);
+  const writeAnswer = createWriteAnswer(binding);
   const isAuthorized = mayHaveBody(binding);
   return async ({ message, faults, locate }, head, values) => {
     if (faults.issues.length > 0) values.set(fieldFaultsKey, faults);
@@ -30,13 +29,13 @@ export function buildAnswerCall(
       if (!isAuthorized) await authorize(spec.method, head.headers.authorization, values);
       const output = await invoke(context, message);
       const rendition = values.get(renditionKey);
-      const building = buildAnswer(head, { message: output, header: context.responseHeader, rendition });
-      const answer = building instanceof Promise ? await building : building;
+      const writing = writeAnswer(head, { message: output, header: context.responseHeader, rendition });
+      const answer = writing instanceof Promise ? await writing : writing;
       Object.assign(answer.fields, quotaHeaders(values));
       return answer;
     } catch (error) {
       const refusal = toRefusal(error, spec.method, values);
-      return refusalAnswer(refusal, values.get(requestIdKey), { locate, headers: quotaHeaders(values) });
+      return writeError(refusal, values.get(requestIdKey), { locate, headers: quotaHeaders(values) });
     }
   };
 }

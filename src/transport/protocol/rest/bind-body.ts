@@ -1,6 +1,6 @@
 import type { DescField, DescOneof, JsonValue } from "@bufbuild/protobuf";
 import { Refusal } from "../../../domain/error.ts";
-import { findField } from "./field-path.ts";
+import { findField } from "./find-field.ts";
 import type { HttpBinding } from "./http-rule.ts";
 import { type MessageDraft, readField } from "./read-field.ts";
 

@@ -1,9 +1,8 @@
 import { hideSecrets } from "../../http/hide-secrets.ts";
-import { type FieldPath, findFieldPath } from "./field-path.ts";
+import { type FieldPath, findFieldPath, fitsInUrl, textToJson } from "./find-field.ts";
 import type { HttpBinding } from "./http-rule.ts";
 import { type MessageDraft, readField } from "./read-field.ts";
 import type { QueryParameter } from "./request-url.ts";
-import { isTextField, textToJson } from "./text-field.ts";
 
 /**
  * Reads query parameters into the draft. Only fields that neither the path nor the body binds can be given there, a single
@@ -51,7 +50,7 @@ function findQueryField(binding: HttpBinding, name: string): FieldPath | undefin
   if (binding.body === "all") return undefined;
   const fields = findFieldPath(binding.method.input, name);
   const last = fields?.at(-1);
-  if (fields === undefined || last === undefined || !isTextField(last)) return undefined;
+  if (fields === undefined || last === undefined || !fitsInUrl(last)) return undefined;
   const isBoundElsewhere = fields[0] === binding.body || binding.variables.has(formatFields(fields));
   return isBoundElsewhere ? undefined : fields;
 }

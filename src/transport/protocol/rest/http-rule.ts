@@ -3,10 +3,9 @@ import { http } from "../../../../gen/google/api/annotations_pb.ts";
 import type { HttpRule } from "../../../../gen/google/api/http_pb.ts";
 import type { UnarySpec } from "../../rpc/build-invoke.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
-import { type FieldPath, findFieldPath } from "./field-path.ts";
+import { type FieldPath, findFieldPath, fitsInUrl } from "./find-field.ts";
 import { parsePathTemplate } from "./parse-path-template.ts";
 import type { PathTemplate } from "./path-template.ts";
-import { isTextField } from "./text-field.ts";
 
 /** One google.api.http rule of a method, resolved against its messages. */
 export interface HttpBinding {
@@ -64,7 +63,7 @@ function readVariable(method: DescMethod, dotted: string, body: HttpBinding["bod
   const fields = findFieldPath(method.input, dotted);
   const last = fields?.at(-1);
   if (fields === undefined || last === undefined) return fail(method, `path variable '${dotted}' names no field`);
-  if (last.fieldKind === "list" || !isTextField(last)) fail(method, `path variable '${dotted}' is no single value`);
+  if (last.fieldKind === "list" || !fitsInUrl(last)) fail(method, `path variable '${dotted}' is no single value`);
   if (fields[0] === body) fail(method, `'${dotted}' is bound by the path and is the body`);
   return fields;
 }

@@ -8,12 +8,24 @@ import {
   mergeFromJson,
   ScalarType,
 } from "@bufbuild/protobuf";
-import type { Path } from "../../../domain/error.ts";
+import type { Issue, Path } from "../../../domain/error.ts";
 import { textFieldOf } from "../../document/carried-service.ts";
 import { fromCarriedText } from "../../document/carried-text.ts";
-import type { BoundIssue, Source } from "./bound-issue.ts";
-import { findField } from "./field-path.ts";
 import { describeFieldType, describeItemType } from "./field-type.ts";
+import { findField } from "./find-field.ts";
+
+/** The part of a request that a value came from. */
+export type Source = "body" | "query" | "path" | "header";
+
+/** A fault found while a request was bound to its message. */
+export interface BoundIssue extends Issue {
+  readonly source: Source;
+}
+
+/** Tells an issue whose source is known from one that has passed through validation or a service. */
+export function isBoundIssue(issue: Issue): issue is BoundIssue {
+  return "source" in issue;
+}
 
 /** A request message while values from the parts of a request are read into it. */
 export interface MessageDraft {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Refusal } from "../../../domain/error.ts";
 import type { HttpAnswer } from "../../http/http-call.ts";
 import { varyByOrigin } from "../../http/vary.ts";
-import { type RefusalOptions, refusalAnswer } from "./refusal-answer.ts";
+import { type RefusalOptions, writeError } from "./write-error.ts";
 
 /**
  * Sends an answer; to HEAD only the length of its body, since HTTP/2 does not drop a body by itself. Returns nothing, and so do
@@ -24,5 +24,5 @@ export function sendRefusal(
   refusal: Refusal,
   options?: RefusalOptions,
 ): void {
-  sendAnswer(request, reply, refusalAnswer(refusal, request.id, options));
+  sendAnswer(request, reply, writeError(refusal, request.id, options));
 }

@@ -7,15 +7,13 @@ import { isLargeBody, turnOfLargeBody } from "../../rpc/large-bodies.ts";
 import { readBytesMax } from "../../rpc/read-limit.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { buildAnswerCall } from "./answer-call.ts";
-import { findHeaderBindings } from "./bind-headers.ts";
-import { bindRequest } from "./bind-request.ts";
 import { type HttpBinding, mayHaveBody, unaryBindings } from "./http-rule.ts";
 import { createReadJsonBody, refuseEncodedBody } from "./json-body-parser.ts";
-import { quotaHeaders } from "./quota-headers.ts";
-import { readParts } from "./read-parts.ts";
-import { routeNotFound } from "./refusal-answer.ts";
+import type { PathTemplate } from "./path-template.ts";
+import { createReadCall } from "./read-call.ts";
 import { sendAnswer } from "./send-answer.ts";
-import { toFastifyUrl } from "./to-fastify-url.ts";
+import { quotaHeaders } from "./write-answer.ts";
+import { routeNotFound } from "./write-error.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -73,14 +71,32 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 function buildHandler(rpcs: Rpcs, spec: UnarySpec, binding: HttpBinding): Handler {
   const answerCall = buildAnswerCall(rpcs, spec, binding);
-  const headers = findHeaderBindings(spec.method.input.fields);
+  const readCall = createReadCall(binding);
   const readJsonBody = createReadJsonBody(spec.method);
   return async (request, reply) => {
     const values = request.callValues ?? startCall(request, reply);
     if (request.body instanceof Uint8Array && isLargeBody(request.body)) await turnOfLargeBody(values);
-    const parts = readParts(binding.path, request, readJsonBody(request));
-    if (parts === undefined) throw routeNotFound(request);
-    const bound = bindRequest(binding, headers, parts);
+    const bound = readCall(request, readJsonBody(request));
+    if (bound === undefined) throw routeNotFound(request);
     sendAnswer(request, reply, await answerCall(bound, request, values));
   };
+}
+
+/**
+ * A Fastify route pattern that every path of the template matches. The values of its parameters are not used: the template
+ * itself binds them. Throws for a template the router cannot hold.
+ */
+export function toFastifyUrl({ text, segments, verb }: PathTemplate): string {
+  const last = segments.length - 1;
+  const parts = segments.map((segment, i) => {
+    if (segment.kind === "literal") return segment.text;
+    if (segment.kind === "**" && verb !== undefined) {
+      throw new Error(`path template ${JSON.stringify(text)}: '**' cannot be routed together with a verb`);
+    }
+    if (segment.kind === "**") return "*";
+    // Without a pattern of its own a parameter would swallow the verb. A dot would not match a line break.
+    return i === last && verb !== undefined ? `:p${i}([^]*)` : `:p${i}`;
+  });
+  // A doubled colon is the router's escape for a literal one.
+  return `/${parts.join("/")}${verb === undefined ? "" : `::${verb}`}`;
 }

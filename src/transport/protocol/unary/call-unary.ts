@@ -1,49 +1,68 @@
 import type { Message } from "@bufbuild/protobuf";
-import type { ConnectError } from "@connectrpc/connect";
+import { ConnectError, type ContextValues } from "@connectrpc/connect";
+import { codeToString } from "@connectrpc/connect/protocol-connect";
 import { Rendition } from "../../../cache/rendition.ts";
-import { type CallCarrier, CallContext } from "../../rpc/call-context.ts";
+import type { HttpAnswer, RecordCode } from "../../http/http-call.ts";
+import { CallContext, type CallHead } from "../../rpc/call-context.ts";
 import { renditionKey } from "../../rpc/call-context-keys.ts";
 import { isLargeBody, turnOfLargeBody } from "../../rpc/large-bodies.ts";
 import { validityKey } from "../../rpc/validation-interceptor.ts";
 import type { UnaryMethod } from "./unary-method.ts";
+import type { UnaryReply, Wire } from "./wire.ts";
 
-/** A call whose head has arrived. */
-export interface UnaryCall extends CallCarrier {
+/** A unary call of Connect, gRPC or gRPC-web whose head has arrived. */
+export interface UnaryCall {
+  readonly head: CallHead;
   readonly method: UnaryMethod;
-  /** Whether messages are binary, rather than JSON. */
-  readonly binary: boolean;
-}
-
-/** What came of a call: a message in bytes, or the error its caller may see. */
-export interface UnaryOutcome {
-  readonly result: Rendition | ConnectError;
-  /** The fields that the handler has set. */
-  readonly header: Headers;
-  readonly trailer: Headers;
+  readonly wire: Wire;
 }
 
 /** Receives the bytes of a request message; rejects with what is wrong with their framing. */
 export type ReceiveBytes = () => Promise<Uint8Array>;
 
+/** Answers a call in its protocol. Waits for its message for as long as `receive` does. */
+export function answerUnary(
+  call: UnaryCall,
+  receive: ReceiveBytes,
+  values: ContextValues,
+  recordCode: RecordCode,
+): Promise<HttpAnswer> {
+  return callUnary(call, receive, values).then((reply) => {
+    recordCode(reply.result instanceof ConnectError ? codeToString(reply.result.code) : "ok");
+    return call.wire.answer(reply);
+  });
+}
+
 /** Authorizes a call, reads its message and runs it through the interceptors. Never rejects. */
-export async function callUnary(call: UnaryCall, receive: ReceiveBytes): Promise<UnaryOutcome> {
-  const { method, binary } = call;
-  const context = new CallContext(method.spec.method, call);
+async function callUnary(
+  { head, method, wire }: UnaryCall,
+  receive: ReceiveBytes,
+  values: ContextValues,
+): Promise<UnaryReply> {
+  const { protocolName, binary, timeoutMs } = wire;
+  const desc = method.spec.method;
+  const context = new CallContext(desc, { protocolName, head, values, timeoutMs });
   const { responseHeader: header, responseTrailer: trailer } = context;
   try {
-    await method.authorize(context.method, call.head.headers.authorization, call.values);
+    await method.authorize(desc, head.headers.authorization, values);
     const bytes = await receive();
-    if (isLargeBody(bytes)) await turnOfLargeBody(call.values);
+    if (isLargeBody(bytes)) await turnOfLargeBody(values);
     const { message, validity } = method.readMessage(bytes, binary);
-    if (validity !== undefined) call.values.set(validityKey, validity);
+    if (validity !== undefined) values.set(validityKey, validity);
     const output = await method.invoke(context, message);
-    return { result: serialize(call, output), header, trailer };
+    return { result: serialize(method, output, { binary, values }), header, trailer };
   } catch (error) {
     return { result: method.annotateError(error, context), header, trailer };
   }
 }
 
-function serialize({ method, binary, values }: UnaryCall, message: Message): Rendition {
-  const write = () => method.serialization.getO(binary).serialize(message);
+/** How the message of an answer is written. */
+interface AnswerForm {
+  readonly binary: boolean;
+  readonly values: ContextValues;
+}
+
+function serialize({ serialization }: UnaryMethod, message: Message, { binary, values }: AnswerForm): Rendition {
+  const write = () => serialization.getO(binary).serialize(message);
   return values.get(renditionKey)?.as(binary ? "proto" : "json", write) ?? new Rendition(write());
 }

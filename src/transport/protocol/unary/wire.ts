@@ -1,6 +1,7 @@
+import type { ConnectError } from "@connectrpc/connect";
+import type { Rendition } from "../../../cache/rendition.ts";
 import type { CallRequest } from "../../http/call-request.ts";
 import type { HttpAnswer } from "../../http/http-call.ts";
-import type { UnaryOutcome } from "./call-unary.ts";
 import type { Body } from "./read-body.ts";
 
 /** How one request writes a unary call: the protocol, the codec and what its header fields ask for. */
@@ -12,7 +13,15 @@ export interface Wire {
   readonly framing: "plain" | "enveloped";
   /** The message in a body. Throws what is wrong with it. */
   open(body: Body, messageBytesMax: number): Uint8Array;
-  answer(outcome: UnaryOutcome): HttpAnswer | Promise<HttpAnswer>;
+  answer(reply: UnaryReply): HttpAnswer | Promise<HttpAnswer>;
+}
+
+/** What a call is answered with: a message in bytes, or the error its caller may see. */
+export interface UnaryReply {
+  readonly result: Rendition | ConnectError;
+  /** The fields that the handler has set. */
+  readonly header: Headers;
+  readonly trailer: Headers;
 }
 
 /** Undefined when a request asks for something that only the fallback knows. */

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { parsePathTemplate } from "../../../../src/transport/protocol/rest/parse-path-template.ts";
 import { matchPath } from "../../../../src/transport/protocol/rest/path-template.ts";
-import { toFastifyUrl } from "../../../../src/transport/protocol/rest/to-fastify-url.ts";
+import { toFastifyUrl } from "../../../../src/transport/protocol/rest/transcoder.ts";
 
 describe("a path template", () => {
   test.each<[template: string, path: string, values: Record<string, string> | undefined]>([

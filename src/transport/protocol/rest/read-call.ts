@@ -1,14 +1,17 @@
 import { create, type DescMessage, type JsonValue, type Message } from "@bufbuild/protobuf";
+import { chooseCoding } from "../../http/content-coding.ts";
+import type { CallHead } from "../../rpc/call-context.ts";
 import type { FieldFaults } from "../../rpc/field-faults.ts";
 import { bindBody } from "./bind-body.ts";
-import { bindHeaders, type HeaderBinding } from "./bind-headers.ts";
+import { bindHeaders, findHeaderBindings, type HeaderBinding } from "./bind-headers.ts";
 import { bindQuery } from "./bind-query.ts";
-import type { Source } from "./bound-issue.ts";
-import type { LocateMember } from "./error-body.ts";
+import { fromCodedEtags } from "./coded-etag.ts";
+import { textToJson } from "./find-field.ts";
 import type { HttpBinding } from "./http-rule.ts";
-import { type MessageDraft, readField } from "./read-field.ts";
-import type { QueryParameter } from "./request-url.ts";
-import { textToJson } from "./text-field.ts";
+import { matchPath } from "./path-template.ts";
+import { type MessageDraft, readField, type Source } from "./read-field.ts";
+import { parseQuery, type QueryParameter, splitUrl } from "./request-url.ts";
+import type { LocateMember } from "./write-error.ts";
 
 /** A request in parts, each still in the form it came in. */
 export interface RequestParts {
@@ -25,6 +28,28 @@ export interface BoundRequest {
   readonly message: Message;
   readonly faults: FieldFaults;
   readonly locate: LocateMember;
+}
+
+/** Reads the call that a request carries; undefined when its path is another one. Throws BAD_REQUEST as `bindRequest` does. */
+export type ReadCall = (head: CallHead, body: JsonValue | undefined) => BoundRequest | undefined;
+
+/** What reads the calls of a binding. */
+export function createReadCall(binding: HttpBinding): ReadCall {
+  const headers = findHeaderBindings(binding.method.input.fields);
+  return (head, body) => {
+    const url = splitUrl(head.url);
+    const path = matchPath(binding.path, url.path);
+    if (path === undefined) return undefined;
+    const header = (name: string): string | undefined => readHeader(head, name);
+    return bindRequest(binding, headers, { path, query: parseQuery(url.query), body, header });
+  };
+}
+
+function readHeader({ headers }: CallHead, name: string): string | undefined {
+  const value = headers[name];
+  const text = Array.isArray(value) ? value.join(", ") : value;
+  if (name !== "if-none-match" || text === undefined) return text;
+  return fromCodedEtags(text, chooseCoding(headers["accept-encoding"]?.toString()));
 }
 
 /**

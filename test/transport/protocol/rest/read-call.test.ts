@@ -2,10 +2,10 @@ import { type JsonValue, type MessageInitShape, toJson } from "@bufbuild/protobu
 import { describe, expect, test } from "vitest";
 import type { HttpRuleSchema } from "../../../../gen/google/api/http_pb.ts";
 import { findHeaderBindings } from "../../../../src/transport/protocol/rest/bind-headers.ts";
-import { type BoundRequest, bindRequest } from "../../../../src/transport/protocol/rest/bind-request.ts";
-import type { BoundIssue } from "../../../../src/transport/protocol/rest/bound-issue.ts";
 import { readHttpBindings } from "../../../../src/transport/protocol/rest/http-rule.ts";
 import { matchPath } from "../../../../src/transport/protocol/rest/path-template.ts";
+import { type BoundRequest, bindRequest } from "../../../../src/transport/protocol/rest/read-call.ts";
+import type { BoundIssue } from "../../../../src/transport/protocol/rest/read-field.ts";
 import { parseQuery, splitUrl } from "../../../../src/transport/protocol/rest/request-url.ts";
 import { probeMethod } from "../../support/probe-service.ts";
 

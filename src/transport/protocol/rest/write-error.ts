@@ -1,5 +1,8 @@
-import type { ErrorCode, Issue, Path, Refusal } from "../../../domain/error.ts";
-import { isBoundIssue, type Source } from "./bound-issue.ts";
+import { type ErrorCode, type Issue, type Path, Refusal } from "../../../domain/error.ts";
+import { hideSecretsInUrl } from "../../http/hide-secrets.ts";
+import type { HttpAnswer } from "../../http/http-call.ts";
+import { isBoundIssue, type Source } from "./read-field.ts";
+import { splitUrl } from "./request-url.ts";
 
 const STATUSES = {
   INVALID_API_KEY: 401,
@@ -26,9 +29,9 @@ const STATUSES = {
   INTERNAL: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-/** Of refusals that pass by themselves and do not say when. */
+/** What a retryable refusal advises when it does not say how long to wait. */
 const RETRY_AFTER_MS = 1_000;
-const PASSING: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "RATE_LIMITED", "OVERLOADED"]);
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "RATE_LIMITED", "OVERLOADED"]);
 
 /** One fault as REST tells it: the part of the request, then the way to the member. */
 export interface IssueBody {
@@ -63,7 +66,7 @@ export function errorHeaders({ code, retryAfterMs }: Refusal): Readonly<Record<s
     "cache-control": "no-store",
   };
   if (code === "INVALID_API_KEY") headers["www-authenticate"] = 'Bearer realm="letterpress"';
-  if (PASSING.has(code)) headers["retry-after"] = String(Math.ceil((retryAfterMs ?? RETRY_AFTER_MS) / 1_000));
+  if (RETRYABLE.has(code)) headers["retry-after"] = String(Math.ceil((retryAfterMs ?? RETRY_AFTER_MS) / 1_000));
   return headers;
 }
 
@@ -78,4 +81,31 @@ export function toErrorBody(refusal: Refusal, requestId: string, locate: LocateM
 function toIssueBody(issue: Issue, locate: LocateMember): IssueBody {
   const source = isBoundIssue(issue) ? issue.source : locate(String(issue.path[0]));
   return { loc: source === undefined ? issue.path : [source, ...issue.path], msg: issue.msg, type: issue.type };
+}
+
+/** What an answer may say beyond the refusal. */
+export interface RefusalOptions {
+  readonly locate?: LocateMember | undefined;
+  /** Set over those of the code. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The answer to a refused request, in the shape of REST errors. */
+export function writeError(refusal: Refusal, requestId: string, { locate, headers }: RefusalOptions = {}): HttpAnswer {
+  return {
+    status: statusOf(refusal.code),
+    fields: { ...errorHeaders(refusal), ...headers },
+    body: Buffer.from(JSON.stringify(toErrorBody(refusal, requestId, locate))),
+  };
+}
+
+const SHOWN_LENGTH_MAX = 200;
+
+/** The refusal of a path that no route serves. */
+export function routeNotFound(request: { readonly method: string; readonly url: string }): Refusal {
+  const { path } = splitUrl(request.url);
+  return new Refusal(
+    "ROUTE_NOT_FOUND",
+    `no route for ${request.method} ${hideSecretsInUrl(path).slice(0, SHOWN_LENGTH_MAX)}`,
+  );
 }

@@ -3,9 +3,9 @@ import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import { createBoundedCache } from "../../../cache/bounded-cache.ts";
 import { CACHED_REQUESTS_MAX, type CallRequest } from "../../http/call-request.ts";
 import type { FindCall } from "../../http/http-call.ts";
-import { answerUnary } from "../unary/answer-unary.ts";
+import { answerUnary } from "../unary/call-unary.ts";
 import type { UnaryMethod } from "../unary/unary-method.ts";
-import { buildConnectWire } from "./connect-wire.ts";
+import { buildConnectWire } from "./read-call.ts";
 
 /** What a URL asks for (connectrpc.com/docs/protocol, "Unary-Get-Request"). */
 interface UnaryGet {

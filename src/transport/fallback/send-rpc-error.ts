@@ -1,15 +1,9 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { Http2ServerResponse } from "node:http2";
-import { Code, type ConnectError } from "@connectrpc/connect";
-import { encodeEnvelope } from "@connectrpc/connect/protocol";
-import {
-  codeToHttpStatus,
-  endStreamFlag,
-  endStreamToJson,
-  errorToJsonBytes,
-} from "@connectrpc/connect/protocol-connect";
-import { setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
+import type { ConnectError } from "@connectrpc/connect";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { writeEarlyError, writeEarlyStreamError } from "../protocol/connect/write-error.ts";
+import { writeError as writeGrpcError } from "../protocol/grpc/write-error.ts";
 
 /** The protocol whose error a request can read. */
 export type ErrorProtocol = "grpc" | "connect-stream" | "connect-unary" | "rest";
@@ -23,7 +17,7 @@ export function errorProtocolOf(request: FastifyRequest, isRpcPath: (path: strin
   return isConnect || isRpcPath(request.url) ? "connect-unary" : "rest";
 }
 
-/** Answers before any RPC handler has run: gRPC and gRPC-web with trailers only, Connect with its JSON or end of stream. */
+/** Answers before any RPC handler has run. gRPC-web is answered as gRPC is. */
 export function sendRpcError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,21 +25,21 @@ export function sendRpcError(
   error: ConnectError,
 ): void {
   const contentType = request.headers["content-type"] ?? "application/json";
-  if (protocol === "connect-unary") {
-    const bytes = errorToJsonBytes(error, undefined);
-    reply.code(httpStatusOf(error)).header("content-type", "application/json").send(Buffer.from(bytes));
-    return;
+  const { status, fields, body } = write(protocol, error, contentType);
+  reply.code(status).headers(fields);
+  if (body === undefined) sendHeadersOnly(reply);
+  else reply.send(body);
+}
+
+function write(protocol: Exclude<ErrorProtocol, "rest">, error: ConnectError, contentType: string) {
+  switch (protocol) {
+    case "grpc":
+      return writeGrpcError(error, { "content-type": contentType });
+    case "connect-stream":
+      return writeEarlyStreamError(error, contentType);
+    case "connect-unary":
+      return writeEarlyError(error);
   }
-  reply.code(200).header("content-type", contentType);
-  if (protocol === "connect-stream") {
-    const end = JSON.stringify(endStreamToJson(new Headers(), error, undefined));
-    reply.send(Buffer.from(encodeEnvelope(endStreamFlag, new TextEncoder().encode(end))));
-    return;
-  }
-  setTrailerStatus(new Headers(), error).forEach((value, name) => {
-    reply.header(name, value);
-  });
-  sendHeadersOnly(reply);
 }
 
 /** Answers an RPC whose media type no protocol has, and so none to answer in: 415 in plain text, with those there are. */
@@ -59,14 +53,6 @@ const RPC_MEDIA_TYPES = ["", "connect+", "grpc+", "grpc-web+"].flatMap((protocol
   `application/${protocol}proto`,
   `application/${protocol}json`,
 ]);
-
-/**
- * Before any handler has run, unimplemented means that the path is unknown: 404, which Connect reads as that very code, and
- * which tells proxies the truth.
- */
-function httpStatusOf({ code }: ConnectError): number {
-  return code === Code.Unimplemented ? 404 : codeToHttpStatus(code);
-}
 
 /**
  * gRPC clients look for a status in the header block only when that block ends the stream (gRPC over HTTP/2, "Trailers-Only").

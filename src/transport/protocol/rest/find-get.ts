@@ -6,10 +6,8 @@ import type { CallHead } from "../../rpc/call-context.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { type Validity, validityKey } from "../../rpc/validation-interceptor.ts";
 import { type AnswerCall, buildAnswerCall } from "./answer-call.ts";
-import { findHeaderBindings } from "./bind-headers.ts";
-import { type BoundRequest, bindRequest } from "./bind-request.ts";
 import { type HttpBinding, unaryBindings } from "./http-rule.ts";
-import { readParts } from "./read-parts.ts";
+import { type BoundRequest, createReadCall } from "./read-call.ts";
 
 /** A request as it was bound before, with what answers it. */
 interface BoundGet {
@@ -60,12 +58,10 @@ function nameOf({ method, url, headers, hasBody }: CallRequest): string | undefi
 }
 
 function createBinder(binding: HttpBinding, answerCall: AnswerCall): (head: CallHead) => BoundGet | undefined {
-  const headers = findHeaderBindings(binding.method.input.fields);
+  const readCall = createReadCall(binding);
   return (head) => {
-    const parts = readParts(binding.path, head, undefined);
-    if (parts === undefined) return undefined;
-    const bound = bindRequest(binding, headers, parts);
-    if (bound.faults.issues.length > 0) return undefined;
+    const bound = readCall(head, undefined);
+    if (bound === undefined || bound.faults.issues.length > 0) return undefined;
     return { route: binding.path.text, bound, validity: { isValid: false }, answerCall };
   };
 }

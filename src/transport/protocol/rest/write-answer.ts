@@ -1,4 +1,5 @@
 import { type DescField, type DescMessage, isMessage, type Message, toJson } from "@bufbuild/protobuf";
+import type { ContextValues } from "@connectrpc/connect";
 import { HttpBodySchema } from "../../../../gen/google/api/httpbody_pb.ts";
 import { Rendition } from "../../../cache/rendition.ts";
 import { spliceDocument } from "../../document/carried-text.ts";
@@ -6,6 +7,7 @@ import { type ContentCoding, chooseCoding } from "../../http/content-coding.ts";
 import { encodeBytes, isEncodable } from "../../http/encode-bytes.ts";
 import { addFields, type HttpAnswer } from "../../http/http-call.ts";
 import type { CallHead } from "../../rpc/call-context.ts";
+import { quotaUseKey } from "../../rpc/call-context-keys.ts";
 import { heldEtag, toCodedEtag } from "./coded-etag.ts";
 import type { HttpBinding } from "./http-rule.ts";
 
@@ -22,7 +24,7 @@ export interface CallOutput {
 }
 
 /** Makes the answer of a call. */
-export type BuildAnswer = (head: CallHead, output: CallOutput) => Promise<HttpAnswer> | HttpAnswer;
+export type WriteAnswer = (head: CallHead, output: CallOutput) => Promise<HttpAnswer> | HttpAnswer;
 
 type Fields = HttpAnswer["fields"];
 
@@ -30,7 +32,7 @@ type Fields = HttpAnswer["fields"];
  * What answers a binding: 304 when `not_modified` is true, 201 for a POST that made a `location`, else 200; the bytes of an
  * HttpBody in the coding the caller asks for, anything else as JSON in Protobuf spelling, empty fields too.
  */
-export function answerBuilder({ method, responseField }: HttpBinding): BuildAnswer {
+export function createWriteAnswer({ method, responseField }: HttpBinding): WriteAnswer {
   const notModified = method.output.fields.find((field) => field.name === "not_modified");
   const isHttpBody = responseField?.message?.typeName === HttpBodySchema.typeName;
   return (head, { message, header, rendition }) => {
@@ -77,3 +79,19 @@ function toJsonBody(desc: DescMessage, body: unknown): Buffer {
 function readLocal(message: Message, field: DescField): unknown {
   return Reflect.get(message, field.localName);
 }
+
+/**
+ * What tells the caller its quota and what is left of it, where its calls are limited: RateLimit-Policy and RateLimit of
+ * draft-ietf-httpapi-ratelimit-headers-11. `t` is the time until one call more is allowed, the same as Retry-After.
+ */
+export function quotaHeaders(values: ContextValues): Readonly<Record<string, string>> {
+  const use = values.get(quotaUseKey);
+  if (use === undefined) return NONE;
+  const { quota, remaining, nextCallMs } = use;
+  return {
+    "ratelimit-policy": `"key";q=${quota.calls};w=${Math.ceil(quota.windowMs / 1_000)}`,
+    ratelimit: `"key";r=${remaining};t=${Math.ceil(nextCallMs / 1_000)}`,
+  };
+}
+
+const NONE = {};

@@ -1,0 +1,47 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import { toBinary } from "@bufbuild/protobuf";
+import type { ConnectError } from "@connectrpc/connect";
+import { setTrailerStatus } from "@connectrpc/connect/protocol-grpc";
+import {
+  type BadRequest_FieldViolation,
+  BadRequest_FieldViolationSchema,
+  BadRequestSchema,
+  ErrorInfoSchema,
+} from "../../../../gen/google/rpc/error_details_pb.ts";
+import { addFields, type HttpAnswer } from "../../http/http-call.ts";
+import { CallHeaders } from "../../rpc/call-headers.ts";
+
+/** gRPC carries error details in a header block, which proxies and clients commonly cap at 8 KiB after base64. */
+const VIOLATION_BYTES_MAX = 4096;
+
+/** An error as trailers alone ("Trailers-Only"), behind these fields. */
+export function writeError(error: ConnectError, fields: OutgoingHttpHeaders): HttpAnswer {
+  addFields(fields, setTrailerStatus(new CallHeaders(), boundDetails(error)));
+  return { status: 200, fields, body: undefined };
+}
+
+/** Leaves out the field violations that a header block has no room for, and counts them in the metadata of ErrorInfo. */
+export function boundDetails(error: ConnectError): ConnectError {
+  const violations = error.findDetails(BadRequestSchema).flatMap(({ fieldViolations }) => fieldViolations);
+  const shown = withinLimit(violations);
+  const omitted = violations.length - shown.length;
+  if (omitted === 0) return error;
+  error.details = error.details.flatMap((detail): typeof error.details => {
+    if (!("desc" in detail)) return [detail];
+    if (detail.desc === BadRequestSchema) {
+      return shown.length === 0 ? [] : [{ desc: BadRequestSchema, value: { fieldViolations: shown } }];
+    }
+    if (detail.desc !== ErrorInfoSchema) return [detail];
+    return [{ desc: ErrorInfoSchema, value: { ...detail.value, metadata: { issues_omitted: String(omitted) } } }];
+  });
+  return error;
+}
+
+function withinLimit(violations: readonly BadRequest_FieldViolation[]): BadRequest_FieldViolation[] {
+  let bytes = 0;
+  const end = violations.findIndex((violation) => {
+    bytes += toBinary(BadRequest_FieldViolationSchema, violation).length;
+    return bytes > VIOLATION_BYTES_MAX;
+  });
+  return violations.slice(0, end < 0 ? violations.length : end);
+}
