@@ -229,4 +229,11 @@ export const TRANSPORT: readonly Mutation[] = [
     after: 'fields["content',
     killedBy: { vitest: "test/transport/protocol/rest/fetch-template.test.ts" },
   },
+  {
+    promise: "a GET of Connect that asks for JSON is shown a document as JSON",
+    file: "src/transport/protocol/unary/call-unary.ts",
+    before: '  if (!binary) values.set(codecKey, "json");\n',
+    after: "",
+    killedBy: { vitest: "test/transport/fast-path.test.ts", name: "shows a document as JSON" },
+  },
 ];

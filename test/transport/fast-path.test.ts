@@ -23,6 +23,7 @@ interface Case {
   readonly as?: "admin" | "html" | "nobody";
 }
 
+const DRAFT_AS_JSON = `${SERVICE}/DescribeTemplate?connect=v1&encoding=json&message=${encodeURIComponent('{"id":"heading"}')}`;
 const ORIGIN = "https://a.example";
 const TEMPLATE = "/v1/sdk/template/heading";
 const CASES: Readonly<Record<string, Case>> = {
@@ -82,6 +83,11 @@ const CASES: Readonly<Record<string, Case>> = {
   "Connect GET, a broken message": { path: `${SERVICE}/GetTemplate?encoding=proto&base64=1&message=AAAA` },
   "Connect GET, no encoding": { path: `${SERVICE}/GetTemplate?message=x` },
   "Connect GET of a method with side effects": { path: `${SERVICE}/CreateTemplate?encoding=json&message={}` },
+  "Connect GET of a draft, JSON": { path: DRAFT_AS_JSON, as: "admin" },
+  "Connect GET of a draft, Protobuf": {
+    path: `${SERVICE}/DescribeTemplate?connect=v1&encoding=proto&base64=1&message=${MESSAGE.toString("base64url")}`,
+    as: "admin",
+  },
   gRPC: rpc(GRPC, ENVELOPE),
   "gRPC in gzip": rpc({ ...GRPC, "grpc-accept-encoding": "gzip" }, ENVELOPE),
   "gRPC-web": rpc(GRPC_WEB, ENVELOPE),
@@ -197,6 +203,14 @@ describe.each(VERSIONS)("a call over %s that is answered before Fastify", (_vers
   it("leaves to Fastify what a page of another origin asks", async () => {
     const { status, headers } = await send({ path: TEMPLATE }, THROUGH_FASTIFY);
     expect([status, headers["access-control-allow-origin"]]).toEqual([200, ORIGIN]);
+  });
+
+  it("shows a document as JSON to a GET of Connect that asks for JSON", async () => {
+    const { status, body } = await send({ path: DRAFT_AS_JSON, as: "admin" }, {});
+    expect([status, JSON.parse(body).template.document]).toEqual([
+      200,
+      expect.objectContaining({ rows: expect.any(Array) }),
+    ]);
   });
 
   it("is refused by the next request after its key was revoked, also where the URL is cached", async () => {

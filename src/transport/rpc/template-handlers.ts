@@ -9,9 +9,8 @@ import { isError } from "../../domain/diagnostic.ts";
 import { type Template, templateEtag } from "../../domain/template/template.ts";
 import type { FetchedTemplate } from "../../service/template-fetch.ts";
 import type { TemplateService } from "../../service/template-service.ts";
-import { callerOf, renditionKey } from "./call-context-keys.ts";
+import { callerOf, codecKey, renditionKey } from "./call-context-keys.ts";
 import { callSignal } from "./call-signal.ts";
-import { codecOf } from "./codec.ts";
 import {
   fromSourcePb,
   requireSource,
@@ -125,12 +124,12 @@ function createVersionHandlers(templates: TemplateService): Handlers<VersionHand
     },
     async getTemplateVersion({ id, version }, context) {
       const found = await templates.getVersion(callerOf(context), id, version);
-      return { version: toVersionPb(found, codecOf(context)) };
+      return { version: toVersionPb(found, context.values.get(codecKey)) };
     },
   };
 }
 
 function answer(template: Template, context: HandlerContext): { readonly template: ReturnType<typeof toTemplatePb> } {
   context.responseHeader.set("etag", templateEtag(template));
-  return { template: toTemplatePb(template, codecOf(context)) };
+  return { template: toTemplatePb(template, context.values.get(codecKey)) };
 }
