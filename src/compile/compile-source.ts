@@ -13,7 +13,7 @@ import { lintDocument } from "./lint/lint-document.ts";
 import { lintMjml } from "./lint/mjml/lint-mjml.ts";
 import type { MjmlTree } from "./mail/mjml-tree/mjml-tree.ts";
 import { toMjmlTree } from "./mail/mjml-tree/to-mjml-tree.ts";
-import type { PlaceholderPage } from "./mail/page/placeholder-page.ts";
+import type { PlaceholderPage } from "./mail/program/placeholder.ts";
 import { printPage } from "./print-page.ts";
 import { checkHtml } from "./proof/check-html.ts";
 import { checkLimits, checkPageDepth } from "./proof/check-limits.ts";

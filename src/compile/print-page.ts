@@ -1,8 +1,8 @@
 import type { Program } from "../../core/program.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
+import { SplitElementError } from "./mail/page/condition-boundaries.ts";
 import { readHtmlPage } from "./mail/page/html-page.ts";
-import { SplitElementError } from "./mail/page/nest-conditions.ts";
-import type { PlaceholderPage } from "./mail/page/placeholder-page.ts";
+import type { PlaceholderPage } from "./mail/program/placeholder.ts";
 import { compileReactEmailPage } from "./target/react-email/compile-react-email.ts";
 import { compileTextOfPage } from "./target/text/compile-text.ts";
 

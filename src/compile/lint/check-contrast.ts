@@ -3,10 +3,9 @@ import type { Color } from "../../domain/document/color.ts";
 import type { Place } from "../../domain/document/place.ts";
 import { blockFill } from "../source/document/background.ts";
 import type { Inline } from "../source/rich-text/rich-text.ts";
-import { readContent } from "./block-content.ts";
 import { paintOver } from "./contrast-ratio.ts";
 import { type ContrastSample, isLargeText, LINK_COLOR, reportContrast } from "./report-contrast.ts";
-import type { PlacedBlock } from "./walk-blocks.ts";
+import { type PlacedBlock, readContent } from "./walk-blocks.ts";
 
 /** What a text is drawn with, and on. */
 interface Paint {

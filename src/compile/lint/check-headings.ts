@@ -1,6 +1,5 @@
 import { type Place, warn } from "../../domain/document/place.ts";
-import { readContent, textOf } from "./block-content.ts";
-import type { PlacedBlock } from "./walk-blocks.ts";
+import { type PlacedBlock, readContent, textOf } from "./walk-blocks.ts";
 
 /** A heading of a mail, and where its text and its level are written. */
 export interface PlacedHeading {

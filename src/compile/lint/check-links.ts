@@ -3,8 +3,7 @@ import { type Place, warn } from "../../domain/document/place.ts";
 import type { Path } from "../../domain/error.ts";
 import { quote } from "../../domain/quote.ts";
 import type { Inline } from "../source/rich-text/rich-text.ts";
-import { readContent, textOf } from "./block-content.ts";
-import type { PlacedBlock } from "./walk-blocks.ts";
+import { type PlacedBlock, readContent, textOf } from "./walk-blocks.ts";
 
 /** Says nothing to someone who has the links of a mail read out one by one (the list of Lighthouse's link-text audit). */
 const VAGUE = new Set([

@@ -2,6 +2,8 @@ import type { Block } from "../../domain/document/block/block.ts";
 import type { Color } from "../../domain/document/color.ts";
 import type { Canvas, Column, Document, Row, SpacerRow, Surface } from "../../domain/document/document.ts";
 import { surfaceFill } from "../source/document/background.ts";
+import { blockText, type RichTextBlock } from "../source/rich-text/block-text.ts";
+import type { Inline } from "../source/rich-text/rich-text.ts";
 import { paintOver } from "./contrast-ratio.ts";
 
 /** A block and the opaque colour it stands on, as clients without gradients and images show it. */
@@ -45,4 +47,20 @@ function walkColumn(column: Column, beneath: Color): readonly PlacedBlock[] {
 
 function surfaceColor({ backgroundColor, backgroundGradient }: Surface, beneath: Color): Color {
   return paintOver(surfaceFill(backgroundColor, backgroundGradient).color ?? "transparent", beneath);
+}
+
+/** The lines and list items of a block. What is wrong in them is reported where the tree is built. */
+export function readContent(block: RichTextBlock): readonly (readonly Inline[])[] {
+  return blockText(block).flatMap((flow) => (flow.kind === "line" ? [flow.children] : flow.items));
+}
+
+/** What runs say, merge tags as they stand in the source. */
+export function textOf(runs: readonly Inline[]): string {
+  return runs
+    .map((run) => {
+      if (run.kind === "break") return "\n";
+      if (run.kind !== "text") return textOf(run.children);
+      return run.value.map((part) => (typeof part === "string" ? part : part.tag.source)).join("");
+    })
+    .join("");
 }

@@ -1,10 +1,10 @@
 import { escapeHtml } from "../../../../core/escape-html.ts";
 import type { Component } from "../tree/component.ts";
 import { DEFAULT_FONT, webFontUrl } from "../tree/font.ts";
-import { BASE_RULES, type HeadRule, MOBILE_RULES } from "../tree/head-rule.ts";
-import type { Tree } from "../tree/tree.ts";
-import { escapedValue, markupContent } from "./markup-content.ts";
-import { type MjmlContent, type MjmlElement, type MjmlTree, mjmlElement } from "./mjml-tree.ts";
+import type { Markup } from "../tree/markup.ts";
+import { BASE_RULES, type HeadRule, MOBILE_RULES, type Tree } from "../tree/tree.ts";
+import type { Value } from "../tree/value.ts";
+import { type MjmlContent, type MjmlElement, type MjmlTree, type MjmlValue, mjmlElement } from "./mjml-tree.ts";
 
 const META = [
   '<meta name="x-apple-disable-message-reformatting">',
@@ -101,4 +101,33 @@ function contentFrom(rules: readonly HeadRule[], depth: number, write: (rule: He
     at = end;
   }
   return content;
+}
+
+const VOID_ELEMENTS = new Set(["br", "img", "hr"]);
+
+/** A value escaped for text and for a double-quoted attribute alike. */
+function escapedValue(value: string | Value): MjmlValue {
+  if (typeof value === "string") return [escapeHtml(value)];
+  return value.map((part) => (typeof part === "string" ? escapeHtml(part) : part));
+}
+
+/** Markup as HTML. */
+function markupContent(nodes: readonly Markup[]): MjmlContent {
+  return nodes.flatMap(nodeContent);
+}
+
+function nodeContent(node: Markup): MjmlContent {
+  switch (node.kind) {
+    case "text":
+      return escapedValue(node.value);
+    case "conditional":
+      return [{ condition: node.condition, content: markupContent(node.children) }];
+    case "element": {
+      const attributes = Object.entries(node.attributes).flatMap(([name, value]) =>
+        value === undefined ? [] : [` ${name}="`, ...escapedValue(value), '"'],
+      );
+      const open = [`<${node.name}`, ...attributes, ">"];
+      return VOID_ELEMENTS.has(node.name) ? open : [...open, ...markupContent(node.children), `</${node.name}>`];
+    }
+  }
 }

@@ -1,10 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
-import { cutAtPlaceholders } from "../program/placeholder.ts";
+import { cutAtPlaceholders, type PlaceholderPage } from "../program/placeholder.ts";
 import type { Attributes, Element, Markup } from "../tree/markup.ts";
 import type { Slot, Value } from "../tree/value.ts";
-import { readBoundaryComment, writeBoundaryComments } from "./boundary-comments.ts";
-import { type Boundary, nestConditions } from "./nest-conditions.ts";
-import { keepsWhiteSpace, type PlaceholderPage } from "./placeholder-page.ts";
+import { type Boundary, nestConditions, readBoundaryComment, writeBoundaryComments } from "./condition-boundaries.ts";
 
 /** A page as nodes, as browsers read it: without comments, so also without what only Outlook for Windows reads. */
 export interface HtmlPage {
@@ -99,4 +97,12 @@ class NodeReader {
 
 function elementsIn({ childNodes }: DefaultTreeAdapterTypes.ParentNode): readonly ParsedElement[] {
   return childNodes.filter((child): child is ParsedElement => "tagName" in child);
+}
+
+/** White space counts in these elements, and wherever a style says so. */
+const PRESERVED = /<(?:pre|textarea|xmp|script)\b|white-space\s*:\s*(?:pre|break)/i;
+
+/** True for a page in which white space may show. */
+export function keepsWhiteSpace(html: string): boolean {
+  return PRESERVED.test(html);
 }

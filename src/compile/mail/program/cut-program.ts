@@ -2,7 +2,7 @@ import { type Condition, type JumpOp, type Op, PROGRAM_FORMAT, type Program } fr
 import type { Target } from "../../../domain/target.ts";
 import type { Slot } from "../tree/value.ts";
 import { cutAtPlaceholders } from "./placeholder.ts";
-import { TagTable } from "./tag-table.ts";
+import { TagTable } from "./program-writer.ts";
 
 /** Makes a program of output with placeholders. Throws when conditions are not nested as the tree has them. */
 export function cutProgram(

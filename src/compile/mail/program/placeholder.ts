@@ -1,4 +1,5 @@
-import type { Writer } from "../mjml-tree/writer.ts";
+import type { Condition } from "../../../../core/program.ts";
+import type { Writer } from "../mjml-tree/mjml-tree.ts";
 import type { Slot } from "../tree/value.ts";
 
 // Private-use characters, which sources may not hold. What stands between two of them was written by this compiler.
@@ -11,6 +12,15 @@ export type PlaceholderKind = "slot" | "begin" | "end";
 
 /** A placeholder, or the output between two placeholders. */
 export type Piece = string | { readonly kind: PlaceholderKind; readonly index: number };
+
+/** What mjml makes of a mail, with placeholders for its slots and conditions. */
+export interface PlaceholderPage {
+  readonly html: string;
+  /** By the index in their placeholders. */
+  readonly slots: readonly Slot[];
+  /** By the index in theirs. */
+  readonly conditions: readonly Condition[];
+}
 
 const LETTERS: Readonly<Record<PlaceholderKind, string>> = { slot: "s", begin: "b", end: "e" };
 const KINDS: Readonly<Record<string, PlaceholderKind>> = { s: "slot", b: "begin", e: "end" };

@@ -1,6 +1,12 @@
-import { type Condition, type JumpOp, type Op, PROGRAM_FORMAT, type Program } from "../../../../core/program.ts";
+import {
+  type Condition,
+  type JumpOp,
+  type Op,
+  PROGRAM_FORMAT,
+  type Program,
+  type Tag,
+} from "../../../../core/program.ts";
 import type { Slot } from "../tree/value.ts";
-import { TagTable } from "./tag-table.ts";
 
 /** Writes a program op by op. Jumps lead to labels that are placed later; every label must be placed in the end. */
 export class ProgramWriter {
@@ -58,5 +64,19 @@ export class ProgramWriter {
       conditions: this.#conditions,
       ops: this.#ops,
     };
+  }
+}
+
+/** The tags of a program, each once, in the order of their first use. */
+export class TagTable {
+  readonly list: Tag[] = [];
+  readonly #indexes = new Map<string, number>();
+
+  /** The index of a tag; one that is not there yet is added. */
+  indexOf(tag: Tag): number {
+    const key = JSON.stringify([tag.group, tag.name, tag.default, tag.source]);
+    const index = this.#indexes.get(key) ?? this.list.push(tag) - 1;
+    this.#indexes.set(key, index);
+    return index;
   }
 }

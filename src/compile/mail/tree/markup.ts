@@ -43,3 +43,8 @@ export function layoutTable(attributes: Attributes, ...rows: readonly Markup[]):
     element("tbody", {}, ...rows),
   );
 }
+
+/** The rows of a table that has one tbody, as all in the tree have. */
+export function tableRows({ children }: Element): readonly Markup[] {
+  return children.flatMap((child) => (child.kind === "element" && child.name === "tbody" ? child.children : []));
+}

@@ -1,6 +1,5 @@
 import type { Condition } from "../../../../core/program.ts";
 import type { Component } from "./component.ts";
-import type { HeadRule } from "./head-rule.ts";
 import type { Value } from "./value.ts";
 
 /** A mail in the shape of MJML, from which every target is printed. Sizes in px. */
@@ -19,3 +18,24 @@ export interface Tree {
   /** Referred to by index from head and body. */
   readonly conditions: readonly Condition[];
 }
+
+/**
+ * What a node adds to the head: CSS for every screen or for small ones, or the family of a web font. Holds only checked
+ * values, never text of an author.
+ */
+export interface HeadRule {
+  readonly kind: "css" | "mobile-css" | "font";
+  readonly text: string;
+  /** The conditions of the node and of the nodes round it, outermost first. All must hold. */
+  readonly conditions: readonly number[];
+}
+
+/** Rules that every mail has for windows of any width. */
+export const BASE_RULES: readonly string[] = [".desktop-hide{display:none;mso-hide:all}"];
+
+/** Rules that every mail has for small windows; those of its own nodes come behind them. */
+export const MOBILE_RULES: readonly string[] = [
+  ".desktop-hide{display:table-cell !important}",
+  ".mobile-hide{display:none !important}",
+  ".mobile-stack{display:block !important;width:100% !important;min-width:100% !important;max-width:100% !important;box-sizing:border-box !important}",
+];

@@ -1,7 +1,7 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import type { Component } from "../../mail/tree/component.ts";
 import { element, text } from "../../mail/tree/markup.ts";
-import { styleOf } from "../../mail/tree/style.ts";
+import { styleOf } from "../../mail/tree/value.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { LINK_TARGET, readLink } from "./link.ts";

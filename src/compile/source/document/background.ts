@@ -1,5 +1,9 @@
 import type { Color } from "../../../domain/document/color.ts";
+import type { BackgroundImage } from "../../../domain/document/document.ts";
 import type { Gradient } from "../../../domain/document/gradient.ts";
+import type { Attributes } from "../../mail/tree/markup.ts";
+import type { BuildContext } from "./build-context.ts";
+import { readUrl } from "./link.ts";
 
 /** How a node is filled: one colour, and a gradient over it for clients that draw it. */
 export interface Fill {
@@ -44,4 +48,27 @@ function gradientCss({ type, direction, stops }: Gradient): string {
 
 function visible(color: Color): Color | undefined {
   return color === "transparent" ? undefined : color;
+}
+
+/** Attributes of mj-section and mj-wrapper that draw an image; undefined when there is none. */
+export function backgroundImageAttributes(
+  image: BackgroundImage | undefined,
+  id: string,
+  context: BuildContext,
+): Attributes | undefined {
+  const url = image && readUrl(image.url, "image", [], { id, path: image.path }, context);
+  if (image === undefined || url === undefined) return undefined;
+  return {
+    "background-url": url,
+    "background-size": image.size,
+    "background-position": image.position,
+    // MJML knows no repetition in one direction; the rule of the node brings it back.
+    "background-repeat": image.repeat === "repeat" ? "repeat" : "no-repeat",
+  };
+}
+
+/** CSS for what the attributes cannot say. */
+export function backgroundImageCss(image: BackgroundImage | undefined): Readonly<Record<string, string | undefined>> {
+  const isOneWay = image?.repeat === "repeat-x" || image?.repeat === "repeat-y";
+  return { "background-repeat": isOneWay ? image.repeat : undefined };
 }

@@ -4,7 +4,6 @@ import { fault, type Place } from "../../../domain/document/place.ts";
 import type { Visibility } from "../../../domain/document/visibility.ts";
 import type { Path } from "../../../domain/error.ts";
 import { compileCondition } from "../condition/compile-condition.ts";
-import { ClassNames } from "./class-names.ts";
 import { HeadRules } from "./head-rules.ts";
 
 /** What building one tree collects on the way. */
@@ -51,4 +50,18 @@ export function enterNode(
     fault(place, "visibility.too-many-rules", `${steps.length} steps, the limit is ${MAX_STEPS}`);
   const condition = context.build.conditions.push({ node: node.id, steps }) - 1;
   return { condition, inner: { ...context, conditions: [...context.conditions, condition] } };
+}
+
+/** Gives each node a class name of its own, made from its id. */
+class ClassNames {
+  readonly #taken = new Set<string>();
+
+  /** Ids may hold anything; two that differ in forbidden characters only get different names all the same. */
+  claim(id: string): string {
+    const base = `eb-${id.replace(/[^A-Za-z0-9_-]/g, "-").slice(0, 80)}`;
+    let name = base;
+    for (let suffix = 2; this.#taken.has(name); suffix += 1) name = `${base}-${suffix}`;
+    this.#taken.add(name);
+    return name;
+  }
 }

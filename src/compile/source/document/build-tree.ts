@@ -4,10 +4,9 @@ import type { Canvas, Document, Row, SpacerRow } from "../../../domain/document/
 import { type Component, container } from "../../mail/tree/component.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
-import { backgroundImageAttributes, backgroundImageCss } from "./background-image.ts";
+import { backgroundImageAttributes, backgroundImageCss } from "./background.ts";
 import { type BuildContext, enterNode, placeOf, startBuild } from "./build-context.ts";
 import { boxCss, overrideRule, px } from "./css.ts";
-import { directionOf } from "./text-direction.ts";
 import { buildTopRow, buildTopSpacerRow } from "./top-row.ts";
 
 /** Builds the tree of a document. Reports what its links, tags, texts and rules break; what it reports is left out. */
@@ -81,4 +80,30 @@ function withVerticalPadding(canvas: Canvas, sections: readonly Component[]): re
   const band = (height: number) =>
     height > 0 ? [container("mj-section", { padding: `${px(height)} 0 0 0` }, [])] : [];
   return [...band(canvas.padding.top), ...sections, ...band(canvas.padding.bottom)];
+}
+
+/** Languages written from right to left in their usual script (CLDR, characterOrder). */
+const RIGHT_TO_LEFT = new Set([
+  "ar",
+  "arc",
+  "ckb",
+  "dv",
+  "fa",
+  "he",
+  "iw",
+  "ks",
+  "nqo",
+  "ps",
+  "sd",
+  "syr",
+  "ug",
+  "ur",
+  "yi",
+]);
+
+/** The direction in which a language is written, by its BCP 47 tag. */
+function directionOf(language: string): "ltr" | "rtl" {
+  const [primary = "", script = ""] = language.toLowerCase().split("-");
+  if (script.length === 4) return ["arab", "hebr", "thaa", "syrc", "nkoo"].includes(script) ? "rtl" : "ltr";
+  return RIGHT_TO_LEFT.has(primary) ? "rtl" : "ltr";
 }

@@ -2,13 +2,13 @@ import type { Column, ColumnChild, Row } from "../../../domain/document/document
 import { type Component, leaf } from "../../mail/tree/component.ts";
 import { lowerComponent } from "../../mail/tree/lower/lower-component.ts";
 import { type Element, element, layoutTable } from "../../mail/tree/markup.ts";
-import { styleOf } from "../../mail/tree/style.ts";
+import { styleOf } from "../../mail/tree/value.ts";
 import { buildBlock } from "./build-block.ts";
 import { type BuildContext, enterNode } from "./build-context.ts";
 import { innerWidth, shareWidth } from "./column-widths.ts";
 import { overrideRule, percent, px } from "./css.ts";
 import { nodeClass } from "./node-class.ts";
-import { spacerBand } from "./spacer-row.ts";
+import { spacerBand } from "./spacer.ts";
 import { surfaceStyle } from "./surface-style.ts";
 
 /** The children of a column, in order, each under its condition. `context.width` is what the column has inside. */

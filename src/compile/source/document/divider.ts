@@ -1,11 +1,10 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
 import { element, layoutTable, text } from "../../mail/tree/markup.ts";
-import { styleOf } from "../../mail/tree/style.ts";
-import { blockAlign, tableMargin } from "./align.ts";
+import { styleOf } from "../../mail/tree/value.ts";
 import { blockFill, fillOverride } from "./background.ts";
 import type { BuildContext } from "./build-context.ts";
-import { boxCss, overrideRule, px } from "./css.ts";
+import { blockAlign, boxCss, overrideRule, px, tableMargin } from "./css.ts";
 import { nodeClass } from "./node-class.ts";
 
 /** A line: mj-divider, or a filled table cell when it has a gradient, which a border cannot have. */

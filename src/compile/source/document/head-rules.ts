@@ -1,5 +1,5 @@
 import { isWebFont } from "../../mail/tree/font.ts";
-import type { HeadRule } from "../../mail/tree/head-rule.ts";
+import type { HeadRule } from "../../mail/tree/tree.ts";
 
 /** Collects what the nodes of a document add to the head, in document order. */
 export class HeadRules {

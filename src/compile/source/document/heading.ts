@@ -1,6 +1,6 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import type { Component } from "../../mail/tree/component.ts";
-import { styleOf } from "../../mail/tree/style.ts";
+import { styleOf } from "../../mail/tree/value.ts";
 import { parseBlockText } from "../rich-text/block-text.ts";
 import { blockFill } from "./background.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";

@@ -1,12 +1,11 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import type { Component } from "../../mail/tree/component.ts";
 import { element, layoutTable, type Markup, text } from "../../mail/tree/markup.ts";
-import { styleOf } from "../../mail/tree/style.ts";
+import { styleOf } from "../../mail/tree/value.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
-import { blockAlign, tableMargin } from "./align.ts";
 import { blockFill } from "./background.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
-import { overrideRule, px } from "./css.ts";
+import { blockAlign, overrideRule, px, tableMargin } from "./css.ts";
 import { LINK_TARGET, readLink } from "./link.ts";
 import { textComponent } from "./text-component.ts";
 import { typographyAttributes } from "./typography.ts";

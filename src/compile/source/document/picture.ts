@@ -2,9 +2,8 @@ import type { BlockOf } from "../../../domain/document/block/block.ts";
 import { sides } from "../../../domain/document/box.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
 import type { Value } from "../../mail/tree/value.ts";
-import { blockAlign, tableMargin } from "./align.ts";
 import type { BuildContext } from "./build-context.ts";
-import { addBoxes, borderCss, boxCss, overrideRule, px, radiusCss } from "./css.ts";
+import { addBoxes, blockAlign, borderCss, boxCss, overrideRule, px, radiusCss, tableMargin } from "./css.ts";
 import { LINK_TARGET } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
 

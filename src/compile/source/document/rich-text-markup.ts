@@ -1,7 +1,6 @@
 import { fontStack } from "../../mail/tree/font.ts";
 import { element, type Markup, text } from "../../mail/tree/markup.ts";
-import { styleOf } from "../../mail/tree/style.ts";
-import type { Value } from "../../mail/tree/value.ts";
+import { styleOf, type Value } from "../../mail/tree/value.ts";
 import type { Inline, List, RichText, RunStyle } from "../rich-text/rich-text.ts";
 import type { BuildContext } from "./build-context.ts";
 import { px } from "./css.ts";

@@ -2,9 +2,8 @@ import type { BlockOf } from "../../../domain/document/block/block.ts";
 import { warn } from "../../../domain/document/place.ts";
 import { type Component, container, leaf } from "../../mail/tree/component.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
-import { blockAlign } from "./align.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
-import { addBoxes, boxCss, overrideRule, px } from "./css.ts";
+import { addBoxes, blockAlign, boxCss, overrideRule, px } from "./css.ts";
 import { LINK_TARGET, readLink, readUrl } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
 

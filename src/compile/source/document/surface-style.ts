@@ -1,6 +1,5 @@
 import type { Surface } from "../../../domain/document/document.ts";
-import type { Declarations } from "../../mail/tree/style.ts";
-import type { Value } from "../../mail/tree/value.ts";
+import type { Declarations, Value } from "../../mail/tree/value.ts";
 import { surfaceFill } from "./background.ts";
 import type { BuildContext } from "./build-context.ts";
 import { borderCss, boxCss, radiusCss } from "./css.ts";

@@ -1,7 +1,7 @@
 import type { Box } from "../../../domain/document/box.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
 import { element, layoutTable, type Markup } from "../../mail/tree/markup.ts";
-import { styleOf } from "../../mail/tree/style.ts";
+import { styleOf } from "../../mail/tree/value.ts";
 import { type Fill, fillOverride } from "./background.ts";
 import type { BuildContext } from "./build-context.ts";
 import { addBoxes, boxCss, overrideRule } from "./css.ts";

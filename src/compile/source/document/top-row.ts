@@ -3,15 +3,14 @@ import type { Canvas, Column, Row, SpacerRow } from "../../../domain/document/do
 import { warn } from "../../../domain/document/place.ts";
 import { type Component, container, leaf } from "../../mail/tree/component.ts";
 import { element } from "../../mail/tree/markup.ts";
-import { styleOf } from "../../mail/tree/style.ts";
-import { surfaceFill } from "./background.ts";
-import { backgroundImageAttributes, backgroundImageCss } from "./background-image.ts";
+import { styleOf } from "../../mail/tree/value.ts";
+import { backgroundImageAttributes, backgroundImageCss, surfaceFill } from "./background.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { columnChildren, columnTable } from "./column-children.ts";
 import { innerWidth, shareWidth } from "./column-widths.ts";
 import { borderCss, boxCss, overrideRule, percent, px, radiusCss } from "./css.ts";
 import { nodeClass } from "./node-class.ts";
-import { spacerBand } from "./spacer-row.ts";
+import { spacerBand } from "./spacer.ts";
 import { surfaceStyle } from "./surface-style.ts";
 
 /** A row at the top: mj-section. Where it is transparent, the colour of the container shows. */

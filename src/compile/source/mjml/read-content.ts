@@ -1,8 +1,7 @@
 import { fault } from "../../../domain/document/place.ts";
 import type { MjmlContent } from "../../mail/mjml-tree/mjml-tree.ts";
-import { readAttributeValue, readLiteral, readText } from "./read-value.ts";
+import { readAttributeValue, readLiteral, readText, slotUse } from "./read-value.ts";
 import { type MarkupStretch, scanMarkup } from "./scan-markup.ts";
-import { slotUse } from "./slot-use.ts";
 import type { SourceText } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 

@@ -5,8 +5,7 @@ import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../../mail/m
 import { MAX_REFLOW_CONDITIONS, reflowConditions, reflowDefaults } from "../../mail/mjml-tree/reflow-conditions.ts";
 import { isCondition, readCondition, whyUnconditional } from "./read-condition.ts";
 import { readContent } from "./read-content.ts";
-import { readAttributeValue, readLiteral, readText } from "./read-value.ts";
-import { slotUse } from "./slot-use.ts";
+import { readAttributeValue, readLiteral, readText, slotUse } from "./read-value.ts";
 import type { SourceAttribute, SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 

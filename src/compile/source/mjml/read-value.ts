@@ -8,9 +8,26 @@ import { cutAtTags, quoteTag } from "../merge-tag/parse-tagged-text.ts";
 import { type UrlUse, urlPiecePosition } from "../url/literal-url.ts";
 import { checkDefaultUrl, refuseInHost } from "../url/refuse-url.ts";
 import { decodeEntities } from "./decode-entities.ts";
-import type { SlotUse } from "./slot-use.ts";
 import type { SourceText } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
+
+/** What a value in an attribute is: a URL of one kind or other, or text that is spoken or shown. */
+type SlotUse = UrlUse | "attribute";
+
+const USES: Readonly<Record<string, SlotUse>> = {
+  href: "link",
+  src: "image",
+  background: "image",
+  "background-url": "image",
+  alt: "attribute",
+  title: "attribute",
+  "aria-label": "attribute",
+};
+
+/** What a value in an attribute would be used for; undefined where no value may stand. */
+export function slotUse(attribute: string): SlotUse | undefined {
+  return Object.hasOwn(USES, attribute) ? USES[attribute] : undefined;
+}
 
 /** Reads text that is shown: its tags become slots, all else is copied. */
 export function readText(text: SourceText, places: SourcePlaces): MjmlValue {

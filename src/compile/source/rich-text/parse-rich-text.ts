@@ -5,7 +5,6 @@ import { quote } from "../../../domain/quote.ts";
 import { findTooDeep } from "../find-too-deep.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { parseUrl } from "../url/parse-url.ts";
-import { mergeTagText } from "./merge-tag-span.ts";
 import { parseRunStyle } from "./parse-run-style.ts";
 import type { Inline, Mark, RichText, RunStyle } from "./rich-text.ts";
 import { RichTextBuilder } from "./rich-text-builder.ts";
@@ -144,4 +143,17 @@ class Reader {
 
 function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((candidate) => candidate.name === name)?.value;
+}
+
+/**
+ * The tag that an editor's `<span data-merge="name" data-merge-default="...">` stands for, as text. Its attributes count;
+ * the text inside is only a copy. Returns undefined for any other element.
+ */
+function mergeTagText(element: DefaultTreeAdapterTypes.Element): string | undefined {
+  const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]));
+  const name = attributes.get("data-merge")?.trim();
+  if (element.tagName !== "span" || name === undefined || name === "") return undefined;
+  const fallback = attributes.get("data-merge-default") ?? "";
+  if (fallback === "") return `{{ ${name} }}`;
+  return fallback.includes("'") ? `{{ ${name}|"${fallback}" }}` : `{{ ${name}|'${fallback}' }}`;
 }

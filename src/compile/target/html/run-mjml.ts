@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import process from "node:process";
 import type { SourceKind } from "../../../domain/template/template-source.ts";
 import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
-import { keepsWhiteSpace } from "../../mail/page/placeholder-page.ts";
+import { keepsWhiteSpace } from "../../mail/page/html-page.ts";
 import { stableIds } from "./stable-ids.ts";
 import type { MjmlJson } from "./to-mjml-json.ts";
 

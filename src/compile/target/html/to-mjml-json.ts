@@ -1,5 +1,4 @@
-import type { MjmlElement } from "../../mail/mjml-tree/mjml-tree.ts";
-import { type Writer, writeContent } from "../../mail/mjml-tree/writer.ts";
+import { type MjmlElement, type Writer, writeContent } from "../../mail/mjml-tree/mjml-tree.ts";
 
 /** MJML in the form that the mjml package takes besides text. It copies attributes and content as they are. */
 export interface MjmlJson {

@@ -1,7 +1,6 @@
 import type { Program } from "../../../../core/program.ts";
 import { expandVariants } from "../../mail/mjml-tree/expand-variants.ts";
-import type { MjmlElement, MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
-import { type Writer, writeContent } from "../../mail/mjml-tree/writer.ts";
+import { type MjmlElement, type MjmlTree, type Writer, writeContent } from "../../mail/mjml-tree/mjml-tree.ts";
 import { cutProgram } from "../../mail/program/cut-program.ts";
 import { PlaceholderWriter } from "../../mail/program/placeholder.ts";
 

@@ -1,13 +1,13 @@
 import type { Condition, Program } from "../../../../core/program.ts";
 import type { HtmlPage } from "../../mail/page/html-page.ts";
-import type { Markup } from "../../mail/tree/markup.ts";
+import type { Element, Markup } from "../../mail/tree/markup.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { componentName } from "./component-name.ts";
-import { mailJsx } from "./mail-jsx.ts";
+import { mailJsx, writeStyleSheet } from "./mail-jsx.ts";
 import { ModuleConstants } from "./module-constants.ts";
 import { pageToJsx } from "./page-to-jsx.ts";
-import { printModule } from "./print-module.ts";
-import { writeStyleSheet } from "./write-style-sheet.ts";
+import { TsxWriter } from "./tsx-writer.ts";
+import { writeNode } from "./write-node.ts";
 
 /** Prints the tree as the program of a TSX module for React Email 6, whose default export is the mail. */
 export function compileReactEmail(tree: Tree): Program {
@@ -42,4 +42,34 @@ function literalText(nodes: readonly Markup[]): string {
         : literalText(node.children),
     )
     .join("");
+}
+
+/** A TSX module for React Email, whose default export is a mail. */
+interface TsxModule {
+  /** An identifier. */
+  readonly name: string;
+  readonly mail: Element;
+  readonly conditions: readonly Condition[];
+  /** Writes what the mail refers to, on lines of its own. */
+  writeConstants(writer: TsxWriter): void;
+}
+
+/** Prints a module as a program. It needs the automatic JSX runtime and nothing but `react-email`. */
+function printModule({ name, mail, conditions, writeConstants }: TsxModule): Program {
+  const writer = new TsxWriter();
+  const components = new Set<string>();
+  collectComponents(mail, components);
+  writer.code(`import { ${[...components].toSorted().join(", ")} } from "react-email";\n\n`);
+  writeConstants(writer);
+  writer.code(`\nexport default function ${name}() {\n  return (`);
+  writeNode(mail, 2, writer);
+  writer.code("\n  );\n}\n");
+  return writer.finish(conditions);
+}
+
+/** The components a node uses, whatever is hidden of it. Constants of the module begin with `Html_`. */
+function collectComponents(node: Markup, into: Set<string>): void {
+  if (node.kind === "text") return;
+  if (node.kind === "element" && /^(?!Html_)[A-Z]/.test(node.name)) into.add(node.name);
+  for (const child of node.children) collectComponents(child, into);
 }

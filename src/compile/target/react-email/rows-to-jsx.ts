@@ -1,7 +1,6 @@
-import { type Attributes, type Element, element, type Markup } from "../../mail/tree/markup.ts";
+import { type Attributes, type Element, element, type Markup, tableRows } from "../../mail/tree/markup.ts";
 import { asButton, asHeading, asImage, asLink, asRule, asText } from "./content-components.ts";
-import { isFullWidthLayout, tableRows } from "./layout-table.ts";
-import { propName } from "./prop-name.ts";
+import { propName } from "./html-props.ts";
 
 /**
  * Rows of a layout table as JSX: tables of their own, one below the other, which is how React Email has them. Within them
@@ -80,4 +79,9 @@ function withoutOutlookPadding(style: Attributes[string]): Attributes[string] {
 
 function propsOf(attributes: Attributes): Attributes {
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [propName(name), value]));
+}
+
+/** True for a table that lays out and is as wide as what it stands in. */
+function isFullWidthLayout({ attributes }: Element): boolean {
+  return attributes.role === "presentation" && attributes.width === "100%";
 }

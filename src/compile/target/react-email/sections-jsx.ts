@@ -1,8 +1,7 @@
 import type { Component } from "../../mail/tree/component.ts";
 import { lowerComponent } from "../../mail/tree/lower/lower-component.ts";
 import { type Attributes, type Element, element, type Markup } from "../../mail/tree/markup.ts";
-import { type Declarations, styleOf } from "../../mail/tree/style.ts";
-import type { Value } from "../../mail/tree/value.ts";
+import { type Declarations, styleOf, type Value } from "../../mail/tree/value.ts";
 import { rowsToJsx } from "./rows-to-jsx.ts";
 
 /** Attributes of sections, wrappers and columns that are CSS of the same name. */

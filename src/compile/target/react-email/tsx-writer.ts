@@ -1,8 +1,14 @@
 import { escapeJs } from "../../../../core/escape-js.ts";
-import { type Condition, type Op, PROGRAM_FORMAT, type Program } from "../../../../core/program.ts";
-import { TagTable } from "../../mail/program/tag-table.ts";
-import type { Value } from "../../mail/tree/value.ts";
-import { tsxSlot } from "./tsx-slot.ts";
+import {
+  type Condition,
+  type Op,
+  PROGRAM_FORMAT,
+  type Program,
+  type SlotPosition,
+  type Tag,
+} from "../../../../core/program.ts";
+import { TagTable } from "../../mail/program/program-writer.ts";
+import type { Slot, Value } from "../../mail/tree/value.ts";
 
 /** Collects TSX as the ops of a program. Text of an author or a caller gets into it by `string` alone. */
 export class TsxWriter {
@@ -48,4 +54,34 @@ export class TsxWriter {
     if (this.#literal !== "") this.#ops.push(this.#literal);
     this.#literal = "";
   }
+}
+
+/** A slot of the tree as it stands in TSX: in a double-quoted JavaScript string, whatever that string is for. */
+function tsxSlot({ tag, position }: Slot): Slot {
+  switch (position) {
+    case "text":
+    case "attribute":
+      return { tag, position: "js-text" };
+    case "url":
+      return { tag, position: "js-url" };
+    case "image-url":
+      return { tag, position: "js-image-url" };
+    case "url-path":
+    case "url-query":
+      return { tag: { ...tag, source: safeSource(tag) }, position };
+    default:
+      throw unexpected(position);
+  }
+}
+
+/**
+ * A piece of a URL that is kept as a tag is escaped for HTML, which a JavaScript string is not. A source with signs that
+ * either of them escapes is written in its plain form; a tag that can be kept has no default to lose.
+ */
+function safeSource({ group, name, source }: Tag): string {
+  return /^[\w{}. |]*$/.test(source) ? source : `{{ ${group}.${name} }}`;
+}
+
+function unexpected(position: SlotPosition): Error {
+  return new Error(`a tree has no slots of the position ${position}`);
 }

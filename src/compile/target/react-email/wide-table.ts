@@ -1,5 +1,4 @@
-import { type Attributes, type Element, element, type Markup } from "../../mail/tree/markup.ts";
-import { tableRows } from "./layout-table.ts";
+import { type Attributes, type Element, element, type Markup, tableRows } from "../../mail/tree/markup.ts";
 import { readStyle } from "./read-style.ts";
 
 /** Styles of a cell that what is in it inherits, so that they may as well stand on the table. */

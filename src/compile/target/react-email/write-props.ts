@@ -1,10 +1,9 @@
 import type { Element } from "../../mail/tree/markup.ts";
 import type { Value } from "../../mail/tree/value.ts";
-import { isFlag } from "./prop-name.ts";
+import { isFlag } from "./html-props.ts";
+import { isTypedDeclaration, isTypedNumber, isTypedString } from "./react-types.ts";
 import { readStyle } from "./read-style.ts";
 import type { TsxWriter } from "./tsx-writer.ts";
-import { isTypedNumber, isTypedString } from "./typed-prop.ts";
-import { isTypedDeclaration } from "./typed-style.ts";
 
 /**
  * Writes the props of an element. What HTML knows and React's types do not is written as an `object`, which passes any type

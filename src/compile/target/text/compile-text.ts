@@ -1,9 +1,11 @@
 import type { Condition, Program } from "../../../../core/program.ts";
 import type { HtmlPage } from "../../mail/page/html-page.ts";
+import type { Component } from "../../mail/tree/component.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
-import { printBlocks } from "./print-blocks.ts";
-import { readMarkup } from "./read-markup.ts";
-import { readComponents } from "./read-tree.ts";
+import { altOf, linkTo, readInline } from "./inline.ts";
+import { type Piece, printBlocks, type TextBlock } from "./print-blocks.ts";
+import { printInline } from "./print-inline.ts";
+import { DIVIDER, isForSmallScreens, joinPieces, readMarkup, toBlock } from "./read-markup.ts";
 import { readableNodes } from "./readable-nodes.ts";
 
 /**
@@ -17,4 +19,53 @@ export function compileText(tree: Tree): Program {
 /** Compiles a page that mjml makes to a text/plain program, by the rules of compileText. */
 export function compileTextOfPage({ body }: HtmlPage, conditions: readonly Condition[]): Program {
   return printBlocks(readMarkup(readableNodes(body.children), []), conditions);
+}
+
+/** Reads components as blocks of text: rows and columns in the order of the source, as a wide screen shows them. */
+function readComponents(components: readonly Component[], conditions: readonly number[] = []): readonly TextBlock[] {
+  return components.flatMap((component) => readComponent(component, conditions));
+}
+
+function readComponent(component: Component, outer: readonly number[]): readonly TextBlock[] {
+  const { name, attributes, children, content, condition } = component;
+  if (isForSmallScreens(attributes["css-class"])) return [];
+  const conditions = condition === undefined ? outer : [...outer, condition];
+  switch (name) {
+    case "mj-divider":
+      return [{ kind: "block", conditions, pieces: [DIVIDER] }];
+    case "mj-spacer":
+      return [];
+    case "mj-group":
+      return readGroup(children, conditions);
+    case "mj-button":
+    case "mj-image":
+      return toBlock("paragraph", conditions, labelPieces(component));
+    case "mj-social-element":
+      return toBlock("item", conditions, labelPieces(component));
+    default:
+      return [...readMarkup(content, conditions), ...readComponents(children, conditions)];
+  }
+}
+
+/** Columns that stay side by side on any screen are cells of a table, if each says no more than a line. */
+function readGroup(columns: readonly Component[], conditions: readonly number[]): readonly TextBlock[] {
+  const cells = columns.map((column) => readComponent(column, conditions)).filter((blocks) => blocks.length > 0);
+  const lines = cells.flatMap((blocks) => (blocks.length === 1 && isLine(blocks[0], conditions) ? blocks : []));
+  if (lines.length < 2 || lines.length < cells.length) return cells.flat();
+  const pieces = joinPieces(
+    lines.map((line) => line.pieces),
+    " | ",
+  );
+  return [{ kind: "row", conditions, pieces }];
+}
+
+function isLine(block: TextBlock | undefined, conditions: readonly number[]): block is TextBlock {
+  if (block?.kind !== "paragraph" || block.conditions.length !== conditions.length) return false;
+  return !block.pieces.some((piece) => typeof piece === "string" && piece.includes("\n"));
+}
+
+/** What a button, an image or an icon says and where it leads. */
+function labelPieces({ attributes, content }: Component): readonly Piece[] {
+  const label = content.length === 0 ? altOf(attributes) : readInline(content);
+  return printInline(linkTo(attributes.href, label));
 }

@@ -1,6 +1,22 @@
 import type { Condition, Program } from "../../../../core/program.ts";
 import { ProgramWriter } from "../../mail/program/program-writer.ts";
-import type { TextBlock } from "./text-block.ts";
+import type { Slot } from "../../mail/tree/value.ts";
+
+/** What is printed: text as it is, or a slot in a position of plain text. */
+export type Piece = string | Slot;
+
+/**
+ * Something that stands by itself in a plain text. `row` is a row of a table in one line, `item` an entry of a menu: those
+ * of a kind follow each other line by line, everything else stands between blank lines. A `paragraph` is mere words, a
+ * `block` is a heading, a list or a dividing line.
+ */
+export interface TextBlock {
+  readonly kind: "paragraph" | "block" | "row" | "item";
+  /** Conditions of the tree that must all hold, outermost first. */
+  readonly conditions: readonly number[];
+  /** Without white space at both ends; never empty. */
+  readonly pieces: readonly Piece[];
+}
 
 /** What has been printed last, as far as the next block must know; `start` when nothing has. */
 type Before = "start" | "block" | "row" | "item";

@@ -1,7 +1,7 @@
 import type { SlotPosition } from "../../../../core/program.ts";
 import type { Slot, Value } from "../../mail/tree/value.ts";
 import type { Inline } from "./inline.ts";
-import type { Piece } from "./text-block.ts";
+import type { Piece } from "./print-blocks.ts";
 
 /** Prints what runs on within a block: white space as browsers show it, a link as its label and its address. */
 export function printInline(inline: readonly Inline[]): readonly Piece[] {

@@ -1,7 +1,7 @@
 import type { Element, Markup } from "../../mail/tree/markup.ts";
 import { BLOCK_ELEMENTS, type Inline, readInline, UNREAD_ELEMENTS } from "./inline.ts";
+import type { Piece, TextBlock } from "./print-blocks.ts";
 import { printInline } from "./print-inline.ts";
-import type { Piece, TextBlock } from "./text-block.ts";
 
 /** What stands for a dividing line. */
 export const DIVIDER = "-".repeat(40);

@@ -1,6 +1,6 @@
 import type { Component } from "../component.ts";
 import { type Element, element, layoutTable } from "../markup.ts";
-import { styleOf } from "../style.ts";
+import { styleOf } from "../value.ts";
 
 /** The content of mj-button: a cell for Outlook and a link in it for all others, both filled and round. */
 export function lowerButton({ attributes, content }: Component): Element {

@@ -1,6 +1,6 @@
 import type { Component } from "../component.ts";
 import { type Attributes, element, type Markup } from "../markup.ts";
-import { styleOf } from "../style.ts";
+import { styleOf } from "../value.ts";
 import { lowerButton } from "./lower-button.ts";
 import { lowerDivider, lowerSpacer } from "./lower-divider.ts";
 import { lowerImage } from "./lower-image.ts";

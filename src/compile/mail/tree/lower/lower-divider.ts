@@ -1,6 +1,6 @@
 import type { Component } from "../component.ts";
 import { type Element, element, text } from "../markup.ts";
-import { styleOf } from "../style.ts";
+import { styleOf } from "../value.ts";
 
 /** The content of mj-divider. */
 export function lowerDivider({ attributes }: Component): Element {

@@ -1,6 +1,6 @@
 import type { Component } from "../component.ts";
 import { type Element, element, layoutTable } from "../markup.ts";
-import { styleOf } from "../style.ts";
+import { styleOf } from "../value.ts";
 
 /** The content of mj-image. */
 export function lowerImage({ attributes }: Component): Element {

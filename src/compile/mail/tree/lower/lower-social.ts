@@ -1,6 +1,6 @@
 import type { Component } from "../component.ts";
 import { type Element, element, layoutTable } from "../markup.ts";
-import { styleOf } from "../style.ts";
+import { styleOf } from "../value.ts";
 
 /** The content of mj-social: a table per icon, side by side. */
 export function lowerSocial({ attributes, children }: Component): Element {

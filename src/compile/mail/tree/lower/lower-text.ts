@@ -1,6 +1,6 @@
 import type { Component } from "../component.ts";
 import { type Element, element } from "../markup.ts";
-import { styleOf } from "../style.ts";
+import { styleOf } from "../value.ts";
 
 /** The content of mj-text. */
 export function lowerText({ attributes, content }: Component): Element {

@@ -1,3 +1,4 @@
+import { cutAtPlaceholders } from "../program/placeholder.ts";
 import type { Markup } from "../tree/markup.ts";
 
 /** The begin or end of what a condition shows, among nodes that have one parent. */
@@ -42,4 +43,36 @@ function add(node: Markup, nodes: Markup[]): void {
   const last = nodes.at(-1);
   if (node.kind !== "text" || last?.kind !== "text") nodes.push(node);
   else nodes[nodes.length - 1] = { kind: "text", value: [...last.value, ...node.value] };
+}
+
+/** Comments, and elements whose content is text: no node can stand in them. */
+const OPAQUE = /<!--[\s\S]*?-->|<(style|script|title|textarea|xmp|noscript)\b[\s\S]*?<\/\1\s*>/gi;
+const COMMENT = /^letterpress (begin|end) (\d+)$/;
+
+/**
+ * Turns the placeholders of conditions between nodes into comments. A parser of HTML moves text out of heads and tables, and
+ * leaves comments where they are.
+ */
+export function writeBoundaryComments(html: string): string {
+  let written = "";
+  let end = 0;
+  for (const match of html.matchAll(OPAQUE)) {
+    written += commentsIn(html.slice(end, match.index)) + match[0];
+    end = match.index + match[0].length;
+  }
+  return written + commentsIn(html.slice(end));
+}
+
+/** The boundary that a comment stands for; undefined for a comment of the mail. */
+export function readBoundaryComment(comment: string): Boundary | undefined {
+  const [, edge, condition] = COMMENT.exec(comment) ?? [];
+  if (edge !== "begin" && edge !== "end") return undefined;
+  return { kind: "boundary", edge, condition: Number(condition) };
+}
+
+function commentsIn(html: string): string {
+  return html.replace(/\uE000[be]\d+\uE001/g, (found) => {
+    const [piece] = cutAtPlaceholders(found);
+    return piece === undefined || typeof piece === "string" ? found : `<!--letterpress ${piece.kind} ${piece.index}-->`;
+  });
 }
