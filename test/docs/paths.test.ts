@@ -1,0 +1,53 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const PAGES = globSync(["*.md", "docs/*.md", ".github/**/*.md"]);
+/** Where the paths that pages name in code begin. */
+const ROOTS = ["src", "test", "docs", "core", "clients", "conformance", "examples", "proto", "gen", "scripts", "bench"];
+const OTHER_ROOTS = [".ci", ".github", "bin"];
+const SOURCES = globSync(`{${ROOTS.join(",")}}/**/*.{ts,proto,sql,py,php}`, { exclude: ["**/node_modules/**"] });
+const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
+
+describe.each(PAGES)("%s", (page) => {
+  const text = readFileSync(page, "utf8");
+
+  it("links to pages and headings that exist", () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+    const broken = links.filter(([, path = "", heading]) => {
+      const target = path === "" ? page : join(dirname(page), path);
+      return !existsSync(target) || (heading !== undefined && !headingsOf(target).includes(heading));
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+
+  it("names files that exist", () => {
+    const start = [...ROOTS, ...OTHER_ROOTS].map((root) => root.replace(".", "\\.")).join("|");
+    const paths = [...text.matchAll(new RegExp(`(?<![\\w./-])(?:${start})/[\\w./@*{},-]*[\\w/*}]`, "g"))];
+    const missing = paths.map(([path]) => path).filter((path) => globSync(path).length === 0);
+    expect(missing).toEqual([]);
+  });
+
+  it("names source files that exist, by the end of their path", () => {
+    const named = [...text.matchAll(/`([\w./-]+\.(?:ts|proto|sql|py|php))`/g)].map(([, path = ""]) => path);
+    expect(named.filter((path) => !SOURCES.some((source) => source.endsWith(`/${path}`) || source === path))).toEqual(
+      [],
+    );
+  });
+
+  it("calls scripts of package.json that exist", () => {
+    const called = [...text.matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = ""]) => name);
+    expect(called.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+/** The headings of a page as links name them. */
+function headingsOf(page: string): readonly string[] {
+  const headings = [...readFileSync(page, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+}
