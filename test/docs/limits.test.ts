@@ -8,14 +8,14 @@ import { SETTINGS } from "../../src/config/settings.ts";
 import { LIMITS as DOCUMENT } from "../../src/domain/document/limits.ts";
 import { ANSWER_BYTES_MAX } from "../../src/domain/template/answer-size.ts";
 import { defaultLimits as PORT } from "../../src/transport/listener/limits.ts";
-import { WRITE_BYTES_MAX } from "../../src/transport/rpc/read-limit.ts";
+import { WRITE_BYTES_MAX } from "../../src/transport/rpc/call-policy.ts";
 import { readConstant } from "./read-constant.ts";
 import { type Row, readTable } from "./read-table.ts";
 
 /** The figures of the rows of a table, in bytes and milliseconds, as the code has them. */
 type Figures = Readonly<Record<string, readonly number[]>>;
 
-const SOURCE_BYTES_MAX = readConstant("src/transport/rpc/read-limit.ts", "SOURCE_BYTES_MAX");
+const SOURCE_BYTES_MAX = readConstant("src/transport/rpc/call-policy.ts", "SOURCE_BYTES_MAX");
 const PROGRAM = "core/prepare-program.ts";
 const LOOP_DELAY_MS = Number(SETTINGS.MAX_LOOP_DELAY_MS.default);
 const CONCURRENCY = Number(SETTINGS.CONCURRENCY_PER_KEY.default);
@@ -31,7 +31,7 @@ const CALLS: Figures = {
   "Time for one unary call": [readConstant("src/transport/rpc/with-deadline.ts", "CALL_TIME_MAX_MS")],
   "Time to compile one template": [COMPILE.timeMs.change, COMPILE.timeMs.check],
   "Templates that wait to be compiled": [],
-  "Request message, and JSON body": [readConstant("src/transport/rpc/read-limit.ts", "PLAIN_BYTES_MAX")],
+  "Request message, and JSON body": [readConstant("src/transport/rpc/call-policy.ts", "PLAIN_BYTES_MAX")],
   "The same with a template's source": [SOURCE_BYTES_MAX],
   "JSON values of a body or a document": [DOCUMENT.jsonValues],
   "Members of a body, fields of a message": [readConstant("src/transport/json/json-text.ts", "MEMBERS_MAX")],

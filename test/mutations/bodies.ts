@@ -144,9 +144,9 @@ export const BODIES: readonly Mutation[] = [
   },
   {
     promise: "a publish is known for a call that compiles",
-    file: "src/transport/rpc/source-call.ts",
-    before: 'method.name === "PublishTemplate" || ',
-    after: "",
+    file: "src/transport/rpc/call-policy.ts",
+    before: "compilesSource: origin !== Source.UNSPECIFIED",
+    after: "compilesSource: origin === Source.REQUEST",
     killedBy: { vitest: "test/transport/load/call-kind.test.ts" },
   },
   {

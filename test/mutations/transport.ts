@@ -140,7 +140,7 @@ export const TRANSPORT: readonly Mutation[] = [
   },
   {
     promise: "an unusual token is no token",
-    file: "src/transport/rpc/bearer.ts",
+    file: "src/transport/rpc/authorize.ts",
     before: "|| token.length > TOKEN_LENGTH_MAX ",
     after: "",
     killedBy: { vitest: "test/transport/rpc/bearer.test.ts" },
@@ -175,7 +175,7 @@ export const TRANSPORT: readonly Mutation[] = [
   },
   {
     promise: "a request message has a limit",
-    file: "src/transport/rpc/read-limit.ts",
+    file: "src/transport/rpc/call-policy.ts",
     before: "const PLAIN_BYTES_MAX = 64 * 1024;",
     after: "const PLAIN_BYTES_MAX = 640 * 1024;",
     killedBy: { vitest: "test/transport/fallback/early-errors.test.ts" },
@@ -235,5 +235,12 @@ export const TRANSPORT: readonly Mutation[] = [
     before: '  if (!binary) values.set(codecKey, "json");\n',
     after: "",
     killedBy: { vitest: "test/transport/fast-path.test.ts", name: "shows a document as JSON" },
+  },
+  {
+    promise: "the answer to a creation names the path of what was made",
+    file: "src/transport/protocol/rest/location.ts",
+    before: "encodeURIComponent(String(values.get(field)))",
+    after: '"id"',
+    killedBy: { vitest: "test/transport/protocol/rest/rest-edge.test.ts" },
   },
 ];

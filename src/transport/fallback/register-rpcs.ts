@@ -4,7 +4,7 @@ import { boundDetails } from "../protocol/grpc/write-error.ts";
 import { carriedJsonOptions } from "../protocol/unary/carried-json-options.ts";
 import { type Codec, codecKey } from "../rpc/call-context-keys.ts";
 import { leavePlace } from "../rpc/call-place.ts";
-import { BINARY_OPTIONS, readBytesMax, WRITE_BYTES_MAX } from "../rpc/read-limit.ts";
+import { BINARY_OPTIONS, callPolicyOf, WRITE_BYTES_MAX } from "../rpc/call-policy.ts";
 import type { Rpcs } from "../rpc/rpcs.ts";
 import { createDeadlineInterceptor } from "./deadlines.ts";
 
@@ -34,7 +34,7 @@ export function registerRpcs(router: ConnectRouter, rpcs: ConnectRpcs, metrics: 
       requestGate,
       jsonOptions: carriedJsonOptions(method),
       binaryOptions: BINARY_OPTIONS,
-      readMaxBytes: readBytesMax(method),
+      readMaxBytes: callPolicyOf(method).readBytesMax,
       writeMaxBytes: WRITE_BYTES_MAX,
     });
   }

@@ -3,8 +3,7 @@ import { createMethodUrl } from "@connectrpc/connect/protocol";
 import { readHttpBindings } from "../protocol/rest/http-rule.ts";
 import { matchPath } from "../protocol/rest/path-template.ts";
 import { splitUrl } from "../protocol/rest/request-url.ts";
-import { requiredKind } from "../rpc/authorize.ts";
-import { compilesSource } from "../rpc/source-call.ts";
+import { callPolicyOf } from "../rpc/call-policy.ts";
 
 /** What a call costs: it has a source compiled, it is another call of an operator, or it fetches a template. */
 export type CallKind = "source" | "admin" | "fetch";
@@ -29,8 +28,9 @@ export function createKindOf(services: readonly DescService[]): KindOf {
 }
 
 function kindOfMethod(method: DescMethod): CallKind {
-  if (requiredKind(method) !== "admin") return "fetch";
-  return compilesSource(method) ? "source" : "admin";
+  const { kind, compilesSource } = callPolicyOf(method);
+  if (kind !== "admin") return "fetch";
+  return compilesSource ? "source" : "admin";
 }
 
 /** False for broken percent-encoding, which is answered at little cost. */

@@ -1,18 +1,13 @@
-import { type DescMethod, type DescService, getOption, hasOption } from "@bufbuild/protobuf";
+import type { DescMethod } from "@bufbuild/protobuf";
 import type { ContextValues } from "@connectrpc/connect";
-import { Access, access } from "../../../gen/letterpress/v1/access_pb.ts";
 import type { Caller } from "../../domain/caller.ts";
 import { Refusal } from "../../domain/error.ts";
-import type { KeyKind } from "../../domain/key/key.ts";
 import type { Authenticate, assertKind } from "../../service/authenticate.ts";
 import { type RateLimits, rateRefusal } from "../../service/rate-limits.ts";
 import { networkOf } from "../listener/network.ts";
-import { readBearer } from "./bearer.ts";
 import { callerKey, clientKey, quotaUseKey } from "./call-context-keys.ts";
 import { takePlace } from "./call-place.ts";
-import { compilesSource } from "./source-call.ts";
-
-const OWN_PACKAGE = "letterpress.v1";
+import { callPolicyOf } from "./call-policy.ts";
 
 /** What the access check asks of the service. */
 export interface AuthorizeDeps {
@@ -45,47 +40,32 @@ export function createAuthorize({ authenticate, assertKind, rateLimits }: Author
   }
 
   /** What SDK keys may call is answered at once. */
-  function limitWork(method: DescMethod, caller: Caller, values: ContextValues): void {
-    const hasSource = compilesSource(method);
+  function limitWork(caller: Caller, hasSource: boolean, values: ContextValues): void {
     takePlace(values, () => rateLimits.begin(caller, hasSource));
     if (hasSource) rateLimits.countSourceCall(caller);
   }
 
   return async (method, authorization, values) => {
-    const kind = requiredKind(method);
+    const { kind, compilesSource } = callPolicyOf(method);
     if (kind === undefined) return;
     const caller = await identify(authorization, values);
     const use = rateLimits.countCall(caller);
     if (use !== undefined) values.set(quotaUseKey, use);
     if (use?.isAllowed === false) throw rateRefusal("this key has made too many calls", use);
     assertKind(caller, kind);
-    if (kind === "admin") limitWork(method, caller, values);
+    if (kind === "admin") limitWork(caller, compilesSource, values);
     values.set(callerKey, caller);
   };
 }
 
-/** Throws unless every method says which kind of key it takes, so that a forgotten option stops the start. */
-export function assertAccessDeclared(service: DescService): void {
-  for (const method of service.methods) requiredKind(method);
-}
+const BEARER = /^bearer +([a-z0-9\-._~+/]+=*)$/i;
+const TOKEN_LENGTH_MAX = 256;
 
 /**
- * The kind of key a method takes; undefined for the public methods of other packages, such as health. Throws for a method
- * of ours that does not say.
+ * The token of an Authorization header field (RFC 6750, section 2.1; the scheme in any case). Returns undefined for an
+ * absent field, another scheme, a malformed token and a token of more than 256 bytes.
  */
-export function requiredKind(method: DescMethod): KeyKind | undefined {
-  if (method.parent.file.proto.package !== OWN_PACKAGE) return undefined;
-  const known = KINDS.get(method) ?? readKind(method);
-  KINDS.set(method, known);
-  return known;
-}
-
-/** Reading an option decodes it anew, which is too much for every call. */
-const KINDS = new WeakMap<DescMethod, KeyKind>();
-
-function readKind(method: DescMethod): KeyKind {
-  const declared = hasOption(method, access) ? getOption(method, access) : Access.UNSPECIFIED;
-  if (declared === Access.SDK) return "sdk";
-  if (declared === Access.ADMIN) return "admin";
-  throw new Error(`${method.parent.typeName}/${method.name} does not declare the option (letterpress.v1.access)`);
+export function readBearer(field: string | null | undefined): string | undefined {
+  const token = BEARER.exec(field ?? "")?.[1];
+  return token === undefined || token.length > TOKEN_LENGTH_MAX ? undefined : token;
 }

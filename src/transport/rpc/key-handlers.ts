@@ -10,7 +10,6 @@ export function createKeyHandlers(keys: KeyService): ServiceImpl<typeof KeyServi
     async createKey(request, context) {
       const issued = await keys.create(callerOf(context), fromCreateKeyRequest(request));
       context.responseHeader.set("cache-control", "no-store");
-      context.responseHeader.set("location", `/api/v1/keys/${issued.key.id}`);
       return toCreatedKeyPb(issued);
     },
     async listKeys({ pageSize, pageToken }, context) {

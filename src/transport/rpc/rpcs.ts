@@ -13,7 +13,8 @@ import type { Refusal } from "../../domain/error.ts";
 import type { KeyService } from "../../service/key-service.ts";
 import type { TemplateService } from "../../service/template-service.ts";
 import { carryDocuments } from "../document/carried-service.ts";
-import { type Authorize, type AuthorizeDeps, assertAccessDeclared, createAuthorize } from "./authorize.ts";
+import { type Authorize, type AuthorizeDeps, createAuthorize } from "./authorize.ts";
+import { assertPoliciesDeclared } from "./call-policy.ts";
 import { createErrorInterceptor, type ReportFault, toCallError, toCallRefusal } from "./error-interceptor.ts";
 import { createKeyHandlers } from "./key-handlers.ts";
 import { createTemplateHandlers } from "./template-handlers.ts";
@@ -53,7 +54,7 @@ export interface Rpcs {
 export function buildRpcs(deps: RpcDeps): Rpcs {
   const templateService = carryDocuments(TemplateServicePb);
   const descriptors = [KeyServicePb, templateService];
-  for (const service of descriptors) assertAccessDeclared(service);
+  for (const service of descriptors) assertPoliciesDeclared(service);
   const validation = createValidation();
   const checks = [validation.interceptor];
   return {

@@ -73,7 +73,6 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
     async createTemplate({ name, slug, subject, source, force }, context) {
       const request = { name, slug: slug === "" ? undefined : slug, subject, source: requireSource(source), force };
       const template = await templates.create(callerOf(context), request, callSignal(context.values));
-      context.responseHeader.set("location", `/api/v1/templates/${template.id}`);
       return answer(template, context);
     },
     async describeTemplate({ id }, context) {

@@ -109,14 +109,16 @@ describe("server reflection", () => {
 
   it("knows extensions by number and lists their numbers", async () => {
     const { url } = await openReflectionPort();
-    // 72295728 is `http` of google/api/annotations.proto, 50410 `access` of letterpress/v1/access.proto.
+    // 72295728 is `http` of google/api/annotations.proto, 50410 `access` of letterpress/v1/access.proto, the others of letterpress/v1/options.proto.
     const extension = { containingType: "google.protobuf.MethodOptions", extensionNumber: 72_295_728 };
     const files = await askForFiles(url, { messageRequest: { case: "fileContainingExtension", value: extension } });
     expect(files[0]?.name).toBe("google/api/annotations.proto");
     const ofType = (value: string) => ({ messageRequest: { case: "allExtensionNumbersOfType" as const, value } });
     const answers = await ask(url, ofType("google.protobuf.MethodOptions"), ofType("letterpress.v1.Key"));
     expect(answers.map((answer) => answer.messageResponse)).toMatchObject([
-      { value: { baseTypeName: "google.protobuf.MethodOptions", extensionNumber: [50_410, 72_295_728] } },
+      {
+        value: { baseTypeName: "google.protobuf.MethodOptions", extensionNumber: [50_410, 50_411, 50_412, 72_295_728] },
+      },
       { value: { baseTypeName: "letterpress.v1.Key", extensionNumber: [] } },
     ]);
   });

@@ -6,7 +6,7 @@ import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb
 import { createMetrics } from "../../../src/metrics/metrics.ts";
 import type { KeyService as Keys } from "../../../src/service/key-service.ts";
 import type { TemplateService as Templates } from "../../../src/service/template-service.ts";
-import { assertAccessDeclared, requiredKind } from "../../../src/transport/rpc/authorize.ts";
+import { assertPoliciesDeclared, callPolicyOf } from "../../../src/transport/rpc/call-policy.ts";
 import { buildServer, type Server } from "../../../src/transport/server.ts";
 import { authenticateFixture, keyFixture, noRateLimits } from "../support/edge-fixture.ts";
 import { undeclaredService } from "../support/undeclared-service.ts";
@@ -20,11 +20,13 @@ describe("the kind of key an rpc takes", () => {
     ]),
     ...Health.methods.map((method): [DescMethod, undefined] => [method, undefined]),
   ])("%s takes %s", (method, kind) => {
-    expect(requiredKind(method)).toBe(kind);
+    expect(callPolicyOf(method).kind).toBe(kind);
   });
 
   test("has to be declared, or the server does not start", () => {
-    expect(() => assertAccessDeclared(undeclaredService())).toThrow("letterpress.v1.OpenService/Open does not declare");
+    expect(() => assertPoliciesDeclared(undeclaredService())).toThrow(
+      "letterpress.v1.OpenService/Open does not declare",
+    );
   });
 });
 

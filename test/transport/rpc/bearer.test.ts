@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBearer } from "../../../src/transport/rpc/bearer.ts";
+import { readBearer } from "../../../src/transport/rpc/authorize.ts";
 
 test.each([
   ["Bearer lp_sdk_4Ab", "lp_sdk_4Ab"],

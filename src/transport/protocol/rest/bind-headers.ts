@@ -1,9 +1,7 @@
-import { type DescField, ScalarType } from "@bufbuild/protobuf";
+import { type DescField, getOption, hasOption, ScalarType } from "@bufbuild/protobuf";
 import { reflect } from "@bufbuild/protobuf/reflect";
+import { request_header } from "../../../../gen/letterpress/v1/options_pb.ts";
 import { type MessageDraft, readField } from "./read-field.ts";
-
-/** Request header fields by the name of the field that takes their value, when a message has it. */
-const HEADERS_BY_FIELD: Readonly<Record<string, string>> = { if_none_match: "if-none-match", etag: "if-match" };
 
 /** A field that can be given as a request header. */
 export interface HeaderBinding {
@@ -11,11 +9,12 @@ export interface HeaderBinding {
   readonly header: string;
 }
 
-/** The fields among these that can be given as a request header. */
+/** The fields among these that can be given as a request header, by their option letterpress.v1.request_header. */
 export function findHeaderBindings(fields: readonly DescField[]): readonly HeaderBinding[] {
   return fields.flatMap((field) => {
-    const header = HEADERS_BY_FIELD[field.name];
-    return header === undefined || field.scalar !== ScalarType.STRING ? [] : [{ field, header }];
+    if (!hasOption(field, request_header)) return [];
+    if (field.scalar !== ScalarType.STRING) throw new Error(`letterpress.v1.request_header of ${field}: is no string`);
+    return [{ field, header: getOption(field, request_header) }];
   });
 }
 

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { endWhenClosed } from "../../http/end-when-closed.ts";
 import type { UnarySpec } from "../../rpc/build-invoke.ts";
 import { contextValuesOf } from "../../rpc/call-context-keys.ts";
+import { callPolicyOf } from "../../rpc/call-policy.ts";
 import { isLargeBody, turnOfLargeBody } from "../../rpc/large-bodies.ts";
-import { readBytesMax } from "../../rpc/read-limit.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { buildAnswerCall } from "./answer-call.ts";
 import { type HttpBinding, mayHaveBody, unaryBindings } from "./http-rule.ts";
@@ -52,7 +52,7 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
   scope.route({
     url,
     method: (binding.verb === "GET" ? ["GET", "HEAD"] : binding.verb) as HTTPMethods, // Fastify refuses what it does not know
-    bodyLimit: readBytesMax(spec.method),
+    bodyLimit: callPolicyOf(spec.method).readBytesMax,
     config: { pattern: binding.path.text },
     onRequest: mayHaveBody(binding) ? [authorize, refuseEncodedBody] : [],
     handler: buildHandler(rpcs, spec, binding),

@@ -1,6 +1,15 @@
-import { type DescField, type DescMessage, isMessage, type Message, toJson } from "@bufbuild/protobuf";
+import {
+  type DescField,
+  type DescMessage,
+  getOption,
+  hasOption,
+  isMessage,
+  type Message,
+  toJson,
+} from "@bufbuild/protobuf";
 import type { ContextValues } from "@connectrpc/connect";
 import { HttpBodySchema } from "../../../../gen/google/api/httpbody_pb.ts";
+import { is_not_modified } from "../../../../gen/letterpress/v1/options_pb.ts";
 import { Rendition } from "../../../cache/rendition.ts";
 import { spliceDocument } from "../../document/carried-text.ts";
 import { type ContentCoding, chooseCoding } from "../../http/content-coding.ts";
@@ -10,6 +19,7 @@ import type { CallHead } from "../../rpc/call-context.ts";
 import { quotaUseKey } from "../../rpc/call-context-keys.ts";
 import { heldEtag, toCodedEtag } from "./coded-etag.ts";
 import type { HttpBinding } from "./http-rule.ts";
+import { createLocationOf } from "./location.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const JSON_OPTIONS = { useProtoFieldName: true, alwaysEmitImplicit: true } as const;
@@ -29,11 +39,16 @@ export type WriteAnswer = (head: CallHead, output: CallOutput) => Promise<HttpAn
 type Fields = HttpAnswer["fields"];
 
 /**
- * What answers a binding: 304 when `not_modified` is true, 201 for a POST that made a `location`, else 200; the bytes of an
+ * What answers a binding: 304 when a field with the option `is_not_modified` is true, 201 with the location of what was
+ * made for a method with the option `location`, else 200; the bytes of an
  * HttpBody in the coding the caller asks for, anything else as JSON in Protobuf spelling, empty fields too.
  */
 export function createWriteAnswer({ method, responseField }: HttpBinding): WriteAnswer {
-  const notModified = method.output.fields.find((field) => field.name === "not_modified");
+  const notModified = method.output.fields.find(
+    (field) => hasOption(field, is_not_modified) && getOption(field, is_not_modified),
+  );
+  const bodyDesc = responseField?.message ?? method.output;
+  const locationOf = createLocationOf(method, bodyDesc);
   const isHttpBody = responseField?.message?.typeName === HttpBodySchema.typeName;
   return (head, { message, header, rendition }) => {
     const fields = addFields({}, header);
@@ -43,8 +58,9 @@ export function createWriteAnswer({ method, responseField }: HttpBinding): Write
       fields["content-type"] = body.contentType;
       return buildHttpBody(head, fields, rendition ?? new Rendition(body.data));
     }
-    const status = fields.location !== undefined && head.method === "POST" ? 201 : 200;
-    return { status, fields: toJsonFields(fields), body: toJsonBody(responseField?.message ?? method.output, body) };
+    if (locationOf !== undefined) fields.location = locationOf(body as Message);
+    const status = locationOf === undefined ? 200 : 201;
+    return { status, fields: toJsonFields(fields), body: toJsonBody(bodyDesc, body) };
   };
 }
 

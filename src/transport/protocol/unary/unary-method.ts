@@ -7,7 +7,7 @@ import {
 } from "@connectrpc/connect/protocol";
 import type { Authorize } from "../../rpc/authorize.ts";
 import { buildInvoke, type Invoke, type InvokeDeps, type UnarySpec } from "../../rpc/build-invoke.ts";
-import { BINARY_OPTIONS, readBytesMax, WRITE_BYTES_MAX } from "../../rpc/read-limit.ts";
+import { BINARY_OPTIONS, callPolicyOf, WRITE_BYTES_MAX } from "../../rpc/call-policy.ts";
 import { carriedJsonOptions } from "./carried-json-options.ts";
 import { envelopeLimit } from "./envelope.ts";
 import type { BodyLimit } from "./read-body.ts";
@@ -21,7 +21,7 @@ export interface UnaryRpcs extends InvokeDeps {
   /** The error that the caller of a call may see, of whatever was thrown in it. */
   annotateError(error: unknown, context: HandlerContext): ConnectError;
   readonly jsonOptions?: Partial<JsonReadOptions & JsonWriteOptions> | undefined;
-  /** The largest request message of every method, in bytes. Absent: what read-limit.ts says of each. */
+  /** The largest request message of every method, in bytes. Absent: what call-policy.ts says of each. */
   readonly readMaxBytes?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export function buildUnaryMethods(rpcs: UnaryRpcs): ReadonlyMap<string, UnaryMet
   return new Map(
     specs.map((spec) => {
       const path = createMethodUrl("/", spec.method);
-      const bytesMax = readMaxBytes ?? readBytesMax(spec.method);
+      const bytesMax = readMaxBytes ?? callPolicyOf(spec.method).readBytesMax;
       const json = { ...jsonOptions, ...carriedJsonOptions(spec.method) };
       const serialization = createMethodSerializationLookup(spec.method, BINARY_OPTIONS, json, {
         readMaxBytes: bytesMax,

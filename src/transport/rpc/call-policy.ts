@@ -1,0 +1,57 @@
+import { type DescMethod, type DescService, getOption, hasOption } from "@bufbuild/protobuf";
+import { Access, access } from "../../../gen/letterpress/v1/access_pb.ts";
+import { Source, source } from "../../../gen/letterpress/v1/options_pb.ts";
+import type { KeyKind } from "../../domain/key/key.ts";
+
+const OWN_PACKAGE = "letterpress.v1";
+
+const SOURCE_BYTES_MAX = 1024 * 1024;
+const PLAIN_BYTES_MAX = 64 * 1024;
+
+/** Fields that a message does not declare are passed over: a small request can hold half a million of them. */
+export const BINARY_OPTIONS = { readUnknownFields: false } as const;
+
+/** The largest message an answer may hold, in bytes. */
+export const WRITE_BYTES_MAX = 4 * 1024 * 1024;
+
+/** What the options of a method say of its calls. */
+export interface CallPolicy {
+  /** The kind of key that the method takes; undefined for the public methods of other packages, such as health. */
+  readonly kind: KeyKind | undefined;
+  /** Whether its calls have a source compiled, their own or that of a stored draft. */
+  readonly compilesSource: boolean;
+  /** The largest request message, in bytes: 1 MiB when it carries a source, else 64 KiB. */
+  readonly readBytesMax: number;
+}
+
+/** Reading an option decodes it anew, which is too much for every call. */
+const policies = new WeakMap<DescMethod, CallPolicy>();
+
+/** The policy of a method. Throws for a method of ours that does not say which kind of key it takes. */
+export function callPolicyOf(method: DescMethod): CallPolicy {
+  const known = policies.get(method) ?? readPolicy(method);
+  policies.set(method, known);
+  return known;
+}
+
+/** Throws unless every method says which kind of key it takes, so that a forgotten option stops the start. */
+export function assertPoliciesDeclared(service: DescService): void {
+  for (const method of service.methods) callPolicyOf(method);
+}
+
+function readPolicy(method: DescMethod): CallPolicy {
+  const isOwn = method.parent.file.proto.package === OWN_PACKAGE;
+  const origin = hasOption(method, source) ? getOption(method, source) : Source.UNSPECIFIED;
+  return {
+    kind: isOwn ? readKind(method) : undefined,
+    compilesSource: origin !== Source.UNSPECIFIED,
+    readBytesMax: origin === Source.REQUEST ? SOURCE_BYTES_MAX : PLAIN_BYTES_MAX,
+  };
+}
+
+function readKind(method: DescMethod): KeyKind {
+  const declared = hasOption(method, access) ? getOption(method, access) : Access.UNSPECIFIED;
+  if (declared === Access.SDK) return "sdk";
+  if (declared === Access.ADMIN) return "admin";
+  throw new Error(`${method.parent.typeName}/${method.name} does not declare the option (letterpress.v1.access)`);
+}
