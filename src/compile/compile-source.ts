@@ -20,6 +20,7 @@ import { checkLimits, checkPageDepth } from "./proof/check-limits.ts";
 import { isStackOverflow } from "./proof/is-stack-overflow.ts";
 import { runReference } from "./proof/run-reference.ts";
 import { buildTree } from "./source/document/build-tree.ts";
+import { sayLines } from "./source/document/say-lines.ts";
 import { readMjml } from "./source/mjml/read-mjml.ts";
 import { SourcePlaces } from "./source/mjml/source-places.ts";
 import { compileHtml } from "./target/html/compile-html.ts";
@@ -91,8 +92,10 @@ async function compileDocument(text: string, subject: readonly Diagnostic[], for
   // The tree is built also for a document with faults, for there may be more in its links, tags and texts.
   const { tree, diagnostics } = buildTree(document);
   const read = [...subject, ...found, ...diagnostics];
-  if (read.some(isError))
-    return { diagnostics: sortBySource(limitDiagnostics(read, "document"), json, 1), programs: {} };
+  if (read.some(isError)) {
+    const listed = sortBySource(limitDiagnostics(read, "document"), json, 1);
+    return { diagnostics: sayLines(listed, text), programs: {} };
+  }
   const compiled = await compileTree(toMjmlTree(tree), force);
   const all = limitDiagnostics([...read, ...lintDocument(document, json), ...compiled.diagnostics], "document");
   const printed = { "react-email": compileReactEmail(tree), text: compileText(tree) };

@@ -1,5 +1,6 @@
-import { member, type Reader, readFields, readMembers } from "./member.ts";
-import { number } from "./scalar.ts";
+import { member, type Reader } from "./member.ts";
+import { pixels } from "./scalar.ts";
+import { objectOf, shape } from "./shape.ts";
 
 /** Four sides in px. */
 export interface Box {
@@ -11,20 +12,18 @@ export interface Box {
 
 export const NO_BOX: Box = { top: 0, right: 0, bottom: 0, left: 0 };
 
-const side = number(0, 1000);
+const side = pixels(0, 1000);
 
 /** Reads a box; a side that is absent is that of the default. */
 export function box(fallback: Box): Reader<Box> {
-  const members = {
-    top: member(side, fallback.top),
-    right: member(side, fallback.right),
-    bottom: member(side, fallback.bottom),
-    left: member(side, fallback.left),
-  };
-  return (value, place) => {
-    const fields = readFields(value, place);
-    return fields && readMembers(members, fields, place);
-  };
+  return objectOf(
+    shape("a box", {
+      top: member(side, fallback.top),
+      right: member(side, fallback.right),
+      bottom: member(side, fallback.bottom),
+      left: member(side, fallback.left),
+    }),
+  );
 }
 
 /** The px that the left and right sides take together. */

@@ -3,19 +3,19 @@ import type { Reader } from "./member.ts";
 import { fault } from "./place.ts";
 import { wrongType } from "./scalar.ts";
 
-const FONT_FAMILY = /^[A-Za-z0-9 ]{1,50}$/;
+// One name, quoted or not, and after it what stands in for it.
+const FONT_STACK = /^\s*(["']?)([A-Za-z0-9][A-Za-z0-9 ]{0,49})\1\s*(?:,[A-Za-z0-9 "'-]{1,60}){0,20}$/;
 
-/** Reads the name of one font family. */
+/** Reads the name of a font family, or the first of a list: what stands in for it is the same for every font. */
 export const fontFamily: Reader<string> = (value, place) => {
   if (typeof value !== "string") return wrongType(value, "a font family", place);
   return (
     parseFontFamily(value) ??
-    fault(place, "font.invalid", `"${quote(value)}" is not one font family: letters, digits and spaces, at most 50`)
+    fault(place, "font.invalid", `"${quote(value)}" is no font family: letters, digits and spaces, at most 50`)
   );
 };
 
-/** Returns the name without white space round it, or undefined when it is not one plain family name. */
+/** Returns the first name of a list without quotes and white space round it, or undefined when there is no plain one. */
 export function parseFontFamily(text: string): string | undefined {
-  const name = text.trim();
-  return FONT_FAMILY.test(name) ? name : undefined;
+  return FONT_STACK.exec(text)?.[2]?.trim();
 }

@@ -1,8 +1,10 @@
 import { quote } from "../quote.ts";
+import { arrayOf } from "./array-of.ts";
 import { type Color, color } from "./color.ts";
-import { field, member, type Reader, readArray, readFields, readMembers } from "./member.ts";
-import { at, fault, type Place } from "./place.ts";
-import { choice, flag, number, wrongType } from "./scalar.ts";
+import { member, type Reader } from "./member.ts";
+import { fault } from "./place.ts";
+import { choice, flag, percent, wrongType } from "./scalar.ts";
+import { objectOf, shape } from "./shape.ts";
 
 /** A colour at a whole percent of the way. */
 export interface GradientStop {
@@ -33,36 +35,33 @@ const direction: Reader<string> = (value, place) => {
   );
 };
 
-const outer = {
-  useGradient: member(flag, false),
-  solid: member<Color | undefined>((value, place) => (value === "" ? undefined : color(value, place)), undefined),
-};
+const solid: Reader<Color | undefined> = (value, place) => (value === "" ? undefined : color(value, place));
 
-const stop = { color: member<Color>(color, "transparent"), position: member(number(0, 100), 0) };
+const stop = shape(
+  "a stop of a gradient",
+  { color: member<Color>(color, "transparent"), position: member(percent(0, 100), 0) },
+  { parts: ["id"] },
+);
 
 /** Reads a gradient; without stops of its own it has the given ones. */
 export function gradient(defaultStops: readonly GradientStop[]): Reader<Gradient> {
   const inner = {
     type: member(choice("linear", "radial"), "linear"),
     direction: member(direction, "to right"),
-    colors: member<readonly GradientStop[]>(readStops, defaultStops),
+    colors: member<readonly GradientStop[]>(arrayOf(stop), defaultStops),
   };
+  const none = { type: inner.type.fallback, direction: inner.direction.fallback, colors: defaultStops };
+  const read = objectOf(
+    shape("a background gradient", {
+      useGradient: member(flag, false),
+      solid: member<Color | undefined>(solid, undefined),
+      gradient: member(objectOf(shape("the gradient of a background", inner)), none),
+    }),
+  );
   return (value, place) => {
-    const fields = readFields(value, place);
-    if (fields === undefined) return undefined;
-    const detail = field(fields, "gradient");
-    const { colors, ...rest } = readMembers(
-      inner,
-      (detail === undefined ? undefined : readFields(detail, at(place, "gradient"))) ?? {},
-      at(place, "gradient"),
-    );
-    return { ...readMembers(outer, fields, place), ...rest, stops: colors };
+    const found = read(value, place);
+    if (found === undefined) return undefined;
+    const { gradient: detail, ...outer } = found;
+    return { ...outer, type: detail.type, direction: detail.direction, stops: detail.colors };
   };
-}
-
-function readStops(value: unknown, place: Place): readonly GradientStop[] | undefined {
-  return readArray(value, place)?.flatMap((entry, index) => {
-    const fields = readFields(entry, at(place, index));
-    return fields === undefined ? [] : [readMembers(stop, fields, at(place, index))];
-  });
 }

@@ -36,17 +36,6 @@ export function readMembers<M extends Members>(members: M, fields: Fields, place
   return Object.fromEntries(entries) as Hydrated<M>; // one entry per member, read by that member's reader
 }
 
-/** Reads the members that are present and not null. */
-export function readOverrides<M extends Members>(members: M, value: unknown, place: Place): Overrides<M> {
-  const fields = value === undefined ? {} : readFields(value, place);
-  const entries = Object.entries(members).flatMap(([name, { read }]) => {
-    const stored = field(fields ?? {}, name);
-    const override = stored === undefined ? undefined : read(stored, at(place, name));
-    return override === undefined ? [] : [[name, override]];
-  });
-  return Object.fromEntries(entries) as Overrides<M>; // as above, without the absent ones
-}
-
 /** A stored value, or undefined when it is absent or null. Inherited members such as `constructor` are absent. */
 export function field(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? (fields[name] ?? undefined) : undefined;

@@ -1,11 +1,10 @@
 import { quote } from "../quote.ts";
 import { BLOCK_MEMBERS, type Block, type BlockKind, isBlockKind } from "./block/block.ts";
-import { type Fields, field, member, readFields, readMembers, readOverrides } from "./member.ts";
+import { blockShapes } from "./block/block-shapes.ts";
+import { type Fields, field, readFields } from "./member.ts";
 import { at, fault, type Place } from "./place.ts";
-import { flag } from "./scalar.ts";
+import { checkNames, readOverrides, readShape } from "./shape.ts";
 import { readVisibility } from "./visibility.ts";
-
-const shared = { desktopHide: member(flag, false), mobileHide: member(flag, false) };
 
 /** The kind of a leaf, current or legacy, or a report of an unknown one. */
 export function parseBlockKind(fields: Fields, place: Place): BlockKind | undefined {
@@ -22,18 +21,21 @@ export function parseBlock(kind: BlockKind, id: string, fields: Fields, place: P
   const propsPlace = at(place, "props");
   const stored = field(fields, "props");
   const props = (stored === undefined ? undefined : readFields(stored, propsPlace)) ?? {};
-  const members = BLOCK_MEMBERS[kind];
+  const { leaf, props: known, mobile } = blockShapes[kind];
+  checkNames(leaf, fields, place);
+  const { desktopHide, mobileHide, ...values } = readShape(known, props, propsPlace);
   const block = {
     type: "block",
     kind,
     id,
     path: propsPlace.path,
     visibility: parseVisibility(fields, place, props, propsPlace),
-    ...readMembers(shared, props, propsPlace),
-    props: readMembers(members.props, props, propsPlace),
-    mobile: readOverrides(members.mobile, field(props, "mobile"), at(propsPlace, "mobile")),
+    desktopHide,
+    mobileHide,
+    props: values,
+    mobile: readOverrides(mobile, field(props, "mobile"), at(propsPlace, "mobile")),
   };
-  return block as Block; // props and mobile were read with the tables of this very kind
+  return block as Block; // props and mobile were read with the shapes of this very kind
 }
 
 /** Beside `props` a visibility counts only when there is none within. */

@@ -1,11 +1,12 @@
 import { quote } from "../quote.ts";
+import { imageMembers, toBackgroundImage } from "./background-image.ts";
 import { box, NO_BOX } from "./box.ts";
 import { type Color, color } from "./color.ts";
 import type { Canvas } from "./document.ts";
-import { type Fields, member, type Reader, readMembers } from "./member.ts";
-import { parseBackgroundImage } from "./parse-background-image.ts";
+import { type Fields, member, type Reader } from "./member.ts";
 import { fault, type Place } from "./place.ts";
-import { number, taggedText, wrongType } from "./scalar.ts";
+import { pixels, taggedText, wrongType } from "./scalar.ts";
+import { readShape, shape } from "./shape.ts";
 
 // RFC 5646, section 2.1, without the grandfathered tags.
 const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
@@ -16,21 +17,29 @@ const language: Reader<string> = (value, place) => {
   return fault(place, "document.invalid-value", `must be a language tag such as en-GB, is "${quote(value)}"`);
 };
 
-const canvas = {
+const canvas = shape("the canvas", {
   language: member(language, "en-US"),
   preheaderText: member(taggedText, "View this email in your browser"),
   bodyBackgroundColor: member<Color>(color, "#f9fafb"),
+  bodyBackgroundImage: imageMembers.url,
+  bodyBackgroundSize: imageMembers.size,
+  bodyBackgroundPosition: imageMembers.position,
+  bodyBackgroundRepeat: imageMembers.repeat,
   backgroundColor: member<Color>(color, "#ffffff"),
-  width: member(number(200, 1200), 600),
+  width: member(pixels(200, 1200), 600),
   padding: member(box(NO_BOX), NO_BOX),
-  mobileBreakpoint: member(number(200, 1200), 600),
-};
+  mobileBreakpoint: member(pixels(200, 1200), 600),
+});
 
 /** Reads the page settings. */
 export function parseCanvas(fields: Fields, place: Place): Canvas {
-  return {
-    ...readMembers(canvas, fields, place),
-    path: place.path,
-    bodyBackgroundImage: parseBackgroundImage(fields, place, "bodyBackground"),
-  };
+  const {
+    bodyBackgroundImage: url,
+    bodyBackgroundSize: size,
+    bodyBackgroundPosition: position,
+    bodyBackgroundRepeat: repeat,
+    ...rest
+  } = readShape(canvas, fields, place);
+  const image = toBackgroundImage({ url, size, position, repeat }, place, "bodyBackgroundImage");
+  return { ...rest, path: place.path, bodyBackgroundImage: image };
 }

@@ -1,38 +1,55 @@
 import type { Column, ColumnChild, Row } from "./document.ts";
 import { LIMITS } from "./limits.ts";
-import { type Fields, field, member, readArray, readFields, readMembers } from "./member.ts";
+import { type Fields, field, member, readArray, readFields } from "./member.ts";
 import { parseBlock, parseBlockKind } from "./parse-block.ts";
 import { parseSpacerRow } from "./parse-spacer-row.ts";
-import { parseSurface } from "./parse-surface.ts";
 import { at, fault, inNode, type Place } from "./place.ts";
 import type { Reading } from "./reading.ts";
 import { resolveWidths } from "./resolve-widths.ts";
 import { rowMembers, rowType } from "./row-members.ts";
-import { choice, flag, number } from "./scalar.ts";
+import { choice, flag, percent, pixels } from "./scalar.ts";
+import { readShape, shape } from "./shape.ts";
+import { surfaceMembers, toSurface } from "./surface.ts";
 
-const row = {
-  ...rowMembers,
-  minHeight: member(number(0, 2000), 0),
-  gap: member(number(0, 200), 12),
-  mobileStack: member(flag, true),
-};
+const row = shape(
+  "a row",
+  {
+    ...rowMembers,
+    minHeight: member(pixels(0, 2000), 0),
+    gap: member(pixels(0, 200), 12),
+    mobileStack: member(flag, true),
+    ...surfaceMembers,
+  },
+  { parts: ["id", "type", "columns"] },
+);
 
-const column = {
-  width: member<number | undefined>(number(0, 100), undefined),
-  verticalAlign: member(choice("top", "middle", "bottom"), "top"),
-};
+const column = shape(
+  "a column",
+  {
+    width: member<number | undefined>(percent(0, 100), undefined),
+    verticalAlign: member(choice("top", "middle", "bottom"), "top"),
+    ...surfaceMembers,
+  },
+  {
+    parts: ["id", "type", "name", "children", "components"],
+    elsewhere: (name) => (name === "visibility" ? "put it on the row, or on each block" : undefined),
+  },
+);
 
 /** Reads a row with everything in it. `depth` is 0 at the top. */
 export function parseRow(fields: Fields, outer: Place, reading: Reading, depth: number): Row {
   const id = reading.ids.read(fields, outer);
   const place = inNode(outer, id);
-  const { name: _, ...members } = readMembers(row, fields, place);
+  const values = readShape(row, fields, place);
   return {
     type: "row",
     id,
     path: place.path,
-    ...members,
-    ...parseSurface(fields, place, "#ffffff"),
+    visibility: values.visibility,
+    minHeight: values.minHeight,
+    gap: values.gap,
+    mobileStack: values.mobileStack,
+    ...toSurface(values, place, "#ffffff"),
     columns: parseColumns(readColumns(fields, place), at(place, "columns"), reading, depth),
   };
 }
@@ -62,11 +79,13 @@ function parseColumn(fields: Fields, outer: Place, reading: Reading, depth: numb
   const name = field(fields, "children") === undefined ? "components" : "children";
   const stored = field(fields, name);
   const children = (stored === undefined ? undefined : readArray(stored, at(place, name))) ?? [];
+  const values = readShape(column, fields, place);
   return {
     id,
     path: place.path,
-    ...readMembers(column, fields, place),
-    ...parseSurface(fields, place, "transparent"),
+    width: values.width,
+    verticalAlign: values.verticalAlign,
+    ...toSurface(values, place, "transparent"),
     children: children.flatMap((entry, index) => parseChild(entry, at(outer, name, index), reading, depth) ?? []),
   };
 }

@@ -2,6 +2,8 @@ import { quote } from "../quote.ts";
 import { describeType, type Reader } from "./member.ts";
 import { fault, type Place } from "./place.ts";
 
+const PIXELS = /^(-?\d+(?:\.\d+)?)px$/;
+const PERCENT = /^(-?\d+(?:\.\d+)?)%$/;
 const TAG = /\{\{[^{}]*\}\}/;
 
 /** A number from min up to and including max. */
@@ -10,6 +12,25 @@ export function number(min: number, max: number): Reader<number> {
     if (typeof value !== "number") return wrongType(value, "a number", place);
     if (value >= min && value <= max) return value;
     return fault(place, "document.out-of-range", `must be from ${min} to ${max}, is ${value}`);
+  };
+}
+
+/** A length in px, as a number or with its unit, such as `"16px"`. */
+export function pixels(min: number, max: number): Reader<number> {
+  return measure(min, max, PIXELS, "px");
+}
+
+/** A share in percent, as a number or with its sign, such as `"50%"`. */
+export function percent(min: number, max: number): Reader<number> {
+  return measure(min, max, PERCENT, "percent");
+}
+
+function measure(min: number, max: number, written: RegExp, unit: string): Reader<number> {
+  const inRange = number(min, max);
+  return (value, place) => {
+    if (typeof value === "number") return inRange(value, place);
+    const digits = typeof value === "string" ? written.exec(value)?.[1] : undefined;
+    return digits === undefined ? wrongType(value, `a number of ${unit}`, place) : inRange(Number(digits), place);
   };
 }
 

@@ -2,14 +2,14 @@ import { quote } from "../quote.ts";
 import { color } from "./color.ts";
 import { fontFamily } from "./font-family.ts";
 import { fault, type Place } from "./place.ts";
-import { choice, number } from "./scalar.ts";
+import { choice, number, pixels } from "./scalar.ts";
 
 /** The readers of the members that style text. */
 export const typography = {
   fontFamily,
-  fontSize: number(1, 200),
+  fontSize: pixels(1, 200),
   lineHeight: number(0.5, 5),
-  letterSpacing: number(0, 50),
+  letterSpacing: pixels(0, 50),
   fontStyle: choice("normal", "italic"),
   textTransform: choice("none", "uppercase", "lowercase", "capitalize"),
   textDecoration: choice("none", "underline", "line-through", "overline"),

@@ -1,31 +1,9 @@
 import type { Path } from "../error.ts";
-import { quote } from "../quote.ts";
 import { type Fields, field, type Reader, readArray, readFields } from "./member.ts";
+import { type Operator, readOperator } from "./operator.ts";
 import { at, fault, type Place } from "./place.ts";
 import { choice, flag, plainText } from "./scalar.ts";
-
-/** The operators of visibility rules. */
-export const OPERATORS = [
-  "==",
-  "!=",
-  "contains",
-  "not_contains",
-  "starts_with",
-  "ends_with",
-  "in",
-  "not_in",
-  ">",
-  "<",
-  ">=",
-  "<=",
-  "date_before",
-  "date_after",
-  "date_on",
-  "is_empty",
-  "is_not_empty",
-] as const;
-
-export type Operator = (typeof OPERATORS)[number];
+import { checkNames, shape } from "./shape.ts";
 
 /** Compares the context value `tag` with `value`. */
 export interface VisibilityRule {
@@ -50,14 +28,19 @@ const MAX_GROUP_DEPTH = 2;
 
 const readMatch = choice("all", "any");
 
+const visibility = shape("a visibility", {}, { parts: ["enabled", "match", "rules", "groups"] });
+const group = shape("a group of rules", {}, { parts: ["id", "match", "rules", "groups"] });
+const rule = shape("a rule", {}, { parts: ["id", "tag", "operator", "value"] });
+
 /** Reads a stored visibility. Returns undefined for one that is off or empty: the node is always shown. */
 export const readVisibility: Reader<Visibility> = (value, place) => {
   const fields = readFields(value, place);
   if (fields === undefined) return undefined;
+  checkNames(visibility, fields, place);
   const enabled = field(fields, "enabled");
   if (enabled === undefined || flag(enabled, at(place, "enabled")) !== true) return undefined;
-  const group = readGroup(fields, place, 0);
-  return group.rules.length === 0 && group.groups.length === 0 ? undefined : group;
+  const root = readGroup(fields, place, 0);
+  return root.rules.length === 0 && root.groups.length === 0 ? undefined : root;
 };
 
 function readGroup(fields: Fields, place: Place, depth: number): VisibilityGroup {
@@ -65,27 +48,22 @@ function readGroup(fields: Fields, place: Place, depth: number): VisibilityGroup
   return {
     match: (match === undefined ? undefined : readMatch(match, at(place, "match"))) ?? "all",
     rules: readEach(fields, "rules", place, readRule),
-    groups: readEach(fields, "groups", place, (group, below) => {
-      if (depth < MAX_GROUP_DEPTH) return readGroup(group, below, depth + 1);
+    groups: readEach(fields, "groups", place, (inner, below) => {
+      checkNames(group, inner, below);
+      if (depth < MAX_GROUP_DEPTH) return readGroup(inner, below, depth + 1);
       return fault(below, "visibility.too-deep", `groups nest at most ${MAX_GROUP_DEPTH} deep`);
     }),
   };
 }
 
 function readRule(fields: Fields, place: Place): VisibilityRule | undefined {
+  checkNames(rule, fields, place);
   const tag = readString(fields, "tag", place);
   const operator = readOperator(field(fields, "operator"), at(place, "operator"));
   const value = readString(fields, "value", place);
   if (tag?.trim() === "") fault(at(place, "tag"), "visibility.empty-tag", "name the context value to compare");
   if (tag === undefined || operator === undefined || value === undefined) return undefined;
   return { tag: tag.trim(), operator, value, path: place.path };
-}
-
-function readOperator(value: unknown, place: Place): Operator | undefined {
-  const known = OPERATORS.find((operator) => operator === value);
-  if (known !== undefined) return known;
-  const given = typeof value === "string" ? `"${quote(value)}"` : "missing or not a string";
-  return fault(place, "visibility.unknown-operator", `the operator is ${given}; there are ${OPERATORS.join(", ")}`);
 }
 
 function readString(fields: Fields, name: string, place: Place): string | undefined {

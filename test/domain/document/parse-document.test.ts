@@ -74,8 +74,8 @@ describe("faults", () => {
       `color.invalid ${BLOCK}.mobile.color`,
     ],
     [
-      "a font list",
-      documentOf([rowOf([blockOf("heading", { fontFamily: "Arial, serif" })])]),
+      "a font with a semicolon",
+      documentOf([rowOf([blockOf("heading", { fontFamily: "Arial; x" })])]),
       `font.invalid ${BLOCK}.fontFamily`,
     ],
     [

@@ -1,6 +1,6 @@
-import { border, CLEAR_BORDER } from "../border.ts";
+import { blockBorder, CLEAR_BORDER } from "../border.ts";
 import { member } from "../member.ts";
-import { choice, number, taggedText } from "../scalar.ts";
+import { choice, pixels, taggedText } from "../scalar.ts";
 import { typography } from "../typography.ts";
 import { background, stopsFrom } from "./background.ts";
 import { spacing } from "./spacing.ts";
@@ -12,8 +12,8 @@ const style = {
   fontWeight: member(typography.fontWeight, "500"),
   fontFamily: member(typography.fontFamily, "Arial"),
   letterSpacing: member(typography.letterSpacing, 0),
-  borderRadius: member(number(0, 500), 4),
-  border: member(border(CLEAR_BORDER), CLEAR_BORDER),
+  borderRadius: member(pixels(0, 500), 4),
+  border: member(blockBorder(CLEAR_BORDER), CLEAR_BORDER),
   align: member(choice("center", "right", "left", "justify"), "center"),
   ...spacing({ padding: { top: 12, right: 24, bottom: 12, left: 24 } }),
 };
@@ -26,8 +26,8 @@ export const button = {
     icon: member(taggedText, ""),
     iconAlt: member(taggedText, ""),
     iconPosition: member(choice("before", "after"), "before"),
-    iconSize: member(number(1, 200), 20),
-    iconGap: member(number(0, 100), 8),
+    iconSize: member(pixels(1, 200), 20),
+    iconGap: member(pixels(0, 100), 8),
     ...style,
   },
   mobile: style,

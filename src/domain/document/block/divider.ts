@@ -1,12 +1,12 @@
 import { member } from "../member.ts";
-import { choice, number } from "../scalar.ts";
+import { choice, percent, pixels } from "../scalar.ts";
 import { background, stopsFrom } from "./background.ts";
 import { spacing } from "./spacing.ts";
 
 const style = {
   ...background("#cccccc", stopsFrom("#cccccc")),
-  height: member(number(0, 100), 1),
-  width: member(number(1, 100), 100),
+  height: member(pixels(0, 100), 1),
+  width: member(percent(1, 100), 100),
   align: member(choice("center", "left", "right", "justify"), "center"),
   ...spacing({
     margin: { top: 20, right: 0, bottom: 20, left: 0 },

@@ -1,6 +1,6 @@
 import { NO_BOX } from "../box.ts";
 import { member } from "../member.ts";
-import { number, taggedText } from "../scalar.ts";
+import { pixels, taggedText } from "../scalar.ts";
 import { typography } from "../typography.ts";
 import { background, PAPER_STOPS } from "./background.ts";
 import { spacing } from "./spacing.ts";
@@ -11,7 +11,7 @@ const style = {
   fontFamily: member(typography.fontFamily, "Arial"),
   letterSpacing: member(typography.letterSpacing, 0),
   color: member(typography.color, "#111111"),
-  itemSpacing: member(number(0, 100), 8),
+  itemSpacing: member(pixels(0, 100), 8),
   ...background("transparent", PAPER_STOPS),
   ...spacing({ padding: { ...NO_BOX, left: 20 } }),
 };

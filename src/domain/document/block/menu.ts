@@ -1,11 +1,13 @@
+import { arrayOf } from "../array-of.ts";
 import { type Hydrated, member } from "../member.ts";
-import { choice, flag, number, taggedText } from "../scalar.ts";
+import { choice, flag, pixels, taggedText } from "../scalar.ts";
+import { shape } from "../shape.ts";
 import { typography } from "../typography.ts";
 import { background, PAPER_STOPS } from "./background.ts";
-import { entries } from "./entries.ts";
 import { spacing } from "./spacing.ts";
 
 const item = { label: member(taggedText, ""), link: member(taggedText, ""), enabled: member(flag, false) };
+const itemShape = shape("an item of a menu", item, { parts: ["id"] });
 
 const style = {
   fontSize: member(typography.fontSize, 16),
@@ -17,7 +19,7 @@ const style = {
   color: member(typography.color, "#111111"),
   textTransform: member(typography.textTransform, "none"),
   textDecoration: member(typography.textDecoration, "none"),
-  spacing: member(number(0, 200), 16),
+  spacing: member(pixels(0, 200), 16),
   align: member(choice("center", "left", "right", "justify"), "center"),
   ...background("transparent", PAPER_STOPS),
   ...spacing(),
@@ -26,7 +28,7 @@ const style = {
 /** The members of a menu and of its mobile overrides. */
 export const menu = {
   props: {
-    items: member<readonly Hydrated<typeof item>[]>(entries(item), []),
+    items: member<readonly Hydrated<typeof item>[]>(arrayOf(itemShape), []),
     mobileStack: member(flag, false),
     ...style,
   },

@@ -2,7 +2,8 @@ import { blockOf, documentOf, gradientOf, rowOf } from "../../../support/documen
 
 const side = { top: 1, right: 2, bottom: 3, left: 4 };
 const box = { margin: side, padding: side };
-const font = { fontSize: 20, color: "#123456", fontFamily: "Georgia", letterSpacing: 1, backgroundColor: "#eeeeee" };
+const letters = { fontSize: 20, color: "#123456", fontFamily: "Georgia", letterSpacing: 1 };
+const font = { ...letters, backgroundColor: "#eeeeee" };
 const src = "https://a.example/i.png";
 const link = "https://a.example/";
 
@@ -23,7 +24,7 @@ const blocks = [
   ),
   blockOf("button", { link, icon: src, mobile: { ...font, ...box, align: "left" } }, "icon-button"),
   blockOf("button", { link: "", mobile: { ...font, ...box, align: "left" } }, "dead-button"),
-  blockOf("anchor", { link, mobile: { ...font, ...box, align: "left" } }, "anchor"),
+  blockOf("anchor", { link, mobile: { ...letters, ...box, align: "left" } }, "anchor"),
   blockOf(
     "menu",
     {

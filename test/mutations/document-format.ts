@@ -1,0 +1,111 @@
+import type { Mutation } from "./mutation.ts";
+
+const UNKNOWN_MEMBERS = { vitest: "test/domain/document/unknown-members.test.ts" };
+
+export const DOCUMENT_FORMAT: readonly Mutation[] = [
+  {
+    promise: "a member that the format does not have is an error",
+    file: "src/domain/document/shape.ts",
+    before: "if (!isKnown) fault(",
+    after: "if (!isKnown && known.members === undefined) fault(",
+    killedBy: UNKNOWN_MEMBERS,
+  },
+  {
+    promise: "names that begin with x_ or _ are kept",
+    file: "src/domain/document/shape.ts",
+    before: "/^(?:x_|_)/",
+    after: "/^(?:x_)/",
+    killedBy: UNKNOWN_MEMBERS,
+  },
+  {
+    promise: "a member inherited by every object is not known",
+    file: "src/domain/document/shape.ts",
+    before: "Object.hasOwn(known.members, name) ||",
+    after: "name in known.members ||",
+    killedBy: UNKNOWN_MEMBERS,
+  },
+  {
+    promise: "very many unknown members are not compared with all that are known",
+    file: "src/domain/document/shape.ts",
+    before: "place.diagnostics.length >= SUGGESTIONS_MAX",
+    after: "place.diagnostics.length < 0",
+    killedBy: { ...UNKNOWN_MEMBERS, name: "ten thousand" },
+  },
+  {
+    promise: "a member beside props that belongs in them is told so",
+    file: "src/domain/document/block/block-shapes.ts",
+    before: '"it belongs in props" : undefined',
+    after: "undefined : undefined",
+    killedBy: UNKNOWN_MEMBERS,
+  },
+  {
+    promise: "the overrides of small screens have no members of their own making",
+    file: "src/domain/document/shape.ts",
+    before: "if (fields === undefined) return {};\n  checkNames(known, fields, place);",
+    after: "if (fields === undefined) return {};",
+    killedBy: UNKNOWN_MEMBERS,
+  },
+  {
+    promise: "the members of a visibility are checked also when it is off",
+    file: "src/domain/document/visibility.ts",
+    before: "  checkNames(visibility, fields, place);\n",
+    after: "",
+    killedBy: UNKNOWN_MEMBERS,
+  },
+  {
+    promise: "two letters swapped are one slip",
+    file: "src/domain/document/nearest-name.ts",
+    before: "if (isSwap) cost",
+    after: "if (isSwap && cost < 0) cost",
+    killedBy: { ...UNKNOWN_MEMBERS, name: "wdith" },
+  },
+  {
+    promise: "an operator of another language is told from one that is unknown",
+    file: "src/domain/document/operator.ts",
+    before: "return byName ??",
+    after: "return",
+    killedBy: UNKNOWN_MEMBERS,
+  },
+  {
+    promise: "of a list of fonts the first is read",
+    file: "src/domain/document/font-family.ts",
+    before: "FONT_STACK.exec(text)?.[2]?.trim()",
+    after: "FONT_STACK.exec(text)?.[0]?.trim()",
+    killedBy: UNKNOWN_MEMBERS,
+  },
+  {
+    promise: "a length is read with its unit",
+    file: "src/domain/document/scalar.ts",
+    before: 'typeof value === "string" ? written.exec(value)?.[1] : undefined',
+    after: "undefined",
+    killedBy: UNKNOWN_MEMBERS,
+  },
+  {
+    promise: "a length with its unit has the range of a number",
+    file: "src/domain/document/scalar.ts",
+    before: "inRange(Number(digits), place)",
+    after: "Number(digits)",
+    killedBy: UNKNOWN_MEMBERS,
+  },
+  {
+    promise: "an error in a document of several lines says its line",
+    file: "src/compile/compile-source.ts",
+    before: "sayLines(listed, text)",
+    after: "sayLines(listed, text.slice(text.length))",
+    killedBy: { vitest: "test/compile/source/document/say-lines.test.ts" },
+  },
+  {
+    promise: "a column of text without white space is not told as the author's",
+    file: "src/compile/source/document/say-lines.ts",
+    before: ' || !text.trim().includes("\\n")',
+    after: "",
+    killedBy: { vitest: "test/compile/source/document/say-lines.test.ts" },
+  },
+  {
+    promise: "names are looked for as they are meant, not as they are written",
+    file: "src/domain/document/locate-in-json.ts",
+    before: "JSON.parse(text.slice(at, nameEnd))",
+    after: "text.slice(at + 1, nameEnd - 1)",
+    killedBy: { vitest: "test/domain/document/locate-in-json.test.ts" },
+  },
+];
