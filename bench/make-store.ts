@@ -1,4 +1,4 @@
-import { openServices } from "../src/app.ts";
+import { openServices } from "../src/services.ts";
 
 /** 12 KB in the store with all its programs, so that a hundred thousand fit a disk. */
 const MAIL =

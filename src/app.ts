@@ -1,48 +1,18 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { openPrimaryLink } from "./cluster/primary-link.ts";
 import { openWorkerPool } from "./cluster/worker-pool.ts";
-import type { CompileLoad, CompileObserver } from "./compile/compile-observer.ts";
-import { openWorkerCompiler } from "./compile/worker-compiler.ts";
 import type { Config } from "./config.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { createMetricsLedger } from "./metrics/metrics-ledger.ts";
 import { createAuthenticate } from "./service/authenticate.ts";
-import { type FirstStart, type FirstStartOptions, runFirstStart } from "./service/first-start.ts";
-import { createKeyService, type KeyService } from "./service/key-service.ts";
+import type { FirstStart } from "./service/first-start.ts";
 import { createRateLimits } from "./service/rate-limits.ts";
-import { createTemplateService, type TemplateService } from "./service/template-service.ts";
-import { copyStoreFile, restoreStoreFile, type StoreCopy } from "./store/sqlite/copy-store-file.ts";
-import type { StoreOptions } from "./store/sqlite/open-database.ts";
-import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
-import { holdStore } from "./store/sqlite/store-lock.ts";
-import type { AuditLog, Store } from "./store/store.ts";
+import { holdStore, openServices, type Services } from "./services.ts";
 import { openProcessLog } from "./transport/http/process-log.ts";
 import type { HttpServerOptions } from "./transport/http-server.ts";
 import { buildServer } from "./transport/server.ts";
-
-/** The services over an open store, without a server. */
-export interface Services {
-  readonly store: Store;
-  readonly keys: KeyService;
-  readonly templates: TemplateService;
-  readonly audit: AuditLog;
-  /** Prepares the store if it holds no key. */
-  begin(options: FirstStartOptions): Promise<FirstStart | undefined>;
-  /** What there is to compile. */
-  compileLoad(): CompileLoad;
-  close(): Promise<void>;
-}
-
-/** How services are opened. */
-export interface ServicesOptions extends StoreOptions {
-  /** How many sources are compiled at once: one by default. */
-  readonly compileThreads?: number;
-  /** Called with what becomes of them. */
-  readonly compileObserver?: CompileObserver;
-}
 
 /** A process that serves, or has workers that do. */
 export interface RunningServer {
@@ -72,41 +42,7 @@ export interface PreparedStore {
 const COMPILE_THREADS_MAX = 2;
 const EXAMPLES = join(import.meta.dirname, "../examples");
 
-/** Opens the store, and makes the services over it. */
-export async function openServices(
-  config: Pick<Config, "storePath" | "keyPepper" | "cacheBytes">,
-  { compileThreads = 1, compileObserver, ...options }: ServicesOptions = {},
-): Promise<Services> {
-  const store = await openSqliteStore(config.storePath, options);
-  const compiler = openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
-  const now = () => new Date();
-  const forKeys = { now, randomBytes, pepper: config.keyPepper };
-  const forTemplates = { now, compiler, newId: randomUUID };
-  return {
-    store,
-    keys: createKeyService({ keys: store.keys, ...forKeys }),
-    templates: createTemplateService({ templates: store.templates, cacheBytes: config.cacheBytes, ...forTemplates }),
-    audit: store.audit,
-    begin: (options) => runFirstStart({ store, ...forKeys, ...forTemplates }, options),
-    compileLoad: compiler.load,
-    async close() {
-      await compiler.close();
-      await store.close();
-    },
-  };
-}
-
-/** Copies the store into a new file, while processes use it. Throws as `copyStoreFile` does. */
-export function backUpStore(config: Pick<Config, "storePath">, file: string): Promise<StoreCopy> {
-  return copyStoreFile(config.storePath, file);
-}
-
-/** Makes the store from a backup. Throws as `restoreStoreFile` does; the store must not exist. */
-export function restoreStore(config: Pick<Config, "storePath">, file: string): Promise<StoreCopy> {
-  return restoreStoreFile(file, config.storePath);
-}
-
-/** Wires the whole service and starts it in this process. The only place that knows every room. */
+/** Wires the whole service and starts it in this process. */
 export async function startApp(config: Config, note?: (line: string) => void): Promise<App> {
   const metrics = createMetrics();
   const services = await openServices(config, {
@@ -152,7 +88,7 @@ async function prepareForWorkers(config: Config, note: ((line: string) => void) 
   const services = await openServices(config, { note });
   try {
     const store = await prepareStore(services, config);
-    return { ...store, hold: await holdStore(config.storePath) };
+    return { ...store, hold: await holdStore(config) };
   } finally {
     await services.close();
   }

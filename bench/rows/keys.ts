@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { join } from "node:path";
-import { backUpStore } from "../../src/app.ts";
 import { createAuthenticate } from "../../src/service/authenticate.ts";
+import { backUpStore } from "../../src/services.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { ask } from "../ask.ts";
 import { type Fixture, openFixture, TEMPLATE_PATH } from "../fixture.ts";

@@ -1,5 +1,5 @@
-import { backUpStore } from "../app.ts";
 import { readConfig } from "../config.ts";
+import { backUpStore } from "../services.ts";
 import type { Command } from "./command.ts";
 
 /** Copies the store while it is used. */

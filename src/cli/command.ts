@@ -1,4 +1,4 @@
-import type { Services } from "../app.ts";
+import type { Services } from "../services.ts";
 
 /** One option of a command: `--name <value>`, or a flag when it takes no value. */
 export interface CommandOption {

@@ -1,5 +1,5 @@
-import { restoreStore } from "../app.ts";
 import { readConfig } from "../config.ts";
+import { restoreStore } from "../services.ts";
 import type { Command } from "./command.ts";
 
 const MAY_LACK_CHANGES =

@@ -1,8 +1,8 @@
 import { FillError } from "../../core/fill-error.ts";
-import { openServices } from "../app.ts";
 import { WorkersError } from "../cluster/workers-error.ts";
 import { ConfigError, readConfig } from "../config.ts";
 import { formatPath, Refusal } from "../domain/error.ts";
+import { openServices } from "../services.ts";
 import { UnusableStoreError } from "../store/unusable-store-error.ts";
 import { auditList } from "./audit-list.ts";
 import { backup } from "./backup.ts";

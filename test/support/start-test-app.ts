@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openServices, type Services, startApp } from "../../src/app.ts";
+import { startApp } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { NewKey } from "../../src/service/issue-key.ts";
+import { openServices, type Services } from "../../src/services.ts";
 
 /** A running service on a port of its own over a store file of its own, and the services over the same file. */
 export interface TestApp {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { openServices } from "../../../src/app.ts";
 import { createAuthenticate } from "../../../src/service/authenticate.ts";
+import { openServices } from "../../../src/services.ts";
 import { fetchStatus, makeKey } from "../api-calls.ts";
 import { inParallel } from "../in-parallel.ts";
 import { randomNumbers } from "../random-numbers.ts";

@@ -1,0 +1,72 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { CompileLoad, CompileObserver } from "./compile/compile-observer.ts";
+import { openWorkerCompiler } from "./compile/worker-compiler.ts";
+import type { Config } from "./config.ts";
+import { type FirstStart, type FirstStartOptions, runFirstStart } from "./service/first-start.ts";
+import { createKeyService, type KeyService } from "./service/key-service.ts";
+import { createTemplateService, type TemplateService } from "./service/template-service.ts";
+import { copyStoreFile, restoreStoreFile, type StoreCopy } from "./store/sqlite/copy-store-file.ts";
+import type { StoreOptions } from "./store/sqlite/open-database.ts";
+import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
+import { holdStore as holdStoreFile } from "./store/sqlite/store-lock.ts";
+import type { AuditLog, Store } from "./store/store.ts";
+
+/** The services over an open store, without a server. */
+export interface Services {
+  readonly store: Store;
+  readonly keys: KeyService;
+  readonly templates: TemplateService;
+  readonly audit: AuditLog;
+  /** Prepares the store if it holds no key. */
+  begin(options: FirstStartOptions): Promise<FirstStart | undefined>;
+  /** What there is to compile. */
+  compileLoad(): CompileLoad;
+  close(): Promise<void>;
+}
+
+/** How services are opened. */
+export interface ServicesOptions extends StoreOptions {
+  /** How many sources are compiled at once: one by default. */
+  readonly compileThreads?: number;
+  /** Called with what becomes of them. */
+  readonly compileObserver?: CompileObserver;
+}
+
+/** Opens the store, and makes the services over it. */
+export async function openServices(
+  config: Pick<Config, "storePath" | "keyPepper" | "cacheBytes">,
+  { compileThreads = 1, compileObserver, ...options }: ServicesOptions = {},
+): Promise<Services> {
+  const store = await openSqliteStore(config.storePath, options);
+  const compiler = openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
+  const now = () => new Date();
+  const forKeys = { now, randomBytes, pepper: config.keyPepper };
+  const forTemplates = { now, compiler, newId: randomUUID };
+  return {
+    store,
+    keys: createKeyService({ keys: store.keys, ...forKeys }),
+    templates: createTemplateService({ templates: store.templates, cacheBytes: config.cacheBytes, ...forTemplates }),
+    audit: store.audit,
+    begin: (options) => runFirstStart({ store, ...forKeys, ...forTemplates }, options),
+    compileLoad: compiler.load,
+    async close() {
+      await compiler.close();
+      await store.close();
+    },
+  };
+}
+
+/** Holds the place of the store, which must be open, until the release. Throws as `holdStoreFile` does. */
+export function holdStore(config: Pick<Config, "storePath">): Promise<{ release(): void }> {
+  return holdStoreFile(config.storePath);
+}
+
+/** Copies the store into a new file, while processes use it. Throws as `copyStoreFile` does. */
+export function backUpStore(config: Pick<Config, "storePath">, file: string): Promise<StoreCopy> {
+  return copyStoreFile(config.storePath, file);
+}
+
+/** Makes the store from a backup. Throws as `restoreStoreFile` does; the store must not exist. */
+export function restoreStore(config: Pick<Config, "storePath">, file: string): Promise<StoreCopy> {
+  return restoreStoreFile(file, config.storePath);
+}
