@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const PAGES = globSync(["*.md", "docs/*.md", ".github/**/*.md"]);
+const PAGES = globSync(["*.md", "docs/*.md", ".github/**/*.{md,yml}"]);
 /** Where the paths that pages name in code begin. */
 const ROOTS = ["src", "test", "docs", "core", "clients", "conformance", "examples", "proto", "gen", "scripts", "bench"];
 const OTHER_ROOTS = [".ci", ".github", "bin"];
