@@ -1,6 +1,6 @@
 import { SETTINGS, type Setting } from "../config/settings.ts";
 
-/** Every variable of the environment, for the help of `serve`: what it does, and below that what it takes and its default. */
+/** Every variable of the environment, for the help of `serve`: what it does, what it takes and its default. */
 export function describeSettings(): readonly string[] {
   const settings: [string, Setting<unknown>][] = Object.entries(SETTINGS);
   const width = Math.max(...settings.map(([name]) => name.length));

@@ -3,8 +3,8 @@ import { restoreStore } from "../services.ts";
 import type { Command } from "./command.ts";
 
 const MAY_LACK_CHANGES =
-  'It was not made by "letterpress backup" but is the file of a store, without the -wal file that may have been beside it: if ' +
-  "there was one, the changes in it are missing.";
+  'It was not made by "letterpress backup" but is the file of a store, without the -wal file that may have been ' +
+  "beside it: if there was one, the changes in it are missing.";
 
 /** Makes the store from a backup. */
 export const restore: Command = {
@@ -13,7 +13,8 @@ export const restore: Command = {
   summary: "Make the store from a backup.",
   details: [
     "Stop every process on the store and move its file away first, with those ending in -wal and -shm: nothing is",
-    "overwritten, and nothing is put in the place of a store that is still open. What changed since the backup is gone: a key revoked since then is in force again.",
+    "overwritten, and nothing is put in the place of a store that is still open. What changed since the backup",
+    "is gone: a key revoked since then is in force again.",
   ],
   options: [],
 

@@ -26,8 +26,8 @@ export interface Setting<Value> {
 }
 
 /**
- * Every variable that the service reads, in the order of help and docs. Parsing, refusals and `serve --help` are made from
- * this table, and docs/operations.md and docs/limits.md are tested against it.
+ * Every variable that the service reads, in the order of help and docs. Parsing, refusals and `serve --help` are made
+ * from this table, and docs/operations.md and docs/limits.md are tested against it.
  */
 export const SETTINGS = {
   HOST: { type: ADDRESS, default: "127.0.0.1", does: "address to listen on" },

@@ -31,8 +31,8 @@ export interface FetchedTemplate {
 /** Serves published templates to SDK keys. */
 export interface TemplateFetch {
   /**
-   * Throws FORBIDDEN outside the key's scope, then TEMPLATE_NOT_FOUND; FAILED_PRECONDITION for a version that exceeds an
-   * answer, which only an older release could store.
+   * Throws FORBIDDEN outside the key's scope, then TEMPLATE_NOT_FOUND; FAILED_PRECONDITION for a version that exceeds
+   * an answer, which only an older release could store.
    */
   fetch(caller: Caller, request: FetchRequest): Promise<FetchedTemplate>;
 }

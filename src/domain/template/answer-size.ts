@@ -43,6 +43,7 @@ function servedSource({ kind, text }: TemplateSource): readonly (readonly [name:
 export function answerTooLarge(bytes: number): Refusal {
   return new Refusal(
     "FAILED_PRECONDITION",
-    `the answer would be ${bytes} bytes, and the limit is ${ANSWER_BYTES_MAX} over every protocol; ask for one target, or have a smaller version published`,
+    `the answer would be ${bytes} bytes, and the limit is ${ANSWER_BYTES_MAX} over every protocol; ` +
+      "ask for one target, or have a smaller version published",
   );
 }

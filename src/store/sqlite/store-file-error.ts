@@ -25,8 +25,8 @@ const ADVICE = {
     "it was left untouched: put the -wal file back or restore the newest backup; to go on without those changes, " +
     "remove the -shm file",
   mixed:
-    "it was left untouched: move the -wal and -shm files away, with the file that they belong to; if all were copied here " +
-    "together, remove the -lock file instead",
+    "it was left untouched: move the -wal and -shm files away, with the file that they belong to; if all were copied " +
+    "here together, remove the -lock file instead",
   replaced: "nothing was changed: stop every process on the store first",
   claimed: "nothing was changed: start again when that is done",
   lock: "stop every process on the store and remove it",
