@@ -10,7 +10,7 @@ import { createAuthenticate } from "./service/authenticate.ts";
 import type { FirstStart } from "./service/first-start.ts";
 import { createRateLimits } from "./service/rate-limits.ts";
 import { holdStore, openServices, type Services } from "./services.ts";
-import { openProcessLog } from "./transport/http/process-log.ts";
+import { openProcessLog } from "./transport/http/request-log.ts";
 import type { HttpServerOptions } from "./transport/http-server.ts";
 import { buildServer } from "./transport/server.ts";
 

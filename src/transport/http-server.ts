@@ -5,13 +5,12 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createAnswerError, registerErrorHandlers } from "./fallback/error-handler.ts";
 import { buildServerErrorOptions } from "./fallback/server-error-options.ts";
-import { clientAddress } from "./http/client-address.ts";
 import { registerCors } from "./http/cors.ts";
 import { checkHead, isEligibleHead } from "./http/head-check.ts";
 import { createHttp1Calls } from "./http/http1-calls.ts";
 import { createHttp2Calls } from "./http/http2-calls.ts";
 import { createObserveCall } from "./http/observe-call.ts";
-import { echoRequestId, requestIdOf } from "./http/request-id.ts";
+import { clientAddress, echoRequestId, requestIdOf } from "./http/request-client.ts";
 import { buildLoggerOptions, logRequest, logsRequests } from "./http/request-log.ts";
 import { makeRoutable } from "./http/target-check.ts";
 import type { ListenerLimits } from "./listener/limits.ts";
@@ -25,7 +24,9 @@ import { type ServedRpcs, serveRpcs } from "./serve-rpcs.ts";
 
 /** What every request passes, whatever is served. */
 export interface HttpServerDeps {
-  /** The services whose RPCs will be served: a wrong path under one of them is answered in the words of its protocol. */
+  /**
+   * The services whose RPCs will be served: a wrong path under one of them is answered in the words of its protocol.
+   */
   readonly services: readonly DescService[];
   readonly metrics: Metrics;
 }
@@ -45,15 +46,19 @@ export interface HttpServerOptions {
   readonly listenerLimits?: Partial<ListenerLimits> | undefined;
 }
 
-/** One port for HTTP/1.1 and HTTP/2 that serves what is registered before `listen`, and answers everything else with an error. */
+/**
+ * One port for HTTP/1.1 and HTTP/2 that serves what is registered before `listen`, and answers everything else with an
+ * error.
+ */
 export interface HttpServer {
   /** For routes of plain HTTP. */
   readonly fastify: FastifyInstance;
   /** Ends calls in time, and when the server gives up those in flight. */
   readonly withDeadline: WithDeadline;
   /**
-   * Serves RPCs over gRPC, gRPC-web and Connect. Requests of up to 64 KiB are read, unless a route sets `readMaxBytes`. Calls of unary
-   * methods that are in `unary`, too, and GETs of REST are answered on the fast path, unless they need the fallback. To be called once.
+   * Serves RPCs over gRPC, gRPC-web and Connect. Requests of up to 64 KiB are read, unless a route sets `readMaxBytes`.
+   * Calls of unary methods that are in `unary`, too, and GETs of REST are answered on the fast path, unless they need
+   * the fallback. To be called once.
    */
   registerRpcs(served: ServedRpcs): Promise<void>;
   /** Returns the base URL, with the port that was chosen when 0 was asked for. */
@@ -77,7 +82,7 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const overload = options.loadLimits === undefined ? undefined : watchLoad(fastify, deps, options.loadLimits);
   const needsFastify = createNeedsFastify(options, overload);
   const observe = createObserveCall(metrics, logsRequests(options.logLevel) ? fastify.log : undefined);
-  const onFault = (err: unknown, reqId: string): void => fastify.log.error({ err, reqId }, "request failed");
+  const onInternalError = (err: unknown, reqId: string): void => fastify.log.error({ err, reqId }, "request failed");
   const hasCors = options.corsOrigins.length > 0;
   const withDeadline = createWithDeadline({ stopping: stopping.signal });
   return {
@@ -85,7 +90,7 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
     withDeadline,
     async registerRpcs(served) {
       const findCall = await serveRpcs({ fastify, metrics, hasCors, stopping: stopping.signal, withDeadline }, served);
-      const calls = { findCall, observe, isProxy, hasCors, onFault };
+      const calls = { findCall, observe, isProxy, hasCors, onInternalError };
       const tryRequest = createHttp1Calls(calls);
       const tryStream = createHttp2Calls(calls);
       listener.handleRequests((request, response) => {
@@ -150,7 +155,9 @@ async function buildFastify(
   return fastify;
 }
 
-/** Requests are described in Protocol Buffers. Fastify's compilers of JSON Schema would be a hundred modules of a start. */
+/**
+ * Requests are described in Protocol Buffers. Fastify's compilers of JSON Schema would be a hundred modules of a start.
+ */
 function refuseSchemas(): never {
   throw new Error("routes have no JSON Schema");
 }

@@ -15,8 +15,8 @@ export interface ServedRpcs {
 }
 
 /**
- * Serves the routes by connect-es, behind Fastify's hooks. Returns what finds the calls of unary methods that need neither, and are
- * answered on the fast path: POSTs by their path and media type, GETs by their path.
+ * Serves the routes by connect-es, behind Fastify's hooks. Returns what finds the calls of unary methods that need
+ * neither, and are answered on the fast path: POSTs by their path and media type, GETs by their path.
  */
 export async function serveRpcs(
   server: Omit<ConnectPluginDeps, "findPost">,

@@ -102,14 +102,14 @@ export const BODIES: readonly Mutation[] = [
   },
   {
     promise: "a call that Fastify ends gives its place back",
-    file: "src/transport/http/end-when-closed.ts",
-    before: "    leavePlace(values);\n",
-    after: "",
+    file: "src/transport/http/observe-call.ts",
+    before: "abortCall(values, CLIENT_LEFT);\n    leavePlace(values);\n",
+    after: "abortCall(values, CLIENT_LEFT);\n",
     killedBy: WORK,
   },
   {
     promise: "what is no address counts as the proxy's own",
-    file: "src/transport/http/client-address.ts",
+    file: "src/transport/http/request-client.ts",
     before: "toIpAddress(farthest) ?? toIpAddress(nearer) ?? own",
     after: "toIpAddress(farthest) ?? farthest",
     killedBy: ADDRESSES,
@@ -123,7 +123,7 @@ export const BODIES: readonly Mutation[] = [
   },
   {
     promise: "an address with a port is the same without it",
-    file: "src/transport/listener/ip-address.ts",
+    file: "src/transport/listener/network.ts",
     before: "IPV4_WITH_PORT.exec(bare)?.[1] ?? ",
     after: "",
     killedBy: { vitest: "test/transport/listener/ip-address.test.ts" },

@@ -176,7 +176,7 @@ export const LISTENER: readonly Mutation[] = [
   },
   {
     promise: "a malformed Host is refused",
-    file: "src/transport/http/host-check.ts",
+    file: "src/transport/http/head-check.ts",
     before: "return isHost(host) ? undefined",
     after: "return host !== null ? undefined",
     killedBy: { vitest: "test/transport/http/head-check.test.ts" },

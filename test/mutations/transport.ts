@@ -133,7 +133,7 @@ export const TRANSPORT: readonly Mutation[] = [
   },
   {
     promise: "a forged X-Forwarded-For is not believed",
-    file: "src/transport/http/client-address.ts",
+    file: "src/transport/http/request-client.ts",
     before: "as IncomingMessage, isProxy)",
     after: "as IncomingMessage, () => true)",
     killedBy: { vitest: "test/transport/rate-limits.test.ts" },
@@ -147,7 +147,7 @@ export const TRANSPORT: readonly Mutation[] = [
   },
   {
     promise: "only a safe request id is the caller's",
-    file: "src/transport/http/request-id.ts",
+    file: "src/transport/http/request-client.ts",
     before: 'typeof sent === "string" && SAFE_ID.test(sent)',
     after: 'typeof sent === "string" && sent !== ""',
     killedBy: { vitest: "test/transport/http/request-id.test.ts" },

@@ -21,16 +21,18 @@ const STRUCT = ".google.protobuf.Struct";
 const FIELD_NAME = "document";
 
 /**
- * The service with its documents carried, not built: each field `google.protobuf.Struct document` is the bytes of that message, which
- * is the same on the wire, and has a field of text beside it in its oneof for the codecs of JSON (carried-json.ts). A document of
- * many small values would be half a second of objects, of which nobody here looks at one.
+ * The service with its documents carried, not built: each field `google.protobuf.Struct document` is the bytes of that
+ * message, which is the same on the wire, and has a field of text beside it in its oneof for the codecs of JSON
+ * (carried-json.ts). A document of many small values would be half a second of objects, of which nobody here looks at
+ * one.
  */
 export function carryDocuments<Service extends DescService>(service: Service): Service {
   const carried = new Map<string, DescFile>();
   const file = carryFile(service.file, carried);
   const found = file.services.find(({ typeName }) => typeName === service.typeName);
   if (found === undefined) throw new Error(`${service.typeName} is not in its own file`);
-  return found as Service; // the same methods; the messages differ in the type of `document`, which has its own (CarriedSource)
+  // The same methods. The messages differ in the type of `document`, which has its own (CarriedSource).
+  return found as Service;
 }
 
 /** What the oneof that holds a carried document looks like. */

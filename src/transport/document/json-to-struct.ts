@@ -23,7 +23,10 @@ const LIST_VALUE = 0x32;
 /** What a token may take beside its own characters: a double, or three tags with lengths. */
 const TOKEN_BYTES_MAX = 24;
 
-/** The bytes of the google.protobuf.Struct that says what a JSON text says, which must be that of an object. Builds no value. */
+/**
+ * The bytes of the google.protobuf.Struct that says what a JSON text says, which must be that of an object. Builds no
+ * value.
+ */
 export function jsonToStruct(json: string): Uint8Array {
   const text = Buffer.from(json);
   return new StructWriter(text, findTokens(text)).write();

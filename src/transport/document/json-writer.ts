@@ -39,7 +39,9 @@ export class JsonWriter {
     for (let i = 0; i < text.length; i += 1) this.#to[this.#length++] = text.charCodeAt(i);
   }
 
-  /** Writes the UTF-8 from one offset to another as a string, and stops once more than `bytesMax` are written in all. */
+  /**
+   * Writes the UTF-8 from one offset to another as a string, and stops once more than `bytesMax` are written in all.
+   */
   string(from: number, end: number, bytesMax: number): void {
     this.#reserve(end - from + 2);
     this.#to[this.#length++] = QUOTE;

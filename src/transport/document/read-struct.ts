@@ -9,7 +9,10 @@ const MEMBER = "document";
 const DEPTH_MAX = LIMITS.jsonDepth - 1;
 const LIMITS_OF_STRUCT = { bytesMax: LIMITS.textBytes, depthMax: DEPTH_MAX, valuesMax: LIMITS.jsonValues };
 
-/** The JSON text of a document that came as a google.protobuf.Struct. Throws what the same document is refused with as JSON. */
+/**
+ * The JSON text of a document that came as a google.protobuf.Struct. Throws what the same document is refused with as
+ * JSON.
+ */
 export function readStruct(bytes: Uint8Array): string {
   try {
     return structToJson(bytes, LIMITS_OF_STRUCT);

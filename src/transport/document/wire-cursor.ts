@@ -1,4 +1,6 @@
-/** Reads Protobuf's wire format in place. The library's reader makes a view of the bytes for every field it passes over. */
+/**
+ * Reads Protobuf's wire format in place. The library's reader makes a view of the bytes for every field it passes over.
+ */
 export class WireCursor {
   readonly bytes: Buffer;
   at = 0;
@@ -70,4 +72,22 @@ const BIT_32 = 5;
 
 function broken(): never {
   throw new RangeError("the bytes are no Protobuf message");
+}
+
+/**
+ * Whether a message holds more than so many fields, those it does not declare and repeated ones too. False for what is
+ * no message.
+ */
+export function hasMoreFields(bytes: Uint8Array, fieldsMax: number): boolean {
+  const cursor = new WireCursor(bytes);
+  try {
+    for (let count = 1; cursor.at < bytes.length; count += 1) {
+      if (count > fieldsMax) return true;
+      cursor.tag();
+      cursor.skip(bytes.length);
+    }
+    return false;
+  } catch {
+    return false;
+  }
 }

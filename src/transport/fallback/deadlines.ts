@@ -6,8 +6,8 @@ import { TIMER_MS_MAX, type WithDeadline } from "../rpc/with-deadline.ts";
 const GRPC_TIMEOUT_MAX = `${Math.floor(TIMER_MS_MAX / 1_000)}S`;
 
 /**
- * An `onRequest` hook that cuts timeouts to what a timer holds, since connect-es sets one for each. It leaves malformed timeouts for
- * connect-es to refuse.
+ * An `onRequest` hook that cuts timeouts to what a timer holds, since connect-es sets one for each. It leaves malformed
+ * timeouts for connect-es to refuse.
  */
 export function shortenTimeout({ raw: { headers } }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   const grpcMs = readGrpcTimeout(headers["grpc-timeout"])?.ms;
@@ -20,8 +20,9 @@ export function shortenTimeout({ raw: { headers } }: FastifyRequest, _reply: Fas
 }
 
 /**
- * Ends a call of connect-es in time, by the signal in which connect-es tells of the caller's deadline, of the end of the server and of
- * a client that has left. connect-es leaves all of this to the handlers, and ours look at a signal only where they have to wait.
+ * Ends a call of connect-es in time, by the signal in which connect-es tells of the caller's deadline, of the end of
+ * the server and of a client that has left. connect-es leaves all of this to the handlers, and ours look at a signal
+ * only where they have to wait.
  */
 export function createDeadlineInterceptor(withDeadline: WithDeadline): Interceptor {
   return (next) => async (request) => {

@@ -12,14 +12,14 @@ import { toRefusal } from "./to-refusal.ts";
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * Makes the one answer to everything that is thrown outside the RPC handlers. An internal error is logged and answered as
- * INTERNAL. Requests to a service among these are taken for Connect when nothing else tells their protocol.
+ * Makes the one answer to everything that is thrown outside the RPC handlers. An internal error is logged and answered
+ * as INTERNAL. Requests to a service among these are taken for Connect when nothing else tells their protocol.
  */
 export function createAnswerError(services: readonly DescService[]): AnswerError {
   const prefixes = services.map((service) => `/${service.typeName}/`);
   const isRpcPath = (path: string): boolean => prefixes.some((prefix) => path.startsWith(prefix));
   return (error, request, reply) => {
-    const refusal = toRefusal(error, request) ?? reportFault(error, request);
+    const refusal = toRefusal(error, request) ?? reportInternalError(error, request);
     const protocol = errorProtocolOf(request, isRpcPath);
     if (protocol === "rest") {
       sendRefusal(request, reply, refusal);
@@ -46,7 +46,7 @@ function serviceNotFound(refusal: Refusal): ConnectError {
   return new ConnectError(refusal.message, Code.Unimplemented, undefined, undefined, refusal);
 }
 
-function reportFault(error: unknown, request: FastifyRequest): Refusal {
+function reportInternalError(error: unknown, request: FastifyRequest): Refusal {
   request.log.error({ err: error }, "request failed");
   return new Refusal("INTERNAL", "internal error");
 }

@@ -3,8 +3,9 @@ import type { UniversalHandlerFn } from "@connectrpc/connect/protocol";
 import { isByteStream, wrapHandlers } from "./wrap-handlers.ts";
 
 /**
- * Has the handlers of a router serve gRPC-web in base64 too (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-WEB.md), which
- * is how the npm package grpc-web speaks unless it is told otherwise. Connect itself knows the binary form alone.
+ * Has the handlers of a router serve gRPC-web in base64 too
+ * (https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-WEB.md), which is how the npm package grpc-web speaks unless
+ * it is told otherwise. Connect itself knows the binary form alone.
  */
 export function serveGrpcWebText(router: ConnectRouter): void {
   wrapHandlers(router, withText);

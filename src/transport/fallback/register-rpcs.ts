@@ -3,7 +3,7 @@ import type { Metrics } from "../../metrics/metrics.ts";
 import { boundDetails } from "../protocol/grpc/write-error.ts";
 import { carriedJsonOptions } from "../protocol/unary/carried-json-options.ts";
 import { type Codec, codecKey } from "../rpc/call-context-keys.ts";
-import { leavePlace } from "../rpc/call-place.ts";
+import { leavePlace } from "../rpc/call-end.ts";
 import { BINARY_OPTIONS, callPolicyOf, WRITE_BYTES_MAX } from "../rpc/call-policy.ts";
 import type { Rpcs } from "../rpc/rpcs.ts";
 import { createDeadlineInterceptor } from "./deadlines.ts";
@@ -15,8 +15,8 @@ export type ConnectRpcs = Pick<Rpcs, "services" | "interceptors" | "withDeadline
 export type CallMetrics = Pick<Metrics, "interceptor" | "noteFailure">;
 
 /**
- * Serves our services over gRPC, gRPC-web and Connect. Every method has its own read limit, and the interceptors replace
- * those of the router.
+ * Serves our services over gRPC, gRPC-web and Connect. Every method has its own read limit, and the interceptors
+ * replace those of the router.
  */
 export function registerRpcs(router: ConnectRouter, rpcs: ConnectRpcs, metrics: CallMetrics): void {
   const { services, withDeadline } = rpcs;
@@ -41,9 +41,9 @@ export function registerRpcs(router: ConnectRouter, rpcs: ConnectRpcs, metrics: 
 }
 
 /**
- * For Connect's option of the same name: authorizes calls. From here on it also gives a google.rpc.ErrorInfo to what the protocol
- * layer throws by itself, such as for a message that is too large: Connect aborts the call with that very error, just before it
- * writes it.
+ * For Connect's option of the same name: authorizes calls. From here on it also gives a google.rpc.ErrorInfo to what
+ * the protocol layer throws by itself, such as for a message that is too large: Connect aborts the call with that very
+ * error, just before it writes it.
  */
 function createRequestGate(
   { authorize, annotateError }: ConnectRpcs,

@@ -42,7 +42,9 @@ function write(protocol: Exclude<ErrorProtocol, "rest">, error: ConnectError, co
   }
 }
 
-/** Answers an RPC whose media type no protocol has, and so none to answer in: 415 in plain text, with those there are. */
+/**
+ * Answers an RPC whose media type no protocol has, and so none to answer in: 415 in plain text, with those there are.
+ */
 export function sendRpcMediaTypes(reply: FastifyReply): void {
   const types = RPC_MEDIA_TYPES.join(", ");
   reply.code(415).header("accept-post", types).type("text/plain; charset=utf-8");
@@ -55,8 +57,8 @@ const RPC_MEDIA_TYPES = ["", "connect+", "grpc+", "grpc-web+"].flatMap((protocol
 ]);
 
 /**
- * gRPC clients look for a status in the header block only when that block ends the stream (gRPC over HTTP/2, "Trailers-Only").
- * Node's response object would end it with an empty DATA frame.
+ * gRPC clients look for a status in the header block only when that block ends the stream (gRPC over HTTP/2,
+ * "Trailers-Only"). Node's response object would end it with an empty DATA frame.
  */
 function sendHeadersOnly(reply: FastifyReply): void {
   const raw: unknown = reply.raw;

@@ -3,7 +3,10 @@ import type { HealthState } from "./health-state.ts";
 
 const INTERVAL_MS = 1000;
 
-/** Asks once a second whether the service can serve, until `signal` aborts: tells the health, and the log of each change. */
+/**
+ * Asks once a second whether the service can serve, until `signal` aborts: tells the health, and the log of each
+ * change.
+ */
 export function followPing(
   ping: () => Promise<void>,
   health: HealthState,

@@ -11,8 +11,8 @@ export interface HealthState {
   close(): void;
   isClosed(): boolean;
   /**
-   * Yields the health of a service at once and after each change; a change undone before it was taken is not seen. Ends when
-   * `signal` aborts or the state closes.
+   * Yields the health of a service at once and after each change; a change undone before it was taken is not seen. Ends
+   * when `signal` aborts or the state closes.
    */
   watch(service: string, signal: AbortSignal): AsyncIterable<Serving>;
 }

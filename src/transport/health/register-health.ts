@@ -3,8 +3,8 @@ import { Health, HealthCheckResponse_ServingStatus as ServingStatus } from "../.
 import type { HealthState, Serving } from "./health-state.ts";
 
 /**
- * Serves `grpc.health.v1.Health` (https://github.com/grpc/grpc/blob/master/doc/health-checking.md). Check answers NOT_FOUND
- * for an unknown service, Watch SERVICE_UNKNOWN; a watch ends with UNAVAILABLE when the state closes.
+ * Serves `grpc.health.v1.Health` (https://github.com/grpc/grpc/blob/master/doc/health-checking.md). Check answers
+ * NOT_FOUND for an unknown service, Watch SERVICE_UNKNOWN; a watch ends with UNAVAILABLE when the state closes.
  */
 export function registerHealth(router: ConnectRouter, state: HealthState): void {
   router.service(Health, {

@@ -26,8 +26,8 @@ export function isEncodable({ bytes }: Rendition): boolean {
 }
 
 /**
- * Encodes what `isEncodable`: zlib takes no window for a few bytes. Requests at the same time share the work. Only small bytes are
- * encoded on the event loop.
+ * Encodes what `isEncodable`: zlib takes no window for a few bytes. Requests at the same time share the work. Only
+ * small bytes are encoded on the event loop.
  */
 export function encodeBytes(rendition: Rendition, coding: ContentCoding): Promise<Rendition> {
   return rendition.asLater(coding, (bytes) => encode(bytes, coding));
@@ -49,8 +49,8 @@ function compress(bytes: Uint8Array, coding: ContentCoding): Uint8Array | Promis
 }
 
 /**
- * Level 7 of 9: the last two levels take four times as long for two percent. The window, and the tables that go with it, are no
- * larger than what they are for.
+ * Level 7 of 9: the last two levels take four times as long for two percent. The window, and the tables that go with
+ * it, are no larger than what they are for.
  */
 function gzipOptions(length: number): ZlibOptions {
   const windowBits = Math.min(constants.Z_MAX_WINDOWBITS, Math.ceil(Math.log2(length)));
@@ -63,8 +63,8 @@ function chunkSizeFor(length: number): number {
 }
 
 /**
- * Level 9 of 11: the last two levels take ten times as long for a few percent. So does a window of more than 64 KiB, for a
- * tenth of a percent: the encoder then clears megabytes of tables first.
+ * Level 9 of 11: the last two levels take ten times as long for a few percent. So does a window of more than 64 KiB,
+ * for a tenth of a percent: the encoder then clears megabytes of tables first.
  */
 function brotliOptions(length: number): BrotliOptions {
   return {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http2";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../../domain/error.ts";
-import { findHostFault, isEligibleHost } from "./host-check.ts";
 import { findTargetFault } from "./target-check.ts";
 
 /** The head of a request of either version, as Node shows it. */
@@ -40,7 +39,9 @@ function isHttp2(headers: IncomingHttpHeaders): boolean {
   return headers[":method"] !== undefined;
 }
 
-/** A method that no route can have was replaced, except in the fields as they came. HTTP/1's parser answers 400, too. */
+/**
+ * A method that no route can have was replaced, except in the fields as they came. HTTP/1's parser answers 400, too.
+ */
 function findMethodFault({ headers, rawHeaders }: RequestHead): string | undefined {
   const method = rawHeaders[rawHeaders.indexOf(":method") + 1];
   return method === headers[":method"] ? undefined : "request method: is none that HTTP has";
@@ -74,3 +75,42 @@ function findRepeated(rawHeaders: readonly string[]): string | undefined {
   if (hosts > 1) return "header Host: must be sent once";
   return authorizations > 1 ? "header Authorization: must be sent once" : undefined;
 }
+
+/**
+ * What is wrong with the host of a request. HTTP/2 may name it twice, and then the same way (RFC 9113, section 8.3.1).
+ * Behind this check, code may build a URL from the host; the Connect plugin does, and answers 200 with nothing when
+ * that fails.
+ */
+function findHostFault(headers: IncomingHttpHeaders): string | undefined {
+  const authority = headers[":authority"];
+  const host = authority ?? headers.host;
+  if (host === undefined || host === "") return "header Host: must be sent";
+  if (authority !== undefined && headers.host !== undefined && headers.host !== authority)
+    return "header Host: must equal :authority";
+  return isHost(host) ? undefined : "header Host: must be a host name or address, with a port if need be";
+}
+
+/** Whether a request of HTTP/2 names its host once and well, as the fast path needs it. */
+function isEligibleHost(headers: IncomingHttpHeaders): boolean {
+  return headers.host === undefined && isHost(headers[":authority"] ?? "");
+}
+
+/**
+ * Host and port of RFC 9110, section 7.2, as far as a URL can be made of them: `URL` knows the ranges of ports and
+ * addresses.
+ */
+function isHost(text: string): boolean {
+  if (text === latestHost) return true;
+  const isGood = text.length <= MAX_HOST_LENGTH && HOST_CHARACTERS.test(text) && URL.canParse(`http://${text}`);
+  if (isGood) latestHost = text;
+  return isGood;
+}
+
+/** Nearly every request names the same host. */
+let latestHost: string | undefined;
+
+/** A domain name of 253 characters, a colon and a port. */
+const MAX_HOST_LENGTH = 259;
+
+/** Those of `host` in RFC 3986, section 3.2.2, and the colon. */
+const HOST_CHARACTERS = /^[A-Za-z0-9._~!$&'()*+,;=%[\]:-]+$/;

@@ -6,7 +6,9 @@ export function hideSecrets(text: string): string {
   return text.replace(TOKEN, shorten);
 }
 
-/** The same for a piece of a URL, where any character may be escaped, also several times. Without a token: as it came. */
+/**
+ * The same for a piece of a URL, where any character may be escaped, also several times. Without a token: as it came.
+ */
 export function hideSecretsInUrl(text: string): string {
   if (!text.includes("%")) return hideSecrets(text);
   const plain = decodeAll(text);
@@ -39,7 +41,9 @@ function shorten(token: string): string {
 /** More often than this nobody escapes a path by mistake. */
 const ROUNDS_MAX = 8;
 
-/** Undefined when there are escapes left. Only those of ASCII are decoded, since all of a token is; broken ones stay. */
+/**
+ * Undefined when there are escapes left. Only those of ASCII are decoded, since all of a token is; broken ones stay.
+ */
 function decodeAll(text: string): string | undefined {
   let plain = text;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

@@ -1,21 +1,19 @@
 import type { ServerResponse } from "node:http";
 import type { TryRequest } from "../listener/one-port.ts";
 import { contextValuesOf } from "../rpc/call-context-keys.ts";
-import { createAtEndOfTurn } from "./at-end-of-turn.ts";
 import { toCallRequest } from "./call-request.ts";
 import { findHeadFault } from "./head-check.ts";
 import type { HttpAnswer } from "./http-call.ts";
-import type { HttpCallsDeps } from "./http-calls-deps.ts";
-import { RequestClient } from "./request-client.ts";
-import { REQUEST_ID_HEADER } from "./request-id.ts";
+import type { HttpCallsDeps } from "./observe-call.ts";
+import { REQUEST_ID_HEADER, RequestClient } from "./request-client.ts";
 import { varyByOrigin } from "./vary.ts";
 
 /**
- * Answers calls of HTTP/1 before Fastify sees them, which costs them less than half; the check of the head, the request id, the
- * metrics and the log are the same. The others are left to Fastify, and with them whatever has to be refused.
+ * Answers calls of HTTP/1 before Fastify sees them, which costs them less than half; the check of the head, the request
+ * id, the metrics and the log are the same. The others are left to Fastify, and with them whatever has to be refused.
  */
-export function createHttp1Calls({ findCall, observe, isProxy, hasCors, onFault }: HttpCallsDeps): TryRequest {
-  const atEndOfTurn = createAtEndOfTurn();
+export function createHttp1Calls({ findCall, observe, isProxy, hasCors, onInternalError }: HttpCallsDeps): TryRequest {
+  const batchWrite = createWriteBatch();
   return (request, response) => {
     const carrier = toCallRequest(request);
     const call = findCall(carrier);
@@ -24,14 +22,14 @@ export function createHttp1Calls({ findCall, observe, isProxy, hasCors, onFault 
     const values = contextValuesOf(client);
     const recordCode = observe(response, { call, request: carrier, client, values }, () => response.statusCode);
     const fail = (error: unknown): void => {
-      onFault(error, client.id);
+      onInternalError(error, client.id);
       response.destroy();
     };
     call
       .answer(values, recordCode)
       .then((answer) => {
         if (hasCors) varyByOrigin(answer.fields);
-        atEndOfTurn(() => send(response, answer, client.id, fail));
+        batchWrite(() => send(response, answer, client.id, fail));
       })
       .catch(fail);
     return true;
@@ -51,4 +49,27 @@ function send(
   } catch (error) {
     fail(error);
   }
+}
+
+/** Does a write, together with the others of its batch. */
+type BatchWrite = (write: () => void) => void;
+
+/**
+ * Batches the writes of answers: all that belong to one turn of the event loop are done at its end. A client that waits
+ * for each is woken for each, through the hypervisor where its core was idle, and the server pays for that with more
+ * than the answer; answers that leave together wake it once.
+ */
+function createWriteBatch(): BatchWrite {
+  let waiting: (() => void)[] = [];
+
+  function writeAll(): void {
+    const all = waiting;
+    waiting = [];
+    for (const write of all) write();
+  }
+
+  return (write) => {
+    if (waiting.length === 0) setImmediate(writeAll);
+    waiting.push(write);
+  };
 }

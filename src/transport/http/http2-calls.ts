@@ -4,16 +4,15 @@ import type { TryStream } from "../listener/one-port.ts";
 import { contextValuesOf } from "../rpc/call-context-keys.ts";
 import { streamToCallRequest } from "./call-request.ts";
 import type { HttpAnswer } from "./http-call.ts";
-import type { HttpCallsDeps } from "./http-calls-deps.ts";
-import { RequestClient } from "./request-client.ts";
-import { REQUEST_ID_HEADER } from "./request-id.ts";
+import type { HttpCallsDeps } from "./observe-call.ts";
+import { REQUEST_ID_HEADER, RequestClient } from "./request-client.ts";
 import { varyByOrigin } from "./vary.ts";
 
 /**
- * Answers calls of HTTP/2 on their streams, below Node's compatibility layer and Fastify. The others are left to these, and with
- * them whatever has to be refused.
+ * Answers calls of HTTP/2 on their streams, below Node's compatibility layer and Fastify. The others are left to these,
+ * and with them whatever has to be refused.
  */
-export function createHttp2Calls({ findCall, observe, isProxy, hasCors, onFault }: HttpCallsDeps): TryStream {
+export function createHttp2Calls({ findCall, observe, isProxy, hasCors, onInternalError }: HttpCallsDeps): TryStream {
   return (stream, headers) => {
     // Who expects `100 Continue` is told so by the compatibility layer.
     if (headers.expect !== undefined) return false;
@@ -30,7 +29,7 @@ export function createHttp2Calls({ findCall, observe, isProxy, hasCors, onFault 
         send(stream, answer, client.id);
       })
       .catch((error) => {
-        onFault(error, client.id);
+        onInternalError(error, client.id);
         stream.destroy();
       });
     return true;

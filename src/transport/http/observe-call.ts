@@ -1,12 +1,13 @@
 import type { EventEmitter } from "node:events";
+import type { ServerResponse } from "node:http";
 import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyBaseLogger } from "fastify";
 import type { Metrics } from "../../metrics/metrics.ts";
+import type { IsMember } from "../listener/network.ts";
 import type { CallClient } from "../rpc/call-context-keys.ts";
-import { leavePlace } from "../rpc/call-place.ts";
-import { abortCall, CLIENT_LEFT } from "../rpc/call-signal.ts";
+import { abortCall, CLIENT_LEFT, leavePlace } from "../rpc/call-end.ts";
 import type { CallRequest } from "./call-request.ts";
-import type { HttpCall, RecordCode } from "./http-call.ts";
+import type { FindCall, HttpCall, RecordCode } from "./http-call.ts";
 import { logCall } from "./request-log.ts";
 
 /** A call of the fast path that begins now. */
@@ -26,8 +27,8 @@ export interface Exchange extends EventEmitter {
 export type ObserveCall = (exchange: Exchange, started: StartedCall, statusOf: () => number) => RecordCode;
 
 /**
- * Counts, and logs unless `log` is undefined, the calls of the fast path. Answers are sent in one piece: whoever leaves before has ended
- * the call, with 499 or `canceled`.
+ * Counts, and logs unless `log` is undefined, the calls of the fast path. Answers are sent in one piece: whoever leaves
+ * before has ended the call, with 499 or `canceled`.
  */
 export function createObserveCall(metrics: Metrics, log: FastifyBaseLogger | undefined): ObserveCall {
   return (exchange, { call, request, client, values }, statusOf) => {
@@ -47,4 +48,26 @@ export function createObserveCall(metrics: Metrics, log: FastifyBaseLogger | und
       code = name;
     };
   };
+}
+
+/**
+ * Ends a call with its exchange: aborts its signal when the client leaves before the answer is whole, and gives its
+ * place back.
+ */
+export function endWhenClosed(response: ServerResponse, values: ContextValues): void {
+  response.once("close", () => {
+    if (!response.writableEnded) abortCall(values, CLIENT_LEFT);
+    leavePlace(values);
+  });
+}
+
+/** What calls of the fast path are served with. */
+export interface HttpCallsDeps {
+  readonly findCall: FindCall;
+  readonly observe: ObserveCall;
+  /** Tells the addresses of trusted proxies. */
+  readonly isProxy: IsMember;
+  /** Whether pages of other origins may call. */
+  readonly hasCors: boolean;
+  readonly onInternalError: (error: unknown, requestId: string) => void;
 }

@@ -1,4 +1,9 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
 import pino from "pino";
 import type { CallClient } from "../rpc/call-context-keys.ts";
 import { hideSecretsInLine, hideSecretsInUrl } from "./hide-secrets.ts";
@@ -8,8 +13,9 @@ const STANDARD_ERROR = 2;
 const WAITING_BYTES_MAX = 8 * 1024 * 1024;
 
 /**
- * Logs of the server: JSON lines on standard error, written while the server goes on, several at a time when there are many. Those
- * that wait are written before the process exits; only a kill loses them. No line holds a token, whatever quotes it.
+ * Logs of the server: JSON lines on standard error, written while the server goes on, several at a time when there are
+ * many. Those that wait are written before the process exits; only a kill loses them. No line holds a token, whatever
+ * quotes it.
  */
 export function buildLoggerOptions(level: string): NonNullable<FastifyServerOptions["logger"]> {
   const stream = pino.destination({ dest: STANDARD_ERROR, sync: false, maxLength: WAITING_BYTES_MAX });
@@ -26,8 +32,8 @@ export function logsRequests(level: string): boolean {
 const LEVELS_WITH_REQUESTS: ReadonlySet<string> = new Set(["trace", "debug", "info"]);
 
 /**
- * An `onResponse` hook that writes one line for each request. Query strings and headers stay out: a key that was sent in the
- * wrong place must not reach a log.
+ * An `onResponse` hook that writes one line for each request. Query strings and headers stay out: a key that was sent
+ * in the wrong place must not reach a log.
  */
 export function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   request.log.info(
@@ -70,4 +76,9 @@ function pathOf(url: string): string {
 
 function toMicroseconds(ms: number): number {
   return Math.round(ms * 1000) / 1000;
+}
+
+/** The log of a process that serves nothing itself, in the form of the server's. */
+export function openProcessLog(level: string): FastifyBaseLogger {
+  return Fastify({ logger: buildLoggerOptions(level) }).log;
 }

@@ -13,8 +13,8 @@ export function findTargetFault(target: string, host: string | undefined): strin
 
 /**
  * For Fastify's option `rewriteUrl`: the path and query of a target, without the origin of the absolute form (RFC 9112,
- * section 3.2.2), with `%25` for what is no escape, and with GET for a method that HTTP/1 does not know. The router would
- * answer the last two itself, past all hooks, and log its routes each time. `checkHead` refuses them.
+ * section 3.2.2), with `%25` for what is no escape, and with GET for a method that HTTP/1 does not know. The router
+ * would answer the last two itself, past all hooks, and log its routes each time. `checkHead` refuses them.
  */
 export function makeRoutable(request: RoutedRequest): string {
   const { method = "", url = "" } = request;

@@ -15,9 +15,9 @@ export interface JsonText {
 }
 
 /**
- * Reads a request body as JSON text (RFC 8259). Throws BAD_REQUEST for bytes that are not UTF-8, and, with line and column, for
- * text that is not JSON, nests deeper than 100, repeats a member name, or holds what a reader would have to alter; INVALID_REQUEST
- * for one of more values than are taken.
+ * Reads a request body as JSON text (RFC 8259). Throws BAD_REQUEST for bytes that are not UTF-8, and, with line and
+ * column, for text that is not JSON, nests deeper than 100, repeats a member name, or holds what a reader would have to
+ * alter; INVALID_REQUEST for one of more values than are taken.
  */
 export function readJsonText(bytes: Uint8Array): JsonText {
   const text = decodeUtf8(bytes);

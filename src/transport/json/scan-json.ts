@@ -36,7 +36,8 @@ const DEPTH_MAX = 100;
 
 /**
  * Finds what JSON.parse would refuse without saying where, and what it would let pass altered: repeated names (the last
- * one wins), numbers beyond the range of a double (infinity), unpaired surrogates. Builds no value and uses no recursion.
+ * one wins), numbers beyond the range of a double (infinity), unpaired surrogates. Builds no value and uses no
+ * recursion.
  */
 export function scanJson(text: string, limits: JsonLimits = {}): JsonScan {
   const scanner = new JsonScanner(text, limits);

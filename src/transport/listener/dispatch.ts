@@ -21,7 +21,7 @@ export function dispatchCleartext(parts: DispatchParts, sniffTimeoutMs: number):
   const acceptHttp1 = takeListeners(parts.http1Server, "connection");
   parts.http1Server.on("connection", (socket: Socket) => {
     if (!parts.sockets.admit(socket)) return;
-    sniffProtocol(socket, sniffTimeoutMs, (protocol) => enter(parts, protocol, socket, acceptHttp1));
+    sniffProtocol(socket, sniffTimeoutMs, (protocol) => handOver(parts, protocol, socket, acceptHttp1));
   });
 }
 
@@ -33,7 +33,7 @@ export function dispatchTls(parts: DispatchParts): void {
     if (parts.sockets.admit(socket)) startHandshake(socket);
   });
   parts.http1Server.on("secureConnection", (socket: TLSSocket) => {
-    enter(parts, socket.alpnProtocol === "h2" ? "http2" : "http1", socket, (accepted) => {
+    handOver(parts, socket.alpnProtocol === "h2" ? "http2" : "http1", socket, (accepted) => {
       acceptHttp1(accepted);
       deliverByEvents(accepted);
     });
@@ -41,9 +41,9 @@ export function dispatchTls(parts: DispatchParts): void {
 }
 
 /**
- * Node's HTTP/1 parser reads from the handle of a socket until somebody listens for its data. Of a TLS socket that is wrong: a
- * request behind an answer not yet sent pauses the parser, which then refuses what the same TCP segment still holds, as
- * HPE_PAUSED. The stream, by which it comes from here on, keeps it until the parser goes on.
+ * Node's HTTP/1 parser reads from the handle of a socket until somebody listens for its data. Of a TLS socket that is
+ * wrong: a request behind an answer not yet sent pauses the parser, which then refuses what the same TCP segment still
+ * holds, as HPE_PAUSED. The stream, by which it comes from here on, keeps it until the parser goes on.
  */
 function deliverByEvents(socket: Socket): void {
   socket.on("data", () => {});
@@ -51,7 +51,7 @@ function deliverByEvents(socket: Socket): void {
 
 type Accept = (socket: Socket) => void;
 
-function enter(parts: DispatchParts, protocol: HttpVersion, socket: Socket, acceptHttp1: Accept): void {
+function handOver(parts: DispatchParts, protocol: HttpVersion, socket: Socket, acceptHttp1: Accept): void {
   if (protocol === "http1") {
     parts.connections.track(socket);
     acceptHttp1(socket);

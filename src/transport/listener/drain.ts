@@ -12,9 +12,9 @@ export interface DrainedParts {
 }
 
 /**
- * Stops accepting, tells every client, and resolves when the last socket has closed. Requests that arrived whole get up to
- * `graceMs`; once none of them is left, sockets still open after `lingerMs` (half-sent requests, clients that do not hang
- * up) are destroyed.
+ * Stops accepting, tells every client, and resolves when the last socket has closed. Requests that arrived whole get up
+ * to `graceMs`; once none of them is left, sockets still open after `lingerMs` (half-sent requests, clients that do not
+ * hang up) are destroyed.
  */
 export function drainConnections(parts: DrainedParts, graceMs: number, lingerMs: number): Promise<void> {
   const { http1Server, sockets, connections, sessions } = parts;

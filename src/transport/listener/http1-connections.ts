@@ -19,15 +19,16 @@ export interface Http1Connections {
 }
 
 /**
- * For a connection that the parser has given up: calls `refuse`, which ends it, once every request that arrived whole is
- * answered. Never when the broken request is answered itself, or the connection is ending already. It is destroyed a while
- * later.
+ * For a connection that the parser has given up: calls `refuse`, which ends it, once every request that arrived whole
+ * is answered. Never when the broken request is answered itself, or the connection is ending already. It is destroyed a
+ * while later.
  */
 export type WhenAnswered = (socket: Socket, refuse: () => void) => void;
 
 /**
- * Holds one entry per connection: with pipelining, answers go out in order, so the latest one speaks for all. It replaces
- * Node's `closeIdleConnections`, which takes an ended answer for a sent one and cuts it off while the client still reads.
+ * Holds one entry per connection: with pipelining, answers go out in order, so the latest one speaks for all. It
+ * replaces Node's `closeIdleConnections`, which takes an ended answer for a sent one and cuts it off while the client
+ * still reads.
  */
 export function createHttp1Connections(lingerMs: number): Http1Connections {
   const latest = new Map<Socket, ServerResponse | undefined>();
@@ -92,9 +93,9 @@ export function createHttp1Connections(lingerMs: number): Http1Connections {
 }
 
 /**
- * A handler may answer before it has read the whole body. The rest is read for it, for up to `lingerMs`; a body that goes on
- * would stand before the connection's next request, so there is none. Nor is there after a body that was given up, which Node
- * stops reading for good: the client has the same time to read the answer (RFC 9112, section 9.6).
+ * A handler may answer before it has read the whole body. The rest is read for it, for up to `lingerMs`; a body that
+ * goes on would stand before the connection's next request, so there is none. Nor is there after a body that was given
+ * up, which Node stops reading for good: the client has the same time to read the answer (RFC 9112, section 9.6).
  */
 function closeUnlessRead(socket: Socket, { req }: ServerResponse, lingerMs: number): void {
   if (req.complete) return;
@@ -111,8 +112,8 @@ function closeUnlessRead(socket: Socket, { req }: ServerResponse, lingerMs: numb
 }
 
 /**
- * Node would destroy the socket as soon as such an answer is out. Bytes that were not read turn that into a reset, which may
- * overtake the answer.
+ * Node would destroy the socket as soon as such an answer is out. Bytes that were not read turn that into a reset,
+ * which may overtake the answer.
  */
 function closeGently(socket: Socket, response: ServerResponse): void {
   endKeepAlive(response);

@@ -32,8 +32,8 @@ interface TrackedSession {
 }
 
 /**
- * Sessions are held until their socket closes, not until they are destroyed: a client that never answers our FIN would keep
- * the socket open for ever.
+ * Sessions are held until their socket closes, not until they are destroyed: a client that never answers our FIN would
+ * keep the socket open for ever.
  */
 export function createHttp2Sessions(limits: ListenerLimits): Http2Sessions {
   const sessions = new Set<TrackedSession>();

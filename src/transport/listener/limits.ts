@@ -2,7 +2,9 @@
 export interface ListenerLimits {
   /** Open sockets in all; a further one is closed on arrival. */
   readonly maxSockets: number;
-  /** Open sockets of one IPv4 address or IPv6 /64 network. Loopback is exempt: a proxy there speaks for many clients. */
+  /**
+   * Open sockets of one IPv4 address or IPv6 /64 network. Loopback is exempt: a proxy there speaks for many clients.
+   */
   readonly maxSocketsPerAddress: number;
   /** Whether loopback sockets count towards `maxSocketsPerAddress` too. */
   readonly countLoopback: boolean;
@@ -32,19 +34,25 @@ export interface ListenerLimits {
   readonly maxInvalidFrames: number;
   readonly maxRejectedStreams: number;
   readonly maxSettingsEntries: number;
-  /** Pings and settings a client may send between two sweeps; a fast gRPC client measures its link with some thousands. */
+  /**
+   * Pings and settings a client may send between two sweeps; a fast gRPC client measures its link with some thousands.
+   */
   readonly maxControlFrames: number;
   /**
-   * Streams a client may reset before they are answered, between two sweeps; further ones are refused unread, which their client may
-   * repeat (RFC 9113, section 8.7).
+   * Streams a client may reset before they are answered, between two sweeps; further ones are refused unread, which
+   * their client may repeat (RFC 9113, section 8.7).
    */
   readonly maxUnansweredStreams: number;
   /** Streams a client may reset at once, and how many per second it earns back. */
   readonly streamResetBurst: number;
   readonly streamResetsPerSecond: number;
-  /** A session without an open stream gets GOAWAY after this long. Counts streams, so dripping bytes cannot refresh it. */
+  /**
+   * A session without an open stream gets GOAWAY after this long. Counts streams, so dripping bytes cannot refresh it.
+   */
   readonly idleSessionMs: number;
-  /** A session gets GOAWAY at this age, give or take `sessionAgeJitter`, so that clients spread over restarted servers. */
+  /**
+   * A session gets GOAWAY at this age, give or take `sessionAgeJitter`, so that clients spread over restarted servers.
+   */
   readonly maxSessionAgeMs: number;
   readonly sessionAgeJitter: number;
   /** How long the streams of a session may go on after its GOAWAY. */

@@ -49,16 +49,17 @@ export interface Listener {
   /** For a connection that the parser has given up. */
   readonly whenAnswered: WhenAnswered;
   /**
-   * Stops accepting and closes every connection: requests in flight have up to `graceMs`. Resolves when no socket is left.
-   * A second call returns the first one's promise. Closing Fastify without it drains with `limits.drainGraceMs`.
+   * Stops accepting and closes every connection: requests in flight have up to `graceMs`. Resolves when no socket is
+   * left. A second call returns the first one's promise. Closing Fastify without it drains with `limits.drainGraceMs`.
    */
   drain(graceMs: number): Promise<void>;
   stats(): ListenerStats;
 }
 
 /**
- * Builds the port; Fastify's `listen` opens it. The server handed to Fastify is a genuine HTTP/1 one, so that its timeouts,
- * its address and Fastify's life cycle simply work; what turns out to be HTTP/2 goes on to a second server that never listens.
+ * Builds the port; Fastify's `listen` opens it. The server handed to Fastify is a genuine HTTP/1 one, so that its
+ * timeouts, its address and Fastify's life cycle simply work; what turns out to be HTTP/2 goes on to a second server
+ * that never listens.
  */
 export function buildListener(options: ListenerOptions = {}): Listener {
   const limits: ListenerLimits = { ...defaultLimits, ...options.limits };
@@ -101,7 +102,8 @@ export function buildListener(options: ListenerOptions = {}): Listener {
   }
 
   return {
-    serverFactory: serverFactory as FastifyServerFactory, // its type would have a handler narrower than the one it passes
+    // Its type would have a handler narrower than the one it passes.
+    serverFactory: serverFactory as FastifyServerFactory,
     handleStreams(tryHandle) {
       tryStream = tryHandle;
     },

@@ -17,7 +17,7 @@ export function toHttp1Options(limits: ListenerLimits): ServerOptions {
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     connectionsCheckingInterval: limits.sweepIntervalMs,
     maxHeaderSize: limits.maxHeaderBytes,
-    // host-check.ts refuses such requests with an answer that says why.
+    // head-check.ts refuses such requests with an answer that says why.
     requireHostHeader: false,
   };
 }

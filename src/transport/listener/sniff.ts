@@ -4,9 +4,9 @@ import type { Socket } from "node:net";
 export type HttpVersion = "http1" | "http2";
 
 /**
- * Calls `decide` once, when the bytes received so far differ from the HTTP/2 preface (http1) or hold all of it (http2); they
- * are then back in the socket. A socket that ends, fails or stays undecided for `timeoutMs` is destroyed without a decision.
- * Until then no bytes are put back: a socket with unread bytes would never report its end.
+ * Calls `decide` once, when the bytes received so far differ from the HTTP/2 preface (http1) or hold all of it (http2);
+ * they are then back in the socket. A socket that ends, fails or stays undecided for `timeoutMs` is destroyed without a
+ * decision. Until then no bytes are put back: a socket with unread bytes would never report its end.
  */
 export function sniffProtocol(socket: Socket, timeoutMs: number, decide: (protocol: HttpVersion) => void): void {
   let held: Buffer = Buffer.alloc(0);

@@ -13,8 +13,8 @@ export interface SocketRegistry {
 }
 
 /**
- * Keeps every admitted socket until its `close`. Sockets without an address (Unix) and those of proxies, which speak for many
- * clients, count only in all.
+ * Keeps every admitted socket until its `close`. Sockets without an address (Unix) and those of proxies, which speak
+ * for many clients, count only in all.
  */
 export function createSocketRegistry(limits: ListenerLimits, isProxy: IsMember = () => false): SocketRegistry {
   const sockets = new Set<Socket>();

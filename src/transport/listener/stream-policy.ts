@@ -15,9 +15,9 @@ export function trackStream(now: number): TrackedStream {
 }
 
 /**
- * Resets a stream whose request body is overdue, or whose client takes nothing of its answer. HTTP/2 in Node has no timeout
- * of either kind. A stream that is being answered may keep its request open: that is how bidirectional calls look. Once it
- * is answered whole, the client is asked to stop sending (RFC 9113, section 8.1).
+ * Resets a stream whose request body is overdue, or whose client takes nothing of its answer. HTTP/2 in Node has no
+ * timeout of either kind. A stream that is being answered may keep its request open: that is how bidirectional calls
+ * look. Once it is answered whole, the client is asked to stop sending (RFC 9113, section 8.1).
  */
 export function enforceStreamDeadlines(
   stream: ServerHttp2Stream,
@@ -35,8 +35,8 @@ export function enforceStreamDeadlines(
 }
 
 /**
- * Node keeps a stream for as long as its request is unread. Node's compatible request takes the data, and holds it back once the
- * handler has stopped reading.
+ * Node keeps a stream for as long as its request is unread. Node's compatible request takes the data, and holds it back
+ * once the handler has stopped reading.
  */
 function discardRequest(stream: ServerHttp2Stream): void {
   stream.removeAllListeners("data").resume();

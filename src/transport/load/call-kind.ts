@@ -11,7 +11,10 @@ export type CallKind = "source" | "admin" | "fetch";
 /** The kind of a request by its verb and target. */
 export type KindOf = (verb: string, url: string) => CallKind;
 
-/** Tells the calls of the services from one another, over every protocol. What is none of them costs as little as a fetch. */
+/**
+ * Tells the calls of the services from one another, over every protocol. What is none of them costs as little as a
+ * fetch.
+ */
 export function createKindOf(services: readonly DescService[]): KindOf {
   const methods = services.flatMap((service) => service.methods);
   const byPath = new Map(methods.map((method) => [createMethodUrl("/", method), kindOfMethod(method)]));

@@ -36,8 +36,8 @@ const SAMPLE_INTERVAL_MS = 1_000;
 const RESOLUTION_MS = 10;
 
 /**
- * Shares of the largest delay from which calls of a kind are refused. What costs most goes first: a compile keeps a processor busy for as long
- * as thousands of fetches, which are what the service is for.
+ * Shares of the largest delay from which calls of a kind are refused. What costs most goes first: a compile keeps a
+ * processor busy for as long as thousands of fetches, which are what the service is for.
  */
 const SHARES: readonly (readonly [kind: CallKind, share: number])[] = [
   ["source", 0.4],
@@ -46,8 +46,8 @@ const SHARES: readonly (readonly [kind: CallKind, share: number])[] = [
 ];
 
 /**
- * Samples once a second, so that asking costs nothing. A kind is refused after two samples: one long pause, such as a first compile
- * of code or a collection of garbage, is over by the time it is known and no reason to turn callers away.
+ * Samples once a second, so that asking costs nothing. A kind is refused after two samples: one long pause, such as a
+ * first compile of code or a collection of garbage, is over by the time it is known and no reason to turn callers away.
  */
 export function openLoadMonitor({
   maxLoopDelayMs,

@@ -13,7 +13,10 @@ const RETRY_AFTER_MS = 2_000;
 /** What tells whether the process is well. The public answers of these cost next to nothing. */
 const ALWAYS_SERVED = /^\/(?:healthz|readyz|metrics|grpc\.health\.v1\.Health\/\w+)$/;
 
-/** Refuses requests with OVERLOADED while the process has too much to do for them, before they cost anything. Probes are served. */
+/**
+ * Refuses requests with OVERLOADED while the process has too much to do for them, before they cost anything. Probes are
+ * served.
+ */
 export function shedLoad(fastify: FastifyInstance, { overload, onShed }: ShedLoadDeps): void {
   fastify.addHook("onRequest", (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
     const reason = overload(request.method, request.raw.url ?? "");

@@ -14,7 +14,10 @@ const READERS: ReadonlyMap<string, ReadWire> = new Map([
   ...GRPC_WEB_TYPES.map((type) => [type, readGrpcWebCall] as const),
 ]);
 
-/** Finds the POSTs of Connect, gRPC and gRPC-web; those of other methods, verbs and media types, and compressed ones, it leaves alone. */
+/**
+ * Finds the POSTs of Connect, gRPC and gRPC-web; those of other methods, verbs and media types, and compressed ones, it
+ * leaves alone.
+ */
 export function createFindPost(methods: ReadonlyMap<string, UnaryMethod>): FindCall {
   return (request) => {
     const { method: verb, url, headers } = request;

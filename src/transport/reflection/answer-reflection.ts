@@ -21,8 +21,8 @@ export type ReflectionAnswer =
   | { case: "errorResponse"; value: { errorCode: number; errorMessage: string } };
 
 /**
- * Answers one question. What is not there is an ErrorResponse with NOT_FOUND, an empty question one with INVALID_ARGUMENT: a
- * stream outlives both.
+ * Answers one question. What is not there is an ErrorResponse with NOT_FOUND, an empty question one with
+ * INVALID_ARGUMENT: a stream outlives both.
  */
 export function answerReflection(index: DescriptorIndex, question: ReflectionQuestion): ReflectionAnswer {
   switch (question.case) {

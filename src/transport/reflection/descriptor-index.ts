@@ -17,8 +17,8 @@ export interface DescriptorIndex {
 }
 
 /**
- * Indexes the files of the services, further files, and all that these import. Files are serialized when first asked for, and
- * once.
+ * Indexes the files of the services, further files, and all that these import. Files are serialized when first asked
+ * for, and once.
  */
 export function indexDescriptors(
   services: readonly DescService[],

@@ -11,8 +11,8 @@ import { type DescriptorIndex, indexDescriptors } from "./descriptor-index.ts";
 
 /**
  * Serves `grpc.reflection.v1` and `v1alpha` (https://github.com/grpc/grpc/blob/master/doc/server-reflection.md) for the
- * services given and for itself. It tells the schema, and nothing about what is stored. No service names the messages that errors
- * carry; a client such as grpcurl asks for them when it meets one.
+ * services given and for itself. It tells the schema, and nothing about what is stored. No service names the messages
+ * that errors carry; a client such as grpcurl asks for them when it meets one.
  */
 export function registerReflection(router: ConnectRouter, services: readonly DescService[]): void {
   const served = [...services, ServerReflection, ServerReflectionAlpha];

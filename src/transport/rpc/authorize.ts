@@ -6,7 +6,7 @@ import type { Authenticate, assertKind } from "../../service/authenticate.ts";
 import { type RateLimits, rateRefusal } from "../../service/rate-limits.ts";
 import { networkOf } from "../listener/network.ts";
 import { callerKey, clientKey, quotaUseKey } from "./call-context-keys.ts";
-import { takePlace } from "./call-place.ts";
+import { takePlace } from "./call-end.ts";
 import { callPolicyOf } from "./call-policy.ts";
 
 /** What the access check asks of the service. */
@@ -17,8 +17,9 @@ export interface AuthorizeDeps {
 }
 
 /**
- * Lets a call to the method pass and puts its caller into the context values, or throws INVALID_API_KEY, then RATE_LIMITED,
- * then FORBIDDEN. Does nothing for a public method. Each edge calls it once for a call, before it reads a body.
+ * Lets a call to the method pass and puts its caller into the context values, or throws INVALID_API_KEY, then
+ * RATE_LIMITED, then FORBIDDEN. Does nothing for a public method. Each edge calls it once for a call, before it reads a
+ * body.
  */
 export type Authorize = (
   method: DescMethod,

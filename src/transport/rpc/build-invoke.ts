@@ -55,8 +55,8 @@ export interface InvokeDeps {
 }
 
 /**
- * What connect-es does for a unary call, with the interceptors put around the implementation once and not at every call. They
- * must pass on the request they were given, and the answer.
+ * What connect-es does for a unary call, with the interceptors put around the implementation once and not at every
+ * call. They must pass on the request they were given, and the answer.
  */
 export function buildInvoke(spec: UnarySpec, { interceptors, withDeadline }: InvokeDeps): Invoke {
   const { method } = spec;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { DescMethod } from "@bufbuild/protobuf";
 import type { ContextValues, HandlerContext } from "@connectrpc/connect";
+import { callSignal } from "./call-end.ts";
 import { CallHeaders } from "./call-headers.ts";
-import { callSignal } from "./call-signal.ts";
 
 /** The head of the HTTP request that carries a call. */
 export interface CallHead {

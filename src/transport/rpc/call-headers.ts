@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * Header fields of a call as the web's Headers, over a plain object: the platform's own class checks and sorts at a cost of
- * several microseconds a request, for names and values that Node checks on both ends anyway.
+ * Header fields of a call as the web's Headers, over a plain object: the platform's own class checks and sorts at a
+ * cost of several microseconds a request, for names and values that Node checks on both ends anyway.
  */
 export class CallHeaders implements Headers {
   readonly #incoming: IncomingHttpHeaders;

@@ -9,8 +9,8 @@ export function toTimestamp(date: Date | undefined): Timestamp | undefined {
 }
 
 /**
- * A Timestamp that may be absent as a date, cut to milliseconds. Throws INVALID_REQUEST beyond the year 9999, which binary
- * messages can name although google.protobuf.Timestamp excludes it.
+ * A Timestamp that may be absent as a date, cut to milliseconds. Throws INVALID_REQUEST beyond the year 9999, which
+ * binary messages can name although google.protobuf.Timestamp excludes it.
  */
 export function fromTimestamp(timestamp: Timestamp | undefined, path: Path): Date | undefined {
   if (timestamp === undefined) return undefined;

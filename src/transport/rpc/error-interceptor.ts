@@ -5,12 +5,12 @@ import { requestIdKey } from "./call-context-keys.ts";
 import { toConnectError, toRefusal, withErrorInfo } from "./to-connect-error.ts";
 
 /** Told of every internal error, with the request it struck. The caller learns "internal error" and the request id. */
-export type ReportFault = (error: unknown, place: { readonly requestId: string; readonly rpc: string }) => void;
+export type ReportInternalError = (error: unknown, place: { readonly requestId: string; readonly rpc: string }) => void;
 
-const FAULT_CODES: ReadonlySet<Code> = new Set([Code.Unknown, Code.Internal, Code.DataLoss]);
+const INTERNAL_CODES: ReadonlySet<Code> = new Set([Code.Unknown, Code.Internal, Code.DataLoss]);
 
 /** Turns whatever is thrown behind it into the RPC error its caller may see. */
-export function createErrorInterceptor(report: ReportFault): Interceptor {
+export function createErrorInterceptor(report: ReportInternalError): Interceptor {
   return (next) => async (request) => {
     try {
       return await next(request);
@@ -28,30 +28,30 @@ interface FailedCall {
 }
 
 /** The RPC error that the caller may see of what was thrown. Internal errors are reported. */
-export function toCallError(error: unknown, { method, values }: FailedCall, report: ReportFault): ConnectError {
+export function toCallError(error: unknown, { method, values }: FailedCall, report: ReportInternalError): ConnectError {
   const place = placeOf(method, values);
   if (error instanceof ConnectError) {
-    if (FAULT_CODES.has(error.code)) report(error, place);
+    if (INTERNAL_CODES.has(error.code)) report(error, place);
     return withErrorInfo(error);
   }
   return toConnectError(refusalOf(error, place, report), place);
 }
 
 /** The same as a refusal, for REST. */
-export function toCallRefusal(error: unknown, { method, values }: FailedCall, report: ReportFault): Refusal {
+export function toCallRefusal(error: unknown, { method, values }: FailedCall, report: ReportInternalError): Refusal {
   const place = placeOf(method, values);
   if (!(error instanceof ConnectError)) return refusalOf(error, place, report);
-  if (FAULT_CODES.has(error.code)) report(error, place);
+  if (INTERNAL_CODES.has(error.code)) report(error, place);
   return toRefusal(error);
 }
 
-type FaultPlace = Parameters<ReportFault>[1];
+type FailurePlace = Parameters<ReportInternalError>[1];
 
-function placeOf(method: DescMethod, values: ContextValues): FaultPlace {
+function placeOf(method: DescMethod, values: ContextValues): FailurePlace {
   return { requestId: values.get(requestIdKey), rpc: `${method.parent.typeName}/${method.name}` };
 }
 
-function refusalOf(error: unknown, place: FaultPlace, report: ReportFault): Refusal {
+function refusalOf(error: unknown, place: FailurePlace, report: ReportInternalError): Refusal {
   if (error instanceof Refusal) return error;
   report(error, place);
   return new Refusal("INTERNAL", "internal error");

@@ -1,5 +1,5 @@
 import type { ContextValues } from "@connectrpc/connect";
-import { CLIENT_LEFT, hasBeenAborted } from "./call-signal.ts";
+import { CLIENT_LEFT, hasBeenAborted } from "./call-end.ts";
 
 /** Reading one that is smaller takes a millisecond or less. */
 const LARGE_BYTES = 64 * 1024;
@@ -16,9 +16,9 @@ export function isLargeBody(bytes: Uint8Array): boolean {
 }
 
 /**
- * Resolves when the large body of a call may be read, which must be done at once. Reading them takes a quarter of the time of the event
- * loop at most, and never two turns in a row, so that all who ask for little are answered in between. Rejects for a client that has
- * left by then.
+ * Resolves when the large body of a call may be read, which must be done at once. Reading them takes a quarter of the
+ * time of the event loop at most, and never two turns in a row, so that all who ask for little are answered in between.
+ * Rejects for a client that has left by then.
  */
 export async function turnOfLargeBody(values: ContextValues): Promise<void> {
   const turn = free;

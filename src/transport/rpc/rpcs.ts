@@ -15,7 +15,7 @@ import type { TemplateService } from "../../service/template-service.ts";
 import { carryDocuments } from "../document/carried-service.ts";
 import { type Authorize, type AuthorizeDeps, createAuthorize } from "./authorize.ts";
 import { assertPoliciesDeclared } from "./call-policy.ts";
-import { createErrorInterceptor, type ReportFault, toCallError, toCallRefusal } from "./error-interceptor.ts";
+import { createErrorInterceptor, type ReportInternalError, toCallError, toCallRefusal } from "./error-interceptor.ts";
 import { createKeyHandlers } from "./key-handlers.ts";
 import { createTemplateHandlers } from "./template-handlers.ts";
 import { withErrorInfo } from "./to-connect-error.ts";
@@ -26,7 +26,7 @@ import type { WithDeadline } from "./with-deadline.ts";
 export interface RpcDeps extends AuthorizeDeps {
   readonly keys: KeyService;
   readonly templates: TemplateService;
-  readonly report: ReportFault;
+  readonly report: ReportInternalError;
   readonly withDeadline: WithDeadline;
 }
 

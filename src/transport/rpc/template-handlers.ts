@@ -10,7 +10,7 @@ import { type Template, templateEtag } from "../../domain/template/template.ts";
 import type { FetchedTemplate } from "../../service/template-fetch.ts";
 import type { TemplateService } from "../../service/template-service.ts";
 import { callerOf, codecKey, renditionKey } from "./call-context-keys.ts";
-import { callSignal } from "./call-signal.ts";
+import { callSignal } from "./call-end.ts";
 import {
   fromSourcePb,
   requireSource,

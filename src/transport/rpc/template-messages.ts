@@ -26,8 +26,8 @@ import { toTimestamp } from "./dates.ts";
 type SourcePb = CreateTemplateRequest["source"] | UpdateTemplateRequest["source"];
 
 /**
- * Undefined when the request holds no source. Throws INVALID_REQUEST or BAD_REQUEST for a document in Protobuf that JSON cannot say or
- * that is beyond a limit.
+ * Undefined when the request holds no source. Throws INVALID_REQUEST or BAD_REQUEST for a document in Protobuf that
+ * JSON cannot say or that is beyond a limit.
  */
 export function fromSourcePb(source: SourcePb): TemplateSource | undefined {
   const { case: field, value } = source as unknown as CarriedSource;

@@ -34,7 +34,9 @@ const CODES = {
   INTERNAL: Code.Internal,
 } as const satisfies Record<ErrorCode, Code>;
 
-/** What the protocol layer's own errors are called. It finds unimplemented what a request does, such as its compression. */
+/**
+ * What the protocol layer's own errors are called. It finds unimplemented what a request does, such as its compression.
+ */
 const PROTOCOL_CODES = {
   [Code.Canceled]: "UNAVAILABLE",
   [Code.Unknown]: "INTERNAL",
@@ -57,8 +59,8 @@ const PROTOCOL_CODES = {
 const DOMAIN = "letterpress";
 
 /**
- * A refusal as the RPC error its caller may see, with google.rpc.ErrorInfo, BadRequest when there are issues, RetryInfo when
- * it is known how long to wait, and RequestInfo. The refusal is its cause.
+ * A refusal as the RPC error its caller may see, with google.rpc.ErrorInfo, BadRequest when there are issues, RetryInfo
+ * when it is known how long to wait, and RequestInfo. The refusal is its cause.
  */
 export function toConnectError(refusal: Refusal, { requestId }: { readonly requestId: string }): ConnectError {
   const fieldViolations = refusal.issues.map(({ path, msg, type }) => ({

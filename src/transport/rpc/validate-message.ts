@@ -1,7 +1,9 @@
 import type { DescMethod, Message } from "@bufbuild/protobuf";
 import { createValidator, type Violation } from "@bufbuild/protovalidate";
 
-/** The violations of a method's request against its buf.validate rules. Throws when one of the rules does not compile. */
+/**
+ * The violations of a method's request against its buf.validate rules. Throws when one of the rules does not compile.
+ */
 export type ValidateMessage = (method: DescMethod, message: Message) => readonly Violation[];
 
 /** The rules of a message are compiled when one of its kind is first checked. */

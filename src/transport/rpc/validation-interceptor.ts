@@ -3,7 +3,6 @@ import { create, type DescService } from "@bufbuild/protobuf";
 import type { Violation } from "@bufbuild/protovalidate";
 import { createContextKey, type Interceptor, type UnaryRequest } from "@connectrpc/connect";
 import { type Issue, type Path, refuseIssues } from "../../domain/error.ts";
-import { type FieldFaults, fieldFaultsKey } from "./field-faults.ts";
 import type { ValidateMessage } from "./validate-message.ts";
 
 /** What is known of a message that an edge hands in with one call after the other, and that nothing changes. */
@@ -22,8 +21,8 @@ export interface Validation {
    */
   readonly interceptor: Interceptor;
   /**
-   * Compiles the rules of all methods, so that no call needs to wait for its own; calls come in between. Rejects when one of them does
-   * not compile.
+   * Compiles the rules of all methods, so that no call needs to wait for its own; calls come in between. Rejects when
+   * one of them does not compile.
    */
   prepare(services: readonly DescService[]): Promise<void>;
 }
@@ -86,3 +85,16 @@ function toPath(field: Violation["field"]): Path {
     return part.kind === "map_sub" ? String(part.key) : part.name;
   });
 }
+
+/** What an edge found wrong while it read a request message field by field. */
+export interface FieldFaults {
+  readonly issues: readonly Issue[];
+  /** Names of the fields and oneofs whose value is not in the message because it was at fault. */
+  readonly unread: ReadonlySet<string>;
+}
+
+/** Holds faults found before validation, to be reported together with those validation finds. */
+export const fieldFaultsKey = createContextKey<FieldFaults>(
+  { issues: [], unread: new Set() },
+  { description: "field faults" },
+);

@@ -1,6 +1,6 @@
 import { Code, ConnectError, type ContextValues } from "@connectrpc/connect";
 import { Refusal } from "../../domain/error.ts";
-import { abortCall } from "./call-signal.ts";
+import { abortCall } from "./call-end.ts";
 
 /** The longest a unary call may take, whatever deadline its caller has set. */
 const CALL_TIME_MAX_MS = 30_000;
@@ -27,9 +27,9 @@ export interface CallDeadline {
 }
 
 /**
- * Does the work of a call and settles as it does. Rejects earlier, and aborts the call with the reason, when its time is up
- * (DEADLINE_EXCEEDED), its signal is aborted or the server stops; then it starts nothing. Work that is cut off goes on unless it
- * looks at the signal of its call.
+ * Does the work of a call and settles as it does. Rejects earlier, and aborts the call with the reason, when its time
+ * is up (DEADLINE_EXCEEDED), its signal is aborted or the server stops; then it starts nothing. Work that is cut off
+ * goes on unless it looks at the signal of its call.
  */
 export type WithDeadline = <Value>(
   values: ContextValues,
@@ -46,8 +46,8 @@ interface RunningCall {
 }
 
 /**
- * The one place that ends calls in time, whatever their protocol. All calls share one listener and one timer, which is set for the
- * first to end: one of each for every call would cost more than the rest of it.
+ * The one place that ends calls in time, whatever their protocol. All calls share one listener and one timer, which is
+ * set for the first to end: one of each for every call would cost more than the rest of it.
  */
 export function createWithDeadline({ timeMaxMs = CALL_TIME_MAX_MS, stopping }: DeadlineOptions): WithDeadline {
   const timeLimitPassed = () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toIpAddress } from "../../../src/transport/listener/ip-address.ts";
+import { toIpAddress } from "../../../src/transport/listener/network.ts";
 
 describe("toIpAddress()", () => {
   it.each([

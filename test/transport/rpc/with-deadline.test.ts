@@ -1,7 +1,7 @@
 import { Code, ConnectError, createContextValues } from "@connectrpc/connect";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Refusal } from "../../../src/domain/error.ts";
-import { callSignal } from "../../../src/transport/rpc/call-signal.ts";
+import { callSignal } from "../../../src/transport/rpc/call-end.ts";
 import {
   type CallDeadline,
   createWithDeadline,

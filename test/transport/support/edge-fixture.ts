@@ -15,7 +15,7 @@ import { registerRpcs } from "../../../src/transport/fallback/register-rpcs.ts";
 import { buildServerErrorOptions } from "../../../src/transport/fallback/server-error-options.ts";
 import { registerRest } from "../../../src/transport/protocol/rest/register-rest.ts";
 import { contextValuesOf } from "../../../src/transport/rpc/call-context-keys.ts";
-import type { ReportFault } from "../../../src/transport/rpc/error-interceptor.ts";
+import type { ReportInternalError } from "../../../src/transport/rpc/error-interceptor.ts";
 import { buildRpcs } from "../../../src/transport/rpc/rpcs.ts";
 import { createWithDeadline } from "../../../src/transport/rpc/with-deadline.ts";
 
@@ -81,7 +81,7 @@ export function noRateLimits(): RateLimits {
 export interface EdgeOptions {
   readonly keys?: Partial<KeyService>;
   readonly templates?: Partial<TemplateService>;
-  readonly report?: ReportFault;
+  readonly report?: ReportInternalError;
   readonly http2?: boolean;
   readonly callTimeMaxMs?: number;
   readonly stopping?: AbortSignal;

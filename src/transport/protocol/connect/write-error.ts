@@ -20,8 +20,8 @@ export function errorBody(error: ConnectError): Rendition {
 }
 
 /**
- * An error from before any handler has run. Unimplemented means that the path is unknown: 404, which Connect reads as that very
- * code, and which tells proxies the truth.
+ * An error from before any handler has run. Unimplemented means that the path is unknown: 404, which Connect reads as
+ * that very code, and which tells proxies the truth.
  */
 export function writeEarlyError(error: ConnectError): HttpAnswer {
   const status = error.code === Code.Unimplemented ? 404 : errorStatus(error);

@@ -20,7 +20,9 @@ export function writeError(error: ConnectError, fields: OutgoingHttpHeaders): Ht
   return { status: 200, fields, body: undefined };
 }
 
-/** Leaves out the field violations that a header block has no room for, and counts them in the metadata of ErrorInfo. */
+/**
+ * Leaves out the field violations that a header block has no room for, and counts them in the metadata of ErrorInfo.
+ */
 export function boundDetails(error: ConnectError): ConnectError {
   const violations = error.findDetails(BadRequestSchema).flatMap(({ fieldViolations }) => fieldViolations);
   const shown = withinLimit(violations);

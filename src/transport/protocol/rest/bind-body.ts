@@ -5,8 +5,8 @@ import type { HttpBinding } from "./http-rule.ts";
 import { type MessageDraft, readField } from "./read-field.ts";
 
 /**
- * Reads a JSON body into the draft, member by member, so that every fault in it is noted. An absent body is an empty one.
- * Throws BAD_REQUEST for a body where the rule has none, and for one that is not an object where it has to be.
+ * Reads a JSON body into the draft, member by member, so that every fault in it is noted. An absent body is an empty
+ * one. Throws BAD_REQUEST for a body where the rule has none, and for one that is not an object where it has to be.
  */
 export function bindBody(draft: MessageDraft, rule: HttpBinding["body"], json: JsonValue | undefined): void {
   if (json === undefined) return;

@@ -5,8 +5,8 @@ import { type MessageDraft, readField } from "./read-field.ts";
 import type { QueryParameter } from "./request-url.ts";
 
 /**
- * Reads query parameters into the draft. Only fields that neither the path nor the body binds can be given there, a single
- * value only once; every other parameter is noted as a fault.
+ * Reads query parameters into the draft. Only fields that neither the path nor the body binds can be given there, a
+ * single value only once; every other parameter is noted as a fault.
  */
 export function bindQuery(draft: MessageDraft, binding: HttpBinding, parameters: readonly QueryParameter[]): void {
   const given = new Map<string, GivenField>();

@@ -23,8 +23,8 @@ export function fromCodedEtags(ifNoneMatch: string, coding: ContentCoding | unde
 }
 
 /**
- * The entity tag of a 304: that of the form the caller holds. A caller who names the form as it is gets its tag back, so
- * that its cache finds what to freshen (RFC 9111, section 4.3.4).
+ * The entity tag of a 304: that of the form the caller holds. A caller who names the form as it is gets its tag back,
+ * so that its cache finds what to freshen (RFC 9111, section 4.3.4).
  */
 export function heldEtag(etag: string, ifNoneMatch: string | undefined, coding: ContentCoding | undefined): string {
   const coded = toCodedEtag(etag, coding);

@@ -5,7 +5,9 @@ import { isTextField } from "../../document/carried-service.ts";
 /** A way from a message to one of its fields, or to a field of a message it holds. Never empty. */
 export type FieldPath = readonly [DescField, ...DescField[]];
 
-/** Finds a field by dotted names, in the Protobuf or the JSON spelling. Every field but the last is a singular message. */
+/**
+ * Finds a field by dotted names, in the Protobuf or the JSON spelling. Every field but the last is a singular message.
+ */
 export function findFieldPath(message: DescMessage, dotted: string): FieldPath | undefined {
   const [name = "", ...rest] = dotted.split(".");
   const field = findField(message, name);
@@ -22,7 +24,10 @@ export function findField(message: DescMessage, name: string): DescField | undef
 
 const TEXT_MESSAGES = new Set(["google.protobuf.Timestamp", "google.protobuf.Duration", "google.protobuf.FieldMask"]);
 
-/** True for a field that the path or query can hold: a scalar, an enum, a message whose JSON form is text, or a list of them. */
+/**
+ * True for a field that the path or query can hold: a scalar, an enum, a message whose JSON form is text, or a list of
+ * them.
+ */
 export function fitsInUrl(field: DescField): boolean {
   if (field.fieldKind === "map") return false;
   return field.message === undefined || isTextMessage(field.message);

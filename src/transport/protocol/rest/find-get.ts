@@ -22,7 +22,8 @@ const CACHEABLE_URL = /^[\w/.~?&=:-]{1,256}$/;
 const CACHEABLE_ETAG_LENGTH_MAX = 100;
 
 /**
- * Finds the GET of a REST path. What a URL asks for is read once and cached with its message: callers poll the same few. Leaves alone what it would have to refuse.
+ * Finds the GET of a REST path. What a URL asks for is read once and cached with its message: callers poll the same
+ * few. Leaves alone what it would have to refuse.
  */
 export function createFindRestGet(rpcs: Rpcs): FindCall {
   const gets = unaryBindings(rpcs).filter(({ binding }) => binding.verb === "GET");
@@ -48,7 +49,10 @@ export function createFindRestGet(rpcs: Rpcs): FindCall {
   };
 }
 
-/** All that the message of a request depends on, with a separator that no field can hold; undefined for one that is not cached. */
+/**
+ * All that the message of a request depends on, with a separator that no field can hold; undefined for one that is not
+ * cached.
+ */
 function nameOf({ method, url, headers, hasBody }: CallRequest): string | undefined {
   if (method !== "GET" || hasBody || !CACHEABLE_URL.test(url) || headers["if-match"] !== undefined) return undefined;
   const etag = headers["if-none-match"];

@@ -21,12 +21,18 @@ export interface HttpBinding {
   readonly responseField: DescField | undefined;
 }
 
-/** Whether requests may have a body. Their calls are authorized before it is read, those of others when they are answered. */
+/**
+ * Whether requests may have a body. Their calls are authorized before it is read, those of others when they are
+ * answered.
+ */
 export function mayHaveBody({ verb }: HttpBinding): boolean {
   return verb !== "GET";
 }
 
-/** The bindings of a method, additional ones too; none when it has no rule. Throws when a rule breaks the grammar or names no field. */
+/**
+ * The bindings of a method, additional ones too; none when it has no rule. Throws when a rule breaks the grammar or
+ * names no field.
+ */
 export function readHttpBindings(method: DescMethod): readonly HttpBinding[] {
   if (!hasOption(method, http)) return [];
   const rule = getOption(method, http);

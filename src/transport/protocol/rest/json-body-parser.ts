@@ -2,8 +2,7 @@ import type { DescMethod, JsonValue } from "@bufbuild/protobuf";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../../../domain/error.ts";
 import { takesDocument } from "../../document/carried-service.ts";
-import { toCarriedText } from "../../document/carried-text.ts";
-import { cutDocument } from "../../document/cut-document.ts";
+import { cutDocument, toCarriedText } from "../../document/carried-text.ts";
 import { readJsonText } from "../../json/json-text.ts";
 
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)"?/i;
@@ -18,12 +17,15 @@ export function registerJsonBodyParser(scope: FastifyInstance): void {
   );
 }
 
-/** The JSON body of a request; undefined when there is none. Throws as `readJsonText`, and UNSUPPORTED_MEDIA_TYPE for another charset. */
+/**
+ * The JSON body of a request; undefined when there is none. Throws as `readJsonText`, and UNSUPPORTED_MEDIA_TYPE for
+ * another charset.
+ */
 export type ReadJsonBody = (request: FastifyRequest) => JsonValue | undefined;
 
 /**
- * Reads the bodies of a method, whose `document` is carried as text if it takes one. To be called in the handler: after a failed parser
- * Fastify closes the connection.
+ * Reads the bodies of a method, whose `document` is carried as text if it takes one. To be called in the handler: after
+ * a failed parser Fastify closes the connection.
  */
 export function createReadJsonBody(method: DescMethod): ReadJsonBody {
   const read = takesDocument(method) ? readCarried : (bytes: Uint8Array) => JSON.parse(readJsonText(bytes).text);
@@ -45,8 +47,8 @@ function readCarried(bytes: Uint8Array): JsonValue {
 }
 
 /**
- * An onRequest hook that refuses an encoded body before it is read. A body of at most 1 MiB gains little by compression, and
- * decompression would let a small request cost much.
+ * An onRequest hook that refuses an encoded body before it is read. A body of at most 1 MiB gains little by
+ * compression, and decompression would let a small request cost much.
  */
 export async function refuseEncodedBody(request: FastifyRequest): Promise<void> {
   const coding = request.headers["content-encoding"];

@@ -7,8 +7,8 @@ import { readHttpBindings } from "./http-rule.ts";
 export type LocationOf = (message: Message) => string;
 
 /**
- * For a method with the option letterpress.v1.location: fills the path of the rpc that the option names with the fields of a message
- * of this type. Undefined for other methods. Throws when there is no such path.
+ * For a method with the option letterpress.v1.location: fills the path of the rpc that the option names with the fields
+ * of a message of this type. Undefined for other methods. Throws when there is no such path.
  */
 export function createLocationOf(method: DescMethod, message: DescMessage): LocationOf | undefined {
   if (!hasOption(method, location)) return undefined;

@@ -1,8 +1,8 @@
 import type { PathTemplate, PathVariable, Segment } from "./path-template.ts";
 
 /**
- * Reads a path template by the grammar of google.api.http. Throws an error that names the template, the place and the rule,
- * to be seen at start.
+ * Reads a path template by the grammar of google.api.http. Throws an error that names the template, the place and the
+ * rule, to be seen at start.
  */
 export function parsePathTemplate(text: string): PathTemplate {
   const reader: Reader = { text, at: 0, segments: [], variables: [] };

@@ -26,9 +26,9 @@ export interface PathVariable {
 const SLASH_ESCAPE = /%2f/i;
 
 /**
- * Binds the variables of a template to a path as it came, still percent-encoded and without its query. Returns undefined
- * when the path does not match, and throws BAD_REQUEST for broken percent-encoding. A variable of several segments keeps
- * its `%2F` (http.proto, "Path template syntax").
+ * Binds the variables of a template to a path as it came, still percent-encoded and without its query. Returns
+ * undefined when the path does not match, and throws BAD_REQUEST for broken percent-encoding. A variable of several
+ * segments keeps its `%2F` (http.proto, "Path template syntax").
  */
 export function matchPath(template: PathTemplate, path: string): ReadonlyMap<string, string> | undefined {
   const bare = template.verb === undefined ? path : withoutVerb(path, template.verb);

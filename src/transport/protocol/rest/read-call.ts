@@ -1,7 +1,7 @@
 import { create, type DescMessage, type JsonValue, type Message } from "@bufbuild/protobuf";
 import { chooseCoding } from "../../http/content-coding.ts";
 import type { CallHead } from "../../rpc/call-context.ts";
-import type { FieldFaults } from "../../rpc/field-faults.ts";
+import type { FieldFaults } from "../../rpc/validation-interceptor.ts";
 import { bindBody } from "./bind-body.ts";
 import { bindHeaders, findHeaderBindings, type HeaderBinding } from "./bind-headers.ts";
 import { bindQuery } from "./bind-query.ts";
@@ -30,7 +30,10 @@ export interface BoundRequest {
   readonly locate: LocateMember;
 }
 
-/** Reads the call that a request carries; undefined when its path is another one. Throws BAD_REQUEST as `bindRequest` does. */
+/**
+ * Reads the call that a request carries; undefined when its path is another one. Throws BAD_REQUEST as `bindRequest`
+ * does.
+ */
 export type ReadCall = (head: CallHead, body: JsonValue | undefined) => BoundRequest | undefined;
 
 /** What reads the calls of a binding. */
@@ -53,9 +56,9 @@ function readHeader({ headers }: CallHead, name: string): string | undefined {
 }
 
 /**
- * Makes the message of a request: body, then query, then headers, then path, a later one over an earlier. Every wrong type
- * and unknown name is noted in the faults, and what they struck is left unset. Throws BAD_REQUEST for a body that cannot
- * be a message at all.
+ * Makes the message of a request: body, then query, then headers, then path, a later one over an earlier. Every wrong
+ * type and unknown name is noted in the faults, and what they struck is left unset. Throws BAD_REQUEST for a body that
+ * cannot be a message at all.
  */
 export function bindRequest(
   binding: HttpBinding,

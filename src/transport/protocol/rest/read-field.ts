@@ -44,7 +44,9 @@ export interface Place {
   readonly path: Path;
 }
 
-/** A list could hold a fault per byte, and finding one costs an exception: after this many the rest is not looked at. */
+/**
+ * A list could hold a fault per byte, and finding one costs an exception: after this many the rest is not looked at.
+ */
 const ITEM_ISSUES_MAX = 20;
 const DURATION = /^-?[0-9]+(?:[.][0-9]{1,9})?s$/;
 

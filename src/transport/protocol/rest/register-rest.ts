@@ -6,8 +6,9 @@ import { sendRefusal } from "./send-answer.ts";
 import { type RestRoute, registerTranscoder } from "./transcoder.ts";
 
 /**
- * Serves our services as JSON over HTTP, in a scope of its own so that its body parser reaches no other route. The error
- * handlers of error-handler.ts must be set on the instance. Throws, when the instance gets ready, if a rule is wrong.
+ * Serves our services as JSON over HTTP, in a scope of its own so that its body parser reaches no other route. The
+ * error handlers of error-handler.ts must be set on the instance. Throws, when the instance gets ready, if a rule is
+ * wrong.
  */
 export function registerRest(fastify: FastifyInstance, rpcs: Rpcs): void {
   fastify.register(async (scope) => {

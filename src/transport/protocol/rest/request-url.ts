@@ -21,7 +21,9 @@ export function splitUrl(target: string): RequestUrl {
   return at < 0 ? { path: own, query: "" } : { path: own.slice(0, at), query: own.slice(at + 1) };
 }
 
-/** The parameters of a query in their order (application/x-www-form-urlencoded). Throws BAD_REQUEST for broken encoding. */
+/**
+ * The parameters of a query in their order (application/x-www-form-urlencoded). Throws BAD_REQUEST for broken encoding.
+ */
 export function parseQuery(query: string): readonly QueryParameter[] {
   if (query === "") return [];
   return query

@@ -5,8 +5,8 @@ import { varyByOrigin } from "../../http/vary.ts";
 import { type RefusalOptions, writeError } from "./write-error.ts";
 
 /**
- * Sends an answer; to HEAD only the length of its body, since HTTP/2 does not drop a body by itself. Returns nothing, and so do
- * its callers: a promise of the reply would wait until the answer has left.
+ * Sends an answer; to HEAD only the length of its body, since HTTP/2 does not drop a body by itself. Returns nothing,
+ * and so do its callers: a promise of the reply would wait until the answer has left.
  */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, { status, fields, body }: HttpAnswer): void {
   // Set by the hook for pages of other origins.

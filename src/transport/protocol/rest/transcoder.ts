@@ -1,6 +1,6 @@
 import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import { endWhenClosed } from "../../http/end-when-closed.ts";
+import { endWhenClosed } from "../../http/observe-call.ts";
 import type { UnarySpec } from "../../rpc/build-invoke.ts";
 import { contextValuesOf } from "../../rpc/call-context-keys.ts";
 import { callPolicyOf } from "../../rpc/call-policy.ts";
@@ -30,8 +30,8 @@ export interface RestRoute {
 }
 
 /**
- * Serves every unary method that has google.api.http rules as JSON over HTTP, through the implementations and interceptors
- * of the RPCs. Throws when a rule is wrong. Returns the routes it made.
+ * Serves every unary method that has google.api.http rules as JSON over HTTP, through the implementations and
+ * interceptors of the RPCs. Throws when a rule is wrong. Returns the routes it made.
  */
 export function registerTranscoder(scope: FastifyInstance, rpcs: Rpcs): readonly RestRoute[] {
   scope.decorateRequest("callValues", undefined);
@@ -51,7 +51,8 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
   }
   scope.route({
     url,
-    method: (binding.verb === "GET" ? ["GET", "HEAD"] : binding.verb) as HTTPMethods, // Fastify refuses what it does not know
+    // Fastify refuses what it does not know.
+    method: (binding.verb === "GET" ? ["GET", "HEAD"] : binding.verb) as HTTPMethods,
     bodyLimit: callPolicyOf(spec.method).readBytesMax,
     config: { pattern: binding.path.text },
     onRequest: mayHaveBody(binding) ? [authorize, refuseEncodedBody] : [],
@@ -83,8 +84,8 @@ function buildHandler(rpcs: Rpcs, spec: UnarySpec, binding: HttpBinding): Handle
 }
 
 /**
- * A Fastify route pattern that every path of the template matches. The values of its parameters are not used: the template
- * itself binds them. Throws for a template the router cannot hold.
+ * A Fastify route pattern that every path of the template matches. The values of its parameters are not used: the
+ * template itself binds them. Throws for a template the router cannot hold.
  */
 export function toFastifyUrl({ text, segments, verb }: PathTemplate): string {
   const last = segments.length - 1;

@@ -97,8 +97,8 @@ function readLocal(message: Message, field: DescField): unknown {
 }
 
 /**
- * What tells the caller its quota and what is left of it, where its calls are limited: RateLimit-Policy and RateLimit of
- * draft-ietf-httpapi-ratelimit-headers-11. `t` is the time until one call more is allowed, the same as Retry-After.
+ * What tells the caller its quota and what is left of it, where its calls are limited: RateLimit-Policy and RateLimit
+ * of draft-ietf-httpapi-ratelimit-headers-11. `t` is the time until one call more is allowed, the same as Retry-After.
  */
 export function quotaHeaders(values: ContextValues): Readonly<Record<string, string>> {
   const use = values.get(quotaUseKey);

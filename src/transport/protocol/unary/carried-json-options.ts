@@ -1,8 +1,7 @@
 import type { DescMethod, JsonReadOptions, JsonWriteOptions } from "@bufbuild/protobuf";
 import { Refusal, refuseIssues } from "../../../domain/error.ts";
 import { givesDocument, takesDocument } from "../../document/carried-service.ts";
-import { spliceDocument, toCarriedText } from "../../document/carried-text.ts";
-import { cutDocument } from "../../document/cut-document.ts";
+import { cutDocument, spliceDocument, toCarriedText } from "../../document/carried-text.ts";
 import { type JsonText, readJsonText } from "../../json/json-text.ts";
 import { toConnectError } from "../../rpc/to-connect-error.ts";
 

@@ -11,8 +11,9 @@ export interface SentForm {
 }
 
 /**
- * Makes the answer that `write` writes with the message compressed, where it is worth that, with the first coding of the list that
- * is known: `grpc-accept-encoding` and its like hold names without weights. At once when nothing is compressed.
+ * Makes the answer that `write` writes with the message compressed, where it is worth that, with the first coding of
+ * the list that is known: `grpc-accept-encoding` and its like hold names without weights. At once when nothing is
+ * compressed.
  */
 export function compressAnswer(
   message: Rendition,

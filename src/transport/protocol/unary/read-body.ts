@@ -14,8 +14,8 @@ export interface BodyLimit {
 }
 
 /**
- * Resolves with the whole body, or with what came of it as soon as it is over the limit; never for a body that ends with its
- * connection.
+ * Resolves with the whole body, or with what came of it as soon as it is over the limit; never for a body that ends
+ * with its connection.
  */
 export function readBody(source: Readable, limit: BodyLimit): Promise<Body> {
   return new Promise((resolve) => collect(source, limit, resolve));

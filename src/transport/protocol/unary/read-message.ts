@@ -2,7 +2,7 @@ import type { DescMessage, DescMethod, Message } from "@bufbuild/protobuf";
 import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
 import type { MethodSerializationLookup } from "@connectrpc/connect/protocol";
 import { createBoundedCache } from "../../../cache/bounded-cache.ts";
-import { hasMoreFields } from "../../document/count-fields.ts";
+import { hasMoreFields } from "../../document/wire-cursor.ts";
 import { CACHED_REQUESTS_MAX } from "../../http/call-request.ts";
 import { tooManyMembers } from "../../json/json-text.ts";
 import { toConnectError } from "../../rpc/to-connect-error.ts";
@@ -24,8 +24,8 @@ const CACHED_BYTES_MAX = 256;
 const FIELDS_MAX = 1_000;
 
 /**
- * What reads the messages of a method. Callers of a method without side effects send the same few again and again: short ones are
- * cached by their bytes.
+ * What reads the messages of a method. Callers of a method without side effects send the same few again and again:
+ * short ones are cached by their bytes.
  */
 export function createReadMessage(
   method: DescMethod,
