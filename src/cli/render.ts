@@ -28,6 +28,7 @@ export const render: Command = {
     { name: "data", value: "file", help: "JSON object with merge_tags and context; default: none" },
     { name: "on-missing", value: "policy", help: "empty (default), keep or error, for tags without a value" },
     { name: "out", value: "file", help: "write there; default: standard output" },
+    { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
     { name: "open", help: "open what was written, in a browser for html; without --out in a temporary file" },
   ],
 
@@ -41,7 +42,9 @@ export const render: Command = {
     const dataPath = input.value("data");
     const data = dataPath === undefined ? {} : readJsonObject(dataPath);
 
-    const { diagnostics, programs } = await compileFile(path, { subject: input.value("subject") ?? "", force: true });
+    const subject = input.value("subject") ?? "";
+    const options = { subject, force: true, allowUnknown: input.has("allow-unknown") };
+    const { diagnostics, programs } = await compileFile(path, options);
     for (const line of formatDiagnostics(diagnostics)) output.note(line);
     if (diagnostics.some(isError)) return { text: `${path} does not compile`, json: { diagnostics }, exitCode: 1 };
     const program = programs[target];

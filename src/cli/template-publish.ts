@@ -11,14 +11,14 @@ export const templatePublish: Command = {
   options: [
     { name: "comment", value: "text", help: "a note for people, up to 500 characters" },
     { name: "force", help: "publish HTML over 102 KiB, which Gmail cuts off" },
+    { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
   ],
 
   async run(input, { withServices }) {
     const [ref = ""] = input.operands;
     const comment = checkNote("--comment", input.value("comment") ?? "", 500);
-    const version = await withServices(({ templates }) =>
-      templates.publish(CLI, ref, { comment, force: input.has("force") }),
-    );
+    const options = { comment, force: input.has("force"), allowUnknown: input.has("allow-unknown") };
+    const version = await withServices(({ templates }) => templates.publish(CLI, ref, options));
     const head = `version ${version.version} of ${version.templateId} is published for ${version.targets.join(", ")}`;
     return {
       text: [head, ...formatDiagnostics(version.diagnostics)].join("\n"),

@@ -23,6 +23,7 @@ export const templatePush: Command = {
     { name: "name", value: "text", help: "label for people; default: the document's template_name, or the slug" },
     { name: "subject", value: "text", help: "subject line; may hold merge tags" },
     { name: "force", help: "take HTML over 102 KiB, which Gmail cuts off" },
+    { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
     { name: "publish", help: "publish it too, if it differs from the published version" },
   ],
 
@@ -38,7 +39,7 @@ export const templatePush: Command = {
       const { template, outcome } = await push(templates, slug, source, input);
       const isPublishing = input.has("publish") && hasUnpublishedChanges(template);
       const version = isPublishing
-        ? await templates.publish(CLI, slug, { comment: "", force: input.has("force") })
+        ? await templates.publish(CLI, slug, { comment: "", ...compileOptions(input) })
         : undefined;
       const published = version === undefined ? "" : `, version ${version.version} is published`;
       return {
@@ -58,9 +59,9 @@ async function push(
   const stored = await findBySlug(templates, slug);
   const name = input.value("name");
   const subject = input.value("subject");
-  const force = input.has("force");
+  const options = compileOptions(input);
   if (stored === undefined) {
-    const newTemplate = { name: name ?? nameOf(source) ?? slug, slug, subject: subject ?? "", source, force };
+    const newTemplate = { name: name ?? nameOf(source) ?? slug, slug, subject: subject ?? "", source, ...options };
     return { template: await templates.create(CLI, newTemplate), outcome: "created" };
   }
   const isSame =
@@ -68,8 +69,13 @@ async function push(
     stored.name === (name ?? stored.name) &&
     stored.subject === (subject ?? stored.subject);
   if (isSame) return { template: stored, outcome: "unchanged" };
-  const template = await templates.update(CLI, stored.id, { etag: templateEtag(stored), name, subject, source, force });
+  const change = { etag: templateEtag(stored), name, subject, source, ...options };
+  const template = await templates.update(CLI, stored.id, change);
   return { template, outcome: "updated" };
+}
+
+function compileOptions(input: CommandInput): { readonly force: boolean; readonly allowUnknown: boolean } {
+  return { force: input.has("force"), allowUnknown: input.has("allow-unknown") };
 }
 
 async function findBySlug(templates: TemplateService, slug: string): Promise<Template | undefined> {

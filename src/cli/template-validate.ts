@@ -12,6 +12,7 @@ export const templateValidate: Command = {
   options: [
     { name: "subject", value: "text", help: "subject line to check with it" },
     { name: "force", help: "take HTML over 102 KiB, which Gmail cuts off" },
+    { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
   ],
 
   async run(input) {
@@ -19,6 +20,7 @@ export const templateValidate: Command = {
     const { diagnostics } = await compileFile(path, {
       subject: input.value("subject") ?? "",
       force: input.has("force"),
+      allowUnknown: input.has("allow-unknown"),
     });
     const isValid = !diagnostics.some(isError);
     const verdict = isValid ? "valid" : "not valid";

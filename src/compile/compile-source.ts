@@ -21,9 +21,11 @@ import { isStackOverflow } from "./proof/is-stack-overflow.ts";
 import { runReference } from "./proof/run-reference.ts";
 import { buildTree } from "./source/document/build-tree.ts";
 import { sayLines } from "./source/document/say-lines.ts";
+import { checkStructure } from "./source/mjml/check-structure.ts";
 import { readMjml } from "./source/mjml/read-mjml.ts";
 import { SourcePlaces } from "./source/mjml/source-places.ts";
 import { compileHtml } from "./target/html/compile-html.ts";
+import { readComponentRules } from "./target/html/component-rules.ts";
 import { printMjml } from "./target/mjml/print-mjml.ts";
 import { compileReactEmail } from "./target/react-email/compile-react-email.ts";
 import { compileText } from "./target/text/compile-text.ts";
@@ -48,7 +50,7 @@ function tooDeep(kind: SourceKind): Diagnostic {
 
 async function compileWithin({ kind, text }: TemplateSource, options: CompileOptions): Promise<Compilation> {
   const subject = compileSubject(options.subject);
-  const body = await compileBody(kind, text, subject.diagnostics, options.force ?? false);
+  const body = await compileBody({ kind, text }, subject.diagnostics, options);
   const diagnostics = body.diagnostics.map(shortDiagnostic);
   if (diagnostics.some(isError)) return { diagnostics, programs: {} };
   const printed = Object.entries({ ...body.programs, subject: subject.program });
@@ -71,16 +73,15 @@ const NOTHING: Compiled = { diagnostics: [], programs: {} };
 
 /** `subject` is what was found in the subject line; it comes first. */
 function compileBody(
-  kind: SourceKind,
-  text: string,
+  { kind, text }: TemplateSource,
   subject: readonly Diagnostic[],
-  force: boolean,
+  { force = false, allowUnknown = false }: CompileOptions,
 ): Promise<Compiled> {
   switch (kind) {
     case "document":
       return compileDocument(text, subject, force);
     case "mjml":
-      return compileMjml(text, subject, force);
+      return compileMjml(text, subject, { force, allowUnknown });
   }
 }
 
@@ -102,9 +103,16 @@ async function compileDocument(text: string, subject: readonly Diagnostic[], for
   return { diagnostics: sortBySource(all, json, 1), programs: { ...compiled.programs, ...printed } };
 }
 
-async function compileMjml(text: string, subject: readonly Diagnostic[], force: boolean): Promise<Compiled> {
+async function compileMjml(
+  text: string,
+  subject: readonly Diagnostic[],
+  { force, allowUnknown }: { readonly force: boolean; readonly allowUnknown: boolean },
+): Promise<Compiled> {
   const places = new SourcePlaces(text);
   const read = readMjml(text, places);
+  if (read !== undefined) {
+    checkStructure({ text, root: read.root, rules: await readComponentRules(), allowUnknown }, places);
+  }
   const reference = read && (await runReference(text, read, places));
   const isSound = ![...subject, ...places.diagnostics].some(isError);
   if (read !== undefined && isSound) lintMjml(read.root, places);

@@ -16,6 +16,8 @@ export interface CompileOptions {
   readonly subject: string;
   /** True to take an HTML that is too large for Gmail with a warning. */
   readonly force?: boolean | undefined;
+  /** True to take with a warning what mjml does not know in MJML text: elements, their places, attributes. */
+  readonly allowUnknown?: boolean | undefined;
 }
 
 /** What a source is compiled for: a change, which will be stored, or a check, whose findings are only told. */

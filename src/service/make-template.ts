@@ -15,6 +15,8 @@ export interface NewTemplate {
   readonly source: TemplateSource;
   /** Takes an HTML that is too large for Gmail. */
   readonly force?: boolean | undefined;
+  /** Takes what mjml does not know. */
+  readonly allowUnknown?: boolean | undefined;
 }
 
 export interface MakeTemplateDeps {
@@ -28,11 +30,12 @@ export interface MakeTemplateDeps {
 export async function makeTemplate(
   { compiler, now, newId }: MakeTemplateDeps,
   caller: Caller,
-  { force, ...request }: NewTemplate,
+  { force, allowUnknown, ...request }: NewTemplate,
   signal?: AbortSignal,
 ): Promise<{ readonly template: Template; readonly compilation: Compilation; readonly event: AuditEvent }> {
   const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
-  const compilation = await compileOrRefuse(compiler, request.source, { subject: request.subject, force }, turn);
+  const options = { subject: request.subject, force, allowUnknown };
+  const compilation = await compileOrRefuse(compiler, request.source, options, turn);
   const at = now();
   const template: Template = { ...request, id: newId(), revision: 1, draftRevision: 1, createdAt: at, updatedAt: at };
   const facts = { name: template.name, slug: template.slug ?? "" };

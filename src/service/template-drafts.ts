@@ -28,6 +28,8 @@ export interface TemplateChange {
   readonly source?: TemplateSource | undefined;
   /** Takes an HTML that is too large for Gmail. */
   readonly force?: boolean | undefined;
+  /** Takes what mjml does not know. */
+  readonly allowUnknown?: boolean | undefined;
 }
 
 /**
@@ -99,7 +101,8 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
       const template = applyChange(stored, change, now());
       if (template.draftRevision !== stored.draftRevision) {
         const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
-        await compileOrRefuse(compiler, template.source, { subject: template.subject, force: change.force }, turn);
+        const { force, allowUnknown } = change;
+        await compileOrRefuse(compiler, template.source, { subject: template.subject, force, allowUnknown }, turn);
       }
       const facts = { revision: template.revision, draft_changed: template.draftRevision !== stored.draftRevision };
       const event = {

@@ -1,4 +1,4 @@
-import type { Compiler } from "../compile/compiler.ts";
+import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
 import { toIssue } from "../domain/diagnostic.ts";
 import { refuseIssues } from "../domain/error.ts";
@@ -14,22 +14,22 @@ import { pageBounds, parseVersionToken, toPageToken } from "./page-token.ts";
 import { requireTemplate, templateUnknown, versionNotFound } from "./require-template.ts";
 import { etagMismatch, type PageRequest, templateArchived } from "./template-drafts.ts";
 
+export interface PublishOptions extends Pick<CompileOptions, "force" | "allowUnknown"> {
+  readonly comment: string;
+  readonly etag?: string | undefined;
+}
+
 /**
  * Publishes templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. One that takes a
  * signal throws its reason once it is aborted, and has then changed nothing.
  */
 export interface TemplateVersions {
   /**
-   * Serves the draft as the next version; `force` takes an HTML that is too large for Gmail. Throws ETAG_MISMATCH when
-   * an etag is given and stale, RENDER_ERROR when the draft does not compile, FAILED_PRECONDITION for an archived
-   * template, OVERLOADED when too many sources wait to be compiled.
+   * Serves the draft as the next version; `force` takes an HTML that is too large for Gmail, `allowUnknown` what mjml
+   * does not know. Throws ETAG_MISMATCH when an etag is given and stale, RENDER_ERROR when the draft does not compile,
+   * FAILED_PRECONDITION for an archived template, OVERLOADED when too many sources wait to be compiled.
    */
-  publish(
-    caller: Caller,
-    ref: string,
-    options: { readonly comment: string; readonly etag?: string | undefined; readonly force?: boolean | undefined },
-    signal?: AbortSignal,
-  ): Promise<TemplateVersionSummary>;
+  publish(caller: Caller, ref: string, options: PublishOptions, signal?: AbortSignal): Promise<TemplateVersionSummary>;
   /**
    * Serves an old version again, byte for byte, as the next one. Throws as publish does, RENDER_ERROR for one that is
    * larger than a fetch answers with, and for an unknown version.
@@ -86,13 +86,13 @@ export function createTemplateVersions({ templates, compiler, now }: TemplateVer
       return found;
     },
 
-    async publish(caller, ref, { comment, etag, force }, signal) {
+    async publish(caller, ref, { comment, etag, force, allowUnknown }, signal) {
       const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
       for (let attempt = 1; attempt <= PUBLISH_ATTEMPTS; attempt += 1) {
         const template = await requireTemplate(templates, caller, ref);
         if (etag !== undefined && templateEtag(template) !== etag) throw etagMismatch();
         if (template.archivedAt !== undefined) throw templateArchived();
-        const options = { subject: template.subject, force };
+        const options = { subject: template.subject, force, allowUnknown };
         const compilation = await compileOrRefuse(compiler, template.source, options, turn);
         const version = makeVersion({ compiler, now }, caller, { template, compilation, comment });
         const result = await store(caller, version, template.revision, signal);

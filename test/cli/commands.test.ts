@@ -186,6 +186,25 @@ describe("--force", () => {
   });
 });
 
+describe("--allow-unknown", () => {
+  it("takes what mjml does not know, in every command that compiles", () => {
+    const path = join(folder, "unknown.mjml");
+    writeFileSync(path, '<mjml><mj-body><mj-section colour="red"><mj-foo /></mj-section></mj-body></mjml>');
+    for (const args of [
+      ["template", "validate", path],
+      ["template", "push", path, "--slug", "unknown"],
+      ["render", path],
+    ]) {
+      const { status, stdout, stderr } = run(...args);
+      expect(status).toBe(1);
+      expect(stdout + stderr).toMatch(/mjml knows no <mj-foo>/);
+      expect(run(...args, "--allow-unknown").status).toBe(0);
+    }
+    expect(run("template", "publish", "unknown").status).toBe(1);
+    expect(runJson("template", "publish", "unknown", "--allow-unknown")).toMatchObject({ version: 1 });
+  });
+});
+
 describe("render", () => {
   it("fills a local file without a store", () => {
     const out = join(folder, "welcome.html");

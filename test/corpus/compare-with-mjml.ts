@@ -24,10 +24,11 @@ export interface MjmlComparison {
 
 /**
  * Compiles a source and holds it against mjml alone: the html program with every tag kept must be what mjml makes of the
- * text, and the mjml program must compile to the same page. What mjml refuses must be refused.
+ * text, and the mjml program must compile to the same page. What mjml refuses must be refused, and what it does not
+ * know is taken.
  */
 export async function compareWithMjml(text: string): Promise<MjmlComparison> {
-  const { programs, diagnostics } = await compileSource({ kind: "mjml", text });
+  const { programs, diagnostics } = await compileSource({ kind: "mjml", text }, { subject: "", allowUnknown: true });
   const reference = await compileAlone(text);
   if (programs.html === undefined || programs.mjml === undefined) return refused(diagnostics.find(isError), reference);
   const html = keepTags(programs.html);

@@ -1,3 +1,4 @@
+import { isError } from "../../domain/diagnostic.ts";
 import { fault, warn } from "../../domain/document/place.ts";
 import { quote } from "../../domain/quote.ts";
 import { isCondition } from "../source/mjml/read-condition.ts";
@@ -7,6 +8,9 @@ import type { SourcePlaces } from "../source/mjml/source-places.ts";
 import { type MjmlFinding, runMjml } from "../target/html/run-mjml.ts";
 import { isStackOverflow } from "./is-stack-overflow.ts";
 import { probeValues } from "./probe-values.ts";
+
+/** Findings about elements, their places and attributes: check-structure.ts reports them, with their columns. */
+const IS_STRUCTURE = / doesn't exist or is not registered$| cannot be used inside | (?:is|are) illegal$/;
 
 /**
  * What mjml itself makes of a source, with everything shown and probe values in the place of its tags. What it finds
@@ -32,13 +36,15 @@ export async function runReference(
   const hasSameLines = values.every(({ from, to }) => !source.slice(from, to).includes("\n"));
   try {
     const { html, findings } = await runMjml(hasSameLines ? filled : replaceAll(source, blanks), tree, "soft");
-    for (const finding of findings) {
+    for (const finding of findings.filter(({ message }) => !IS_STRUCTURE.test(message))) {
       const { index, values } = placeOf(finding, elements, places);
       warn(places.at(index), "mjml.validation", `${quote(finding.tagName)}: ${quoteAll(finding.message, values)}`);
     }
     return hasSameLines ? html : (await runMjml(filled, tree, "skip")).html;
   } catch (err) {
     if (isStackOverflow(err)) throw err;
+    // What has been reported is likely to be what mjml stumbles over, in words that help nobody.
+    if (places.diagnostics.some(isError)) return undefined;
     return fault(
       places.at(root.start),
       "mjml.invalid",

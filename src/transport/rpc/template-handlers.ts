@@ -70,8 +70,15 @@ type DraftHandlerName =
 
 function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
   return {
-    async createTemplate({ name, slug, subject, source, force }, context) {
-      const request = { name, slug: slug === "" ? undefined : slug, subject, source: requireSource(source), force };
+    async createTemplate({ name, slug, subject, source, force, allowUnknown }, context) {
+      const options = { force, allowUnknown };
+      const request = {
+        name,
+        slug: slug === "" ? undefined : slug,
+        subject,
+        source: requireSource(source),
+        ...options,
+      };
       const template = await templates.create(callerOf(context), request, callSignal(context.values));
       return answer(template, context);
     },
@@ -82,8 +89,8 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       const page = await templates.list(callerOf(context), { pageSize, pageToken, showArchived });
       return { templates: page.templates.map(toTemplateSummaryPb), nextPageToken: page.nextPageToken };
     },
-    async updateTemplate({ id, etag, name, slug, subject, source, force }, context) {
-      const change = { etag, name, slug, subject, source: fromSourcePb(source), force };
+    async updateTemplate({ id, etag, name, slug, subject, source, force, allowUnknown }, context) {
+      const change = { etag, name, slug, subject, source: fromSourcePb(source), force, allowUnknown };
       return answer(await templates.update(callerOf(context), id, change, callSignal(context.values)), context);
     },
     async archiveTemplate({ id }, context) {
@@ -92,9 +99,9 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
     async unarchiveTemplate({ id }, context) {
       return answer(await templates.unarchive(callerOf(context), id), context);
     },
-    async validateTemplate({ source, subject }, context) {
-      const signal = callSignal(context.values);
-      const diagnostics = await templates.validate(callerOf(context), requireSource(source), { subject }, signal);
+    async validateTemplate({ source, subject, allowUnknown }, context) {
+      const [options, signal] = [{ subject, allowUnknown }, callSignal(context.values)];
+      const diagnostics = await templates.validate(callerOf(context), requireSource(source), options, signal);
       return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
     },
   };
@@ -104,8 +111,8 @@ type VersionHandlerName = "publishTemplate" | "rollbackTemplate" | "listTemplate
 
 function createVersionHandlers(templates: TemplateService): Handlers<VersionHandlerName> {
   return {
-    async publishTemplate({ id, comment, etag, force }, context) {
-      const options = { comment, etag: etag === "" ? undefined : etag, force };
+    async publishTemplate({ id, comment, etag, force, allowUnknown }, context) {
+      const options = { comment, etag: etag === "" ? undefined : etag, force, allowUnknown };
       const version = await templates.publish(callerOf(context), id, options, callSignal(context.values));
       return { version: toVersionSummaryPb(version) };
     },

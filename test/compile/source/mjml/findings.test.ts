@@ -19,16 +19,16 @@ test.each<[string, string, readonly string[]]>([
     ["error text.invalid-unicode mjml:3:10", "error text.invalid-unicode mjml:3:13"],
   ],
   ["half a character", IN_COLUMN("<mj-text>\uD800</mj-text>"), ["error text.invalid-unicode mjml:3:10"]],
-  ["a component of nobody's", IN_COLUMN("<mj-text>a</mj-text> <mj-foo />"), ["warning mjml.validation mjml:3:22"]],
+  ["a component of nobody's", IN_COLUMN("<mj-text>a</mj-text> <mj-foo />"), ["error mjml.unknown-element mjml:3:22"]],
   [
     "an unknown attribute",
     IN_COLUMN("<mj-text>a</mj-text>", '<mj-text color="red"', 'colour="red">a</mj-text>'),
-    ["warning mjml.validation mjml:5:1"],
+    ["error mjml.unknown-attribute mjml:5:1"],
   ],
   [
     "a component in the wrong place",
     LINES("<mj-section>", "<mj-text>a</mj-text>", "</mj-section>"),
-    ["warning mjml.validation mjml:3:1"],
+    ["error mjml.misplaced-element mjml:3:1"],
   ],
   [
     "a tag in a colour",
@@ -163,7 +163,7 @@ test("everything is found at once, in the order of the source", async () => {
     "error condition.invalid mjml:3:19",
     "warning tag.malformed mjml:3:22",
     "error tag.in-host mjml:4:18",
-    "warning mjml.validation mjml:4:36",
+    "error mjml.unknown-attribute mjml:4:36",
     "error mjml.include mjml:5:1",
     "warning tag.group-differs mjml:6:16",
     "warning mjml.validation mjml:6:30",

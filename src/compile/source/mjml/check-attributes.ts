@@ -1,0 +1,47 @@
+import { fault, warn } from "../../../domain/document/place.ts";
+import { quote } from "../../../domain/quote.ts";
+import type { ComponentRules } from "./component-rules.ts";
+import { didYouMean } from "./did-you-mean.ts";
+import { isCondition } from "./read-condition.ts";
+import type { SourceElement } from "./source-element.ts";
+import type { SourcePlaces } from "./source-places.ts";
+
+/** What authors and their tools note on components for themselves: nothing is lost when mjml leaves it out. */
+const NOTE = /^(?:data-|lp-|name$)/i;
+
+/** Anything else between the attributes is the syntax of another template language. */
+const ATTRIBUTE_NAME = /^[a-z_][\w:.-]*$/i;
+
+/** What is written in HTML, and is called otherwise here. */
+const HTML_NAMES: Readonly<Record<string, string>> = { class: "css-class", bgcolor: "background-color" };
+
+/** Reports attributes that a component does not know, which mjml leaves out. */
+export function checkAttributes(
+  elements: readonly SourceElement[],
+  rules: ComponentRules,
+  places: SourcePlaces,
+  allowUnknown: boolean,
+): void {
+  for (const { name, attributes } of elements) {
+    const known = rules.attributesOf(name);
+    if (known === undefined) continue;
+    const unknown = attributes.filter((attribute) => !known.includes(attribute.name) && !isCondition(attribute));
+    for (const attribute of unknown) {
+      const isTaken = allowUnknown || NOTE.test(attribute.name) || !ATTRIBUTE_NAME.test(attribute.name);
+      const message = `${name} has no attribute "${quote(attribute.name)}", and mjml leaves it out`;
+      (isTaken ? warn : fault)(
+        places.at(attribute.from),
+        "mjml.unknown-attribute",
+        message + advice(attribute.name, known),
+      );
+    }
+  }
+}
+
+function advice(name: string, known: readonly string[]): string {
+  const lower = name.toLowerCase();
+  if (NOTE.test(name) || !ATTRIBUTE_NAME.test(name)) return "";
+  const meant = Object.hasOwn(HTML_NAMES, lower) ? HTML_NAMES[lower] : undefined;
+  const suggestion = meant !== undefined && known.includes(meant) ? `did you mean ${meant}?` : didYouMean(lower, known);
+  return suggestion === undefined ? "" : `; ${suggestion}`;
+}

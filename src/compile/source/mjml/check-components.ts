@@ -1,0 +1,68 @@
+import { fault, type Place, warn } from "../../../domain/document/place.ts";
+import { quote } from "../../../domain/quote.ts";
+import type { ComponentRules } from "./component-rules.ts";
+import { didYouMean } from "./did-you-mean.ts";
+import type { WrittenElement } from "./match-tags.ts";
+import type { SourcePlaces } from "./source-places.ts";
+
+/**
+ * What makes the boxes of a mail. mjml draws these, and spacers, whole in any of them, whatever its table of places
+ * says, and copies `mj-raw` in HTML with its tags.
+ */
+const BOXES = new Set(["mj-body", "mj-wrapper", "mj-section", "mj-group", "mj-column", "mj-hero"]);
+const DRAWN_IN_BOXES = new Set(["mj-wrapper", "mj-section", "mj-group", "mj-column", "mj-hero", "mj-spacer"]);
+
+/** More than an answer lists. */
+const MAX_FINDINGS = 1_000;
+
+/**
+ * Reports elements that mjml does not know, which it leaves out, and those that stand where it does not expect them.
+ * Within what is unknown or never closed nothing is said about places.
+ */
+export function checkComponents(
+  elements: readonly WrittenElement[],
+  rules: ComponentRules,
+  places: SourcePlaces,
+  allowUnknown: boolean,
+): void {
+  const untold = new Set<WrittenElement>();
+  const report = allowUnknown ? warn : fault;
+  let count = 0;
+  for (const element of elements) {
+    const { name, parent, isClosed } = element;
+    const isUntold = parent !== undefined && untold.has(parent);
+    if (isUntold || !isClosed || !rules.isKnown(name)) untold.add(element);
+    if (isUntold || count === MAX_FINDINGS) continue;
+    const place = places.at(element.start);
+    if (!rules.isKnown(name)) reportUnknown(element, rules, place, report);
+    else if (parent === undefined || name === "mj-include" || rules.takes(parent.name, name)) continue;
+    else reportMisplaced(element, parent.name, rules, place, report);
+    count += 1;
+  }
+}
+
+function reportUnknown(
+  { name, parent }: WrittenElement,
+  rules: ComponentRules,
+  place: Place,
+  report: typeof fault | typeof warn,
+): void {
+  const here = parent === undefined ? ["mjml"] : rules.names.filter((each) => rules.takes(parent.name, each));
+  const suggestion = didYouMean(name, here) ?? didYouMean(name, rules.names);
+  const advice = suggestion ?? (name.startsWith("mj-") ? undefined : "HTML stands in mj-text or mj-raw");
+  const message = `mjml knows no <${quote(name)}> and leaves it out${advice === undefined ? "" : `; ${advice}`}`;
+  report(place, "mjml.unknown-element", message);
+}
+
+function reportMisplaced(
+  { name }: WrittenElement,
+  parent: string,
+  rules: ComponentRules,
+  place: Place,
+  report: typeof fault | typeof warn,
+): void {
+  const isDrawn = (BOXES.has(parent) && DRAWN_IN_BOXES.has(name)) || (name === "mj-raw" && rules.holdsHtml(parent));
+  const others = rules.parentsOf(name).join(", ") || "no component";
+  const message = `${name} may not stand in ${quote(parent)}, only in ${others}`;
+  (isDrawn ? warn : report)(place, "mjml.misplaced-element", message);
+}

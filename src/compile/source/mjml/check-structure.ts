@@ -1,0 +1,37 @@
+import { checkAttributes } from "./check-attributes.ts";
+import { checkComponents } from "./check-components.ts";
+import { checkHtmlTags } from "./check-html-tags.ts";
+import { checkTags } from "./check-tags.ts";
+import type { ComponentRules } from "./component-rules.ts";
+import { matchTags } from "./match-tags.ts";
+import type { SourceElement } from "./source-element.ts";
+import type { SourcePlaces } from "./source-places.ts";
+
+/** MJML text, the elements that it was read into, and what mjml knows. */
+export interface CheckedSource {
+  readonly text: string;
+  readonly root: SourceElement;
+  readonly rules: ComponentRules;
+  /** Takes elements and attributes that mjml does not know, and those in wrong places, with a warning. */
+  readonly allowUnknown: boolean;
+}
+
+/** Reports what mjml would leave out or take for something else without a word. */
+export function checkStructure({ text, root, rules, allowUnknown }: CheckedSource, places: SourcePlaces): void {
+  const matched = matchTags(text, rules);
+  checkTags(matched, places);
+  checkComponents(matched.elements, rules, places, allowUnknown);
+  const elements = withDescendants(root);
+  checkAttributes(elements, rules, places, allowUnknown);
+  // Where a component that is never closed ends, nobody knows.
+  const closed = new Set(matched.elements.filter(({ isClosed }) => isClosed).map(({ start }) => start));
+  checkHtmlTags(
+    elements.filter(({ start }) => closed.has(start)),
+    places,
+  );
+}
+
+/** In the order of the source. */
+function withDescendants(element: SourceElement): readonly SourceElement[] {
+  return [element, ...element.children.flatMap(withDescendants)];
+}
