@@ -8,6 +8,7 @@ import type { KeyService } from "../service/key-service.ts";
 import type { RateLimits } from "../service/rate-limits.ts";
 import type { TemplateService } from "../service/template-service.ts";
 import { registerRpcs } from "./fallback/register-rpcs.ts";
+import { registerFormatSchema } from "./format-schema.ts";
 import { followPing } from "./health/follow-ping.ts";
 import { createHealthState } from "./health/health-state.ts";
 import { registerHealth } from "./health/register-health.ts";
@@ -45,6 +46,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
     report: (error, place) => fastify.log.error({ err: error, ...place }, "rpc failed"),
   });
   registerProbes(fastify, { ...deps, isStopping: health.isClosed });
+  registerFormatSchema(fastify);
   await server.registerRpcs({
     routes(router, metrics) {
       registerRpcs(router, rpcs, metrics);

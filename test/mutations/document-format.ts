@@ -2,6 +2,8 @@ import type { Mutation } from "./mutation.ts";
 
 const UNKNOWN_MEMBERS = { vitest: "test/domain/document/unknown-members.test.ts" };
 
+const SCHEMA = { vitest: "test/domain/document/document-schema.test.ts" };
+
 export const DOCUMENT_FORMAT: readonly Mutation[] = [
   {
     promise: "a member that the format does not have is an error",
@@ -48,7 +50,7 @@ export const DOCUMENT_FORMAT: readonly Mutation[] = [
   {
     promise: "the members of a visibility are checked also when it is off",
     file: "src/domain/document/visibility.ts",
-    before: "  checkNames(visibility, fields, place);\n",
+    before: "  checkNames(VISIBILITY, fields, place);\n",
     after: "",
     killedBy: UNKNOWN_MEMBERS,
   },
@@ -107,5 +109,75 @@ export const DOCUMENT_FORMAT: readonly Mutation[] = [
     before: "JSON.parse(text.slice(at, nameEnd))",
     after: "text.slice(at + 1, nameEnd - 1)",
     killedBy: { vitest: "test/domain/document/locate-in-json.test.ts" },
+  },
+  {
+    promise: "the schema refuses a member that the parser refuses",
+    file: "src/domain/document/shape.ts",
+    before: "additionalProperties: false",
+    after: "additionalProperties: true",
+    killedBy: SCHEMA,
+  },
+  {
+    promise: "null stands for a member that is absent, also in the schema",
+    file: "src/domain/document/schema.ts",
+    before: 'type: [type, "null"].flat()',
+    after: "type",
+    killedBy: SCHEMA,
+  },
+  {
+    promise: "the schema has the range of a number",
+    file: "src/domain/document/scalar.ts",
+    before: "minimum: min, maximum: max",
+    after: "minimum: min",
+    killedBy: SCHEMA,
+  },
+  {
+    promise: "the schema refuses a merge tag where there may be none, and nothing that is no text",
+    file: "src/domain/document/scalar.ts",
+    before: 'not: { type: "string", pattern: TAG.source }',
+    after: "not: { pattern: TAG.source }",
+    killedBy: { ...SCHEMA, name: "values that are no text" },
+  },
+  {
+    promise: "the schema looks into a visibility that is on",
+    file: "src/domain/document/visibility-shapes.ts",
+    before: "{ properties: { match, rules, groups } }",
+    after: "{}",
+    killedBy: SCHEMA,
+  },
+  {
+    promise: "the schema reads the older name of a column's children only where there is none of the newer",
+    file: "src/domain/document/document-schema.ts",
+    before: 'branch(having("children"), {}, OLD_CHILDREN)',
+    after: "OLD_CHILDREN",
+    killedBy: { ...SCHEMA, name: "what counts only without another" },
+  },
+  {
+    promise: "the schema takes the colours that the parser takes",
+    file: "src/domain/document/color-pattern.ts",
+    before: "{2,3}",
+    after: "{2,4}",
+    killedBy: SCHEMA,
+  },
+  {
+    promise: "every member of the schema has a description",
+    file: "src/domain/document/shape.ts",
+    before: "description: about,",
+    after: "",
+    killedBy: SCHEMA,
+  },
+  {
+    promise: "the schema tells the default of every member",
+    file: "src/domain/document/shape.ts",
+    before: "{ default: fallback }",
+    after: "{}",
+    killedBy: SCHEMA,
+  },
+  {
+    promise: "who has the schema is not sent it again",
+    file: "src/transport/format-schema.ts",
+    before: "tag === etag ||",
+    after: "tag === request.id ||",
+    killedBy: { vitest: "test/transport/format-schema.test.ts" },
   },
 ];

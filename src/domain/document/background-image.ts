@@ -8,10 +8,18 @@ const HORIZONTAL = ["left", "center", "right"] as const;
 
 /** The members of a background image, whose names begin with the name of the background. */
 export const imageMembers = {
-  url: member(taggedText, ""),
-  size: member<BackgroundImage["size"]>(choice("cover", "contain", "auto"), "cover"),
-  position: member(choice(...VERTICAL.flatMap((y) => HORIZONTAL.map((x) => `${y} ${x}`))), "center center"),
-  repeat: member<BackgroundImage["repeat"]>(choice("no-repeat", "repeat", "repeat-x", "repeat-y"), "no-repeat"),
+  url: member(taggedText, "", "URL of a picture in the background; empty for none."),
+  size: member<BackgroundImage["size"]>(choice("cover", "contain", "auto"), "cover", "How large the picture is."),
+  position: member(
+    choice(...VERTICAL.flatMap((y) => HORIZONTAL.map((x) => `${y} ${x}`))),
+    "center center",
+    "Where the picture stands, top to bottom first.",
+  ),
+  repeat: member<BackgroundImage["repeat"]>(
+    choice("no-repeat", "repeat", "repeat-x", "repeat-y"),
+    "no-repeat",
+    "How the picture repeats.",
+  ),
 };
 
 /** The image whose URL is the member `name` of the place, or undefined when that is empty. */

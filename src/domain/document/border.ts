@@ -3,41 +3,43 @@ import { member, type Reader } from "./member.ts";
 import { choice, pixels } from "./scalar.ts";
 import { objectOf, shape } from "./shape.ts";
 
-/** A border, the same on all sides. Width and radius in px. */
-export interface Border {
+/** The line of a border, the same on all sides. Width in px. */
+export interface Line {
   readonly width: number;
   readonly style: "solid" | "dashed" | "dotted";
   readonly color: Color;
+}
+
+/** The border of a row or column. Radius in px. */
+export interface Border extends Line {
   readonly radius: number;
 }
 
 export const NO_BORDER: Border = { width: 0, style: "solid", color: "#000000", radius: 0 };
 
 /** What a block has by default. */
-export const CLEAR_BORDER: Border = { ...NO_BORDER, color: "transparent" };
+export const CLEAR_LINE: Line = { width: 0, style: "solid", color: "transparent" };
 
 /** Reads the border of a row or column; a member that is absent is that of the default. */
 export function border(fallback: Border): Reader<Border> {
-  return objectOf(shape("a border", { ...line(fallback), radius: member(pixels(0, 500), fallback.radius) }));
+  const radius = member(pixels(0, 500), fallback.radius, "Radius of the corners in px, also without a line.");
+  return objectOf(shape("a border", { ...line(fallback), radius }, { name: "border" }));
 }
 
 /** Reads the border of a block, whose radius is a member of the block. */
-export function blockBorder(fallback: Border): Reader<Border> {
-  const read = objectOf(
+export function blockBorder(fallback: Line): Reader<Line> {
+  return objectOf(
     shape("the border of a block", line(fallback), {
+      name: "blockBorder",
       elsewhere: (name) => (name === "radius" ? "the radius is borderRadius, beside border" : undefined),
     }),
   );
-  return (value, place) => {
-    const found = read(value, place);
-    return found && { ...found, radius: fallback.radius };
-  };
 }
 
-function line(fallback: Border) {
+function line(fallback: Line) {
   return {
-    width: member(pixels(0, 100), fallback.width),
-    style: member(choice("solid", "dashed", "dotted"), fallback.style),
-    color: member(color, fallback.color),
+    width: member(pixels(0, 100), fallback.width, "Width of the line in px."),
+    style: member(choice("solid", "dashed", "dotted"), fallback.style, "Kind of line."),
+    color: member(color, fallback.color, "Colour of the line."),
   };
 }

@@ -17,12 +17,16 @@ const side = pixels(0, 1000);
 /** Reads a box; a side that is absent is that of the default. */
 export function box(fallback: Box): Reader<Box> {
   return objectOf(
-    shape("a box", {
-      top: member(side, fallback.top),
-      right: member(side, fallback.right),
-      bottom: member(side, fallback.bottom),
-      left: member(side, fallback.left),
-    }),
+    shape(
+      "a box",
+      {
+        top: member(side, fallback.top, "Space at the top in px."),
+        right: member(side, fallback.right, "Space at the right in px."),
+        bottom: member(side, fallback.bottom, "Space at the bottom in px."),
+        left: member(side, fallback.left, "Space at the left in px."),
+      },
+      { name: "box" },
+    ),
   );
 }
 

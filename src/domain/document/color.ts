@@ -1,8 +1,10 @@
 import { quote } from "../quote.ts";
+import { COLOR_PATTERN } from "./color-pattern.ts";
 import { CSS_COLOR_NAMES } from "./css-color-names.ts";
-import type { Reader } from "./member.ts";
+import { reader } from "./member.ts";
 import { fault } from "./place.ts";
 import { wrongType } from "./scalar.ts";
+import { named } from "./schema.ts";
 
 /** A CSS colour in one of the forms that mail clients know: a name, `#rrggbb`, or `rgba(r,g,b,a)`. */
 export type Color = string;
@@ -11,8 +13,10 @@ const HEX = /^#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 const FUNCTION = /^(rgb|hsl)a?\(([^()]{1,60})\)$/;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 
+const schema = named("color", { type: "string", pattern: COLOR_PATTERN, title: "a CSS colour" });
+
 /** Reads a colour. The empty string means `transparent`. */
-export const color: Reader<Color> = (value, place) => {
+export const color = reader<Color>(schema, (value, place) => {
   if (typeof value !== "string") return wrongType(value, "a colour", place);
   const parsed = parseColor(value);
   if (parsed !== undefined) return parsed;
@@ -21,7 +25,7 @@ export const color: Reader<Color> = (value, place) => {
     "color.invalid",
     `"${quote(value)}" is not a colour: use hex, rgb(), rgba(), hsl(), hsla() or a name`,
   );
-};
+});
 
 /** Returns the canonical form of a CSS colour (CSS Color 4: hex, rgb, hsl, names), or undefined for anything else. */
 export function parseColor(text: string): Color | undefined {
@@ -51,10 +55,11 @@ function fromRgb(parts: readonly string[]): Color | undefined {
 }
 
 function fromHsl(parts: readonly string[]): Color | undefined {
-  const hue = Number(parts[0]?.replace(/deg$/, ""));
+  const angle = parts[0]?.replace(/deg$/, "") ?? "";
+  const hue = NUMBER.test(angle) ? Number(angle) : undefined;
   const [saturation, lightness] = parts.slice(1, 3).map((part) => (part.endsWith("%") ? scaled(part, 1) : undefined));
   const alpha = toAlpha(parts[3]);
-  if (!Number.isFinite(hue) || saturation === undefined || lightness === undefined || alpha === undefined) {
+  if (hue === undefined || saturation === undefined || lightness === undefined || alpha === undefined) {
     return undefined;
   }
   // CSS Color 4, section 7.1.

@@ -1,5 +1,5 @@
 import { quote } from "../quote.ts";
-import type { Reader } from "./member.ts";
+import { reader } from "./member.ts";
 import { fault } from "./place.ts";
 import { wrongType } from "./scalar.ts";
 
@@ -7,13 +7,13 @@ import { wrongType } from "./scalar.ts";
 const FONT_STACK = /^\s*(["']?)([A-Za-z0-9][A-Za-z0-9 ]{0,49})\1\s*(?:,[A-Za-z0-9 "'-]{1,60}){0,20}$/;
 
 /** Reads the name of a font family, or the first of a list: what stands in for it is the same for every font. */
-export const fontFamily: Reader<string> = (value, place) => {
+export const fontFamily = reader<string>({ type: "string", pattern: FONT_STACK.source }, (value, place) => {
   if (typeof value !== "string") return wrongType(value, "a font family", place);
   return (
     parseFontFamily(value) ??
     fault(place, "font.invalid", `"${quote(value)}" is no font family: letters, digits and spaces, at most 50`)
   );
-};
+});
 
 /** Returns the first name of a list without quotes and white space round it, or undefined when there is no plain one. */
 export function parseFontFamily(text: string): string | undefined {

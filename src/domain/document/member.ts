@@ -1,12 +1,19 @@
 import { at, fault, type Place } from "./place.ts";
+import type { Schema } from "./schema.ts";
 
 /** Checks one stored value; reports what is wrong and then returns undefined. Never called for an absent value. */
-export type Reader<T> = (value: unknown, place: Place) => T | undefined;
+type Read<T> = (value: unknown, place: Place) => T | undefined;
 
-/** A member of a node: how to read it, and what it is when it is absent. */
+/** How one kind of value is read, and the JSON Schema of what is read without a fault. */
+export interface Reader<T> extends Read<T> {
+  readonly schema: Schema;
+}
+
+/** A member of a node: how to read it, what it is when it is absent, and what it means. */
 export interface Member<T> {
   readonly read: Reader<T>;
   readonly fallback: T;
+  readonly about: string;
 }
 
 /** The members of one kind of node, by name. */
@@ -23,8 +30,12 @@ type ValueOf<M> = M extends Member<infer T> ? T : never;
 /** A JSON object as it was stored. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-export function member<T>(read: Reader<T>, fallback: T): Member<T> {
-  return { read, fallback };
+export function reader<T>(schema: Schema, read: Read<T>): Reader<T> {
+  return Object.assign(read, { schema });
+}
+
+export function member<T>(read: Reader<T>, fallback: T, about: string): Member<T> {
+  return { read, fallback, about };
 }
 
 /** Reads every member. Absent, null and faulty values become the default. */

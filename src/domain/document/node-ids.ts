@@ -3,6 +3,13 @@ import { quote } from "../quote.ts";
 import { type Fields, field } from "./member.ts";
 import { at, fault, type Place } from "./place.ts";
 import { plainText } from "./scalar.ts";
+import { nullable, type Schema } from "./schema.ts";
+
+/** The JSON Schema of a stored id. */
+export const NODE_ID: Schema = {
+  ...nullable(plainText.schema),
+  description: "Names the node in findings; each has another.",
+};
 
 /** Gives every node of a document its id, each one once. */
 export class NodeIds {

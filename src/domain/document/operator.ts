@@ -3,7 +3,7 @@ import { nearestName } from "./nearest-name.ts";
 import { fault, type Place } from "./place.ts";
 
 /** The operators of visibility rules. */
-export const OPERATORS = [
+const OPERATORS = [
   "==",
   "!=",
   "contains",
@@ -24,6 +24,9 @@ export const OPERATORS = [
 ] as const;
 
 export type Operator = (typeof OPERATORS)[number];
+
+/** The JSON Schema of an operator. */
+export const OPERATOR = { enum: OPERATORS };
 
 /** What other languages call an operator, without case and what joins words. */
 const OTHER_NAMES: Readonly<Partial<Record<Operator, string>>> = {

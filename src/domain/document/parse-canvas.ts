@@ -3,7 +3,7 @@ import { imageMembers, toBackgroundImage } from "./background-image.ts";
 import { box, NO_BOX } from "./box.ts";
 import { type Color, color } from "./color.ts";
 import type { Canvas } from "./document.ts";
-import { type Fields, member, type Reader } from "./member.ts";
+import { type Fields, member, reader } from "./member.ts";
 import { fault, type Place } from "./place.ts";
 import { pixels, taggedText, wrongType } from "./scalar.ts";
 import { readShape, shape } from "./shape.ts";
@@ -11,24 +11,28 @@ import { readShape, shape } from "./shape.ts";
 // RFC 5646, section 2.1, without the grandfathered tags.
 const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/;
 
-const language: Reader<string> = (value, place) => {
+const language = reader<string>({ type: "string", maxLength: 35, pattern: LANGUAGE.source }, (value, place) => {
   if (typeof value !== "string") return wrongType(value, "a language tag", place);
   if (value.length <= 35 && LANGUAGE.test(value)) return value;
   return fault(place, "document.invalid-value", `must be a language tag such as en-GB, is "${quote(value)}"`);
-};
+});
 
-const canvas = shape("the canvas", {
-  language: member(language, "en-US"),
-  preheaderText: member(taggedText, "View this email in your browser"),
-  bodyBackgroundColor: member<Color>(color, "#f9fafb"),
+export const canvas = shape("the canvas", {
+  language: member(language, "en-US", "Language of the mail, such as en-GB (BCP 47)."),
+  preheaderText: member(
+    taggedText,
+    "View this email in your browser",
+    "The line that inboxes show beside the subject.",
+  ),
+  bodyBackgroundColor: member<Color>(color, "#f9fafb", "Colour of the page round the content."),
   bodyBackgroundImage: imageMembers.url,
   bodyBackgroundSize: imageMembers.size,
   bodyBackgroundPosition: imageMembers.position,
   bodyBackgroundRepeat: imageMembers.repeat,
-  backgroundColor: member<Color>(color, "#ffffff"),
-  width: member(pixels(200, 1200), 600),
-  padding: member(box(NO_BOX), NO_BOX),
-  mobileBreakpoint: member(pixels(200, 1200), 600),
+  backgroundColor: member<Color>(color, "#ffffff", "Colour behind the rows."),
+  width: member(pixels(200, 1200), 600, "Greatest width of the content in px."),
+  padding: member(box(NO_BOX), NO_BOX, "Space round the content."),
+  mobileBreakpoint: member(pixels(200, 1200), 600, "Width in px up to which a screen is a small one."),
 });
 
 /** Reads the page settings. */

@@ -1,6 +1,7 @@
 import type { Column, ColumnChild, Row } from "./document.ts";
 import { LIMITS } from "./limits.ts";
 import { type Fields, field, member, readArray, readFields } from "./member.ts";
+import { NODE_ID } from "./node-ids.ts";
 import { parseBlock, parseBlockKind } from "./parse-block.ts";
 import { parseSpacerRow } from "./parse-spacer-row.ts";
 import { at, fault, inNode, type Place } from "./place.ts";
@@ -8,30 +9,50 @@ import type { Reading } from "./reading.ts";
 import { resolveWidths } from "./resolve-widths.ts";
 import { rowMembers, rowType } from "./row-members.ts";
 import { choice, flag, percent, pixels } from "./scalar.ts";
+import { nullable, ref, type Schema } from "./schema.ts";
 import { readShape, shape } from "./shape.ts";
 import { surfaceMembers, toSurface } from "./surface.ts";
 
-const row = shape(
+/** The JSON Schema of the children of a column. */
+export const CHILDREN: Schema = { type: "array", items: ref("child") };
+
+export const row = shape(
   "a row",
   {
     ...rowMembers,
-    minHeight: member(pixels(0, 2000), 0),
-    gap: member(pixels(0, 200), 12),
-    mobileStack: member(flag, true),
+    minHeight: member(pixels(0, 2000), 0, "Least height of the row in px."),
+    gap: member(pixels(0, 200), 12, "Space between two columns in px."),
+    mobileStack: member(flag, true, "Whether columns stand one below the other on small screens."),
     ...surfaceMembers,
   },
-  { parts: ["id", "type", "columns"] },
+  {
+    parts: {
+      id: NODE_ID,
+      type: { enum: ["row", null], description: "That it is a row." },
+      columns: { type: "array", minItems: 1, items: ref("column"), description: "The columns, from the left." },
+    },
+  },
 );
 
-const column = shape(
+export const column = shape(
   "a column",
   {
-    width: member<number | undefined>(percent(0, 100), undefined),
-    verticalAlign: member(choice("top", "middle", "bottom"), "top"),
+    width: member<number | undefined>(
+      percent(0, 100),
+      undefined,
+      "Share of the row in percent; without one, an equal part of what others leave.",
+    ),
+    verticalAlign: member(choice("top", "middle", "bottom"), "top", "Where the content stands in a higher row."),
     ...surfaceMembers,
   },
   {
-    parts: ["id", "type", "name", "children", "components"],
+    parts: {
+      id: NODE_ID,
+      type: { description: "A note of the editor." },
+      name: { description: "A label for editors; it is not shown." },
+      children: { ...nullable(CHILDREN), description: "Blocks, rows and spacer rows, from the top." },
+      components: { description: "The name of children in older documents." },
+    },
     elsewhere: (name) => (name === "visibility" ? "put it on the row, or on each block" : undefined),
   },
 );

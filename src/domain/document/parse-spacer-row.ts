@@ -3,21 +3,26 @@ import { type Color, color } from "./color.ts";
 import type { SpacerRow } from "./document.ts";
 import { type Gradient, gradient } from "./gradient.ts";
 import { type Fields, member } from "./member.ts";
+import { NODE_ID } from "./node-ids.ts";
 import { inNode, type Place } from "./place.ts";
 import type { Reading } from "./reading.ts";
 import { rowMembers } from "./row-members.ts";
 import { pixels } from "./scalar.ts";
 import { readShape, shape } from "./shape.ts";
 
-const spacerRow = shape(
+export const spacerRow = shape(
   "a spacer row",
   {
     ...rowMembers,
-    height: member(pixels(-2000, 2000), 0),
-    backgroundColor: member<Color>(color, "transparent"),
-    backgroundGradient: member<Gradient | undefined>(gradient(PAPER_STOPS), undefined),
+    height: member(pixels(-2000, 2000), 0, "Height of the band in px; 0 or less draws none."),
+    backgroundColor: member<Color>(color, "transparent", "Colour of the band."),
+    backgroundGradient: member<Gradient | undefined>(
+      gradient(PAPER_STOPS),
+      undefined,
+      "Gradient in place of the colour.",
+    ),
   },
-  { parts: ["id", "type"] },
+  { parts: { id: NODE_ID, type: { const: "row-spacer", description: "That it is a spacer row." } } },
 );
 
 /** Reads a spacer row. */

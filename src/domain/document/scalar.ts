@@ -1,5 +1,5 @@
 import { quote } from "../quote.ts";
-import { describeType, type Reader } from "./member.ts";
+import { describeType, type Reader, reader } from "./member.ts";
 import { fault, type Place } from "./place.ts";
 
 const PIXELS = /^(-?\d+(?:\.\d+)?)px$/;
@@ -8,11 +8,11 @@ const TAG = /\{\{[^{}]*\}\}/;
 
 /** A number from min up to and including max. */
 export function number(min: number, max: number): Reader<number> {
-  return (value, place) => {
+  return reader({ type: "number", minimum: min, maximum: max }, (value, place) => {
     if (typeof value !== "number") return wrongType(value, "a number", place);
     if (value >= min && value <= max) return value;
     return fault(place, "document.out-of-range", `must be from ${min} to ${max}, is ${value}`);
-  };
+  });
 }
 
 /** A length in px, as a number or with its unit, such as `"16px"`. */
@@ -27,35 +27,41 @@ export function percent(min: number, max: number): Reader<number> {
 
 function measure(min: number, max: number, written: RegExp, unit: string): Reader<number> {
   const inRange = number(min, max);
-  return (value, place) => {
+  const schema = { ...inRange.schema, type: ["number", "string"], pattern: written.source };
+  return reader(schema, (value, place) => {
     if (typeof value === "number") return inRange(value, place);
     const digits = typeof value === "string" ? written.exec(value)?.[1] : undefined;
     return digits === undefined ? wrongType(value, `a number of ${unit}`, place) : inRange(Number(digits), place);
-  };
+  });
 }
 
 /** True or false. */
-export const flag: Reader<boolean> = (value, place) =>
-  typeof value === "boolean" ? value : wrongType(value, "true or false", place);
+export const flag = reader<boolean>({ type: "boolean" }, (value, place) =>
+  typeof value === "boolean" ? value : wrongType(value, "true or false", place),
+);
 
 /** A string that may hold merge tags. */
-export const taggedText: Reader<string> = (value, place) =>
-  typeof value === "string" ? value : wrongType(value, "a string", place);
+export const taggedText = reader<string>({ type: "string" }, (value, place) =>
+  typeof value === "string" ? value : wrongType(value, "a string", place),
+);
 
 /** A string in which merge tags have no meaning and are refused. */
-export const plainText: Reader<string> = (value, place) => {
-  if (typeof value !== "string") return wrongType(value, "a string", place);
-  if (!TAG.test(value)) return value;
-  return fault(place, "tag.not-allowed", "a merge tag cannot stand here");
-};
+export const plainText = reader<string>(
+  { type: "string", not: { type: "string", pattern: TAG.source } },
+  (value, place) => {
+    if (typeof value !== "string") return wrongType(value, "a string", place);
+    if (!TAG.test(value)) return value;
+    return fault(place, "tag.not-allowed", "a merge tag cannot stand here");
+  },
+);
 
 /** One of the given strings. */
 export function choice<T extends string>(...values: readonly T[]): Reader<T> {
-  return (value, place) => {
+  return reader({ enum: values }, (value, place) => {
     if (typeof value !== "string") return wrongType(value, "a string", place);
     const known = values.find((candidate) => candidate === value);
     return known ?? fault(place, "document.invalid-value", `must be one of ${values.join(", ")}, is "${quote(value)}"`);
-  };
+  });
 }
 
 /** Reports that a value is of another type than expected. */

@@ -9,15 +9,15 @@ import type { Place } from "./place.ts";
 
 /** The members that rows and columns share. */
 export const surfaceMembers = {
-  backgroundColor: member<Color | undefined>(color, undefined),
+  backgroundColor: member<Color | undefined>(color, undefined, "Colour behind the content."),
   // A row's or column's gradient is taken as stored: without stops of its own it is not drawn.
-  backgroundGradient: member<Gradient | undefined>(gradient([]), undefined),
+  backgroundGradient: member<Gradient | undefined>(gradient([]), undefined, "Gradient in place of the colour."),
   backgroundImage: imageMembers.url,
   backgroundSize: imageMembers.size,
   backgroundPosition: imageMembers.position,
   backgroundRepeat: imageMembers.repeat,
-  padding: member(box(NO_BOX), NO_BOX),
-  border: member(border(NO_BORDER), NO_BORDER),
+  padding: member(box(NO_BOX), NO_BOX, "Space within the border."),
+  border: member(border(NO_BORDER), NO_BORDER, "Border on all sides."),
 };
 
 /** The background and box of a row or column. `fallback` is the colour of one without any background. */

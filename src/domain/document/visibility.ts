@@ -1,9 +1,10 @@
 import type { Path } from "../error.ts";
-import { type Fields, field, type Reader, readArray, readFields } from "./member.ts";
+import { type Fields, field, readArray, reader, readFields } from "./member.ts";
 import { type Operator, readOperator } from "./operator.ts";
 import { at, fault, type Place } from "./place.ts";
-import { choice, flag, plainText } from "./scalar.ts";
-import { checkNames, shape } from "./shape.ts";
+import { flag, plainText } from "./scalar.ts";
+import { checkNames } from "./shape.ts";
+import { GROUP, MAX_GROUP_DEPTH, RULE, readMatch, VISIBILITY, visibilitySchema } from "./visibility-shapes.ts";
 
 /** Compares the context value `tag` with `value`. */
 export interface VisibilityRule {
@@ -23,25 +24,16 @@ export interface VisibilityGroup {
 /** When a node is shown. */
 export type Visibility = VisibilityGroup;
 
-/** Groups below the node's own rules, and groups in those. */
-const MAX_GROUP_DEPTH = 2;
-
-const readMatch = choice("all", "any");
-
-const visibility = shape("a visibility", {}, { parts: ["enabled", "match", "rules", "groups"] });
-const group = shape("a group of rules", {}, { parts: ["id", "match", "rules", "groups"] });
-const rule = shape("a rule", {}, { parts: ["id", "tag", "operator", "value"] });
-
 /** Reads a stored visibility. Returns undefined for one that is off or empty: the node is always shown. */
-export const readVisibility: Reader<Visibility> = (value, place) => {
+export const readVisibility = reader<Visibility>(visibilitySchema, (value, place) => {
   const fields = readFields(value, place);
   if (fields === undefined) return undefined;
-  checkNames(visibility, fields, place);
+  checkNames(VISIBILITY, fields, place);
   const enabled = field(fields, "enabled");
   if (enabled === undefined || flag(enabled, at(place, "enabled")) !== true) return undefined;
   const root = readGroup(fields, place, 0);
   return root.rules.length === 0 && root.groups.length === 0 ? undefined : root;
-};
+});
 
 function readGroup(fields: Fields, place: Place, depth: number): VisibilityGroup {
   const match = field(fields, "match");
@@ -49,7 +41,7 @@ function readGroup(fields: Fields, place: Place, depth: number): VisibilityGroup
     match: (match === undefined ? undefined : readMatch(match, at(place, "match"))) ?? "all",
     rules: readEach(fields, "rules", place, readRule),
     groups: readEach(fields, "groups", place, (inner, below) => {
-      checkNames(group, inner, below);
+      checkNames(GROUP, inner, below);
       if (depth < MAX_GROUP_DEPTH) return readGroup(inner, below, depth + 1);
       return fault(below, "visibility.too-deep", `groups nest at most ${MAX_GROUP_DEPTH} deep`);
     }),
@@ -57,7 +49,7 @@ function readGroup(fields: Fields, place: Place, depth: number): VisibilityGroup
 }
 
 function readRule(fields: Fields, place: Place): VisibilityRule | undefined {
-  checkNames(rule, fields, place);
+  checkNames(RULE, fields, place);
   const tag = readString(fields, "tag", place);
   const operator = readOperator(field(fields, "operator"), at(place, "operator"));
   const value = readString(fields, "value", place);

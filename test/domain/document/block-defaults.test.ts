@@ -3,7 +3,7 @@ import { blockOf } from "../../compile/support/document-fixture.ts";
 import { readBlock } from "./support/read-block.ts";
 
 const NO_BOX = { top: 0, right: 0, bottom: 0, left: 0 };
-const NO_BORDER = { width: 0, style: "solid", color: "transparent", radius: 0 };
+const NO_BORDER = { width: 0, style: "solid", color: "transparent" };
 
 describe("a block without props", () => {
   // The defaults of TemplateJson 1.0, written down by hand.

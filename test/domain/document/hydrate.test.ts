@@ -3,7 +3,7 @@ import { blockOf, documentOf, rowOf } from "../../compile/support/document-fixtu
 import { readBlock, readDocument } from "./support/read-block.ts";
 
 const NO_BOX = { top: 0, right: 0, bottom: 0, left: 0 };
-const NO_BORDER = { width: 0, style: "solid", color: "transparent", radius: 0 };
+const NO_BORDER = { width: 0, style: "solid", color: "transparent" };
 
 describe("hydration", () => {
   test("honours a stored box of zeros where the default is not zero", () => {

@@ -1,4 +1,4 @@
-import type { Border } from "../../../domain/document/border.ts";
+import type { Line } from "../../../domain/document/border.ts";
 import type { Box } from "../../../domain/document/box.ts";
 
 /** A rule for a style sheet that overrides inline styles, or undefined when nothing is declared. */
@@ -38,8 +38,8 @@ export function percent(share: number): string {
   return `${share}%`;
 }
 
-/** The CSS of a border, or undefined when it has no width. */
-export function borderCss({ width, style, color }: Border): string | undefined {
+/** The CSS of the line of a border, or undefined when it has no width. */
+export function borderCss({ width, style, color }: Line): string | undefined {
   return width > 0 ? `${px(width)} ${style} ${color}` : undefined;
 }
 

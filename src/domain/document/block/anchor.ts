@@ -1,21 +1,26 @@
 import { member } from "../member.ts";
-import { choice, taggedText } from "../scalar.ts";
+import { taggedText } from "../scalar.ts";
 import { typography } from "../typography.ts";
+import { align } from "./align.ts";
 import { spacing } from "./spacing.ts";
 
 const style = {
-  color: member(typography.color, "#007bff"),
-  fontSize: member(typography.fontSize, 16),
-  fontWeight: member(typography.fontWeight, "normal"),
-  fontFamily: member(typography.fontFamily, "Arial"),
-  letterSpacing: member(typography.letterSpacing, 0),
-  textDecoration: member(typography.textDecoration, "underline"),
-  align: member(choice("left", "center", "right", "justify"), "left"),
+  color: typography.color("#007bff"),
+  fontSize: typography.fontSize(16),
+  fontWeight: typography.fontWeight("normal"),
+  fontFamily: typography.fontFamily("Arial"),
+  letterSpacing: typography.letterSpacing(0),
+  textDecoration: typography.textDecoration("underline"),
+  align: align("left"),
   ...spacing(),
 };
 
 /** The members of an anchor and of its mobile overrides. */
 export const anchor = {
-  props: { text: member(taggedText, "Click here"), link: member(taggedText, ""), ...style },
+  props: {
+    text: member(taggedText, "Click here", "Text of the link."),
+    link: member(taggedText, "", "Where the link leads."),
+    ...style,
+  },
   mobile: style,
 };

@@ -17,9 +17,9 @@ export function stopsFrom(first: Color): readonly GradientStop[] {
 }
 
 /** The members `backgroundColor` and `backgroundGradient` with a kind's defaults. */
-export function background(fallback: Color, stops: readonly GradientStop[]) {
+export function background(fallback: Color, stops: readonly GradientStop[], about = "Colour behind the block.") {
   return {
-    backgroundColor: member<Color>(color, fallback),
-    backgroundGradient: member<Gradient | undefined>(gradient(stops), undefined),
+    backgroundColor: member<Color>(color, fallback, about),
+    backgroundGradient: member<Gradient | undefined>(gradient(stops), undefined, "Gradient in place of the colour."),
   };
 }

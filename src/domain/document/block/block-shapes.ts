@@ -1,6 +1,9 @@
 import { member } from "../member.ts";
+import { NODE_ID } from "../node-ids.ts";
 import { flag } from "../scalar.ts";
-import { type Shape, shape } from "../shape.ts";
+import { branch, having, nullable, type Schema } from "../schema.ts";
+import { type Shape, shape, shapeSchema } from "../shape.ts";
+import { readVisibility } from "../visibility.ts";
 import { BLOCK_MEMBERS, type BlockKind } from "./block.ts";
 
 /** The three objects that make a block of one kind. */
@@ -11,7 +14,12 @@ export interface BlockShapes {
   readonly mobile: Shape;
 }
 
-const shared = { desktopHide: member(flag, false), mobileHide: member(flag, false) };
+const shared = {
+  desktopHide: member(flag, false, "Shown only up to the breakpoint."),
+  mobileHide: member(flag, false, "Shown only above the breakpoint."),
+};
+
+const VISIBILITY = { ...nullable(readVisibility.schema), description: "When the block is shown." };
 
 /** The shapes of each kind of block. */
 export const blockShapes = Object.fromEntries(
@@ -21,20 +29,43 @@ export const blockShapes = Object.fromEntries(
 function shapesOf(kind: BlockKind): BlockShapes {
   const title = `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind} block`;
   const members = BLOCK_MEMBERS[kind];
-  const props = { ...shared, ...members.props };
-  const inProps = (name: string) => Object.hasOwn(props, name) || name === "mobile";
-  return {
-    leaf: shape(
-      title,
-      {},
-      {
-        parts: ["id", "type", "componentType", "name", "props", "visibility"],
-        elsewhere: (name) => (inProps(name) ? "it belongs in props" : undefined),
+  const inProps = (name: string) =>
+    Object.hasOwn(shared, name) || Object.hasOwn(members.props, name) || name === "mobile";
+  const mobile = shape(`the mobile member of ${title}`, members.mobile, {
+    elsewhere: (name) => (inProps(name) ? "it is the same on all screens, and belongs in props" : undefined),
+  });
+  const overrides = {
+    ...nullable(shapeSchema(mobile, "without defaults")),
+    description: "What differs up to the breakpoint.",
+  };
+  const props = shape(title, { ...shared, ...members.props }, { parts: { visibility: VISIBILITY, mobile: overrides } });
+  return { leaf: leafShape(title, props, inProps), props, mobile };
+}
+
+function leafShape(title: string, props: Shape, inProps: (name: string) => boolean): Shape {
+  return shape(
+    title,
+    {},
+    {
+      parts: {
+        id: NODE_ID,
+        type: { description: "That it is a block: component. Older documents have its kind here." },
+        componentType: { description: "The kind of block." },
+        name: { description: "A label for editors; it is not shown." },
+        props: { ...nullable(shapeSchema(props)), description: "All that the block is." },
+        visibility: { description: "When the block is shown, if props does not say." },
       },
-    ),
-    props: shape(title, props, { parts: ["visibility", "mobile"] }),
-    mobile: shape(`the mobile member of ${title}`, members.mobile, {
-      elsewhere: (name) => (inProps(name) ? "it is the same on all screens, and belongs in props" : undefined),
-    }),
+      elsewhere: (name) => (inProps(name) ? "it belongs in props" : undefined),
+    },
+  );
+}
+
+const visibilityBeside = { properties: { visibility: VISIBILITY } };
+
+/** The JSON Schema of a block of one kind. A visibility beside props counts only when there is none within. */
+export function blockSchema(kind: BlockKind): Schema {
+  return {
+    ...shapeSchema(blockShapes[kind].leaf),
+    ...branch({ required: ["props"], properties: { props: having("visibility") } }, {}, visibilityBeside),
   };
 }

@@ -1,13 +1,14 @@
 import { member } from "../member.ts";
-import { choice, percent, pixels } from "../scalar.ts";
+import { percent, pixels } from "../scalar.ts";
+import { align } from "./align.ts";
 import { background, stopsFrom } from "./background.ts";
 import { spacing } from "./spacing.ts";
 
 const style = {
-  ...background("#cccccc", stopsFrom("#cccccc")),
-  height: member(pixels(0, 100), 1),
-  width: member(percent(1, 100), 100),
-  align: member(choice("center", "left", "right", "justify"), "center"),
+  ...background("#cccccc", stopsFrom("#cccccc"), "Colour of the line."),
+  height: member(pixels(0, 100), 1, "Thickness of the line in px."),
+  width: member(percent(1, 100), 100, "Length of the line in percent of the column."),
+  align: align("center"),
   ...spacing({
     margin: { top: 20, right: 0, bottom: 20, left: 0 },
     padding: { top: 5, right: 0, bottom: 5, left: 0 },

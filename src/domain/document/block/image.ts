@@ -5,10 +5,10 @@ import { pictureStyle } from "./picture-style.ts";
 /** The members of an image and of its mobile overrides. */
 export const image = {
   props: {
-    src: member(taggedText, ""),
-    alt: member(taggedText, ""),
-    enabled: member(flag, false),
-    link: member(taggedText, ""),
+    src: member(taggedText, "", "URL of the picture; without one nothing is drawn."),
+    alt: member(taggedText, "", "What the picture says to those who do not see it; empty for an ornament."),
+    enabled: member(flag, false, "Whether the picture is a link."),
+    link: member(taggedText, "", "Where the link leads, if it is enabled."),
     ...pictureStyle,
   },
   mobile: pictureStyle,

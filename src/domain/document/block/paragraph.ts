@@ -5,11 +5,11 @@ import { textStyle } from "./text-style.ts";
 
 const style = {
   ...textStyle({ fontSize: 16, lineHeight: 1.5, fontWeight: "normal" }),
-  fontStyle: member(typography.fontStyle, "normal"),
+  fontStyle: typography.fontStyle("normal"),
 };
 
 /** The members of a paragraph and of its mobile overrides. */
 export const paragraph = {
-  props: { content: member(taggedText, "Enter your paragraph text here"), ...style },
+  props: { content: member(taggedText, "Enter your paragraph text here", "Rich text of the paragraph."), ...style },
   mobile: style,
 };

@@ -1,26 +1,32 @@
 import { arrayOf } from "../array-of.ts";
 import { type Hydrated, member } from "../member.ts";
-import { choice, flag, pixels, taggedText } from "../scalar.ts";
+import { flag, pixels, taggedText } from "../scalar.ts";
 import { shape } from "../shape.ts";
+import { align } from "./align.ts";
+import { entryParts } from "./entry-parts.ts";
 import { spacing } from "./spacing.ts";
 
 const platform = {
-  name: member(taggedText, ""),
-  link: member(taggedText, ""),
-  enabled: member(flag, false),
-  icon: member(taggedText, ""),
+  name: member(taggedText, "", "Name of the platform, for those who do not see the icon."),
+  link: member(taggedText, "", "Where the icon leads; a platform without a link is not shown."),
+  enabled: member(flag, false, "Whether the icon is shown."),
+  icon: member(taggedText, "", "URL of the icon."),
 };
-const platformShape = shape("a platform of a socials block", platform, { parts: ["id"] });
 
 const style = {
-  iconSize: member(pixels(1, 200), 28),
-  spacing: member(pixels(0, 200), 10),
-  align: member(choice("center", "left", "right", "justify"), "center"),
+  iconSize: member(pixels(1, 200), 28, "Width and height of each icon in px."),
+  spacing: member(pixels(0, 200), 10, "Space between two icons in px."),
+  align: align("center"),
   ...spacing(),
 };
 
+const platforms = arrayOf(shape("a platform of a socials block", platform, { parts: entryParts, name: "platform" }));
+
 /** The members of social links and of their mobile overrides. */
 export const socials = {
-  props: { platforms: member<readonly Hydrated<typeof platform>[]>(arrayOf(platformShape), []), ...style },
+  props: {
+    platforms: member<readonly Hydrated<typeof platform>[]>(platforms, [], "The icons, in their order."),
+    ...style,
+  },
   mobile: style,
 };

@@ -1,6 +1,5 @@
-import { member } from "../member.ts";
-import { choice } from "../scalar.ts";
 import { typography } from "../typography.ts";
+import { align } from "./align.ts";
 import { background, PAPER_STOPS } from "./background.ts";
 import { spacing } from "./spacing.ts";
 
@@ -14,15 +13,15 @@ interface TextDefaults {
 /** The members that style a heading or a paragraph, on any screen and as overrides on small ones. */
 export function textStyle({ fontSize, lineHeight, fontWeight }: TextDefaults) {
   return {
-    fontSize: member(typography.fontSize, fontSize),
-    lineHeight: member(typography.lineHeight, lineHeight),
-    color: member(typography.color, "#111111"),
-    fontWeight: member(typography.fontWeight, fontWeight),
-    fontFamily: member(typography.fontFamily, "Arial"),
-    letterSpacing: member(typography.letterSpacing, 0),
-    textTransform: member(typography.textTransform, "none"),
-    textDecoration: member(typography.textDecoration, "none"),
-    align: member(choice("left", "center", "right", "justify"), "left"),
+    fontSize: typography.fontSize(fontSize),
+    lineHeight: typography.lineHeight(lineHeight),
+    color: typography.color("#111111"),
+    fontWeight: typography.fontWeight(fontWeight),
+    fontFamily: typography.fontFamily("Arial"),
+    letterSpacing: typography.letterSpacing(0),
+    textTransform: typography.textTransform("none"),
+    textDecoration: typography.textDecoration("none"),
+    align: align("left"),
     ...background("transparent", PAPER_STOPS),
     ...spacing(),
   };

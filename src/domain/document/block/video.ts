@@ -5,10 +5,14 @@ import { pictureStyle } from "./picture-style.ts";
 /** The members of a video and of its mobile overrides. */
 export const video = {
   props: {
-    src: member(taggedText, ""),
-    coverImage: member(taggedText, ""),
-    fallbackLink: member(taggedText, ""),
-    alt: member(taggedText, "Watch video"),
+    src: member(taggedText, "", "URL of the video, or of a page that shows it."),
+    coverImage: member(taggedText, "", "URL of the picture that stands for the video."),
+    fallbackLink: member(taggedText, "", "Where the picture leads; empty for the video."),
+    alt: member(
+      taggedText,
+      "Watch video",
+      "What the picture says to those who do not see it, and the link without one.",
+    ),
     ...pictureStyle,
   },
   mobile: pictureStyle,

@@ -1,0 +1,51 @@
+import { LIMITS } from "./limits.ts";
+import { plainText } from "./scalar.ts";
+import { branch, having, nullable, ref, type Schema } from "./schema.ts";
+
+const NAME = { ...plainText.schema, description: "The name that people see; it is the title of the mail." };
+const CANVAS = { ...ref("canvas"), description: "Settings of the page." };
+const ROWS = {
+  type: "array",
+  maxItems: LIMITS.topRows,
+  items: ref("topRow"),
+  description: "Rows and spacer rows, from the top.",
+};
+
+const CURRENT: Schema = {
+  required: ["template_id", "template_name", "canvas", "rows", "schema_version"],
+  properties: {
+    template_id: { ...plainText.schema, minLength: 1, description: "Any text that is not empty." },
+    template_name: NAME,
+    canvas: CANVAS,
+    rows: ROWS,
+    schema_version: {
+      type: "string",
+      pattern: "^0*[01](?:\\.\\d+){0,2}$",
+      description: "Version of the format: 1.0, or any 1.x.",
+    },
+  },
+};
+
+const CONTENT = { properties: { content: { type: "object", required: ["rows"], properties: { rows: ROWS } } } };
+
+/** What older documents have around their rows. */
+const OLD: Schema = {
+  properties: { meta: { type: ["object", "null"], properties: { name: nullable(NAME) } } },
+  allOf: [
+    branch(having("content"), CONTENT, { required: ["rows"], properties: { rows: ROWS } }),
+    branch(
+      having("canvasStyles"),
+      { properties: { canvasStyles: CANVAS } },
+      { properties: { canvas: nullable(CANVAS) } },
+    ),
+  ],
+};
+
+const IS_OLD: Schema = {
+  type: "object",
+  not: { anyOf: [having("schema_version"), having("template_id")] },
+  anyOf: [having("canvasStyles"), having("content")],
+};
+
+/** The outermost object of a document. It may have any other members, which are kept. */
+export const ENVELOPE: Schema = { type: "object", ...branch(IS_OLD, OLD, CURRENT) };

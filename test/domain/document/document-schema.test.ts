@@ -1,0 +1,163 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Diagnostic, isError } from "../../../src/domain/diagnostic.ts";
+import { documentSchema } from "../../../src/domain/document/document-schema.ts";
+import { parseDocument } from "../../../src/domain/document/parse-document.ts";
+import { arbitraryRows } from "../../compile/support/arbitrary-document.ts";
+import { blockOf, documentOf, rowOf, visibleIf } from "../../compile/support/document-fixture.ts";
+import { mutatedDocument } from "./support/mutated-document.ts";
+import { OTHER_OPERATORS, ruleDocument, TYPO_DOCUMENTS } from "./support/typo-documents.ts";
+import { VALID_DOCUMENTS } from "./support/valid-documents.ts";
+
+const schema = JSON.parse(JSON.stringify(documentSchema()));
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: false });
+const validate: ValidateFunction = ajv.compile(schema);
+
+describe("a stock validator", () => {
+  test.each(VALID_DOCUMENTS)("accepts %s", (_, document) => {
+    validate(document);
+    expect(validate.errors).toBeNull();
+  });
+
+  test.each(TYPO_DOCUMENTS.map(([document, place]) => [place, document] as const))("refuses %s", (_, document) => {
+    expect(validate(document)).toBe(false);
+  });
+
+  test.each(OTHER_OPERATORS)("refuses the operator %s", (operator) => {
+    expect(validate(ruleDocument(operator))).toBe(false);
+    expect(validate(ruleDocument("=="))).toBe(true);
+  });
+
+  test("takes every default for valid, and finds a description of every member", () => {
+    const members = membersIn(schema);
+    expect(members.length).toBeGreaterThan(300);
+    expect(members.filter(({ member }) => typeof member.description !== "string").map(({ name }) => name)).toEqual([]);
+    expect(members.filter(({ member }) => member.default !== undefined).length).toBeGreaterThan(150);
+    for (const { name, member } of members) {
+      if (member.default === undefined) continue;
+      expect(ajv.validate({ ...member, $defs: schema.$defs }, member.default), name).toBe(true);
+    }
+  });
+});
+
+describe("schema and parser agree", () => {
+  const same = (document: unknown) => {
+    const faults = faultsOfShape(document);
+    const isValid = validate(document);
+    const told = JSON.stringify({ faults, errors: validate.errors, document });
+    expect(isValid, told).toBe(faults.length === 0);
+    return isValid;
+  };
+
+  test("over samples with a few things changed", () => {
+    let valid = 0;
+    fc.assert(
+      fc.property(mutatedDocument(VALID_DOCUMENTS.map(([, document]) => document)), (document) => {
+        if (same(document)) valid += 1;
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(valid).toBeGreaterThan(100);
+    expect(valid).toBeLessThan(1_900);
+  });
+
+  test.each<[string, object]>([
+    ["values that are no text", documentOf([rowOf([], { id: null, visibility: visibleIf("a", "==", "b") })])],
+    ["a text that is a number", documentOf([rowOf([], { id: 5 })])],
+    [
+      "what counts only without another",
+      documentOf([
+        {
+          columns: [
+            { children: [], components: "none" },
+            { children: null, components: [] },
+          ],
+        },
+      ]),
+    ],
+    ["what counts without another", documentOf([{ columns: [{ children: null, components: "none" }] }])],
+    [
+      "a visibility beside another",
+      documentOf([rowOf([{ ...blockOf("spacer", { visibility: {} }), visibility: { enabled: 1 } }])]),
+    ],
+    ["a visibility alone", documentOf([rowOf([{ ...blockOf("spacer"), visibility: { enabled: 1 } }])])],
+    ["rows in content", { content: { rows: [rowOf([])] }, rows: 5 }],
+    ["a canvas that another replaces", { canvasStyles: {}, canvas: 5, rows: [] }],
+    ["content without rows", { content: {}, rows: [] }],
+  ])("over %s", (_, document) => void same(document));
+
+  test("over random documents", () => {
+    fc.assert(
+      fc.property(arbitraryRows, (rows) => {
+        expect(same(documentOf(rows))).toBe(true);
+      }),
+    );
+  });
+
+  test("over colours of every form", () => {
+    const part = fc.constantFrom("1", "+.5", "-2.", "300%", "50%", "1e2", "9deg", "x", "");
+    const gap = fc.constantFrom(",", " ", " / ", ", ", "");
+    const written = fc
+      .tuple(fc.constantFrom("rgb", "RGBA", "hsl", "hsla", "hwb"), fc.array(fc.tuple(part, gap), { maxLength: 5 }))
+      .map(([name, parts]) => `${name}(${parts.flat().join("")})`);
+    const name = fc.constantFrom(
+      "RebeccaPurple",
+      " red",
+      "grey",
+      "gray ",
+      "reds",
+      "#ABCD",
+      "#ABCDE",
+      "#1234567",
+      "#12345678",
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(written, name, fc.string()),
+        (color) => void same(documentOf([rowOf([], { backgroundColor: color })])),
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** Rules of which no schema knows: they compare places, count, or look into text. */
+const BEYOND_SHAPE = new Set([
+  "document.duplicate-id",
+  "document.column-widths",
+  "document.too-deep",
+  "document.too-many-blocks",
+  "text.invalid-unicode",
+]);
+
+/** The errors of a document that a schema can tell, too. */
+function faultsOfShape(document: unknown): readonly Diagnostic[] {
+  return parseDocument(JSON.stringify(document)).diagnostics.filter((diagnostic) => {
+    const isRangeInText =
+      diagnostic.rule === "document.out-of-range" && typeof valueAt(document, diagnostic) === "string";
+    return isError(diagnostic) && !BEYOND_SHAPE.has(diagnostic.rule) && !isRangeInText;
+  });
+}
+
+function valueAt(document: unknown, { path }: Diagnostic): unknown {
+  return path.slice(1).reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], document);
+}
+
+interface SchemaMember {
+  readonly name: string;
+  readonly member: Readonly<Record<string, unknown>>;
+}
+
+/** The members of every object, with their schemas; not those that only tell one case from another. */
+function membersIn(value: unknown): readonly SchemaMember[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([keyword, item]) => {
+    if (keyword === "if" || keyword === "then" || keyword === "else") return [];
+    if (keyword !== "properties") return membersIn(item);
+    return Object.entries(item as Record<string, Readonly<Record<string, unknown>>>).flatMap(([name, member]) => [
+      { name, member },
+      ...membersIn(member),
+    ]);
+  });
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+
+const WELCOME = new URL("../../examples/welcome.template.json", import.meta.url);
+
+let app: TestApp;
+let url: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  url = `${app.url}/schemas/template-json-1.0.json`;
+});
+
+afterAll(() => app.close());
+
+it("is served without a key, and a stock validator checks documents with it", async () => {
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toMatch(/^application\/schema\+json/);
+  const ajv = new Ajv2020({ strictTypes: false, strictRequired: false });
+  const validate = ajv.compile((await answer.json()) as AnySchema);
+  const document = JSON.parse(readFileSync(WELCOME, "utf8"));
+  expect(validate(document)).toBe(true);
+  expect(validate({ ...document, canvas: { widht: 600 } })).toBe(false);
+});
+
+it("may be kept, and is not sent again to who has it", async () => {
+  const first = await fetch(url);
+  expect(first.headers.get("cache-control")).toBe("public, max-age=86400");
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+  for (const known of [etag, `"other", W/${etag}`, "*"]) {
+    const again = await fetch(url, { headers: { "if-none-match": known } });
+    expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
+  }
+  expect((await fetch(url, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+});
+
+it("has a head alone for HEAD", async () => {
+  const answer = await fetch(url, { method: "HEAD" });
+  expect([answer.status, await answer.text()]).toEqual([200, ""]);
+});
