@@ -1,12 +1,31 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
+const setupFiles = ["test/support/property-seed.ts", "test/support/compile-cache.ts"];
+const limits = { testTimeout: 30_000, hookTimeout: 30_000 };
+
+/** Rooms that are tested in the test's own process, in well under a second a file: what `npm run check` runs. */
+const UNIT = [
+  "test/{architecture,bench,cache,conformance,core,domain,metrics,service}/**/*.test.ts",
+  "test/compile/{lint,mail,source}/**/*.test.ts",
+  "clients/js/test/**/*.test.ts",
+];
+/** They need more than npm: `npm run suite -- browser`. */
+const RUNTIMES = ["test/client-runtimes/*.test.ts"];
+
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts", "clients/js/test/**/*.test.ts"],
-    // Those need more than npm: `npm run test:browser`.
-    exclude: [...configDefaults.exclude, "test/client-runtimes/**"],
-    setupFiles: ["test/support/property-seed.ts", "test/support/compile-cache.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    projects: [
+      { test: { name: "unit", include: UNIT, setupFiles, ...limits } },
+      {
+        test: {
+          name: "whole",
+          include: ["test/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...UNIT, ...RUNTIMES],
+          setupFiles,
+          ...limits,
+        },
+      },
+      { test: { name: "runtimes", include: RUNTIMES, testTimeout: 60_000, hookTimeout: 60_000 } },
+    ],
   },
 });

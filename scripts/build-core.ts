@@ -89,6 +89,6 @@ if (!process.argv.includes("--check")) {
 } else if ((await Promise.all(files.map(([file, contents]) => isCommitted(file, contents)))).every(Boolean)) {
   console.log(`core.wasm is up to date: ${wasm.length} of at most ${MAX_BYTES} bytes`);
 } else {
-  console.error("core.wasm is not what core/assembly builds: run `npm run build:core` and commit the result");
+  console.error("core.wasm is not what core/assembly builds: run `npm run build -- core` and commit the result");
   process.exitCode = 1;
 }

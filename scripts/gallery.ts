@@ -1,6 +1,6 @@
 /**
  * Writes docs/gallery.md and its pictures: every example, as html and as React Email, in a wide and a narrow window. Needs
- * Chromium, like `npm run pixels`.
+ * Chromium, like `npm run suite -- pixels`.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,8 +19,8 @@ const MARGIN = 16;
 const INTRODUCTION = `# Gallery
 
 The examples with their data, in Chromium: html in a window of 700 and of 400 px, then the rendered React Email module in the
-same two. Web fonts are left out and every image is a placeholder, so that nothing is loaded. \`npm run gallery\` makes
-this page, \`npm run pixels\` compares the pictures.
+same two. Web fonts are left out and every image is a placeholder, so that nothing is loaded. \`npm run generate -- gallery\` makes
+this page, \`npm run suite -- pixels\` compares the pictures.
 `;
 
 const browser = await openBrowser();

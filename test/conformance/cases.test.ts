@@ -7,14 +7,14 @@ import { type RenderCase, readRenderSources } from "./render-source.ts";
 const sources = readRenderSources();
 
 describe.each(sources)("the cases of the template $name", (template) => {
-  test("are what the compiler makes and mjml proves; if not, run `npm run generate:conformance` and look", async () => {
+  test("are what the compiler makes and mjml proves; if not, run `npm run generate -- conformance` and look", async () => {
     for (const [path, text] of await renderFiles(template)) {
       expect(text, path).toBe(readFileSync(new URL(path, template.folder), "utf8"));
     }
   });
 });
 
-test("the cases of limits are what is made; if not, run `npm run generate:conformance` and look", () => {
+test("the cases of limits are what is made; if not, run `npm run generate -- conformance` and look", () => {
   expect(readFileSync(LIMITS_FILE, "utf8") === printLimitCases()).toBe(true);
 });
 

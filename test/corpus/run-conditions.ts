@@ -1,4 +1,4 @@
-// Proves conditions with MJML of others: `npm run corpus:conditions -- <folder>`. SEED and SUBSETS try others, and more.
+// Proves conditions with MJML of others: `npm run suite -- corpus-conditions <folder>`. SEED and SUBSETS try others, and more.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import process from "node:process";
@@ -10,7 +10,7 @@ const [folder] = process.argv.slice(2);
 const seed = process.env.SEED ?? "1";
 const subsets = Number(process.env.SUBSETS ?? "8");
 if (folder === undefined || !Number.isInteger(subsets) || subsets < 1) {
-  console.error("Usage: [SEED=1] [SUBSETS=8] npm run corpus:conditions -- <folder with .mjml files>");
+  console.error("Usage: [SEED=1] [SUBSETS=8] npm run suite -- corpus-conditions <folder with .mjml files>");
   process.exit(64);
 }
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -1,5 +1,5 @@
 /**
- * Proves the compiler with MJML of others: `npm run corpus -- <folder>`. Pictures are compared where Chromium is; `CHROMIUM`
+ * Proves the compiler with MJML of others: `npm run suite -- corpus <folder>`. Pictures are compared where Chromium is; `CHROMIUM`
  * names its command.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = JSON.parse(
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error("Usage: npm run corpus -- <folder with .mjml files>");
+  console.error("Usage: npm run suite -- corpus <folder with .mjml files>");
   process.exit(64);
 }
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -1,6 +1,6 @@
 /**
  * Has clients that others wrote call a running server, each with a program of ours, and prints what came of each step. A client
- * that cannot be installed here is a failure, unless it is left out by name: `npm run test:interop -- curl grpcurl` runs these two.
+ * that cannot be installed here is a failure, unless it is left out by name: `npm run suite -- interop curl grpcurl` runs these two.
  * Ends with "N passed, N failed".
  */
 import { mkdirSync } from "node:fs";

@@ -18,5 +18,5 @@ export type Killer =
   | { readonly pytest: string }
   /** A file of `clients/php/tests`. */
   | { readonly phpunit: string }
-  /** A scenario of `npm run test:reliability`. */
+  /** A scenario of `npm run suite -- reliability`. */
   | { readonly scenario: string };

@@ -1,5 +1,5 @@
 /**
- * Mixed load on the real server for some time: `npm run soak -- --minutes 10 --plot docs/soak.svg`. Prints what was asked, how
+ * Mixed load on the real server for some time: `npm run suite -- soak --minutes 10 --plot docs/soak.svg`. Prints what was asked, how
  * memory, handles and latency went, and exits with 1 when one of them grew.
  */
 import { writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 """Measures what a mail of 20 KB with 18 slots costs: each engine beside Jinja2, in one run.
 
-Run it in the environment of `npm run test:python`: clients/python/.venv/bin/python clients/python/bench/fill.py
+Run it in the environment of `npm run suite -- python`: clients/python/.venv/bin/python clients/python/bench/fill.py
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ function readVitest({ numPassedTests, testResults }: VitestReport): Outcome {
   return passedOf(numPassedTests);
 }
 
-/** The table of `npm run test:reliability`. */
+/** The table of `npm run suite -- reliability`. */
 function readTable(text: string): Outcome {
   const rows = text.split("\n").filter((line) => line.endsWith(" good |") || line.endsWith(" BAD |"));
   const bad = rows.filter((row) => row.endsWith(" BAD |"));

@@ -30,7 +30,7 @@ final class BinariesTest extends TestCase
             'host.c' => self::LIBRARY . '/native/host.c',
         ];
         foreach ($sources as $name => $file) {
-            $this->assertSame(self::recorded()[$name], hash_file('sha256', $file), "$name has changed: npm run build:php");
+            $this->assertSame(self::recorded()[$name], hash_file('sha256', $file), "$name has changed: npm run build -- php");
         }
     }
 

@@ -1,0 +1,16 @@
+/** Builds what is shipped or committed as a binary: `npm run build -- core`. Without a name it lists what there is. */
+import { runByName } from "./run-by-name.ts";
+
+await runByName(
+  "build",
+  {
+    core: { run: () => import("./build-core.ts"), what: "core.wasm from core/assembly; --check compares only" },
+    client: { run: () => import("./build-client.ts"), what: "clients/js/dist, the JavaScript library" },
+    php: {
+      run: () => import("../clients/php/native/build.ts"),
+      what: "the native engine of the PHP library; --check compares only",
+      commands: ["wasm2c", "python3"],
+    },
+  },
+  process.argv.slice(2),
+);

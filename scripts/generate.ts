@@ -1,0 +1,16 @@
+/** Remakes what is generated and committed: `npm run generate -- proto`. Without a name it lists what there is. */
+import { runByName } from "./run-by-name.ts";
+
+await runByName(
+  "generate",
+  {
+    proto: { run: () => import("./write-generated.ts"), what: "gen/ from proto/" },
+    conformance: { run: () => import("./write-conformance.ts"), what: "what the shared cases in conformance/ expect" },
+    "lower-case": {
+      run: () => import("./write-lower-case-tables.ts"),
+      what: "the lower-case tables of the evaluators",
+    },
+    gallery: { run: () => import("./gallery.ts"), what: "docs/gallery.md and its pictures", commands: ["chromium"] },
+  },
+  process.argv.slice(2),
+);

@@ -1,0 +1,62 @@
+/** A program that is asked for by its name. */
+export interface Program {
+  /** Imports the program, which reads its own arguments and sets the exit code. */
+  readonly run: () => Promise<unknown>;
+  /** What it does, in one line. */
+  readonly what: string;
+  /** How long it takes on two cores, unless that is a moment. */
+  readonly takes?: string;
+  /** The commands it needs beside npm. */
+  readonly commands?: readonly string[];
+}
+
+/** Runs the program that the first argument names, with the others as its own; lists all when there is none. */
+export async function runByName(
+  command: string,
+  programs: Readonly<Record<string, Program>>,
+  [name, ...rest]: readonly string[],
+): Promise<void> {
+  if (name === undefined || name === "--help") {
+    console.log(listOf(command, programs));
+    return;
+  }
+  const program = Object.hasOwn(programs, name) ? programs[name] : undefined;
+  if (program === undefined) {
+    console.error(refusalOf(command, Object.keys(programs), name));
+    process.exitCode = 64;
+    return;
+  }
+  process.argv = [process.execPath, name, ...rest];
+  await program.run();
+}
+
+function listOf(command: string, programs: Readonly<Record<string, Program>>): string {
+  const names = Object.keys(programs);
+  const width = Math.max(...names.map((name) => name.length));
+  const lines = Object.entries(programs).map(([name, { what, takes, commands = [] }]) => {
+    const needs = commands.length === 0 ? undefined : `needs ${commands.join(", ")}`;
+    const about = [takes, needs].filter((part) => part !== undefined).join("; ");
+    return `  ${name.padEnd(width)}  ${what}${about === "" ? "" : ` (${about})`}`;
+  });
+  return [`npm run ${command} -- <name> [options]`, "", ...lines].join("\n");
+}
+
+function refusalOf(command: string, names: readonly string[], name: string): string {
+  const near = names.filter((each) => each.includes(name) || name.includes(each) || distance(each, name) <= 2);
+  const hint = near.length === 0 ? `one of ${names.join(", ")}` : `did you mean ${near.join(" or ")}?`;
+  return `npm run ${command} knows no "${name}": ${hint}`;
+}
+
+/** How many letters must be put in, taken out or changed to make one word of the other. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [i, letter] of Array.from(one).entries()) {
+    const next = [i + 1];
+    for (const [j, there] of Array.from(other).entries()) {
+      const changed = (row[j] ?? 0) + (letter === there ? 0 : 1);
+      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}

@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import type { Program } from "./run-by-name.ts";
+
+/** A program that tests more than `npm test` does. */
+export interface Suite extends Program {
+  /** What `npm run check -- --full` gives it; that leaves out a suite without. */
+  readonly fullArgs?: readonly string[];
+}
+
+const CHROMIUM = process.env.CHROMIUM ?? "chromium";
+const PHP = ["php", "phpunit", "phpcs", "composer"];
+
+/** Every suite, in the order in which a full check runs them. */
+export const SUITES: Readonly<Record<string, Suite>> = {
+  package: {
+    run: () => import("./check-package.ts"),
+    what: "the JavaScript library as npm would publish it",
+    ...{ takes: "20 s", fullArgs: [] },
+  },
+  hosts: {
+    run: () => import("../test/core/hosts/run.ts"),
+    what: "the render core in Python (wasmtime), C (wasm2c) and Chromium, where they are installed",
+    ...{ takes: "10 s", commands: ["python3"], fullArgs: [] },
+  },
+  browser: {
+    run: () => import("../test/client-runtimes/run.ts"),
+    what: "the JavaScript library in Chromium and in workerd, which it downloads",
+    ...{ takes: "20 s", commands: [CHROMIUM], fullArgs: [] },
+  },
+  pixels: {
+    run: () => import("../test/pixels/run.ts"),
+    what: "html against React Email of the examples, as pictures; a folder keeps those that differ",
+    ...{ takes: "30 s", commands: [CHROMIUM], fullArgs: [] },
+  },
+  python: {
+    run: () => import("../test/clients/run-python.ts"),
+    what: "the Python library, with lint and types; options go to pytest",
+    ...{ takes: "1 min", commands: ["python3"], fullArgs: [] },
+  },
+  php: {
+    run: () => import("../test/clients/run-php.ts"),
+    what: "the PHP library; says which packages of Debian it needs",
+    ...{ takes: "1 min", commands: PHP, fullArgs: [] },
+  },
+  clients: {
+    run: () => import("../test/clients/run.ts"),
+    what: "the shared cases in every library and engine, as one table",
+    ...{ takes: "1 min", commands: ["python3", ...PHP], fullArgs: [] },
+  },
+  conformance: {
+    run: () => import("../test/protocol-conformance/run.ts"),
+    what: "the Connect conformance suite against the server",
+    ...{ takes: "2 min", commands: ["go"], fullArgs: [] },
+  },
+  interop: {
+    run: () => import("../test/interop/run.ts"),
+    what: "clients that others wrote against the server; names choose some of them",
+    ...{ takes: "1 min", commands: ["go", "javac", "mvn", "python3", "curl", CHROMIUM], fullArgs: [] },
+  },
+  proxies: {
+    run: () => import("../test/interop/proxies/run.ts"),
+    what: "some of them through proxies that are configured as docs/operations.md says",
+    ...{ takes: "10 s", commands: ["caddy", "nginx", "curl"], fullArgs: [] },
+  },
+  mutations: {
+    run: () => import("../test/mutations/run.ts"),
+    what: "takes promises out of the code one at a time, and sees whether a test notices; --only, --sample, --seed",
+    ...{ takes: "25 min", commands: ["python3", ...PHP], fullArgs: ["--sample", "12"] },
+  },
+  reliability: {
+    run: () => import("../test/reliability/run.ts"),
+    what: "faults and attacks on the server, as one table; --only, --seed, --long and more",
+    ...{ takes: "5 min", commands: ["gcc"], fullArgs: [] },
+  },
+  soak: {
+    run: () => import("../test/soak/run.ts"),
+    what: "mixed load on the server for some time; --minutes, --plot",
+    takes: "10 min",
+  },
+  corpus: {
+    run: () => import("../test/corpus/run.ts"),
+    what: "every .mjml file of a folder against mjml alone, and React Email against html in pictures",
+    ...{ takes: "1 s a file", commands: [CHROMIUM] },
+  },
+  "corpus-conditions": {
+    run: () => import("../test/corpus/run-conditions.ts"),
+    what: "the same with parts hidden at random; SEED and SUBSETS in the environment",
+    takes: "1 s a file",
+  },
+};
+
+/** Which commands of a suite this machine does not have. */
+export function missingCommands({ commands = [] }: Suite): readonly string[] {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const endings = process.platform === "win32" ? [".exe", ".cmd", ".bat"] : [""];
+  return commands.filter(
+    (name) => !folders.some((folder) => endings.some((end) => existsSync(join(folder, `${name}${end}`)))),
+  );
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+/** Runs `npm run suite`, or another list of programs, with arguments. */
+function ask(list: "suite" | "generate" | "build", ...args: readonly string[]) {
+  const file = new URL(`../../scripts/${list}.ts`, import.meta.url).pathname;
+  return spawnSync(process.execPath, [file, ...args], { encoding: "utf8" });
+}
+
+test.each(["suite", "generate", "build"] as const)("npm run %s lists its programs, each in one line", (list) => {
+  const { stdout, status } = ask(list);
+  const [head, empty, ...lines] = stdout.trimEnd().split("\n");
+  expect(head).toBe(`npm run ${list} -- <name> [options]`);
+  expect(empty).toBe("");
+  expect(lines.length).toBeGreaterThan(2);
+  for (const line of lines) expect(line).toMatch(/^ {2}[a-z-]+ {2,}\S.{10,}$/);
+  expect(status).toBe(0);
+});
+
+test.each([
+  ["interrop", "did you mean interop?"],
+  ["corpus:conditions", "did you mean corpus or corpus-conditions?"],
+  ["test:php", "did you mean php?"],
+  ["toString", "one of package, hosts, "],
+])("a suite %s is refused with what was meant", (name, hint) => {
+  const { stdout, stderr, status } = ask("suite", name);
+  expect(stdout).toBe("");
+  expect(stderr).toContain(`npm run suite knows no "${name}": ${hint}`);
+  expect(status).toBe(64);
+});
+
+test("a suite gets its arguments, and its exit code is that of the command", () => {
+  const { stdout, status } = ask("suite", "reliability", "--only", "no such scenario", "--seed", "7");
+  expect(stdout).toContain("seed 7, 0 scenarios");
+  expect(stdout).toContain("0 passed, 0 failed");
+  expect(status).toBe(1);
+});
