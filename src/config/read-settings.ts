@@ -10,7 +10,9 @@ export type SettingValues = {
     | (Settings[Name] extends { readonly default: string } ? never : undefined);
 };
 
-/** Reads each variable of the table. An empty one counts as not set. Faults, with names of variables, go to the list. */
+/**
+ * Reads each variable of the table. An empty one counts as not set. Faults, with names of variables, go to the list.
+ */
 export function readSettings(env: Env, faults: string[]): SettingValues {
   const entries: [string, Setting<unknown>][] = Object.entries(SETTINGS);
   const values = entries.map(([name, { type, default: fallback }]) => {

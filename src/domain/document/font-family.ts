@@ -15,7 +15,9 @@ export const fontFamily = reader<string>({ type: "string", pattern: FONT_STACK.s
   );
 });
 
-/** Returns the first name of a list without quotes and white space round it, or undefined when there is no plain one. */
+/**
+ * Returns the first name of a list without quotes and white space round it, or undefined when there is no plain one.
+ */
 export function parseFontFamily(text: string): string | undefined {
   return FONT_STACK.exec(text)?.[2]?.trim();
 }

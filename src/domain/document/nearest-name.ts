@@ -1,7 +1,9 @@
 /** Names longer than this are no slip of the pen. */
 const NAME_MAX = 60;
 
-/** The known name that was most likely meant by another: the same but for its spelling, or the nearest if one is near. */
+/**
+ * The known name that was most likely meant by another: the same but for its spelling, or the nearest if one is near.
+ */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > NAME_MAX) return undefined;
   const folded = fold(name);
