@@ -10,7 +10,8 @@ const JOINT = /<!\[endif]-->\s*<!--\[if mso \| IE]>/g;
 /** One rule of CSS: selectors, and declarations, which have double braces where the width of a column is a tag of others. */
 const RULE = /(?<=^|[{};])([^{};]*)\{(?:\{\{[^{}]*\}\}|[^{}])*\}/g;
 const STYLE = /(<style[^>]*>)([\s\S]*?)<\/style>/g;
-const EMPTY_MEDIA = /@media[^{}]*\{\s*\}/g;
+const MEDIA = /(@media[^{}@]*)\{((?:[^{}]*\{(?:\{\{[^{}]*\}\}|[^{}])*\})*\s*)\}/g;
+const EMPTY_MEDIA = /@media[^{}@]*\{\s*\}/g;
 /** What accordions add for the sake of some clients, a rule without declarations. */
 const HOLLOW_RULE = /@goodbye\s*\{\s*@gmail\s*\}/g;
 /** Its name says all that its rule does, which columns in a group have inline and without a rule. */
@@ -105,18 +106,21 @@ function withoutInertRules(css: string, used: ReadonlySet<string>): string {
 }
 
 /**
- * The order of the framework's rules says which class was used first, and an element has but one of the classes. Carousels
- * repeat the selectors they have in common.
+ * The order of the framework's rules within a media query, or outside any, says which class was used first, and an element has
+ * but one of the classes. Carousels repeat the selectors they have in common.
  */
 function withSortedRules(css: string): string {
   const rules = new Set<string>();
-  const rest = css.replace(RULE, (rule, selectors: string) => {
-    const all = selectors.split(",");
-    if (!all.every((selector) => frameworkClasses(selector).length > 0)) return rule;
-    for (const selector of all) rules.add(squeeze(`${selector} ${rule.slice(selectors.length)}`));
-    return "";
-  });
-  return [rest.replace(EMPTY_MEDIA, ""), ...[...rules].sort()].join(" ");
+  const takeRules = (text: string, media: string): string =>
+    text.replace(RULE, (rule, selectors: string) => {
+      const all = selectors.split(",");
+      if (!all.every((selector) => frameworkClasses(selector).length > 0)) return rule;
+      for (const selector of all) rules.add(squeeze(`${media} ${selector} ${rule.slice(selectors.length)}`));
+      return "";
+    });
+  const others = css.replace(MEDIA, (_, media: string, inside: string) => `${media}{${takeRules(inside, media)}}`);
+  const rest = takeRules(others, "").replace(EMPTY_MEDIA, "");
+  return [rest, ...[...rules].sort()].join(" ");
 }
 
 function frameworkClasses(selector: string): readonly string[] {
@@ -134,6 +138,7 @@ function sortClasses(value: string): string {
   return value.split(/\s+/).toSorted().join(" ").trim();
 }
 
+/** White space of HTML; a no-break space is none of it. */
 function squeeze(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return text.replace(/[ \t\r\n\f]+/g, " ").replace(/^ | $/g, "");
 }

@@ -30,6 +30,16 @@ const RULES: readonly Rule[] = [
     different: ["<p>a b</p>", "<p>ab</p>"],
   },
   {
+    rule: "a no-break space is seen",
+    equal: ["<p>a&nbsp;b</p>", "<p>a\u00a0b</p>"],
+    different: ["<p>a&nbsp;b</p>", "<p>a b</p>"],
+  },
+  {
+    rule: "a no-break space alone is a line",
+    equal: ["<p>&nbsp;</p>", "<p> \u00a0 </p>"],
+    different: ["<p>&nbsp;</p>", "<p> </p>"],
+  },
+  {
     rule: "white space between elements is nothing",
     equal: ["<p>a</p> \n <p>b</p>", "<p>a</p><p>b</p>"],
     different: ["<p>a</p>.<p>b</p>", "<p>a</p><p>b</p>"],
@@ -83,6 +93,14 @@ const RULES: readonly Rule[] = [
     rule: "a media query without rules does nothing",
     equal: ["<style>@media print{ .mj-column-per-50{width:50%} }</style><p>a</p>", "<p>a</p>"],
     different: ["<style>@media print{ .own{width:50%} }</style><p>a</p>", "<p>a</p>"],
+  },
+  {
+    rule: "the order of mjml's rules within a media query is none",
+    equal: [
+      inUse("@media print{.mj-a{color:red}.mj-b{color:blue}}"),
+      inUse("@media print{.mj-b{color:blue}} @media print{.mj-a{color:red}}"),
+    ],
+    different: [inUse("@media print{.mj-a{color:red}}"), inUse(".mj-a{color:red}")],
   },
   {
     rule: "the rule without declarations that accordions add does nothing",
