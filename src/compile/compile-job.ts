@@ -23,7 +23,7 @@ export function newCompileJob(
   return { ...Promise.withResolvers<Compilation>(), source, options, subject, purpose, signal, bytes, addedAt };
 }
 
-/** Calls `abandon` when nobody waits for the job any more before it is settled. */
+/** Calls `abandon` when the signal of the job is aborted before its promise is settled. */
 export function onAbandoned({ signal, promise }: CompileJob, abandon: (reason: AbandonReason) => void): void {
   if (signal === undefined) return;
   const listen = (): void => abandon(abandonReason(signal));
@@ -34,7 +34,7 @@ export function onAbandoned({ signal, promise }: CompileJob, abandon: (reason: A
 
 const REASONS: Readonly<Record<string, AbandonReason>> = { DEADLINE_EXCEEDED: "deadline", UNAVAILABLE: "stopping" };
 
-/** Why a signal was aborted: a refusal tells, and whatever else it was, the caller has left. */
+/** Why a signal was aborted. A refusal names the reason; for any other reason the caller has left. */
 export function abandonReason({ reason }: AbortSignal): AbandonReason {
   return (reason instanceof Refusal ? REASONS[reason.code] : undefined) ?? "left";
 }

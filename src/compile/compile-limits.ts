@@ -11,7 +11,7 @@ export interface CompileLimits extends QueueLimits {
 
 const MIB = 1024 * 1024;
 
-/** What waits holds its request in memory, so there are few places. A check is repeated easily and gets fewer of them. */
+/** A waiting job holds its request in memory, so there are few places. A check is easy to repeat and gets fewer. */
 export const DEFAULT_COMPILE_LIMITS: CompileLimits = {
   timeMs: { change: 10_000, check: 5_000 },
   threads: 2,

@@ -24,7 +24,7 @@ export class CompileSlot {
     return this.#thread !== undefined;
   }
 
-  /** Compiles the source of a job, settles it and says how it ended. Never rejects. */
+  /** Compiles the source of a job, settles the job and returns how it ended. Never rejects. */
   async run(job: CompileJob, timeLimitMs: number): Promise<CompileEnd> {
     const { source, options, signal } = job;
     this.#job = job;

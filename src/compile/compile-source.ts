@@ -42,7 +42,7 @@ export async function compileSource(source: TemplateSource, options: CompileOpti
   }
 }
 
-/** Depth is limited where it is read; what borrowed parsers make of the rest of a source is not for us to count. */
+/** The reader limits depth. Parsers of libraries recurse where this compiler cannot count. */
 function tooDeep(kind: SourceKind): Diagnostic {
   const message = "nests too deep to compile; flatten its HTML and CSS";
   return { rule: "compile.depth-limit", severity: "error", message, path: [kind] };
@@ -90,7 +90,7 @@ async function compileDocument(text: string, subject: readonly Diagnostic[], for
   if (document === undefined) {
     return { diagnostics: limitDiagnostics([...subject, ...found], "document"), programs: {} };
   }
-  // The tree is built also for a document with faults, for there may be more in its links, tags and texts.
+  // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
   const { tree, diagnostics } = buildTree(document);
   const read = [...subject, ...found, ...diagnostics];
   if (read.some(isError)) {

@@ -5,7 +5,7 @@ import { fault, type Place } from "../domain/document/place.ts";
 import { ProgramWriter } from "./mail/program/program-writer.ts";
 import { cutAtTags } from "./source/merge-tag/parse-tagged-text.ts";
 
-/** Compiles a subject line, and reports its tags that are none. There is no program for an empty subject. */
+/** Compiles a subject line and reports malformed tags. An empty subject has no program. */
 export function compileSubject(subject: string): {
   readonly program: Program | undefined;
   readonly diagnostics: readonly Diagnostic[];

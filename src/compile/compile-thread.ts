@@ -6,15 +6,15 @@ import type { CompileEnd } from "./compile-observer.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 import type { CompileRequest, WorkerData, WorkerReply } from "./worker-message.ts";
 
-/** Enough for a document at every limit; a source that needs more is refused, and the server lives on. */
+/** Enough for a document at every limit. A source that needs more is refused, and the server keeps running. */
 const MAX_HEAP_MB = 512;
 
-/** Node's own would let one compile leave a hundred megabytes of young objects behind, for as long as the thread lives. */
+/** With Node's default, the young generation of a thread grows to 100 MB in one compile and never shrinks. */
 const MAX_YOUNG_MB = 16;
 
 /**
- * Starting a thread takes about as much of a processor as compiling for so long, so a source that nobody waits for is given that
- * time before its thread is ended.
+ * Starting a thread costs about as much processor time as this. So an abandoned source has this long to end before its
+ * thread is ended.
  */
 const ABANDONED_MS = 400;
 
@@ -63,9 +63,9 @@ export class CompileThread {
   }
 
   /**
-   * Compiles a source within a time limit in ms. A source that takes too long or too much memory is answered with a
-   * diagnostic, and the thread has ended. So it has, soon after the signal is aborted, when the source is compiled then; the reason
-   * of the signal is thrown. Throws when the compiler itself fails.
+   * Compiles a source within a time limit in ms. A source that takes too long or too much memory gives a diagnostic and
+   * ends the thread. An abort during the compile soon ends the thread and throws the reason of the signal. Throws when
+   * the compiler itself fails.
    */
   async compile(source: TemplateSource, options: CompileOptions, time: CompileTime): Promise<ThreadResult> {
     const { timeLimitMs, signal } = time;
@@ -87,7 +87,7 @@ export class CompileThread {
     return { compilation: refused(source, "compile.memory-limit", message), end: "memory_limit" };
   }
 
-  /** Ends the thread, whatever it is doing. */
+  /** Ends the thread at once, also during a compile. */
   async end(): Promise<void> {
     this.#hasEnded = true;
     await this.#worker.terminate();

@@ -37,9 +37,9 @@ export interface Compiler {
   /** Name and version, to be stored with what it made. */
   readonly version: string;
   /**
-   * Never rejects for what a source holds: every fault is a diagnostic, the time limit too. Rejects with OVERLOADED when too
-   * many sources wait, with the reason of the signal when it is aborted before the end, and with UNAVAILABLE once the compiler is
-   * closed.
+   * Never rejects for what a source holds: every fault is a diagnostic, the time limit too. Rejects with OVERLOADED
+   * when too many sources wait, with the reason of the signal when it is aborted before the end, and with UNAVAILABLE
+   * once the compiler is closed.
    */
   compile(source: TemplateSource, options: CompileOptions, turn: CompileTurn): Promise<Compilation>;
   close(): Promise<void>;

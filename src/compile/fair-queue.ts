@@ -20,12 +20,13 @@ export interface Bound {
   readonly ofSubject: number;
 }
 
-/** Who has no more room: the subject alone, or everybody. */
+/** Which bound is full: that of the subject, or that of the whole queue. */
 export type FullFor = "subject" | "all";
 
 /**
- * Waiting jobs, taken in turns: each subject has one job at a time, and then all others have theirs. Of one subject, changes come
- * before checks, and otherwise who came first. Queues are so short that they are counted when they are asked.
+ * Waiting jobs in round-robin order: each subject has one job at a time, then it is the turn of the next subject.
+ * Within a subject, changes come before checks, otherwise first come, first served. Queues are short, so each question
+ * counts them.
  */
 export class FairQueue<Job extends Waiting> {
   /** In the order of their turns. */
@@ -38,7 +39,7 @@ export class FairQueue<Job extends Waiting> {
     this.#limits = limits;
   }
 
-  /** Puts a job into its subject's lane, or says who has no room for it. */
+  /** Puts a job into its subject's lane, or returns which bound is full. */
   add(job: Job): FullFor | undefined {
     const lane = this.#lanes.get(job.subject) ?? [];
     if (this.#isFull("ofSubject", lane, job)) return "subject";
@@ -60,7 +61,7 @@ export class FairQueue<Job extends Waiting> {
     return undefined;
   }
 
-  /** Notes that the job taken for a subject has ended: its next one stands behind those of all others. */
+  /** Records that the subject's job has ended. The subject's next job goes behind those of all others. */
   end(subject: string): void {
     this.#busy.delete(subject);
     const lane = this.#lanes.get(subject);

@@ -6,7 +6,7 @@ import type { PlaceholderPage } from "./mail/program/placeholder.ts";
 import { compileReactEmailPage } from "./target/react-email/compile-react-email.ts";
 import { compileTextOfPage } from "./target/text/compile-text.ts";
 
-/** The programs that are made of nodes, or a warning that says why there are none. */
+/** The programs that are printed from nodes, or a warning that explains why there are none. */
 export interface PrintedPage {
   readonly diagnostics: readonly Diagnostic[];
   readonly programs: { readonly "react-email"?: Program; readonly text?: Program };

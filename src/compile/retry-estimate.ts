@@ -1,15 +1,15 @@
-/** How long compiling takes lately, to tell those who find no place when there may be one. */
+/** A moving average of compile times, from which a refused caller is told when to retry. */
 export interface RetryEstimate {
-  /** Notes how long a source took, whatever came of it. */
+  /** Records how long a source took, with or without success. */
   note(ranMs: number): void;
   /**
-   * In how many ms so many sources will have had their turn, if they take as long as others did; `runningMs` is how long the slowest
-   * of those that run has taken so far.
+   * Estimates in how many ms `turns` sources will have been compiled. `runningMs` is how long the slowest running
+   * source has taken so far.
    */
   after(turns: number, runningMs: number): number;
 }
 
-/** What a mail of the usual size takes in a new thread. */
+/** What a mail of typical size takes in a new thread. */
 const FIRST_GUESS_MS = 500;
 const WEIGHT_OF_NEWEST = 0.3;
 const MIN_MS = 1_000;

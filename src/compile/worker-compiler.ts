@@ -20,8 +20,8 @@ export interface WorkerCompiler extends Compiler {
 }
 
 /**
- * A compiler in worker threads, each of which is replaced when a source takes too long or too much memory, or is given up while it is
- * compiled. Subjects take turns, one source at a time: those of one keep only one thread busy.
+ * A compiler in worker threads, each of which is replaced when a source takes too long or too much memory, or is given
+ * up while it is compiled. Subjects take turns, one source at a time: those of one keep only one thread busy.
  */
 export function openWorkerCompiler({ limits: given, observer }: WorkerCompilerOptions = {}): WorkerCompiler {
   const limits: CompileLimits = { ...DEFAULT_COMPILE_LIMITS, ...given };

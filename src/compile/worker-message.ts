@@ -13,7 +13,7 @@ export interface CompileRequest {
   readonly options: CompileOptions;
 }
 
-/** What the worker says: that it is ready for sources, what a source gave, or that compiling threw. */
+/** A message of the worker: it is ready for sources, a source was compiled, or compiling threw. */
 export type WorkerReply =
   | { readonly kind: "ready" }
   | { readonly kind: "compiled"; readonly compilation: Compilation }

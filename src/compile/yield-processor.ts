@@ -2,15 +2,15 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { basename } from "node:path";
 
-/** A third of the weight of a thread of usual priority: enough to go on, and no match for the one that serves. */
+/** Niceness 5 has a third of the scheduling weight of 0: compiling makes progress and does not delay serving. */
 const NICENESS = 5;
 
-/** Has this thread wait for a processor when the thread that serves needs it. Only on Linux have threads priorities of their own. */
+/** Lowers the priority of this thread below that of the serving thread. Only Linux has priorities per thread. */
 export function yieldProcessor(): void {
   if (process.platform !== "linux") return;
   try {
     setPriority(Number(basename(readlinkSync("/proc/thread-self"))), NICENESS);
   } catch {
-    // Where that is not to be had, compiling competes with serving.
+    // Without it, compiling competes with serving.
   }
 }

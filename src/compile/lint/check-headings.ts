@@ -9,7 +9,7 @@ export interface PlacedHeading {
   readonly levelPlace: Place;
 }
 
-/** Reports headings of blocks that leave out a level or say nothing. */
+/** Reports headings of blocks that skip a level or have no text. */
 export function checkHeadings(blocks: readonly PlacedBlock[], place: Place): void {
   const headings = blocks.flatMap(({ block }): readonly PlacedHeading[] => {
     if (block.kind !== "heading") return [];
@@ -20,7 +20,7 @@ export function checkHeadings(blocks: readonly PlacedBlock[], place: Place): voi
   checkHeadingOrder(headings);
 }
 
-/** Reports headings that leave out a level on the way down, or say nothing: people move through a mail by them. */
+/** Reports headings that skip a level or have no text: readers of a screen reader navigate by headings. */
 export function checkHeadingOrder(headings: readonly PlacedHeading[]): void {
   let before: number | undefined;
   for (const { level, text, textPlace, levelPlace } of headings) {

@@ -5,7 +5,7 @@ import { quote } from "../../domain/quote.ts";
 import type { Inline } from "../source/rich-text/rich-text.ts";
 import { type PlacedBlock, readContent, textOf } from "./walk-blocks.ts";
 
-/** Says nothing to someone who has the links of a mail read out one by one (the list of Lighthouse's link-text audit). */
+/** Link texts that mean nothing out of context, as a screen reader lists links (from Lighthouse's link-text audit). */
 const VAGUE = new Set([
   "click here",
   "click this",

@@ -1,7 +1,7 @@
 import type { Canvas } from "../../domain/document/document.ts";
 import { type Place, warn } from "../../domain/document/place.ts";
 
-/** Reports settings of the page that are left out and that the mail is poorer without. `json` is the document as stored. */
+/** Reports missing settings of the page. `json` is the document as stored. */
 export function checkPage({ path, preheaderText, language }: Canvas, json: unknown, place: Place): void {
   const stored = path.slice(place.path.length).reduce(memberOf, json);
   const at = (member: string): Place => ({ ...place, path: [...path, member] });

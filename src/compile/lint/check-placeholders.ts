@@ -2,7 +2,7 @@ import { BLOCK_MEMBERS } from "../../domain/document/block/block.ts";
 import { type Place, warn } from "../../domain/document/place.ts";
 import type { PlacedBlock } from "./walk-blocks.ts";
 
-/** Reports text that an editor puts into a new block and that nobody has replaced. */
+/** Reports the sample text that an editor puts into a new block. */
 export function checkPlaceholders(blocks: readonly PlacedBlock[], place: Place): void {
   for (const { block } of blocks) {
     const { kind, props } = block;

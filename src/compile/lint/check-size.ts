@@ -8,8 +8,8 @@ const LARGE_BYTES = 80 * 1024;
 const GMAIL_CLIP_BYTES = 102 * 1024;
 
 /**
- * Measures the fixed part of the HTML, with everything shown: a warning near to what Gmail shows, beyond it an error, or a
- * warning when forced.
+ * Measures the fixed part of the HTML, with everything shown: a warning near to what Gmail shows, beyond it an error,
+ * or a warning when forced.
  */
 export function checkSize(program: Program, kind: SourceKind, force: boolean): readonly Diagnostic[] {
   const bytes = program.ops.reduce((sum, op) => sum + (typeof op === "string" ? Buffer.byteLength(op) : 0), 0);

@@ -11,8 +11,8 @@ import { checkVisibility } from "./check-visibility.ts";
 import { walkBlocks } from "./walk-blocks.ts";
 
 /**
- * Looks for what works and still is no good: advice, never an error. For a document without faults only, since a faulty
- * member has become a default that its author never saw. `json` is the document as stored.
+ * Reports questionable content of a document that compiles: warnings, never errors. For a document without faults only,
+ * because a faulty member has become a default that its author never saw. `json` is the document as stored.
  */
 export function lintDocument(document: Document, json: unknown): readonly Diagnostic[] {
   const place: Place = { path: ["document"], diagnostics: [] };

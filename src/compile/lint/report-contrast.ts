@@ -16,8 +16,8 @@ export interface ContrastSample {
 }
 
 /**
- * Reports text whose contrast is too low (WCAG 2.1, success criterion 1.4.3), each pair of colours once. Behind gradients and
- * images the solid colour counts: it is what stays where they are not drawn.
+ * Reports text whose contrast is too low (WCAG 2.1, success criterion 1.4.3), each pair of colours once. Behind
+ * gradients and images the solid colour counts: it is what stays where they are not drawn.
  */
 export function reportContrast(samples: readonly ContrastSample[], place: Place): void {
   const found = new Map<string, { readonly sample: ContrastSample; count: number }>();

@@ -54,7 +54,7 @@ export function readContent(block: RichTextBlock): readonly (readonly Inline[])[
   return blockText(block).flatMap((flow) => (flow.kind === "line" ? [flow.children] : flow.items));
 }
 
-/** What runs say, merge tags as they stand in the source. */
+/** The text of runs, with merge tags as in the source. */
 export function textOf(runs: readonly Inline[]): string {
   return runs
     .map((run) => {

@@ -10,9 +10,9 @@ export interface Assignment {
 const MAX_SINGLE_ASSIGNMENTS = 32;
 
 /**
- * The assignments that a compiled tree is proven with: everything shown, everything hidden, and every node hidden while all
- * around it is shown. One assignment hides a node in each of several rows that are not neighbours, because rows at the top
- * affect only the rows next to them.
+ * The assignments that a compiled tree is proven with: everything shown, everything hidden, and every node hidden while
+ * all around it is shown. One assignment hides a node in each of several rows that are not neighbours, because rows at
+ * the top affect only the rows next to them.
  */
 export function assignmentsOf(tree: MjmlTree): readonly Assignment[] {
   const shown = { hidden: new Set<number>() };

@@ -7,14 +7,17 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 /** mjml joins two neighbouring Outlook comments into one, and cannot where a placeholder stood between them. */
 const JOINT = /<!\[endif]-->\s*<!--\[if mso \| IE]>/g;
 
-/** One rule of CSS: selectors, and declarations, which have double braces where the width of a column is a tag of others. */
+/**
+ * One rule of CSS: selectors, and declarations, which have double braces where the width of a column is a tag of
+ * others.
+ */
 const RULE = /(?<=^|[{};])([^{};]*)\{(?:\{\{[^{}]*\}\}|[^{}])*\}/g;
 const STYLE = /(<style[^>]*>)([\s\S]*?)<\/style>/g;
 const MEDIA = /(@media[^{}@]*)\{((?:[^{}]*\{(?:\{\{[^{}]*\}\}|[^{}])*\})*\s*)\}/g;
 const EMPTY_MEDIA = /@media[^{}@]*\{\s*\}/g;
 /** What accordions add for the sake of some clients, a rule without declarations. */
 const HOLLOW_RULE = /@goodbye\s*\{\s*@gmail\s*\}/g;
-/** Its name says all that its rule does, which columns in a group have inline and without a rule. */
+/** The class name holds the width of the gutter. Columns in a group have the same padding inline and no rule. */
 const GUTTER_CLASS = "mj-column-gutter-";
 /** A class that mjml gives to elements of its own. */
 const FRAMEWORK_CLASS = /\.(mj-[\w-]+)/g;
@@ -38,7 +41,8 @@ export function plainHtml(html: string): string {
 
 /**
  * A page as lines, one per thing that makes a difference: an element with its attributes in order and its classes as a
- * set, a text or comment without superfluous white space. Two pages with the same lines are shown the same, in Outlook too.
+ * set, a text or comment without superfluous white space. Two pages with the same lines are shown the same, in Outlook
+ * too.
  */
 export function canonicalHtml(html: string): readonly string[] {
   const numbered = withNumberedIds(html);
@@ -93,7 +97,7 @@ function withoutRepeats(html: string): string {
   });
 }
 
-/** Selectors for classes of mjml's own are shared by all who have the class, and inert when nobody does. */
+/** Removes the rules of mjml's own classes that no element has. They style nothing. */
 function withoutInertRules(css: string, used: ReadonlySet<string>): string {
   return css
     .replace(RULE, (rule, selectors: string) => {
@@ -106,8 +110,8 @@ function withoutInertRules(css: string, used: ReadonlySet<string>): string {
 }
 
 /**
- * The order of the framework's rules within a media query, or outside any, says which class was used first, and an element has
- * but one of the classes. Carousels repeat the selectors they have in common.
+ * The order of the framework's rules within a media query, or outside any, says which class was used first, and an
+ * element has but one of the classes. Carousels repeat the selectors they have in common.
  */
 function withSortedRules(css: string): string {
   const rules = new Set<string>();

@@ -21,9 +21,9 @@ const VALIDATION: Readonly<Record<SourceKind, Validation>> = { document: "strict
 type Fresh = { readonly html: string } | { readonly message: string };
 
 /**
- * Proves a program against mjml: for every assignment the filled program must be the page that mjml makes of the pruned tree.
- * A difference is a fault of this compiler. mjml also judges the tree of a document, once and strictly. `reference` is what it
- * makes of MJML as it was written, with everything shown and probe values.
+ * Proves a program against mjml: for every assignment the filled program must be the page that mjml makes of the pruned
+ * tree. A difference is a fault of this compiler. mjml also judges the tree of a document, once and strictly.
+ * `reference` is what it makes of MJML as it was written, with everything shown and probe values.
  */
 export async function checkHtml(
   tree: MjmlTree,

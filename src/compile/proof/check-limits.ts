@@ -8,8 +8,9 @@ import type { SourceKind } from "../../domain/template/template-source.ts";
 import { findTooDeep } from "../source/find-too-deep.ts";
 
 /**
- * Reports a program that is beyond what an evaluator takes: too many tags, conditions or ops, or searches that an evaluator could
- * refuse for values as long as they may be. So no program that is published is ever refused for its work.
+ * Reports a program that is beyond what an evaluator takes: too many tags, conditions or ops, or searches that an
+ * evaluator could refuse for values as long as they may be. So no program that is published is ever refused for its
+ * work.
  */
 export function checkLimits(program: Program, kind: SourceKind): readonly Diagnostic[] {
   const fault = findFault(program);

@@ -1,7 +1,7 @@
 import { quote } from "../../domain/quote.ts";
 import { canonicalHtml, plainHtml } from "./canonical-html.ts";
 
-/** The first line in which two pages differ, in words; undefined when they are shown the same. */
+/** Describes the first line in which two pages differ; undefined when both are displayed the same. */
 export function findDifference(filledHtml: string, freshHtml: string): string | undefined {
   if (filledHtml === freshHtml) return undefined;
   if (plainHtml(filledHtml) === plainHtml(freshHtml)) return undefined;

@@ -1,4 +1,4 @@
-/** True for what V8 throws when calls nest too deep. */
+/** True for V8's stack overflow. */
 export function isStackOverflow(err: unknown): boolean {
   return err instanceof RangeError && err.message.includes("call stack");
 }

@@ -4,15 +4,15 @@ import type { Tag, TagGroup } from "../../../core/program.ts";
 import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../mail/mjml-tree/mjml-tree.ts";
 import type { Slot } from "../mail/tree/value.ts";
 
-/** A value for each tag of a tree that can stand wherever the tag does, for comparing what is filled with what is written. */
+/** A value for each tag of a tree, valid wherever the tag stands, to compare a filled program with a written mail. */
 export interface ProbeValues {
   /** To fill a program with. */
   readonly data: FillData;
-  /** What stands in the place of a slot when the mail is written with these values. */
+  /** The escaped value of a slot, for a mail written with these values. */
   write(slot: Slot): string;
 }
 
-/** Makes up the values. They hold no character that HTML makes anything of. */
+/** Invents the values. They have no character with a meaning in HTML. */
 export function probeValues(tree: MjmlTree): ProbeValues {
   const slots: Slot[] = [];
   collectSlots(tree.root, slots);

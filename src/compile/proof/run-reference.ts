@@ -76,7 +76,7 @@ interface FindingPlace {
   readonly values: readonly string[];
 }
 
-/** mjml gives line and component; the attribute it speaks of narrows that down. */
+/** mjml reports line and component. An attribute named in the message narrows that down. */
 function placeOf(
   { line, tagName, message }: MjmlFinding,
   elements: readonly SourceElement[],

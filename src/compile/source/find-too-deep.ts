@@ -7,8 +7,8 @@ export interface FoundElement {
 }
 
 /**
- * The first element that stands within more than `levels` others; undefined when none does. Reads no further, for what reads trees goes
- * as deep as they do, and a parser looks through all open elements at each tag.
+ * The first element with more than `levels` ancestors; undefined when there is none. Stops there: readers of trees
+ * recurse as deep as the tree, and a parser searches all open elements at each tag.
  */
 export function findTooDeep(html: string, levels: number): FoundElement | undefined {
   if (!hasMoreTags(html, levels)) return undefined;

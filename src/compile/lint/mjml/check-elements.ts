@@ -44,7 +44,7 @@ function checkImage(
     return;
   }
   checkHost(src.text, "image", places.at(src.start));
-  // An empty text says that there is nothing to see, which is an answer.
+  // An empty alternative text is valid: it declares the image decorative.
   if (alt === undefined) warn(place, "image.missing-alt", "say what the image shows, for those who do not see it");
   else checkAlt(alt.text, places.at(alt.start));
 }

@@ -3,7 +3,7 @@ import type { SourceElement } from "../../source/mjml/source-element.ts";
 import type { MjmlAttributes } from "./mjml-attributes.ts";
 import { fillOver, fontSizeOf, type Paint } from "./paint.ts";
 
-/** What mjml draws the text of components in that say nothing else. */
+/** mjml's default text styles of components. */
 const TEXT_COLORS: Readonly<Record<string, string>> = {
   "mj-text": "#000000",
   "mj-button": "#ffffff",
@@ -12,7 +12,9 @@ const TEXT_COLORS: Readonly<Record<string, string>> = {
 };
 const FONT_SIZE = "13px";
 
-/** The colour behind what is in a component; undefined where it cannot be told, as behind an image without a colour. */
+/**
+ * The background colour of a component's content; undefined where it is unknown, such as on an image without a colour.
+ */
 export function backgroundWithin(
   element: SourceElement,
   beneath: Color | undefined,

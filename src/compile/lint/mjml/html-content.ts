@@ -11,12 +11,12 @@ export interface HtmlElement {
   readonly name: string;
   /** Index of its first character in the source. */
   readonly start: number;
-  /** What is in it to read; an image speaks by its alternative text. */
+  /** Its text, with the alternative text of images. */
   readonly text: string;
   attribute(name: string): FoundAttribute | undefined;
 }
 
-/** What a component says: its elements in order, and its runs of text with what they are drawn with. */
+/** The HTML of a component: its elements in order, and its runs of text with their styles. */
 export interface HtmlContent {
   readonly elements: readonly HtmlElement[];
   readonly runs: readonly { readonly paint: Paint; readonly start: number }[];
@@ -24,7 +24,7 @@ export interface HtmlContent {
 
 const HEADING_SIZES: Readonly<Record<string, number>> = { h1: 2, h2: 1.5, h3: 1.17, h4: 1, h5: 0.83, h6: 0.67 };
 
-/** Reads HTML of a component. With a style sheet in the mail, classes and links are drawn in ways that cannot be told. */
+/** Reads HTML of a component. With a style sheet in the mail, the colours of classes and links are unknown. */
 export function readHtml(content: SourceText, paint: Paint, hasStyleSheet: boolean): HtmlContent {
   const elements: HtmlElement[] = [];
   const runs: { paint: Paint; start: number }[] = [];

@@ -11,7 +11,7 @@ import { type HtmlElement, readHtml } from "./html-content.ts";
 import { MjmlAttributes } from "./mjml-attributes.ts";
 import type { Paint } from "./paint.ts";
 
-/** What is behind a mail that says nothing. */
+/** The default background of a mail client. */
 const PAPER = "#ffffff";
 const UNTOLD: Paint = {
   color: undefined,
@@ -20,7 +20,7 @@ const UNTOLD: Paint = {
   fontWeight: "normal",
 };
 
-/** Looks in MJML text, as in documents, for what works and still is no good: advice, never an error. */
+/** Reports questionable content of MJML that compiles: warnings, never errors. */
 export function lintMjml(root: SourceElement, places: SourcePlaces): void {
   checkPage(root, places);
   const linter = new Linter(root, places);

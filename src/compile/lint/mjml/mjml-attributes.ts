@@ -1,7 +1,7 @@
 import { decodeEntities } from "../../source/mjml/decode-entities.ts";
 import type { SourceElement } from "../../source/mjml/source-element.ts";
 
-/** An attribute of a component, decoded, and where in the source it is written; of a default, where the component is. */
+/** An attribute of a component, decoded, with its place in the source. A default has the place of the component. */
 export interface FoundAttribute {
   readonly text: string;
   readonly start: number;

@@ -3,10 +3,10 @@ import type { Condition, ConditionStep } from "../../../../core/program.ts";
 /** Which conditions of a tree must hold, and which must not. */
 export type Choice = ReadonlyMap<number, boolean>;
 
-/** A condition that follows from others: it holds when everything that one of the choices says is so. */
+/** A condition that follows from others: it holds when all conditions of one of the choices have the given values. */
 export type DerivedCondition = readonly Choice[];
 
-/** The condition with the steps of those it follows from. No report names it. */
+/** Makes the condition from the steps of those it follows from. No report names it. */
 export function toCondition(derived: DerivedCondition, conditions: readonly Condition[]): Condition {
   const choices = derived.map((choice) => {
     const members = [...choice].map(([condition, holds]): readonly ConditionStep[] => {

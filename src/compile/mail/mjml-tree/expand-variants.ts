@@ -5,15 +5,15 @@ import { type ReflowDefaults, reflowConditions, reflowDefaults } from "./reflow-
 
 /** A tree without any layout that depends on conditions. */
 export interface ExpandedTree {
-  /** Has the conditions of the variants behind those of the tree it was made from. */
+  /** Its conditions are those of the original tree, then those of the variants. */
   readonly tree: MjmlTree;
   /** The conditions of the variants, by what they follow from. */
   readonly derived: readonly DerivedCondition[];
 }
 
 /**
- * Puts, in the place of an element whose layout depends on conditions, one variant for each of their assignments, of which
- * exactly one is shown. Before them each condition is asked for once, so that a report names what it hides.
+ * Puts, in the place of an element whose layout depends on conditions, one variant for each of their assignments, of
+ * which exactly one is shown. Before them each condition is asked for once, so that a report names what it hides.
  */
 export function expandVariants(tree: MjmlTree): ExpandedTree {
   if (tree.conditions.length === 0) return { tree, derived: [] };
@@ -46,7 +46,7 @@ class Expander {
   }
 }
 
-/** Elements that stand together, without one of their own round them. */
+/** Elements without a parent element of their own. */
 function fragment(children: readonly MjmlElement[], condition: number | undefined): MjmlElement {
   return { ...mjmlElement("", {}, { children }), condition };
 }

@@ -3,14 +3,14 @@ import type { SourceKind } from "../../../domain/template/template-source.ts";
 import type { Slot } from "../tree/value.ts";
 
 /**
- * A mail in MJML, with slots and conditions: what a document comes down to and what MJML text is read into, and what the
- * targets html and mjml are made from.
+ * A mail in MJML, with slots and conditions. Documents are lowered to it, MJML text is read into it, and the targets
+ * html and mjml are printed from it.
  */
 export interface MjmlTree {
   /** What the mail is written in. */
   readonly kind: SourceKind;
   readonly root: MjmlElement;
-  /** URLs of the web fonts, by name, that mjml asks for where a component uses them and the head does not say otherwise. */
+  /** URLs of mjml's default web fonts by name. The head may override them. */
   readonly fonts: Readonly<Record<string, string>>;
   /** Referred to by index from elements and their content. */
   readonly conditions: readonly Condition[];
@@ -27,7 +27,7 @@ export interface MjmlElement {
   readonly condition?: number | undefined;
 }
 
-/** Literals, written as they stand in MJML and escaped where they must be, and slots in order. */
+/** Literals as MJML source text, escaped, and slots, in order. */
 export type MjmlValue = readonly (string | Slot)[];
 
 /** The same, and pieces that are shown when a condition of the tree holds. */
@@ -53,7 +53,7 @@ export function mjmlElement(
   };
 }
 
-/** How slots and conditions come out; literals are copied. */
+/** Writes slots and conditions. Literals are copied. */
 export interface Writer {
   /** Returns text that is safe where the slot stands. */
   slot(slot: Slot): string;

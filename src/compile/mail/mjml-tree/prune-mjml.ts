@@ -4,8 +4,8 @@ import type { MjmlContent, MjmlElement } from "./mjml-tree.ts";
 export type Decide = (condition: number) => boolean | undefined;
 
 /**
- * An element as if it had been written for one assignment of the conditions, its own too: what is hidden is gone, what is
- * shown is plain.
+ * An element as its author would have written it for one assignment of the conditions: hidden nodes are removed, shown
+ * nodes have no condition.
  */
 export function pruneMjml(element: MjmlElement, decide: Decide): MjmlElement {
   return {

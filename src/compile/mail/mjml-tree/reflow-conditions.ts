@@ -6,10 +6,10 @@ export interface ReflowDefaults {
   readonly hasGutter: boolean;
 }
 
-/** A layout comes in one variant for each assignment of its conditions: eight at most. */
+/** A layout has one variant for each assignment of its conditions: eight at most. */
 export const MAX_REFLOW_CONDITIONS = 3;
 
-/** What the head says about all components. */
+/** The defaults that the head sets for all components. */
 export function reflowDefaults(root: MjmlElement): ReflowDefaults {
   const defaults = root.children
     .filter(({ name }) => name === "mj-head")
@@ -21,8 +21,8 @@ export function reflowDefaults(root: MjmlElement): ReflowDefaults {
 }
 
 /**
- * The conditions of children that the layout of an element depends on: mjml computes the widths of columns from their number,
- * gaps and gutters from who comes first and last, and a carousel from the number of its images.
+ * The conditions of children that the layout of an element depends on: mjml computes the widths of columns from their
+ * number, gaps and gutters from who comes first and last, and a carousel from the number of its images.
  */
 export function reflowConditions(element: MjmlElement, defaults: ReflowDefaults): readonly number[] {
   const { name, attributes, children } = element;

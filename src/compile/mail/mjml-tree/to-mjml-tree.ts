@@ -13,7 +13,9 @@ const META = [
   '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">',
 ].join("\n");
 
-/** Keeps the first words of the mail out of the preview: joiner, non-joiner and no-break space, invisible in any client. */
+/**
+ * Keeps the first words of the mail out of the preview: joiner, non-joiner and no-break space, invisible in any client.
+ */
 const PREVIEW_PADDING = "&#847;&#8204;&#160;".repeat(7);
 
 /** The tree of a document as MJML. */

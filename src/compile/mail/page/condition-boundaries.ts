@@ -8,7 +8,7 @@ export interface Boundary {
   readonly condition: number;
 }
 
-/** A condition that begins within one element and ends within another, so that no node can stand for what it shows. */
+/** A condition that begins in one element and ends in another, so that what it shows is no list of nodes. */
 export class SplitElementError extends Error {
   readonly condition: number;
 
@@ -18,7 +18,10 @@ export class SplitElementError extends Error {
   }
 }
 
-/** Puts the nodes between two boundaries into a node of their own. Throws SplitElementError when one of the two is missing. */
+/**
+ * Puts the nodes between two boundaries into a node of their own. Throws SplitElementError when one of the two is
+ * missing.
+ */
 export function nestConditions(pieces: readonly (Markup | Boundary)[]): readonly Markup[] {
   const open: { readonly condition: number; readonly before: Markup[] }[] = [];
   let nodes: Markup[] = [];
@@ -38,20 +41,20 @@ export function nestConditions(pieces: readonly (Markup | Boundary)[]): readonly
   return nodes;
 }
 
-/** Text that a comment stood in is one text without it. */
+/** Joins texts that a comment separated. */
 function add(node: Markup, nodes: Markup[]): void {
   const last = nodes.at(-1);
   if (node.kind !== "text" || last?.kind !== "text") nodes.push(node);
   else nodes[nodes.length - 1] = { kind: "text", value: [...last.value, ...node.value] };
 }
 
-/** Comments, and elements whose content is text: no node can stand in them. */
+/** Comments, and elements whose content is text: they contain no nodes. */
 const OPAQUE = /<!--[\s\S]*?-->|<(style|script|title|textarea|xmp|noscript)\b[\s\S]*?<\/\1\s*>/gi;
 const COMMENT = /^letterpress (begin|end) (\d+)$/;
 
 /**
- * Turns the placeholders of conditions between nodes into comments. A parser of HTML moves text out of heads and tables, and
- * leaves comments where they are.
+ * Turns the placeholders of conditions between nodes into comments. A parser of HTML moves text out of heads and
+ * tables, and leaves comments where they are.
  */
 export function writeBoundaryComments(html: string): string {
   let written = "";
@@ -63,7 +66,7 @@ export function writeBoundaryComments(html: string): string {
   return written + commentsIn(html.slice(end));
 }
 
-/** The boundary that a comment stands for; undefined for a comment of the mail. */
+/** Reads a boundary from a comment; undefined for a comment of the mail. */
 export function readBoundaryComment(comment: string): Boundary | undefined {
   const [, edge, condition] = COMMENT.exec(comment) ?? [];
   if (edge !== "begin" && edge !== "end") return undefined;

@@ -9,7 +9,7 @@ export interface HtmlPage {
   readonly attributes: Attributes;
   readonly head: Element;
   readonly body: Element;
-  /** True when white space in some text of the page shows. */
+  /** True when some text of the page preserves white space. */
   readonly keepsWhiteSpace: boolean;
 }
 
@@ -38,7 +38,7 @@ class NodeReader {
 
   element(parsed: ParsedElement): Element {
     const { tagName: name } = parsed;
-    // Of a template the content hangs beside the element.
+    // parse5 keeps the content of a template element in a fragment of its own.
     const { childNodes } = "content" in parsed ? (parsed as DefaultTreeAdapterTypes.Template).content : parsed;
     const children = nestConditions(childNodes.flatMap((child) => this.#node(child)));
     return { kind: "element", name, attributes: this.attributes(parsed), children };
@@ -59,7 +59,7 @@ class NodeReader {
     return boundary === undefined ? [] : [boundary];
   }
 
-  /** In a style sheet conditions stand in the text. */
+  /** The text of a style sheet holds the placeholders of conditions. */
   #text(text: string): readonly (Markup | Boundary)[] {
     const pieces: (Markup | Boundary)[] = [];
     let value: Value[number][] = [];
@@ -99,10 +99,10 @@ function elementsIn({ childNodes }: DefaultTreeAdapterTypes.ParentNode): readonl
   return childNodes.filter((child): child is ParsedElement => "tagName" in child);
 }
 
-/** White space counts in these elements, and wherever a style says so. */
+/** Elements and styles that preserve white space. */
 const PRESERVED = /<(?:pre|textarea|xmp|script)\b|white-space\s*:\s*(?:pre|break)/i;
 
-/** True for a page in which white space may show. */
+/** True for a page that may preserve white space. */
 export function keepsWhiteSpace(html: string): boolean {
   return PRESERVED.test(html);
 }

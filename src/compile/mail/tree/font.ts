@@ -18,7 +18,7 @@ const WEB_SAFE = new Set([
 /** The fallback of every text. */
 export const DEFAULT_FONT = "Arial, sans-serif";
 
-/** A value of font-family: the family with the fallback behind it. */
+/** A value of font-family: the family, then the fallback. */
 export function fontStack(family: string): string {
   if (family === "Arial") return DEFAULT_FONT;
   // A CSS identifier cannot begin with a digit, so such a name needs quotes.

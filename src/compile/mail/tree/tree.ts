@@ -26,14 +26,14 @@ export interface Tree {
 export interface HeadRule {
   readonly kind: "css" | "mobile-css" | "font";
   readonly text: string;
-  /** The conditions of the node and of the nodes round it, outermost first. All must hold. */
+  /** The conditions of the ancestors and of the node, outermost first. All must hold. */
   readonly conditions: readonly number[];
 }
 
 /** Rules that every mail has for windows of any width. */
 export const BASE_RULES: readonly string[] = [".desktop-hide{display:none;mso-hide:all}"];
 
-/** Rules that every mail has for small windows; those of its own nodes come behind them. */
+/** Rules that every mail has for small windows, before the rules of its nodes. */
 export const MOBILE_RULES: readonly string[] = [
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",

@@ -4,13 +4,13 @@ import type { ConditionStep, NumberOperator, TextOperator } from "../../../../co
 import { quote } from "../../../domain/quote.ts";
 import { type Expression, isContext, keyOf, literalOf } from "./expression-operands.ts";
 
-/** Takes down what is wrong with an expression, with the index of the character it is about. */
+/** Reports a fault of an expression, with the index of its first character. */
 export type ReportFault = (message: string, index: number) => void;
 
 /**
- * Turns an expression over context into postfix steps: a subset of CEL (Common Expression Language) with `!`, `&&`, `||`,
- * comparisons with a literal, `in` with a list of literals, `has`, `contains`, `startsWith`, `endsWith`, and a bare name, which
- * holds unless its value is blank, `false` or `0`. Returns undefined when a fault has been reported.
+ * Turns an expression over context into postfix steps: a subset of CEL (Common Expression Language) with `!`, `&&`,
+ * `||`, comparisons with a literal, `in` with a list of literals, `has`, `contains`, `startsWith`, `endsWith`, and a
+ * bare name, which holds unless its value is blank, `false` or `0`. Returns undefined when a fault has been reported.
  */
 export function compileExpression(text: string, report: ReportFault): readonly ConditionStep[] | undefined {
   const parsed = parseExpression(text, report);

@@ -18,7 +18,7 @@ export function keyOf({ exprKind }: Expression): string | undefined {
   return typeof key === "string" && key.trim() !== "" ? key : undefined;
 }
 
-/** True for the name that stands for the context itself. */
+/** True for the name of the context itself. */
 export function isContext({ exprKind }: Expression): boolean {
   return exprKind.case === "identExpr" && exprKind.value.name === "context";
 }

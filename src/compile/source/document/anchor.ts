@@ -7,14 +7,14 @@ import { type BuildContext, placeOf } from "./build-context.ts";
 import { LINK_TARGET, readLink } from "./link.ts";
 import { textComponent } from "./text-component.ts";
 
-/** A text link on a line of its own: mj-text round an a. */
+/** A text link on a line of its own: mj-text around an a. */
 export function buildAnchor(block: BlockOf<"anchor">, context: BuildContext): Component {
   const { props, id, path } = block;
   const label = text(parseTaggedText(props.text, "text", placeOf(context, id, [...path, "text"])));
   const href = readLink(props.link, ["link"], block, context);
   const style = styleOf({ color: props.color, "text-decoration": props.textDecoration });
   const name = href === undefined ? "span" : "a";
-  // The decoration belongs to the link; on the line round it, it would show through.
+  // The link has the decoration. On the line around it, the decoration would show through.
   const line = { ...block, props: { ...props, lineHeight: 1.5, textDecoration: undefined } };
   return textComponent(line, context, {
     fill: { color: undefined, gradient: undefined },

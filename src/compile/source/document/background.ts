@@ -67,7 +67,7 @@ export function backgroundImageAttributes(
   };
 }
 
-/** CSS for what the attributes cannot say. */
+/** CSS for what the attributes cannot express. */
 export function backgroundImageCss(image: BackgroundImage | undefined): Readonly<Record<string, string | undefined>> {
   const isOneWay = image?.repeat === "repeat-x" || image?.repeat === "repeat-y";
   return { "background-repeat": isOneWay ? image.repeat : undefined };

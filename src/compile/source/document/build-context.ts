@@ -18,7 +18,7 @@ export interface Build {
 /** What a node is built within. */
 export interface BuildContext {
   readonly build: Build;
-  /** Conditions of the nodes round it and of itself, outermost first. */
+  /** Conditions of the ancestors and of the node itself, outermost first. */
   readonly conditions: readonly number[];
   /** px that the content of the column has. */
   readonly width: number;
@@ -56,7 +56,7 @@ export function enterNode(
 class ClassNames {
   readonly #taken = new Set<string>();
 
-  /** Ids may hold anything; two that differ in forbidden characters only get different names all the same. */
+  /** Ids may hold any character. Two that differ only in forbidden characters get different names. */
   claim(id: string): string {
     const base = `eb-${id.replace(/[^A-Za-z0-9_-]/g, "-").slice(0, 80)}`;
     let name = base;

@@ -51,14 +51,14 @@ function buildSection(
 ): Component | undefined {
   if (row.type === "row-spacer") return buildTopSpacerRow(row, canvas, context);
   const section = buildTopRow(row, canvas, context);
-  // Behind round corners the container shows, not the page.
+  // The container is visible behind rounded corners, not the page.
   const needsCorners = mayWrap && row.border.radius > 0 && canvas.backgroundColor !== "transparent";
   return needsCorners
     ? container("mj-wrapper", { "background-color": canvas.backgroundColor, padding: "0" }, [section])
     : section;
 }
 
-/** One wrapper round all rows: MJML's body has neither image nor padding. */
+/** One wrapper around all rows: MJML's body has neither image nor padding. */
 function pageWrapper(canvas: Canvas, sections: readonly Component[], context: BuildContext): Component {
   const image = backgroundImageAttributes(canvas.bodyBackgroundImage, "canvas", context);
   const repeat = overrideRule(".page,.page>tbody>tr>td", backgroundImageCss(canvas.bodyBackgroundImage));

@@ -36,7 +36,9 @@ export function buildButton(block: BlockOf<"button">, context: BuildContext): Co
   );
 }
 
-/** The cell and the link within it are both filled and round: Outlook draws the one, all others the other. */
+/**
+ * The cell and the link within it both have background and radius: Outlook draws the cell, all other clients the link.
+ */
 function buttonRules({ props, mobile }: BlockOf<"button">, selector: string) {
   const cell = `${selector}>table>tbody>tr>td`;
   const link = `${cell}>a,${cell}>p`;

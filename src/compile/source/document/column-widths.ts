@@ -22,7 +22,7 @@ function roundDown(share: number): number {
   return Math.floor(share * 10_000 + 1e-6) / 10_000;
 }
 
-/** px that a surface leaves of its width for what is in it. */
+/** The width in px that a surface leaves for its content. */
 export function innerWidth(surface: Surface, width: number): number {
   return Math.max(0, width - sides(surface.padding) - 2 * surface.border.width);
 }

@@ -23,7 +23,7 @@ export function boxCss({ top, right, bottom, left }: Box): string {
   return top === right ? px(top) : [top, right].map(px).join(" ");
 }
 
-/** Two boxes, one round the other. */
+/** The sum of two boxes, one around the other. */
 export function addBoxes(one: Box, other: Box): Box {
   return {
     top: one.top + other.top,
@@ -48,7 +48,7 @@ export function radiusCss(radius: number): string | undefined {
   return radius > 0 ? px(radius) : undefined;
 }
 
-/** Where a block stands in its column: whatever is neither centred nor on the right is on the left. */
+/** The alignment of a block in its column: left unless center or right. */
 export function blockAlign(align: string): "left" | "center" | "right" {
   return align === "center" || align === "right" ? align : "left";
 }

@@ -8,7 +8,7 @@ import { px } from "./css.ts";
 import { flowMarkup } from "./rich-text-markup.ts";
 import { textComponent } from "./text-component.ts";
 
-/** A heading: mj-text round the real element. */
+/** A heading: mj-text around an h1 to h6. */
 export function buildHeading(block: BlockOf<"heading">, context: BuildContext): Component {
   const { props } = block;
   const flows = parseBlockText(block, placeOf(context, block.id, [...block.path, "content"]));

@@ -25,7 +25,7 @@ export function readUrl(
   return parseUrl(text, use, placeOf(context, node.id, [...node.path, ...member]));
 }
 
-/** Reads the link of a node; reports an empty one, for what looks like a link and leads nowhere is no use. */
+/** Reads the link of a node. Reports an empty one: a link without a target is useless. */
 export function readLink(
   text: string,
   member: readonly (string | number)[],

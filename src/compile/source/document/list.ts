@@ -9,7 +9,7 @@ import { overrideRule, px } from "./css.ts";
 import { inlineMarkup, listMarkup } from "./rich-text-markup.ts";
 import { textComponent } from "./text-component.ts";
 
-/** A list: mj-text round real lists. The left padding is the indent of their markers, on whichever side they are. */
+/** A list: mj-text around ul and ol. The left padding is the indent of their markers, in either writing direction. */
 export function buildList(block: BlockOf<"list">, context: BuildContext): Component {
   const { props, mobile } = block;
   const flows = parseBlockText(block, placeOf(context, block.id, [...block.path, "content"]));

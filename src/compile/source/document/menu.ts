@@ -10,7 +10,7 @@ import { LINK_TARGET, readLink } from "./link.ts";
 import { textComponent } from "./text-component.ts";
 import { typographyAttributes } from "./typography.ts";
 
-/** A menu: mj-text round a table with one cell per item, because Outlook pads nothing but cells. */
+/** A menu: mj-text around a table with one cell per item, because Outlook pads only cells. */
 export function buildMenu(block: BlockOf<"menu">, context: BuildContext): Component | undefined {
   const { props } = block;
   const shown = props.items.flatMap(({ enabled, label, link }, index) =>

@@ -1,8 +1,8 @@
 import type { BuildContext } from "./build-context.ts";
 
 /**
- * Adds rules of a node to the head and returns the class names its outer box needs, or undefined when none. `rules` gets
- * the selector of that box.
+ * Adds rules of a node to the head and returns the class names its outer box needs, or undefined when none. `rules`
+ * gets the selector of that box.
  */
 export function nodeClass(
   context: BuildContext,

@@ -6,7 +6,7 @@ import { type BuildContext, placeOf } from "./build-context.ts";
 import { flowMarkup } from "./rich-text-markup.ts";
 import { textComponent } from "./text-component.ts";
 
-/** A paragraph: mj-text round a p. */
+/** A paragraph: mj-text around a p. */
 export function buildParagraph(block: BlockOf<"paragraph">, context: BuildContext): Component {
   const { props } = block;
   const flows = parseBlockText(block, placeOf(context, block.id, [...block.path, "content"]));

@@ -10,7 +10,10 @@ import { nodeClass } from "./node-class.ts";
 /** A block that shows one picture. */
 export type PictureBlock = BlockOf<"image"> | BlockOf<"video">;
 
-/** An image or a video's cover: mj-image. The width in percent becomes px for Outlook, and stays percent on small screens. */
+/**
+ * An image or a video's cover: mj-image. The width in percent becomes px for Outlook and stays percent on small
+ * screens.
+ */
 export function pictureComponent(
   block: PictureBlock,
   context: BuildContext,

@@ -30,7 +30,7 @@ export function buildSpacer(block: BlockOf<"spacer">, context: BuildContext): Co
   });
 }
 
-/** The band of a spacer row: mj-spacer, to stand in a column. Undefined when it has no height. */
+/** The band of a spacer row: an mj-spacer for a column. Undefined when it has no height. */
 export function spacerBand(row: SpacerRow, context: BuildContext): Component | undefined {
   if (row.height <= 0) return undefined;
   const fill = surfaceFill(row.backgroundColor, row.backgroundGradient);

@@ -93,7 +93,7 @@ function buildColumn(column: Column, width: string, context: BuildContext): Comp
       "background-color": fill.color,
       border: borderCss(column.border),
       "border-radius": radiusCss(column.border.radius),
-      // With a padding mjml puts one more table round the column.
+      // With a padding mjml adds one more table around the column.
       padding: isEmptyBox(column.padding) ? undefined : boxCss(column.padding),
     },
     columnChildren(column, { ...context, width: innerWidth(column, context.width) }),

@@ -10,7 +10,9 @@ import { LINK_TARGET, readLink, readUrl } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
 import { pictureComponent } from "./picture.ts";
 
-/** A video: its cover with a link to it, for hardly any mail client plays one. Without a cover, a label with the link. */
+/**
+ * A video: its cover with a link, because hardly any mail client plays videos. Without a cover, a label with the link.
+ */
 export function buildVideo(block: BlockOf<"video">, context: BuildContext): Component {
   const { props, path, id } = block;
   const target = props.fallbackLink.trim() === "" ? "src" : "fallbackLink";

@@ -1,7 +1,7 @@
 import type { Tag, TagGroup } from "../../../../core/program.ts";
 import { normalizeTagName, TAG_NAME } from "../../../../core/tag-name.ts";
 
-/** A tag found in text, and where the text goes on behind it. */
+/** A tag found in text, and the index after it. */
 export interface FoundTag {
   readonly tag: Tag;
   readonly end: number;

@@ -15,12 +15,12 @@ export function parseTaggedText(text: string, position: "text" | "attribute", pl
   );
 }
 
-/** Where in a text something stands. */
+/** The place of a character by its index. */
 export type PlaceAt = (index: number) => Place;
 
 /**
- * Cuts text at its merge tags, which `parse` reads. What stands between double braces and is no tag stays text and is reported; so is a
- * prefix that names another group than the one that belongs to the place, for it is legal but rarely meant.
+ * Cuts text at its merge tags, which `parse` reads. Double braces that are no tag stay text and are reported. A prefix
+ * of another group than the place implies is legal and rarely meant, so it is reported too.
  */
 export function cutAtTags(
   text: string,
@@ -49,7 +49,7 @@ export function cutAtTags(
   return parts;
 }
 
-/** What stands between double braces, with them. */
+/** The text between double braces, with the braces. */
 export function quoteTag(text: string, start: number): string {
   const end = text.indexOf("}}", start);
   return quote(text.slice(start, end === -1 ? undefined : end + 2));

@@ -8,7 +8,7 @@ export interface DecodedText {
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(quot|amp|lt|gt|apos|nbsp));/g;
 const NAMED: Readonly<Record<string, string>> = { quot: '"', amp: "&", lt: "<", gt: ">", apos: "'", nbsp: "\u00A0" };
 
-/** Decodes the references that stand in for characters HTML makes use of; all others stay as they are. */
+/** Decodes the references of characters with a meaning in HTML. All others stay as they are. */
 export function decodeEntities(raw: string): DecodedText {
   let text = "";
   const indexes: number[] = [];

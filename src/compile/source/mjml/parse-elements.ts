@@ -72,7 +72,7 @@ class ElementBuilder {
     this.#source = source;
   }
 
-  /** `to` is the index behind its value. */
+  /** `to` is the index after its value. */
   attribute(name: string, from: number, to: number): void {
     const text = this.#source.slice(from, to);
     const [lead = "", quote = ""] = /^[^=]*=\s*(["']?)/.exec(text) ?? [text];

@@ -36,7 +36,7 @@ export function isCondition({ name }: SourceAttribute): boolean {
 /** In the head, only what is copied can be left out: everything else decides about components all over the mail. */
 const CONDITIONAL_IN_HEAD = new Set(["mj-raw", "mj-style"]);
 
-/** Without these mjml does not know what to make of the element round them. */
+/** mjml cannot render the parent of these without them. */
 const NEVER_CONDITIONAL = new Set(["mjml", "mj-head", "mj-body", "mj-accordion-title", "mj-accordion-text"]);
 
 /** Why an element cannot be left out by a condition; undefined when it can. */

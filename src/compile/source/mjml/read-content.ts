@@ -23,7 +23,7 @@ function readStretch(text: SourceText, { attribute }: MarkupStretch, places: Sou
   return use === undefined ? readLiteral(text, places) : readAttributeValue(text, use, places);
 }
 
-/** HTML between the stretches. An lp-if in it would do nothing, which nobody means. */
+/** HTML between the stretches. An lp-if in it would have no effect, so it is a fault. */
 function readSyntax(text: SourceText, places: SourcePlaces): MjmlContent {
   const found = /\slp-if\s*=\s*["']?$/i.exec(text.raw);
   if (found !== null) {

@@ -13,7 +13,7 @@ export interface ReadMjml {
   readonly tree: MjmlTree;
 }
 
-/** Controls, which have no meaning in mail, what marks places while a template is compiled, and what has no UTF-8 form. */
+/** Control characters, which have no meaning in mail, the characters of placeholders, and lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const FORBIDDEN = /[\0-\x08\v\f\x0e-\x1f\x7f\uE000\uE001]|\p{Surrogate}/gu;
 
@@ -21,8 +21,7 @@ const FORBIDDEN = /[\0-\x08\v\f\x0e-\x1f\x7f\uE000\uE001]|\p{Surrogate}/gu;
 const MAX_FORBIDDEN = 1_000;
 
 /**
- * Reads MJML text into a tree. What breaks a rule of ours is reported to `places`, all at once. Returns undefined for text
- * that cannot be read at all.
+ * Reads MJML text into a tree. Reports all faults to `places`. Returns undefined for text that cannot be read at all.
  */
 export function readMjml(text: string, places: SourcePlaces): ReadMjml | undefined {
   const bytes = Buffer.byteLength(text);
@@ -50,7 +49,7 @@ function reportForbidden(text: string, places: SourcePlaces): void {
   }
 }
 
-/** What mjml asks for when a component uses a font, and the head of the mail says nothing else. */
+/** mjml's default URLs of web fonts. */
 const DEFAULT_FONTS: Readonly<Record<string, string>> = {
   "Open Sans": "https://fonts.googleapis.com/css?family=Open+Sans:300,400,500,700",
   "Droid Sans": "https://fonts.googleapis.com/css?family=Droid+Sans:300,400,500,700",
@@ -59,10 +58,10 @@ const DEFAULT_FONTS: Readonly<Record<string, string>> = {
   Ubuntu: "https://fonts.googleapis.com/css?family=Ubuntu:300,400,500,700",
 };
 
-/** The one that components have when nobody says which. */
+/** The default font of components. */
 const UNSAID = "Ubuntu";
 
-/** The fonts of mjml that a source may use. It looks for each all over the mail, so those that are not named are left out. */
+/** The default fonts that a source names. mjml searches the whole mail for each font, so the others are left out. */
 function defaultFonts(source: string): Readonly<Record<string, string>> {
   const text = source.toLowerCase();
   const fonts = Object.entries(DEFAULT_FONTS).filter(([name]) => name === UNSAID || text.includes(name.toLowerCase()));

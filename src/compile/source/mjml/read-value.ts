@@ -11,7 +11,7 @@ import { decodeEntities } from "./decode-entities.ts";
 import type { SourceText } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
-/** What a value in an attribute is: a URL of one kind or other, or text that is spoken or shown. */
+/** What a value in an attribute is: a URL, or text that is read out or shown. */
 type SlotUse = UrlUse | "attribute";
 
 const USES: Readonly<Record<string, SlotUse>> = {
@@ -24,7 +24,7 @@ const USES: Readonly<Record<string, SlotUse>> = {
   "aria-label": "attribute",
 };
 
-/** What a value in an attribute would be used for; undefined where no value may stand. */
+/** The use of a value in an attribute; undefined where no value is allowed. */
 export function slotUse(attribute: string): SlotUse | undefined {
   return Object.hasOwn(USES, attribute) ? USES[attribute] : undefined;
 }
@@ -34,12 +34,12 @@ export function readText(text: SourceText, places: SourcePlaces): MjmlValue {
   return readSlots(text, "text", "text", places);
 }
 
-/** Reads an attribute that a value may stand in. */
+/** Reads an attribute that may hold tags. */
 export function readAttributeValue(text: SourceText, use: SlotUse, places: SourcePlaces): MjmlValue {
   return use === "attribute" ? readSlots(text, "attr", "attribute", places) : readUrl(text, use, places);
 }
 
-/** Copies text that no value may stand in. Reports what looks like a tag. */
+/** Copies text that may hold no tags. Reports what looks like a tag. */
 export function readLiteral(text: SourceText, places: SourcePlaces): MjmlValue {
   warnOfForeignSyntax(text, places);
   for (const match of text.raw.matchAll(/\{\{/g)) {
@@ -93,7 +93,7 @@ function readUrl(text: SourceText, use: UrlUse, places: SourcePlaces): MjmlValue
   return value;
 }
 
-/** A tag, and from where to where it stands in the source. */
+/** A tag with its range in the source. */
 interface WrittenTag {
   readonly tag: Tag;
   readonly start: number;
@@ -117,7 +117,7 @@ function parseWrittenTag(raw: string, start: number, group: TagGroup): FoundTag 
   return found && { tag: found.tag, end: start + (indexes[found.end] ?? raw.length) };
 }
 
-/** Opening marks of other template languages: EJS and ERB, Liquid and Jinja, FreeMarker and JavaScript. */
+/** Opening delimiters of other template languages: EJS and ERB, Liquid and Jinja, FreeMarker and JavaScript. */
 const FOREIGN = /<%|\{%|\$\{/g;
 
 /** Reports the syntax of other template languages, which stays as text. Their double braces are reported as tags. */

@@ -108,7 +108,7 @@ class MarkupScanner {
     this.#end = location?.endOffset ?? this.#end;
   }
 
-  /** Takes down the text in front of a token, and goes on behind it. */
+  /** Ends the text before a token and continues after it. */
   #syntax({ location }: { location: Token.Location | null }): void {
     if (location === null) return;
     this.#takeText(location.startOffset);

@@ -4,7 +4,7 @@ export interface SourceText {
   readonly start: number;
 }
 
-/** An attribute as it stands in the source; nothing in it is decoded. */
+/** An attribute as written in the source, not decoded. */
 export interface SourceAttribute extends SourceText {
   readonly name: string;
   /** Where its name begins, and where it is over. */
@@ -12,7 +12,7 @@ export interface SourceAttribute extends SourceText {
   readonly to: number;
 }
 
-/** A component of MJML as it stands in the source. */
+/** A component of MJML as written in the source. */
 export interface SourceElement {
   readonly name: string;
   readonly attributes: readonly SourceAttribute[];

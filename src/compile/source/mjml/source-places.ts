@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../../domain/diagnostic.ts";
 import type { Place } from "../../../domain/document/place.ts";
 import type { Slot } from "../../mail/tree/value.ts";
 
-/** A slot, and from where to where its merge tag stands in the source. */
+/** A slot with the range of its merge tag in the source. */
 export interface SourceSlot {
   readonly slot: Slot;
   readonly start: number;

@@ -15,7 +15,7 @@ export function parseBlockText({ props }: RichTextBlock, place: Place): RichText
   return text;
 }
 
-/** The content of a block, for those who look at what has been read and reported already. */
+/** The content of a block whose faults have been reported already. */
 export function blockText({ props, id }: RichTextBlock): RichText {
   return parsed.get(props) ?? parseRichText(props.content, { path: [], node: id, diagnostics: [] });
 }

@@ -146,8 +146,8 @@ function attribute(element: Element, name: string): string | undefined {
 }
 
 /**
- * The tag that an editor's `<span data-merge="name" data-merge-default="...">` stands for, as text. Its attributes count;
- * the text inside is only a copy. Returns undefined for any other element.
+ * The tag, as text, of an editor's `<span data-merge="name" data-merge-default="...">`. Only its attributes count; the
+ * text inside is a copy. Returns undefined for any other element.
  */
 function mergeTagText(element: DefaultTreeAdapterTypes.Element): string | undefined {
   const attributes = new Map(element.attrs.map(({ name, value }) => [name, value]));

@@ -33,20 +33,22 @@ export function readLiteralUrl(text: string, use: UrlUse): LiteralUrl {
   return scheme === undefined ? { refusal: "relative" } : { refusal: "scheme", scheme: scheme.toLowerCase() };
 }
 
-/** Percent-encodes what could end a quoted attribute or a CSS url(), and all that is not ASCII. Existing escapes stay. */
+/**
+ * Percent-encodes what could end a quoted attribute or a CSS url(), and all that is not ASCII. Existing escapes stay.
+ */
 export function encodeUnsafe(text: string): string {
   return text.toWellFormed().replace(UNSAFE, (character) =>
     // encodeURIComponent leaves ' ( ) as they are.
-    encodeURIComponent(character).replace(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+    encodeURIComponent(character).replace(/['()]/g, (inner) => `%${inner.charCodeAt(0).toString(16).toUpperCase()}`),
   );
 }
 
 /**
- * How a tag within a URL is escaped, by the literal text in front of it, or by that since a tag that holds the beginning
- * of the URL. Returns undefined where the tag would be part of the scheme or host.
+ * How a tag within a URL is escaped, by the literal text in front of it, or by that since a tag that holds the
+ * beginning of the URL. Returns undefined where the tag would be part of the scheme or host.
  */
 export function urlPiecePosition(literal: string, isBehindTag: boolean): SlotPosition | undefined {
-  // Behind a tag that holds the beginning of a URL the host is over once a delimiter has been written.
+  // After a tag that begins a URL, the host ends at the first delimiter.
   if (isBehindTag) return /[?#&]/.test(literal) ? "url-query" : literal.includes("/") ? "url-path" : undefined;
   if (/[?#]/.test(literal)) return "url-query";
   if (/^(?:mailto|tel|sms|cid):/i.test(literal)) return "url-path";

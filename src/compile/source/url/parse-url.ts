@@ -7,7 +7,7 @@ import { encodeUnsafe, readLiteralUrl, type UrlUse, urlPiecePosition } from "./l
 import { checkDefaultUrl, refuseInHost, refuseUrl } from "./refuse-url.ts";
 
 /**
- * Reads a URL that may be, or hold, merge tags. Literal pieces come out in the form that is written. Returns undefined
+ * Reads a URL that may be, or hold, merge tags. Literal pieces are encoded as they will be written. Returns undefined
  * when there is no URL, and after a fault.
  */
 export function parseUrl(text: string, use: UrlUse, place: Place): Value | undefined {

@@ -8,7 +8,7 @@ import { addFontConditions } from "./font-conditions.ts";
 import { runMjml } from "./run-mjml.ts";
 import { toMjmlJson } from "./to-mjml-json.ts";
 
-/** A program, and what its conditions follow from that stand behind those of the tree. */
+/** A program, and what the conditions that it has besides those of the tree follow from. */
 export interface CompiledHtml {
   readonly program: Program;
   readonly derived: readonly DerivedCondition[];
@@ -16,7 +16,7 @@ export interface CompiledHtml {
   readonly page: PlaceholderPage;
 }
 
-/** Compiles the tree once, with placeholders for what is filled in later, so that every copy mjml makes becomes an op. */
+/** Compiles the tree once, with placeholders for slots and conditions. Each copy that mjml makes becomes an op. */
 export async function compileHtml(original: MjmlTree): Promise<CompiledHtml> {
   const { tree, derived } = expandVariants(original);
   const writer = new PlaceholderWriter();

@@ -5,7 +5,7 @@ import { cutAtPlaceholders, placeholder } from "../../mail/program/placeholder.t
 /** Compiled HTML whose requests for fonts stand within conditions, and what those follow from. */
 export interface FontConditions {
   readonly html: string;
-  /** In the order of their indexes, which go on behind the conditions of the tree. */
+  /** In the order of their indexes, which follow those of the tree's conditions. */
   readonly derived: readonly DerivedCondition[];
 }
 
@@ -13,8 +13,8 @@ const BLOCK =
   /<!--\[if !mso]><!-->\s*(?:<link href="[^"]*" rel="stylesheet" type="text\/css">\s*)+<style type="text\/css">[^<]*<\/style>\s*<!--<!\[endif]-->/;
 
 /**
- * mjml asks for the fonts of all components, hidden ones too. This puts each request under the conditions of the components
- * that use the font, which are found as mjml finds them.
+ * mjml asks for the fonts of all components, hidden ones too. This puts each request under the conditions of the
+ * components that use the font, which are found as mjml finds them.
  */
 export function addFontConditions(html: string, tree: MjmlTree): FontConditions {
   const block = BLOCK.exec(html)?.[0];
@@ -38,7 +38,7 @@ export function addFontConditions(html: string, tree: MjmlTree): FontConditions 
   return { html: html.replace(block, () => written), derived };
 }
 
-/** Who uses the font behind each URL. */
+/** The users of each font, by its URL. */
 function usesByUrl(html: string, tree: MjmlTree): readonly (readonly [url: string, users: DerivedCondition])[] {
   const css = inlineCss(tree.root);
   const body = bodyTextOf(html);
@@ -51,13 +51,13 @@ function usesByUrl(html: string, tree: MjmlTree): readonly (readonly [url: strin
   return [...uses].filter(([, users]) => users.length > 0);
 }
 
-/** The conditions round each place where a font is named in a style attribute. */
+/** The conditions that enclose each style attribute that names a font. */
 function usersOf(name: string, { html, openAt }: BodyText): DerivedCondition {
   const uses = html.matchAll(new RegExp(`"[^"]*font-family:[^"]*${name}[^"]*"`, "gi"));
   return [...uses].map(({ index }) => new Map(openAt(index).map((condition) => [condition, true])));
 }
 
-/** What holds whenever a smaller choice does need not be said. */
+/** Leaves out a choice that implies a smaller one. */
 function withoutRedundant(users: DerivedCondition): DerivedCondition {
   const kept: Choice[] = [];
   for (const user of users.toSorted((one, other) => one.size - other.size)) {

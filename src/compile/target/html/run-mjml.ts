@@ -7,10 +7,10 @@ import { stableIds } from "./stable-ids.ts";
 import type { MjmlJson } from "./to-mjml-json.ts";
 
 type Mjml = typeof import("mjml");
-/** mjml's own type, which promises less than it keeps: it neither writes to the input nor needs both kinds of content. */
+/** mjml's type of its input. The type is too strict: mjml does not write to it, nor need both kinds of content. */
 type MjmlInput = Parameters<Mjml>[0];
 
-/** What mjml says about its input: `strict` throws, `soft` reports, `skip` does not look. */
+/** How mjml validates its input: `strict` throws, `soft` reports, `skip` does nothing. */
 export type Validation = "strict" | "soft" | "skip";
 
 /** What mjml finds questionable, with the line of the component, counted from 1. */
@@ -32,9 +32,9 @@ export async function loadMjml(): Promise<void> {
 const WITHOUT_NO_COLOR: Readonly<Record<SourceKind, boolean>> = { document: true, mjml: false };
 
 /**
- * Compiles MJML with the mjml package, without includes and minifying. Throws when mjml does. White space with a line break
- * between attributes and in text becomes one line break, unless the mail has text in which that would show. What is made of a document has
- * no `bgcolor="transparent"`, which is no colour of HTML (HTML Standard, legacy colour values).
+ * Compiles MJML with the mjml package, without includes and minifying. Throws when mjml does. White space with a line
+ * break becomes one line break, unless the mail preserves white space. The output for a document has no
+ * `bgcolor="transparent"`, which is no colour of HTML (HTML Standard, legacy colour values).
  */
 export async function runMjml(
   input: MjmlJson | string,
@@ -60,7 +60,10 @@ function withoutIndentation(html: string): string {
   return html.replace(/="[^"]*"|[ \t\r]*\n[ \t\r\n]*/g, (found) => (found.startsWith("=") ? found : "\n"));
 }
 
-/** While it loads, mjml reads `.mjmlconfig` in the working directory and runs code that it names: it is shown this folder. */
+/**
+ * While it loads, mjml reads `.mjmlconfig` in the working directory and runs code that it names. So it gets this folder
+ * as working directory.
+ */
 async function importMjml(): Promise<Mjml> {
   primeBabel();
   const { cwd } = process;
@@ -73,8 +76,8 @@ async function importMjml(): Promise<Mjml> {
 }
 
 /**
- * Whoever loads this helper of Babel's before its first answer has it try a construction at every call, and mjml makes objects by
- * the thousand: a quarter of its time.
+ * Called once before mjml loads it, this helper of Babel's caches its answer. Otherwise it constructs an object at each
+ * call, which takes a quarter of mjml's time.
  */
 function primeBabel(): void {
   const requireOfMjml = createRequire(createRequire(import.meta.url).resolve("mjml"));

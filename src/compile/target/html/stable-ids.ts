@@ -2,8 +2,8 @@ const MENU_ID = /id="([0-9a-f]{16})" class="mj-menu-checkbox"/g;
 const CAROUSEL_ID = /class="mj-carousel-content mj-carousel-([0-9a-f]{16})-content"/g;
 
 /**
- * Numbers the ids that mjml draws at random for the menu of mj-navbar and for mj-carousel, in the order of their elements, so that
- * a template compiles to the same mail each time. `nameOf` makes the ids of their numbers.
+ * Numbers the random ids of mj-navbar and mj-carousel in document order, so that a template always compiles to the same
+ * mail. `nameOf` turns a number into an id.
  */
 export function stableIds(html: string, nameOf: (index: number) => string = toId): string {
   if (!html.includes("mj-menu-checkbox") && !html.includes("mj-carousel-content")) return html;

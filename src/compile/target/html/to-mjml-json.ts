@@ -8,7 +8,7 @@ export interface MjmlJson {
   readonly content?: string;
 }
 
-/** An element in mjml's own form. The writer decides what slots and conditions come out as. */
+/** An element in mjml's own form. The writer writes slots and conditions. */
 export function toMjmlJson(element: MjmlElement, writer: Writer): MjmlJson {
   const attributes = Object.entries(element.attributes).map(
     ([name, value]) => [name, asMjmlReadsIt(writeContent(value, writer))] as const,

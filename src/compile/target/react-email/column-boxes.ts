@@ -1,11 +1,12 @@
 import { type Element, element, type Markup } from "../../mail/tree/markup.ts";
 
-/** The share of its section, or the pixels, that the class of a column says it has. */
+/** The class of a column, which holds its width in percent or pixels. */
 const COLUMN_CLASS = /(?:^|\s)mj-column-(per|px)-(\d+)(?:-(\d+))?(?=\s|$)/;
 
 /**
- * Puts the boxes that mjml makes of columns into a row of a table, when there is nothing else beside them. A box stays the
- * inline block that it is, which stacks on small screens; Outlook, which knows no such thing, sees cells and their widths.
+ * Puts the boxes that mjml makes of columns into a row of a table, when there is nothing else beside them. A box stays
+ * the inline block that it is, which stacks on small screens; Outlook, which knows no such thing, sees cells and their
+ * widths.
  */
 export function joinColumns(nodes: readonly Markup[]): readonly Markup[] {
   const columns = nodes.filter(isSeen);

@@ -19,7 +19,7 @@ export function compileReactEmail(tree: Tree): Program {
   });
 }
 
-/** Prints a page that mjml makes as the program of a TSX module for React Email 6, named after the title of the mail. */
+/** Prints a page that mjml makes as the program of a TSX module for React Email 6. The title gives the name. */
 export function compileReactEmailPage(page: HtmlPage, conditions: readonly Condition[]): Program {
   const constants = new ModuleConstants();
   return printModule({
@@ -67,7 +67,7 @@ function printModule({ name, mail, conditions, writeConstants }: TsxModule): Pro
   return writer.finish(conditions);
 }
 
-/** The components a node uses, whatever is hidden of it. Constants of the module begin with `Html_`. */
+/** Collects the components a node uses, also in hidden nodes. Constants of the module begin with `Html_`. */
 function collectComponents(node: Markup, into: Set<string>): void {
   if (node.kind === "text") return;
   if (node.kind === "element" && /^(?!Html_)[A-Z]/.test(node.name)) into.add(node.name);

@@ -13,14 +13,14 @@ export function asButton(node: Element): Element {
   return node.children.every(({ kind }) => kind === "text") ? { ...node, name: "Button" } : asLink(node);
 }
 
-/** Link brings a blue without underline, so a link that has no colour of its own stays a plain one. */
+/** Link is blue and not underlined, so a link without a colour of its own stays a plain one. */
 export function asLink(node: Element): Element {
   const style = styleOf(node);
   if (!style.has("color")) return node;
   return styled("Link", node, style.has("textDecoration") ? [] : ["text-decoration:underline;"]);
 }
 
-/** Text brings a size and a line height, where html takes those of the element round it. */
+/** Text has a size and a line height, where html inherits them. */
 export function asText(node: Element): Element {
   const style = styleOf(node);
   return styled("Text", node, [

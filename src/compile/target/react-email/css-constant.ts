@@ -1,18 +1,18 @@
 import type { TsxWriter } from "./tsx-writer.ts";
 
-/** Writes a style sheet as a constant: an array with one string per rule, so that the rules of a hidden node can be left out. */
+/** Writes a style sheet as a constant: an array with one string per rule, so that a condition can leave out rules. */
 export function writeCssConstant(name: string, writer: TsxWriter, writeLines: () => void): void {
   writer.code(`const ${name} = [`);
   writeLines();
   writer.code('\n].join("\\n");\n');
 }
 
-/** Writes one string of it. What stands in a style sheet is known at publish, and its angle brackets can stay readable. */
+/** Writes one string of it. A style sheet is known at publish, so its angle brackets can stay readable. */
 export function writeCssLine(line: string, writer: TsxWriter): void {
   writer.code(`\n  ${JSON.stringify(line)},`);
 }
 
-/** What a line may end behind, and what it may not end within. */
+/** The tokens after which a line may end, and those in which it may not. */
 const TOKEN = /"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\*[\s\S]*?\*\/|[{}]|\n/g;
 
 /** A style sheet as lines: one per rule, without indentation. Joined by line breaks they are the sheet. */

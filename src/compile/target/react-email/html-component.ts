@@ -1,12 +1,12 @@
 import { type Attributes, type Element, element } from "../../mail/tree/markup.ts";
 import { readStyle, type StyleProps } from "./read-style.ts";
 
-/** Elements that may be components, by what their style says. */
+/** Elements that may be components, depending on their style. */
 const DRAWN = new Set(["div", "img", "p", "a"]);
 
 /**
- * The component of React Email that draws just what an element of HTML does; undefined when there is none. Components bring
- * styles of their own, so an element must say for itself what they would say.
+ * The component of React Email that renders the same as an element of HTML; undefined when there is none. Components
+ * have default styles, so the style of the element must set each of those properties.
  */
 export function htmlComponent(node: Element): Element | undefined {
   const { name, attributes, children } = node;

@@ -9,8 +9,8 @@ const NAME = /^(?!on|xmlns)[A-Za-z_][\w:.-]*$/i;
 const STYLED = new Set(["background", "bgcolor", "valign"]);
 
 /**
- * The attributes of an element of HTML as props. What React does not know of tables becomes a style, unless the style says
- * it already.
+ * The attributes of an element of HTML as props. Table attributes that React does not know become styles, unless the
+ * style sets them already.
  */
 export function htmlProps(elementName: string, attributes: Attributes): Attributes {
   const isTable = /^(?:table|tbody|thead|tfoot|tr|td|th|body)$/.test(elementName);
@@ -56,7 +56,7 @@ const PROP_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap((names) => names.split(" ").map((name) => [name.toLowerCase(), name] as const)),
 );
 
-/** Names that are words of JavaScript, and what React lets stand for the state a control starts with. */
+/** Names that are keywords of JavaScript, and React's names for the initial state of a control. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   class: "className",
   for: "htmlFor",
@@ -64,7 +64,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   value: "defaultValue",
 };
 
-/** Attributes that say what they say by being there. */
+/** Boolean attributes: their presence is their value. */
 const FLAGS: ReadonlySet<string> = new Set(
   "allowFullScreen async autoFocus autoPlay controls default defaultChecked defer disabled formNoValidate hidden inert itemScope loop multiple muted noModule noValidate open playsInline readOnly required reversed selected".split(
     " ",
@@ -78,7 +78,7 @@ export function propName(attribute: string): string {
   return PROP_NAMES[attribute.toLowerCase().replace(/[-:]/g, "")] ?? attribute;
 }
 
-/** True for a prop that is given as `true` whatever the value of its attribute. */
+/** True for a prop of a boolean attribute. */
 export function isFlag(prop: string): boolean {
   return FLAGS.has(prop);
 }

@@ -1,6 +1,6 @@
 import { type Attributes, type Element, element, type Markup } from "../../mail/tree/markup.ts";
 
-/** What a mail is drawn within, whatever its body was made from. */
+/** The parts of a mail as JSX, for documents and for MJML text. */
 export interface MailFrame {
   readonly lang: Attributes[string];
   readonly dir: Attributes[string];
@@ -21,7 +21,10 @@ export function mailFrame({ lang, dir, head, bodyProps, body }: MailFrame): Elem
   );
 }
 
-/** What is asked for a web font with. Outlook, which shows Times when one fails, does not read style sheets for a medium. */
+/**
+ * Hides the link of a web font from Outlook, which shows Times when a font fails and skips links with a media
+ * attribute.
+ */
 export const NOT_IN_OUTLOOK: Attributes = { media: "screen" };
 
 /** The hidden line for the list of messages. With a title of its own, Preview would give the mail a second one. */

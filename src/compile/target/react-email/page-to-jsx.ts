@@ -9,7 +9,7 @@ import { readStyle } from "./read-style.ts";
 import { tidyWhiteSpace } from "./tidy-white-space.ts";
 import { wideTable } from "./wide-table.ts";
 
-/** A page that mjml makes as JSX, which draws the same. What it refers to by name is noted in `constants`. */
+/** A page that mjml makes as JSX that renders the same. `constants` collects what it refers to by name. */
 export function pageToJsx({ attributes, head, body, keepsWhiteSpace }: HtmlPage, constants: ModuleConstants): Element {
   const toJsx = (nodes: readonly Markup[]): readonly Markup[] => nodes.flatMap(nodeToJsx);
 
@@ -53,7 +53,9 @@ function isPreview(node: Markup): boolean {
   return style.get("display")?.join("") === "none" && style.get("opacity")?.join("") === "0";
 }
 
-/** Without the character set, which mjml gives as http-equiv, and with fonts that it hides from Outlook in a comment. */
+/**
+ * Without the character set, which mjml gives as http-equiv, and with fonts that it hides from Outlook in a comment.
+ */
 function headNodes(nodes: readonly Markup[]): readonly Markup[] {
   return nodes.flatMap((node): readonly Markup[] => {
     if (node.kind === "text") return [];

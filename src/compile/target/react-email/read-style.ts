@@ -7,13 +7,10 @@ export type StyleProps = ReadonlyMap<string, Value>;
 const PROPERTY = /^(?:--[\w-]+|[A-Za-z]\w*)$/;
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 
-/** Printing asks for the style of an element again and again. */
+/** A cache: printing reads the style of an element many times. */
 const known = new WeakMap<Value, StyleProps>();
 
-/**
- * Takes the value of a style attribute apart. What stands in round brackets belongs to its declaration, whatever it is: a
- * url() may hold colons and semicolons.
- */
+/** Parses a style attribute. Parentheses may hold any character: a url() may have colons and semicolons. */
 export function readStyle(style: string | Value): StyleProps {
   if (typeof style === "string") return new StyleReader().read([style]);
   const props = known.get(style) ?? new StyleReader().read(style);
@@ -47,15 +44,15 @@ class StyleReader {
     const text = literal.includes("/*") ? literal.replace(COMMENT, "") : literal;
     let start = 0;
     for (let at = 0; at < text.length; at += 1) {
-      const sign = text[at];
-      if (sign === "(") this.#depth += 1;
-      else if (sign === ")") this.#depth -= 1;
-      else if (sign === ":" && this.#name === undefined) {
+      const character = text[at];
+      if (character === "(") this.#depth += 1;
+      else if (character === ")") this.#depth -= 1;
+      else if (character === ":" && this.#name === undefined) {
         this.#add(text.slice(start, at));
         this.#name = toPropName(this.#value.join("").trim());
         this.#value = [];
         start = at + 1;
-      } else if (sign === ";" && this.#depth === 0) {
+      } else if (character === ";" && this.#depth === 0) {
         this.#add(text.slice(start, at));
         this.#endDeclaration();
         this.#value = [];

@@ -3,8 +3,8 @@ import { asButton, asHeading, asImage, asLink, asRule, asText } from "./content-
 import { propName } from "./html-props.ts";
 
 /**
- * Rows of a layout table as JSX: tables of their own, one below the other, which is how React Email has them. Within them
- * elements of HTML become components of React Email wherever one of those draws the same.
+ * Rows of a layout table as JSX: tables of their own, one below the other, which is how React Email has them. Within
+ * them elements of HTML become components of React Email wherever one of those draws the same.
  */
 export function rowsToJsx(rows: readonly Markup[], table: Attributes = {}): readonly Markup[] {
   return rows.map((row) => {
@@ -63,7 +63,7 @@ function contentToJsx(node: Element): Element {
   }
 }
 
-/** React's cells have no bgcolor and background; the style says the same, and what valign says. */
+/** React's cells have no bgcolor, background and valign. The style sets the same. */
 function cellToJsx(name: "td" | "Column", cell: Element): Element {
   const { bgcolor: _, background: __, valign: ___, ...own } = cell.attributes;
   const children = toJsx(cell.children);
@@ -81,7 +81,7 @@ function propsOf(attributes: Attributes): Attributes {
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [propName(name), value]));
 }
 
-/** True for a table that lays out and is as wide as what it stands in. */
+/** True for a layout table as wide as its parent. */
 function isFullWidthLayout({ attributes }: Element): boolean {
   return attributes.role === "presentation" && attributes.width === "100%";
 }

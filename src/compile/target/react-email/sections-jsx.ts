@@ -9,8 +9,8 @@ const BOX = ["border", "border-bottom", "border-left", "border-right", "border-t
 const PADDING = ["padding", "padding-top", "padding-right", "padding-bottom", "padding-left"] as const;
 
 /**
- * Sections one below the other, in a container as wide as the mail. One that goes across the window has a container of its
- * own within it. Each is a box round a table, as html has it, because rules of the head name both.
+ * Sections one below the other, in a container as wide as the mail. A full-width section has a container of its own.
+ * Each is a box around a table, as in html, because rules of the head select both.
  */
 export function sectionsJsx(sections: readonly Component[], width: number): readonly Markup[] {
   const maxWidth = `${width}px`;
@@ -100,7 +100,7 @@ function cellStyle(attributes: Attributes): Declarations {
 
 function boxStyle(attributes: Attributes): Declarations {
   const box = pick(attributes, BOX);
-  // A table that shares its borders with its cells has no round corners.
+  // A table with collapsed borders has no rounded corners.
   return Object.keys(box).length === 0 ? {} : { "border-collapse": "separate", ...box };
 }
 

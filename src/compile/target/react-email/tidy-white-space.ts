@@ -7,10 +7,7 @@ const BLOCKS = new Set(
   ),
 );
 
-/**
- * Children of an element without the white space that no browser shows, and with one space for any other. `isKept` leaves
- * what is text as it stands.
- */
+/** Children of an element with white space collapsed as browsers do. `isKept` leaves text as it is. */
 export function tidyWhiteSpace(parent: Element, isKept: boolean): readonly Markup[] {
   return tidy(parent.children, parent, isKept);
 }
@@ -27,7 +24,7 @@ function tidy(nodes: readonly Markup[], parent: Element, isKept: boolean): reado
   });
 }
 
-/** What is conditional has neighbours that are not seen from within. */
+/** A conditional node does not know its neighbours. */
 function tidyWithin(nodes: readonly Markup[], parent: Element, isKept: boolean): readonly Markup[] {
   return tidy(nodes, { ...parent, name: STRUCTURE.has(parent.name) ? parent.name : "span" }, isKept);
 }
@@ -47,7 +44,7 @@ function isBlank({ value }: Text): boolean {
   return value.every((part) => typeof part === "string" && /^[ \t\n\r\f]*$/.test(part));
 }
 
-/** True for what begins a line of its own, as far as the element says. */
+/** True for a block element, unless its style makes it inline. */
 function isBlock(node: Markup): boolean {
   if (node.kind !== "element") return false;
   const style = node.attributes.style;

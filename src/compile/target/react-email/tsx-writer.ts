@@ -56,7 +56,7 @@ export class TsxWriter {
   }
 }
 
-/** A slot of the tree as it stands in TSX: in a double-quoted JavaScript string, whatever that string is for. */
+/** A slot of the tree in a double-quoted JavaScript string of TSX. */
 function tsxSlot({ tag, position }: Slot): Slot {
   switch (position) {
     case "text":
@@ -75,8 +75,8 @@ function tsxSlot({ tag, position }: Slot): Slot {
 }
 
 /**
- * A piece of a URL that is kept as a tag is escaped for HTML, which a JavaScript string is not. A source with signs that
- * either of them escapes is written in its plain form; a tag that can be kept has no default to lose.
+ * A tag that stays in a URL is escaped for HTML, not for JavaScript. So a source with characters that either of them
+ * escapes is replaced by its plain form. A tag that stays has no default to lose.
  */
 function safeSource({ group, name, source }: Tag): string {
   return /^[\w{}. |]*$/.test(source) ? source : `{{ ${group}.${name} }}`;

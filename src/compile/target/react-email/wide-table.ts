@@ -7,8 +7,8 @@ const INHERITED = new Set(
 );
 
 /**
- * Section or rows for a table that lays out, is as wide as what it stands in, and whose children are JSX already. Returns
- * undefined when they would draw something else.
+ * Section or rows for a table that lays out, is as wide as what it stands in, and whose children are JSX already.
+ * Returns undefined when they would draw something else.
  */
 export function wideTable(table: Element): readonly Markup[] | undefined {
   if (!isWideLayout(table)) return undefined;

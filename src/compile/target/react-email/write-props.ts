@@ -6,8 +6,8 @@ import { readStyle } from "./read-style.ts";
 import type { TsxWriter } from "./tsx-writer.ts";
 
 /**
- * Writes the props of an element. What HTML knows and React's types do not is written as an `object`, which passes any type
- * check, and reaches the page all the same.
+ * Writes the props of an element. Props that React's types do not know are spread from an `object`, which passes any
+ * type check and reaches the page.
  */
 export function writeProps({ name: elementName, attributes }: Element, writer: TsxWriter): void {
   const untyped: (readonly [prop: string, value: string | Value])[] = [];
@@ -58,7 +58,7 @@ function writeStyle(style: string | Value, writer: TsxWriter): void {
   writer.code(isTyped ? " }}" : " } as object}");
 }
 
-/** A name of a member, in quotes when it is no identifier. */
+/** The name of a member, in quotes unless it is an identifier. */
 function keyOf(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }

@@ -47,7 +47,7 @@ function readComponent(component: Component, outer: readonly number[]): readonly
   }
 }
 
-/** Columns that stay side by side on any screen are cells of a table, if each says no more than a line. */
+/** Columns that stay side by side on any screen are cells of a row, if each is one line of text. */
 function readGroup(columns: readonly Component[], conditions: readonly number[]): readonly TextBlock[] {
   const cells = columns.map((column) => readComponent(column, conditions)).filter((blocks) => blocks.length > 0);
   const lines = cells.flatMap((blocks) => (blocks.length === 1 && isLine(blocks[0], conditions) ? blocks : []));
@@ -64,7 +64,7 @@ function isLine(block: TextBlock | undefined, conditions: readonly number[]): bl
   return !block.pieces.some((piece) => typeof piece === "string" && piece.includes("\n"));
 }
 
-/** What a button, an image or an icon says and where it leads. */
+/** The label and the link of a button, an image or an icon. */
 function labelPieces({ attributes, content }: Component): readonly Piece[] {
   const label = content.length === 0 ? altOf(attributes) : readInline(content);
   return printInline(linkTo(attributes.href, label));

@@ -1,7 +1,7 @@
 import type { Attributes, Markup } from "../../mail/tree/markup.ts";
 import type { Value } from "../../mail/tree/value.ts";
 
-/** Content that runs on within a block. An `edge` is a line break unless there is one already. */
+/** Inline content of a block. An `edge` is a line break unless there is one already. */
 export type Inline =
   | { readonly kind: "text"; readonly value: Value }
   | { readonly kind: "break" }
@@ -25,12 +25,12 @@ export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What nodes say within one block, whatever elements they are made of. Images speak by their alt text. */
+/** The inline content of nodes within one block. Images give their alternative text. */
 export function readInline(nodes: readonly Markup[]): readonly Inline[] {
   return nodes.flatMap(readNode);
 }
 
-/** Text with a link round it, or alone when it leads nowhere. */
+/** Text in a link, or alone when there is no address. */
 export function linkTo(href: string | Value | undefined, label: readonly Inline[]): readonly Inline[] {
   return href === undefined ? label : [{ kind: "link", href: toValue(href), label }];
 }

@@ -6,9 +6,9 @@ import type { Slot } from "../../mail/tree/value.ts";
 export type Piece = string | Slot;
 
 /**
- * Something that stands by itself in a plain text. `row` is a row of a table in one line, `item` an entry of a menu: those
- * of a kind follow each other line by line, everything else stands between blank lines. A `paragraph` is mere words, a
- * `block` is a heading, a list or a dividing line.
+ * A block of a plain text. `row` is a row of a table in one line, `item` an entry of a menu: neighbours of these kinds
+ * stand on consecutive lines, all other blocks between blank lines. A `paragraph` is text, a `block` is a heading, a
+ * list or a dividing line.
  */
 export interface TextBlock {
   readonly kind: "paragraph" | "block" | "row" | "item";
@@ -18,13 +18,13 @@ export interface TextBlock {
   readonly pieces: readonly Piece[];
 }
 
-/** What has been printed last, as far as the next block must know; `start` when nothing has. */
+/** The kind of what was printed last; `start` when nothing was. */
 type Before = "start" | "block" | "row" | "item";
 
 /**
- * Prints blocks as a program. Blank lines belong to the block that follows them, and whether there is one depends on what
- * was shown before it. A program has no memory, so its place is the memory: each block has one entry for each thing that may
- * have been printed last, and where it is hidden an entry leads to the same entry of the next block.
+ * Prints blocks as a program. The blank line before a block depends on the kind of the last block shown. A program has
+ * no variables, so its position is the state: each block has one entry point per kind that may have been shown last.
+ * When the block is hidden, an entry jumps to the same entry of the next block.
  */
 export function printBlocks(blocks: readonly TextBlock[], conditions: readonly Condition[]): Program {
   const writer = new ProgramWriter("text", conditions);
@@ -46,7 +46,7 @@ export function printBlocks(blocks: readonly TextBlock[], conditions: readonly C
   return writer.finish();
 }
 
-/** The entries of the next block. The block's own comes first, for that is where its body runs on. */
+/** The entries of the next block. The block's own comes first, because its body continues there. */
 function entriesBehind({ kind, conditions }: TextBlock, entries: readonly Before[]): readonly Before[] {
   const own = kind === "paragraph" ? "block" : kind;
   const skipped = conditions.length === 0 ? [] : entries.filter((before) => before !== own);

@@ -3,7 +3,7 @@ import type { Slot, Value } from "../../mail/tree/value.ts";
 import type { Inline } from "./inline.ts";
 import type { Piece } from "./print-blocks.ts";
 
-/** Prints what runs on within a block: white space as browsers show it, a link as its label and its address. */
+/** Prints the inline content of a block: white space collapsed as browsers do, a link as its label and its address. */
 export function printInline(inline: readonly Inline[]): readonly Piece[] {
   return new Line().print(inline).pieces;
 }
@@ -83,7 +83,7 @@ function startsWithSpace([first]: readonly Inline[]): boolean {
   return typeof piece === "string" && /^\s/.test(piece);
 }
 
-/** What pieces say as an address: a label that only repeats its URL, with or without the scheme, is equal to it. */
+/** Normalizes pieces as an address: a label that repeats its URL, with or without the scheme, is equal to it. */
 function addressOf(pieces: readonly Piece[]): string {
   const text = pieces.map((piece) => (typeof piece === "string" ? piece : `{${piece.tag.group}.${piece.tag.name}}`));
   return text

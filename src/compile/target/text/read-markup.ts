@@ -3,7 +3,7 @@ import { BLOCK_ELEMENTS, type Inline, readInline, UNREAD_ELEMENTS } from "./inli
 import type { Piece, TextBlock } from "./print-blocks.ts";
 import { printInline } from "./print-inline.ts";
 
-/** What stands for a dividing line. */
+/** A dividing line. */
 export const DIVIDER = "-".repeat(40);
 
 /** Reads HTML as blocks of text, in the order of the source. `conditions` are those it stands under. */
@@ -13,12 +13,12 @@ export function readMarkup(nodes: readonly Markup[], conditions: readonly number
   return reader.blocks;
 }
 
-/** True for what a wide screen does not show: it is there twice, and a text needs it once. */
+/** True for what only small screens show: its content is in the mail a second time. */
 export function isForSmallScreens(classNames: unknown): boolean {
   return typeof classNames === "string" && classNames.split(" ").includes("desktop-hide");
 }
 
-/** A block of printed pieces; none when they say nothing. */
+/** A block of printed pieces; none when there are no pieces. */
 export function toBlock(
   kind: TextBlock["kind"],
   conditions: readonly number[],
@@ -63,7 +63,10 @@ class MarkupReader {
     else this.readAll(children, around);
   }
 
-  /** Cells of a data table stand in one line, cells of a layout one below the other, those with mere words close by. */
+  /**
+   * Prints cells of a data table in one line, and cells of a layout one below the other, without blank lines when all
+   * are inline text.
+   */
   #readTableRow({ children }: Element, around: Around): void {
     const cells = children.filter((child) => child.kind !== "text");
     if (around.kind === "row") {

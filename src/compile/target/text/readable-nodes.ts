@@ -1,6 +1,6 @@
 import { type Attributes, type Element, element, type Markup } from "../../mail/tree/markup.ts";
 
-/** Parts of mjml's menus, accordions and carousels that are worked rather than read, or that repeat what is there. */
+/** Controls of mjml's menus, accordions and carousels, and parts that repeat content. */
 const CONTROLS = new Set([
   "mj-menu-checkbox",
   "mj-menu-trigger",
@@ -11,7 +11,7 @@ const CONTROLS = new Set([
   "mj-carousel-icons-cell",
 ]);
 
-/** The nodes of a page that mjml makes as far as they are read, in the form in which documents have them. */
+/** The nodes of a page that mjml makes that hold text to read, in the form that documents have. */
 export function readableNodes(nodes: readonly Markup[]): readonly Markup[] {
   return nodes.flatMap((node): readonly Markup[] => {
     if (node.kind === "text") return [node];
@@ -24,7 +24,7 @@ function readable(node: Element): Element {
   const classNames = classesOf(node);
   if (isDivider(node)) return { ...node, part: "rule" };
   if (classNames.includes("mj-inline-links")) return menuOf(node);
-  // Links that lead nowhere are words.
+  // A link without an address is text.
   if (node.name === "a" && isOneOf(node.attributes.href, "", "#")) return { ...node, attributes: {} };
   if (node.name === "tr") return { ...node, children: withoutIconLink(node.children) };
   const isLayout = classNames.some((name) => name.startsWith("mj-accordion"));
@@ -62,7 +62,7 @@ function isRead(node: Element): boolean {
   );
 }
 
-/** mj-divider draws a line above a paragraph that says nothing. */
+/** mj-divider draws the upper border of an empty paragraph. */
 function isDivider({ name, children, attributes }: Element): boolean {
   const isEmpty = children.every((child) => child.kind === "text" && child.value.join("").trim() === "");
   return name === "p" && isEmpty && /(?:^|;)\s*border-top\s*:/i.test(literal(attributes.style));

@@ -2,7 +2,9 @@ import type { Component } from "../component.ts";
 import { type Element, element, layoutTable } from "../markup.ts";
 import { styleOf } from "../value.ts";
 
-/** The content of mj-button: a cell for Outlook and a link in it for all others, both filled and round. */
+/**
+ * The content of mj-button: a cell for Outlook and a link in it for all other clients. Both have background and radius.
+ */
 export function lowerButton({ attributes, content }: Component): Element {
   const { href, target, rel, border, color } = attributes;
   const background = attributes["background-color"];
