@@ -65,32 +65,29 @@ function toSlot({ tag, start, end }: WrittenTag, position: SlotPosition, places:
   return slot;
 }
 
-/** A URL is copied as it stands; only what a tag in it may become depends on what is in front of it. */
+/** The position of a tag that begins a URL. */
+const WHOLE_URL: Readonly<Record<UrlUse, SlotPosition>> = { link: "url", image: "image-url" };
+
+/** Copies a URL. The position of a tag in it depends on the text before the tag. */
 function readUrl(text: SourceText, use: UrlUse, places: SourcePlaces): MjmlValue {
   const parts = cutAtWrittenTags(text, "url", places);
   const place = places.at(text.start);
-  const value: MjmlValue[number][] = [];
+  const first = parts.find((part) => typeof part !== "string" || part.trim() !== "");
+  const beginsWithTag = typeof first === "object";
   let literal = "";
-  let isBehindTag = false;
-  for (const part of parts) {
+  return parts.flatMap((part): MjmlValue => {
     if (typeof part === "string") {
       literal += part;
-      value.push(part);
-      continue;
+      return [part];
     }
-    const isFirst: boolean = !isBehindTag && literal.trim() === "";
-    const whole = use === "link" ? "url" : "image-url";
-    const position = isFirst ? whole : urlPiecePosition(literal.trimStart(), isBehindTag);
+    const position = part === first ? WHOLE_URL[use] : urlPiecePosition(literal.trimStart(), beginsWithTag);
     if (position === undefined) {
       refuseInHost(part.tag, place);
-      continue;
+      return [];
     }
-    checkDefaultUrl(part.tag, isFirst && parts.length === 1, use, place);
-    value.push(toSlot(part, position, places));
-    if (isFirst) literal = "";
-    isBehindTag ||= isFirst;
-  }
-  return value;
+    checkDefaultUrl(part.tag, parts.length === 1, use, place);
+    return [toSlot(part, position, places)];
+  });
 }
 
 /** A tag with its range in the source. */

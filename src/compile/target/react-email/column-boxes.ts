@@ -4,9 +4,14 @@ import { type Element, element, type Markup } from "../../mail/tree/markup.ts";
 const COLUMN_CLASS = /(?:^|\s)mj-column-(per|px)-(\d+)(?:-(\d+))?(?=\s|$)/;
 
 /**
- * Puts the boxes that mjml makes of columns into a row of a table, when there is nothing else beside them. A box stays
- * the inline block that it is, which stacks on small screens; Outlook, which knows no such thing, sees cells and their
- * widths.
+ * Puts the boxes that mjml makes of columns into a row of a table, when nothing else stands beside them:
+ *
+ *     <div class="mj-column-per-50 …">a</div>       <Row>
+ *     <div class="mj-column-per-50 …">b</div>   →     <Column width="50%" className="mj-column-per-50 …">a</Column>
+ *                                                     <Column width="50%" className="mj-column-per-50 …">b</Column>
+ *                                                   </Row>
+ *
+ * A column keeps its style, an inline block that stacks on small screens. Outlook reads the cells and their widths.
  */
 export function joinColumns(nodes: readonly Markup[]): readonly Markup[] {
   const columns = nodes.filter(isSeen);

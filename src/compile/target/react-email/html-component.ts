@@ -5,8 +5,15 @@ import { readStyle, type StyleProps } from "./read-style.ts";
 const DRAWN = new Set(["div", "img", "p", "a"]);
 
 /**
- * The component of React Email that renders the same as an element of HTML; undefined when there is none. Components
- * have default styles, so the style of the element must set each of those properties.
+ * The component of React Email that renders the same as an element of HTML; undefined when there is none:
+ *
+ *     <h2>                                                           → <Heading as="h2">
+ *     <div style="margin:0px auto;max-width:600px">                  → <Container>
+ *     <p style="border-top:…;margin:…;width:…"></p>                  → <Hr>
+ *     <a target="_blank" style="display:inline-block;padding:…;…">   → <Button>
+ *     <a target="_blank" style="color:…">                            → undefined, for Link sets text-decoration
+ *
+ * Components have default styles, so the style of the element must set each of those properties.
  */
 export function htmlComponent(node: Element): Element | undefined {
   const { name, attributes, children } = node;

@@ -7,8 +7,16 @@ const INHERITED = new Set(
 );
 
 /**
- * Section or rows for a table that lays out, is as wide as what it stands in, and whose children are JSX already.
- * Returns undefined when they would draw something else.
+ * Section or rows for a layout table as wide as its parent, whose children are JSX already:
+ *
+ *     <table role="presentation" width="100%" …>           <Section style="padding:9px">
+ *       <tbody><tr><td style="padding:9px">a</td></tr>  →    a
+ *     </table>                                             </Section>
+ *
+ *     … <tr><td>a</td><td>b</td></tr> …                 →  <Row><Column>a</Column><Column>b</Column></Row>
+ *     … <tr><td>a</td></tr><tr><td>b</td></tr> …        →  <Row><Column>a</Column></Row><Row><Column>b</Column></Row>
+ *
+ * Returns undefined when the components would render something else.
  */
 export function wideTable(table: Element): readonly Markup[] | undefined {
   if (!isWideLayout(table)) return undefined;

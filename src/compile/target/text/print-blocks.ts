@@ -30,13 +30,7 @@ export function printBlocks(blocks: readonly TextBlock[], conditions: readonly C
   const writer = new ProgramWriter("text", conditions);
   let entries: readonly Before[] = ["start"];
   for (const [index, block] of blocks.entries()) {
-    for (const before of entries) {
-      writer.place(`${index} ${before}`);
-      for (const condition of block.conditions) writer.jumpUnless(condition, `${index + 1} ${before}`);
-      writer.write(separator(before, block.kind));
-      if (before !== entries.at(-1)) writer.jump(`${index} body`);
-    }
-    writer.place(`${index} body`);
+    writeEntries(index, block, entries, writer);
     for (const piece of block.pieces) writer.write(piece);
     entries = entriesBehind(block, entries);
   }
@@ -44,6 +38,22 @@ export function printBlocks(blocks: readonly TextBlock[], conditions: readonly C
   if (blocks.length > 0) writer.write("\n");
   writer.place(`${blocks.length} start`);
   return writer.finish();
+}
+
+/** Each entry jumps to the same entry of the next block when the block is hidden, and else leads to the body. */
+function writeEntries(
+  index: number,
+  { kind, conditions }: TextBlock,
+  entries: readonly Before[],
+  writer: ProgramWriter,
+): void {
+  for (const before of entries) {
+    writer.place(`${index} ${before}`);
+    for (const condition of conditions) writer.jumpUnless(condition, `${index + 1} ${before}`);
+    writer.write(separator(before, kind));
+    if (before !== entries.at(-1)) writer.jump(`${index} body`);
+  }
+  writer.place(`${index} body`);
 }
 
 /** The entries of the next block. The block's own comes first, because its body continues there. */
