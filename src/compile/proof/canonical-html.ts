@@ -142,7 +142,7 @@ function sortClasses(value: string): string {
   return value.split(/\s+/).toSorted().join(" ").trim();
 }
 
-/** White space of HTML; a no-break space is none of it. */
+/** One space for white space, and none at both ends. A no-break space is no white space. */
 function squeeze(text: string): string {
-  return text.replace(/[ \t\r\n\f]+/g, " ").replace(/^ | $/g, "");
+  return text.replace(/[^\S\u00a0]+/g, " ").replace(/^ | $/g, "");
 }
