@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, runWell } from "../support/client.ts";
 import { toClientEnv } from "../support/served.ts";
@@ -6,9 +6,7 @@ import { readSteps } from "../support/steps.ts";
 
 const HERE = import.meta.dirname;
 const PROTO = join(HERE, "../../../proto");
-const FILES = ["access", "key", "key_service", "template", "template_service"].map(
-  (name) => `letterpress/v1/${name}.proto`,
-);
+const FILES = readdirSync(join(PROTO, "letterpress/v1")).map((name) => `letterpress/v1/${name}`);
 
 /** grpcio of Python, with messages from grpcio-tools. */
 export const pythonGrpcio: Client = {
