@@ -78,7 +78,7 @@ export const COMPILE_QUEUE: readonly Mutation[] = [
   {
     promise: "a publish whose deadline has passed is given up",
     file: "src/transport/rpc/with-deadline.ts",
-    before: "        abortCall(values, reason);\n",
+    before: "    abortCall(call.values, reason);\n",
     after: "",
     killedBy: { vitest: ABANDONED, name: "whose deadline passes" },
   },

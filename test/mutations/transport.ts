@@ -169,7 +169,7 @@ export const TRANSPORT: readonly Mutation[] = [
   {
     promise: "a call of REST hears that the server stops",
     file: "src/transport/rpc/with-deadline.ts",
-    before: "for (const call of calls) call?.end(stopping.reason);",
+    before: "for (const call of calls) if (call !== undefined) end(call, stopping.reason);",
     after: "",
     killedBy: { vitest: "test/transport/stopping.test.ts", name: "over REST" },
   },
@@ -232,8 +232,8 @@ export const TRANSPORT: readonly Mutation[] = [
   {
     promise: "a GET of Connect that asks for JSON is shown a document as JSON",
     file: "src/transport/protocol/unary/call-unary.ts",
-    before: '  if (!binary) values.set(codecKey, "json");\n',
-    after: "",
+    before: 'codec: binary ? "binary" : "json"',
+    after: 'codec: "binary"',
     killedBy: { vitest: "test/transport/fast-path.test.ts", name: "shows a document as JSON" },
   },
   {

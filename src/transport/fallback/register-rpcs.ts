@@ -2,7 +2,6 @@ import { ConnectError, type ConnectRouter, type HandlerContext, type Interceptor
 import type { Metrics } from "../../metrics/metrics.ts";
 import { boundDetails } from "../protocol/grpc/write-error.ts";
 import { carriedJsonOptions } from "../protocol/unary/carried-json-options.ts";
-import { type Codec, codecKey } from "../rpc/call-context-keys.ts";
 import { leavePlace } from "../rpc/call-end.ts";
 import { BINARY_OPTIONS, callPolicyOf, WRITE_BYTES_MAX } from "../rpc/call-policy.ts";
 import type { Rpcs } from "../rpc/rpcs.ts";
@@ -56,7 +55,6 @@ function createRequestGate(
       leavePlace(values);
       if (signal.reason instanceof ConnectError) noteFailure(values, annotateError(signal.reason, context));
     });
-    values.set(codecKey, codecOf(context));
     try {
       await authorize(method, requestHeader.get("authorization"), values);
     } catch (error) {
@@ -64,12 +62,6 @@ function createRequestGate(
     }
     if (signal.aborted) leavePlace(values);
   };
-}
-
-/** By the media type of a request. That of a GET is in its URL. */
-function codecOf({ requestHeader, requestMethod, url }: HandlerContext): Codec {
-  const name = requestMethod === "GET" ? new URL(url).searchParams.get("encoding") : requestHeader.get("content-type");
-  return name?.toLowerCase().includes("json") === true ? "json" : "binary";
 }
 
 const GRPC_TYPE = /^application\/grpc(?!-web)/;

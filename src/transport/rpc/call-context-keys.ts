@@ -26,12 +26,6 @@ export const callerKey = createContextKey<Caller | undefined>(undefined, { descr
 /** Holds what a call found and left of its key's quota; undefined where calls are not limited. */
 export const quotaUseKey = createContextKey<QuotaUse | undefined>(undefined, { description: "quota use" });
 
-/** How the messages of a call are written. */
-export type Codec = "json" | "binary";
-
-/** Holds the codec of a call. */
-export const codecKey = createContextKey<Codec>("binary", { description: "codec" });
-
 /** Holds what the message of an answer was made of, when the same answer is sent again and again. */
 export const renditionKey = createContextKey<Rendition | undefined>(undefined, { description: "rendition" });
 

@@ -12,9 +12,13 @@ export interface CallHead {
   readonly headers: IncomingHttpHeaders;
 }
 
+/** How the messages of a call are written. */
+export type Codec = "json" | "binary";
+
 /** What carries a call. */
 export interface CallCarrier {
   readonly protocolName: string;
+  readonly codec: Codec;
   readonly head: CallHead;
   readonly values: ContextValues;
   /** How long the call may take; undefined for as long as it likes. */
@@ -25,6 +29,7 @@ export interface CallCarrier {
 export class CallContext implements HandlerContext {
   readonly method: DescMethod;
   readonly protocolName: string;
+  readonly codec: Codec;
   readonly values: ContextValues;
   readonly requestHeader: Headers;
   readonly responseHeader: Headers = new CallHeaders();
@@ -32,9 +37,10 @@ export class CallContext implements HandlerContext {
   readonly #head: CallHead;
   readonly #endsAt: number | undefined;
 
-  constructor(method: DescMethod, { protocolName, head, values, timeoutMs }: CallCarrier) {
+  constructor(method: DescMethod, { protocolName, codec, head, values, timeoutMs }: CallCarrier) {
     this.method = method;
     this.protocolName = protocolName;
+    this.codec = codec;
     this.values = values;
     this.requestHeader = new CallHeaders(head.headers);
     this.#head = head;
@@ -60,4 +66,12 @@ export class CallContext implements HandlerContext {
   timeoutMs(): number | undefined {
     return this.#endsAt === undefined ? undefined : Math.trunc(this.#endsAt - performance.now());
   }
+}
+
+/** The codec of a call. That of connect-es shows in the media type of a request, and of a GET in its URL. */
+export function codecOf(context: HandlerContext): Codec {
+  if (context instanceof CallContext) return context.codec;
+  const { requestHeader, requestMethod, url } = context;
+  const name = requestMethod === "GET" ? new URL(url).searchParams.get("encoding") : requestHeader.get("content-type");
+  return name?.toLowerCase().includes("json") === true ? "json" : "binary";
 }

@@ -9,7 +9,8 @@ import { isError } from "../../domain/diagnostic.ts";
 import { type Template, templateEtag } from "../../domain/template/template.ts";
 import type { FetchedTemplate } from "../../service/template-fetch.ts";
 import type { TemplateService } from "../../service/template-service.ts";
-import { callerOf, codecKey, renditionKey } from "./call-context-keys.ts";
+import { codecOf } from "./call-context.ts";
+import { callerOf, renditionKey } from "./call-context-keys.ts";
 import { callSignal } from "./call-end.ts";
 import {
   fromSourcePb,
@@ -130,12 +131,12 @@ function createVersionHandlers(templates: TemplateService): Handlers<VersionHand
     },
     async getTemplateVersion({ id, version }, context) {
       const found = await templates.getVersion(callerOf(context), id, version);
-      return { version: toVersionPb(found, context.values.get(codecKey)) };
+      return { version: toVersionPb(found, codecOf(context)) };
     },
   };
 }
 
 function answer(template: Template, context: HandlerContext): { readonly template: ReturnType<typeof toTemplatePb> } {
   context.responseHeader.set("etag", templateEtag(template));
-  return { template: toTemplatePb(template, context.values.get(codecKey)) };
+  return { template: toTemplatePb(template, codecOf(context)) };
 }

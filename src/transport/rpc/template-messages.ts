@@ -19,7 +19,7 @@ import type { CarriedSource } from "../document/carried-service.ts";
 import { fromCarriedText, toCarriedText } from "../document/carried-text.ts";
 import { jsonToStruct } from "../document/json-to-struct.ts";
 import { readStruct } from "../document/read-struct.ts";
-import type { Codec } from "./call-context-keys.ts";
+import type { Codec } from "./call-context.ts";
 import { toTimestamp } from "./dates.ts";
 
 /** As the generated types have it; the messages that are served carry it (carried-service.ts). */

@@ -38,16 +38,30 @@ export type WithDeadline = <Value>(
 ) => Promise<Value>;
 
 /** A call under way. */
-interface RunningCall {
+class RunningCall {
+  readonly values: ContextValues;
   /** On the clock of `performance.now()`; infinite for a call that may go on. */
   readonly endsAt: number;
   readonly overdue: () => Refusal | ConnectError;
-  readonly end: (reason: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+  place = -1;
+
+  constructor(
+    values: ContextValues,
+    endsAt: number,
+    overdue: () => Refusal | ConnectError,
+    reject: (reason: unknown) => void,
+  ) {
+    this.values = values;
+    this.endsAt = endsAt;
+    this.overdue = overdue;
+    this.reject = reject;
+  }
 }
 
 /**
- * The one place that ends calls in time, whatever their protocol. All calls share one listener and one timer, which is
- * set for the first to end: one of each for every call would cost more than the rest of it.
+ * The one place that ends calls in time, whatever their protocol. All calls share one listener and one timer, which is set
+ * for the first to end: one of each for every call would cost more than the rest of it.
  */
 export function createWithDeadline({ timeMaxMs = CALL_TIME_MAX_MS, stopping }: DeadlineOptions): WithDeadline {
   const timeLimitPassed = () =>
@@ -70,25 +84,33 @@ export function createWithDeadline({ timeMaxMs = CALL_TIME_MAX_MS, stopping }: D
     wakesAt = firstEnd;
     for (const call of calls) {
       if (call === undefined) continue;
-      if (call.endsAt <= now) call.end(call.overdue());
+      if (call.endsAt <= now) end(call, call.overdue());
       else firstEnd = Math.min(firstEnd, call.endsAt);
     }
     if (firstEnd < wakesAt) wakeAt(firstEnd, now);
   }
 
   stopping?.addEventListener("abort", () => {
-    for (const call of calls) call?.end(stopping.reason);
+    for (const call of calls) if (call !== undefined) end(call, stopping.reason);
   });
 
-  /** Returns what takes the call away again. */
-  function begin(call: RunningCall, now: number): () => void {
-    const place = freePlaces.pop() ?? calls.length;
-    calls[place] = call;
+  function begin(call: RunningCall, now: number): void {
+    call.place = freePlaces.pop() ?? calls.length;
+    calls[call.place] = call;
     if (call.endsAt < wakesAt) wakeAt(call.endsAt, now);
-    return () => {
-      calls[place] = undefined;
-      freePlaces.push(place);
-    };
+  }
+
+  /** Does nothing for a call that has ended before its work. */
+  function leave(call: RunningCall): void {
+    if (calls[call.place] !== call) return;
+    calls[call.place] = undefined;
+    freePlaces.push(call.place);
+  }
+
+  function end(call: RunningCall, reason: unknown): void {
+    leave(call);
+    call.reject(reason);
+    abortCall(call.values, reason);
   }
 
   return (values, { timeoutMs = Number.POSITIVE_INFINITY, signal, isStream = false }, work) => {
@@ -99,22 +121,16 @@ export function createWithDeadline({ timeMaxMs = CALL_TIME_MAX_MS, stopping }: D
       const now = performance.now();
       const limitMs = isStream ? Number.POSITIVE_INFINITY : timeMaxMs;
       const overdue = timeoutMs <= limitMs ? callerTimeoutPassed : timeLimitPassed;
-      let isSettled = false;
+      const call = new RunningCall(values, now + Math.min(timeoutMs, limitMs), overdue, reject);
+      // What it throws before it returns rejects, and leaves nothing to end.
+      const working = Promise.resolve(work());
+      begin(call, now);
+      const stopListening = signal && onAbort(signal, () => end(call, ConnectError.from(signal.reason)));
       const settle = (): void => {
-        if (isSettled) return;
-        isSettled = true;
-        leave();
-        signal?.removeEventListener("abort", endBySignal);
+        leave(call);
+        stopListening?.();
       };
-      const end = (reason: unknown): void => {
-        settle();
-        reject(reason);
-        abortCall(values, reason);
-      };
-      const endBySignal = (): void => end(ConnectError.from(signal?.reason));
-      const leave = begin({ endsAt: now + Math.min(timeoutMs, limitMs), overdue, end }, now);
-      signal?.addEventListener("abort", endBySignal);
-      runNow(work).then(
+      working.then(
         (value) => {
           settle();
           resolve(value);
@@ -128,9 +144,10 @@ export function createWithDeadline({ timeMaxMs = CALL_TIME_MAX_MS, stopping }: D
   };
 }
 
-/** Rejects with what the work throws before it returns. */
-async function runNow<Value>(work: () => Value | Promise<Value>): Promise<Value> {
-  return work();
+/** Returns what stops listening. */
+function onAbort(signal: AbortSignal, listener: () => void): () => void {
+  signal.addEventListener("abort", listener);
+  return () => signal.removeEventListener("abort", listener);
 }
 
 function callerTimeoutPassed(): ConnectError {

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 function contextOf(timeoutMs: number | undefined) {
   const head = { method: "POST", url: "/", headers: {} };
-  const carrier = { protocolName: "grpc", head, values: createContextValues(), timeoutMs };
+  const carrier = { protocolName: "grpc", codec: "binary" as const, head, values: createContextValues(), timeoutMs };
   return new CallContext(KeyService.method.listKeys, carrier);
 }
 

@@ -2,7 +2,7 @@ import type { ContextValues } from "@connectrpc/connect";
 import type { HttpAnswer } from "../../http/http-call.ts";
 import { buildInvoke, type UnarySpec } from "../../rpc/build-invoke.ts";
 import { CallContext, type CallHead } from "../../rpc/call-context.ts";
-import { codecKey, renditionKey, requestIdKey } from "../../rpc/call-context-keys.ts";
+import { renditionKey, requestIdKey } from "../../rpc/call-context-keys.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { fieldFaultsKey } from "../../rpc/validation-interceptor.ts";
 import { type HttpBinding, mayHaveBody } from "./http-rule.ts";
@@ -23,9 +23,14 @@ export function buildAnswerCall(
   const writeAnswer = createWriteAnswer(binding);
   const isAuthorized = mayHaveBody(binding);
   return async ({ message, faults, locate }, head, values) => {
-    values.set(codecKey, "json");
     if (faults.issues.length > 0) values.set(fieldFaultsKey, faults);
-    const context = new CallContext(spec.method, { protocolName: "rest", head, values, timeoutMs: undefined });
+    const context = new CallContext(spec.method, {
+      protocolName: "rest",
+      codec: "json",
+      head,
+      values,
+      timeoutMs: undefined,
+    });
     try {
       if (!isAuthorized) await authorize(spec.method, head.headers.authorization, values);
       const output = await invoke(context, message);

@@ -4,7 +4,7 @@ import { codeToString } from "@connectrpc/connect/protocol-connect";
 import { Rendition } from "../../../cache/rendition.ts";
 import type { HttpAnswer, RecordCode } from "../../http/http-call.ts";
 import { CallContext, type CallHead } from "../../rpc/call-context.ts";
-import { codecKey, renditionKey } from "../../rpc/call-context-keys.ts";
+import { renditionKey } from "../../rpc/call-context-keys.ts";
 import { isLargeBody, turnOfLargeBody } from "../../rpc/large-bodies.ts";
 import { validityKey } from "../../rpc/validation-interceptor.ts";
 import type { UnaryMethod } from "./unary-method.ts";
@@ -41,8 +41,7 @@ async function callUnary(
 ): Promise<UnaryReply> {
   const { protocolName, binary, timeoutMs } = wire;
   const desc = method.spec.method;
-  if (!binary) values.set(codecKey, "json");
-  const context = new CallContext(desc, { protocolName, head, values, timeoutMs });
+  const context = new CallContext(desc, { protocolName, codec: binary ? "binary" : "json", head, values, timeoutMs });
   const { responseHeader: header, responseTrailer: trailer } = context;
   try {
     await method.authorize(desc, head.headers.authorization, values);
