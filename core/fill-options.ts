@@ -1,14 +1,17 @@
 import type { FillIssue } from "./fill-error.ts";
 
 /**
- * What to write for a tag with neither value nor default: nothing, the tag as its author wrote it, or a refusal that
- * names all of them.
+ * What to do about a tag with neither value nor default: write nothing, but refuse the mail when the tag stands for a URL; write
+ * nothing; write the tag as its author wrote it; or refuse the mail. A refusal names every tag it is about.
  */
-export type MissingPolicy = "empty" | "keep" | "error";
+export type MissingPolicy = "error-urls" | "empty" | "keep" | "error";
+
+/** The first is the default. */
+export const MISSING_POLICIES: readonly MissingPolicy[] = ["error-urls", "empty", "keep", "error"];
 
 /** How to fill. */
 export interface FillOptions {
-  /** `empty` by default. */
+  /** `error-urls` by default. */
   readonly onMissing?: MissingPolicy | undefined;
   /** The longest output allowed, in bytes of UTF-8. 16 MiB by default. */
   readonly maxOutputBytes?: number | undefined;
@@ -24,9 +27,9 @@ const DEFAULT_MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
 /** Completes options with the defaults. Every fault is added to `issues`. */
 export function readOptions(options: FillOptions, issues: FillIssue[]): FillSettings {
-  const { onMissing = "empty", maxOutputBytes = DEFAULT_MAX_OUTPUT_BYTES } = options;
-  if (!["empty", "keep", "error"].includes(onMissing)) {
-    issues.push({ loc: ["options", "onMissing"], msg: "must be empty, keep or error", type: "enum" });
+  const { onMissing = "error-urls", maxOutputBytes = DEFAULT_MAX_OUTPUT_BYTES } = options;
+  if (!MISSING_POLICIES.includes(onMissing)) {
+    issues.push({ loc: ["options", "onMissing"], msg: "must be error-urls, empty, keep or error", type: "enum" });
   }
   if (!Number.isSafeInteger(maxOutputBytes) || maxOutputBytes < 0) {
     issues.push({ loc: ["options", "maxOutputBytes"], msg: "must be a whole number from 0", type: "integer" });

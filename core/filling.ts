@@ -5,6 +5,7 @@ import { assertNoIssues, FillError, type FillIssue } from "./fill-error.ts";
 import type { FillSettings } from "./fill-options.ts";
 import type { FillOutput } from "./fill-output.ts";
 import type { FillReport } from "./fill-report.ts";
+import { isWholeUrl } from "./is-whole-url.ts";
 import { NameList } from "./name-list.ts";
 import type { PreparedCondition } from "./prepare-condition.ts";
 import type { PreparedOp } from "./prepare-program.ts";
@@ -28,6 +29,7 @@ export class Filling<Piece> {
   readonly #maxBytes: number;
   readonly #output: FillOutput<Piece>;
   readonly #missing = new NameList();
+  readonly #missingUrls = new NameList();
   readonly #defaulted = new NameList();
   readonly #rejectedUrls = new NameList();
   readonly #hidden = new NameList();
@@ -47,7 +49,7 @@ export class Filling<Piece> {
     this.#output = output;
   }
 
-  /** Writes the output. Throws RENDER_ERROR over the limit, and for missing tags under the policy `error`. */
+  /** Writes the output. Throws RENDER_ERROR over the limit, and for missing tags that the policy refuses. */
   run(ops: readonly PreparedOp[]): void {
     for (let at = 0, op = ops[0]; op !== undefined; op = ops[at]) {
       at += 1;
@@ -61,7 +63,10 @@ export class Filling<Piece> {
         at = op.target;
       }
     }
-    if (this.#onMissing === "error") this.#assertNoneMissing();
+    if (this.#onMissing === "error") assertNone(this.#missing, "has neither a value nor a default", "missing");
+    if (this.#onMissing === "error-urls") {
+      assertNone(this.#missingUrls, "stands for a URL, so it needs a value or a default", "missing_url");
+    }
   }
 
   /** What the run met, with the values that no op asks for. */
@@ -121,16 +126,11 @@ export class Filling<Piece> {
 
   #addMissing(tag: PreparedSlot["tag"], position: PreparedSlot["position"]): Piece {
     this.#missing.add(tag.label);
+    if (isWholeUrl(position)) this.#missingUrls.add(tag.label);
     return this.#output.addText(this.#onMissing === "keep" ? escapeTagSource(position, tag.source) : "");
   }
+}
 
-  #assertNoneMissing(): void {
-    assertNoIssues(
-      this.#missing.toArray().map((label) => ({
-        loc: ["merge_tags", ...label.split(".")],
-        msg: "has neither a value nor a default",
-        type: "missing",
-      })),
-    );
-  }
+function assertNone(labels: NameList, msg: string, type: string): void {
+  assertNoIssues(labels.toArray().map((label) => ({ loc: ["merge_tags", ...label.split(".")], msg, type })));
 }

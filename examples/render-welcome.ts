@@ -7,7 +7,13 @@ const client = new LetterpressClient({
 });
 
 const html = await client.renderHtml("welcome", {
-  merge_tags: { text: { first_name: "Ilse & Co" }, url: { start_url: "https://app.example.com/start?ws=91&step=1" } },
+  merge_tags: {
+    text: { first_name: "Ilse & Co" },
+    url: {
+      start_url: "https://app.example.com/start?ws=91&step=1",
+      unsubscribe_url: "https://www.example.com/mail/settings?u=91",
+    },
+  },
   context: { is_trial: true },
 });
 process.stdout.write(html);

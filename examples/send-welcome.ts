@@ -12,7 +12,13 @@ const smtp = createTransport({ host: SMTP_HOST ?? "localhost", port: Number(SMTP
 const { output, text, subject } = await client.render({
   templateId: "welcome",
   dynamicData: {
-    merge_tags: { text: { first_name: "Ilse & Co" }, url: { start_url: "https://app.example.com/start?ws=91&step=1" } },
+    merge_tags: {
+      text: { first_name: "Ilse & Co" },
+      url: {
+        start_url: "https://app.example.com/start?ws=91&step=1",
+        unsubscribe_url: "https://www.example.com/mail/settings?u=91",
+      },
+    },
     context: { is_trial: true },
   },
 });

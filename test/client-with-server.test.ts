@@ -70,7 +70,7 @@ describe("the JavaScript client and the server", () => {
     const { keys } = app.services;
     const { key, token } = await keys.create(LOCAL, { name: "r", kind: "sdk", scope: ["html"], definition: "full" });
     const client = new LetterpressClient({ apiKey: token, baseUrl: app.url, cache: { type: "memory", ttl: 0 } });
-    await client.renderHtml("welcome");
+    await client.render({ templateId: "welcome", onMissing: "empty" });
     await keys.revoke(LOCAL, key.id, { force: false });
     await expect(client.renderHtml("welcome")).rejects.toMatchObject({ code: "INVALID_API_KEY", status: 401 });
     expect(await client.listCached()).toEqual([]);

@@ -1,7 +1,7 @@
 import { answerIssues, answerOutOfMemory, answerResult, answerRule } from "./answer.ts";
 import { checkMembers } from "./check-data.ts";
 import { contentEnd, isWhole, OBJECT } from "./encoded-value.ts";
-import { clearTables, missing, tables } from "./fill-tables.ts";
+import { clearTables, refused, tables } from "./fill-tables.ts";
 import { MAX_WORK, workOf } from "./fill-work.ts";
 import { addNumber, addString, addText, closeList, isListEmpty, openList, startJson } from "./json-list.ts";
 import { findProgram } from "./loaded-programs.ts";
@@ -11,7 +11,7 @@ import { ProgramImage } from "./program-image.ts";
 import { endContext, startContext } from "./read-context.ts";
 import { missingPolicy, ON_MISSING_ERROR, outputLimit, readOptions } from "./read-options.ts";
 import { putReport } from "./report-fill.ts";
-import { HANDLE, INPUT_ENCODING, MISSING, OUTPUT_TOO_LONG, TOO_MUCH_WORK } from "./rule.ts";
+import { HANDLE, INPUT_ENCODING, MISSING, MISSING_URL, OUTPUT_TOO_LONG, TOO_MUCH_WORK } from "./rule.ts";
 import { NO_MEMORY, OVER_LIMIT, runProgram } from "./run-program.ts";
 import { text } from "./text.ts";
 import { CHECK, READ, walkContext, walkTags } from "./walk-data.ts";
@@ -52,21 +52,22 @@ function run(image: usize, data: usize): usize {
   const end = runProgram(image, output);
   if (end === NO_MEMORY) return answerOutOfMemory();
   if (end === OVER_LIMIT) return answerRule(OUTPUT_TOO_LONG, <u64>outputLimit());
-  if (missing.count > 0 && missingPolicy() === ON_MISSING_ERROR) return refuseMissing(image, end);
+  if (refused.count > 0) return refuseMissing(image, end);
   const reportEnd = putReport(image, data, end);
   return reportEnd === 0 ? answerOutOfMemory() : answerResult(1, output, end, reportEnd);
 }
 
 function refuseMissing(image: usize, at: usize): usize {
   const labels = image + changetype<ProgramImage>(image).labels;
+  const rule = missingPolicy() === ON_MISSING_ERROR ? MISSING : MISSING_URL;
   startJson(at);
-  for (let i: u32 = 0; i < missing.count; i++) {
-    const label = changetype<NameEntry>(nameAt(labels, load<u32>(<usize>missing.items + ((<usize>i) << 2))));
+  for (let i: u32 = 0; i < refused.count; i++) {
+    const label = changetype<NameEntry>(nameAt(labels, load<u32>(<usize>refused.items + ((<usize>i) << 2))));
     const start = image + label.start;
     let point = start;
     while (load<u8>(point) !== 0x2e) point += 1;
     openList();
-    addNumber(MISSING);
+    addNumber(rule);
     openList();
     addText(text("merge_tags"));
     addString(start, point);

@@ -76,6 +76,8 @@ export const VERDICT_FALSE: u8 = 2;
 
 export const tables = changetype<FillTables>(memory.data(offsetof<FillTables>(), 8));
 export const missing = changetype<ReportList>(memory.data(offsetof<ReportList>(), 8));
+/** Those among the missing that the policy refuses. */
+export const refused = changetype<ReportList>(memory.data(offsetof<ReportList>(), 8));
 export const defaulted = changetype<ReportList>(memory.data(offsetof<ReportList>(), 8));
 export const rejectedUrls = changetype<ReportList>(memory.data(offsetof<ReportList>(), 8));
 export const hidden = changetype<ReportList>(memory.data(offsetof<ReportList>(), 8));
@@ -86,12 +88,12 @@ let next: usize = 0;
 /** Lays out empty tables for a program. Returns false when memory does not suffice. */
 export function clearTables(image: ProgramImage, at: usize): bool {
   const bytes =
-    image.valueCount * (offsetof<TagValue>() + POSITION_COUNT * offsetof<Piece>() + 3 * 5) +
+    image.valueCount * (offsetof<TagValue>() + POSITION_COUNT * offsetof<Piece>() + 4 * 5) +
     (image.keyCount + image.lowerKeyCount) * 4 +
     image.slotCount * offsetof<Piece>() +
     image.conditionCount * (1 + 5) +
     image.searchCount +
-    18 * 8;
+    20 * 8;
   if (!ensureMemory(at + bytes + MAX_HEIGHT + 64)) return false;
   memory.fill(at, 0, bytes);
   next = at;
@@ -103,6 +105,7 @@ export function clearTables(image: ProgramImage, at: usize): bool {
   tables.verdicts = takeTable(image.conditionCount, 1);
   tables.searchVerdicts = takeTable(image.searchCount, 1);
   clearList(missing, image.valueCount);
+  clearList(refused, image.valueCount);
   clearList(defaulted, image.valueCount);
   clearList(rejectedUrls, image.valueCount);
   clearList(hidden, image.conditionCount);

@@ -3,16 +3,17 @@ import { findMember, findWord, readNumber } from "./encoded-value.ts";
 import { LIMIT, POLICY } from "./rule.ts";
 import { text } from "./text.ts";
 
-export const ON_MISSING_KEEP: i32 = 1;
-export const ON_MISSING_ERROR: i32 = 2;
+export const ON_MISSING_ERROR_URLS: i32 = 0;
+export const ON_MISSING_KEEP: i32 = 2;
+export const ON_MISSING_ERROR: i32 = 3;
 
 const DEFAULT_MAX_OUTPUT_BYTES: f64 = 16 * 1024 * 1024;
 const MAX_SAFE_INTEGER: f64 = 9007199254740991;
 
-let onMissing: i32 = 0;
+let onMissing: i32 = ON_MISSING_ERROR_URLS;
 let maxOutputBytes: f64 = 0;
 
-/** What to write for a tag with neither value nor default: nothing, or ON_MISSING_…. */
+/** What to do about a tag with neither value nor default: write nothing, or ON_MISSING_…. */
 export function missingPolicy(): i32 {
   return onMissing;
 }
@@ -26,7 +27,7 @@ export function outputLimit(): f64 {
 export function readOptions(options: usize): void {
   const policy = findMember(options, text("onMissing"));
   const limit = findMember(options, text("maxOutputBytes"));
-  onMissing = policy === 0 ? 0 : findWord(policy, text("empty,keep,error"));
+  onMissing = policy === 0 ? ON_MISSING_ERROR_URLS : findWord(policy, text("error-urls,empty,keep,error"));
   maxOutputBytes = limit === 0 ? DEFAULT_MAX_OUTPUT_BYTES : readNumber(limit);
   atData(0, 0, 0);
   if (onMissing < 0) addIssue(POLICY, 0);

@@ -33,3 +33,4 @@ export const STACK_EMPTY: u32 = 31;
 export const STACK_LEFT: u32 = 32;
 export const TEXT_TOO_LONG: u32 = 33;
 export const TOO_MUCH_WORK: u32 = 34;
+export const MISSING_URL: u32 = 35;

@@ -6,6 +6,7 @@ import {
   hidden,
   missing,
   Piece,
+  refused,
   rejectedUrls,
   TagValue,
   tables,
@@ -16,8 +17,14 @@ import { ensureMemory } from "./memory.ts";
 import { NameEntry, nameAt } from "./name-entry.ts";
 import { ConditionImage, OP_LITERAL, OP_UNLESS, OpImage, ProgramImage, TagImage } from "./program-image.ts";
 import { putBytes } from "./put-text.ts";
-import { missingPolicy, ON_MISSING_KEEP, outputLimit } from "./read-options.ts";
-import { isGrowing, POSITION_COUNT } from "./slot-position.ts";
+import {
+  missingPolicy,
+  ON_MISSING_ERROR,
+  ON_MISSING_ERROR_URLS,
+  ON_MISSING_KEEP,
+  outputLimit,
+} from "./read-options.ts";
+import { isGrowing, isWholeUrl, POSITION_COUNT } from "./slot-position.ts";
 
 const NUMBER_SIGN: u8 = 0x23;
 
@@ -106,8 +113,11 @@ function putDefault(image: usize, tag: TagImage, position: u32, to: usize, left:
 }
 
 function putMissing(image: usize, tag: TagImage, position: u32, to: usize): usize {
+  const policy = missingPolicy();
   addToList(missing, tag.value);
-  if (missingPolicy() !== ON_MISSING_KEEP) return to;
+  if (policy === ON_MISSING_ERROR || (policy === ON_MISSING_ERROR_URLS && isWholeUrl(position)))
+    addToList(refused, tag.value);
+  if (policy !== ON_MISSING_KEEP) return to;
   const start = image + tag.sourceStart;
   const end = image + tag.sourceEnd;
   if (!ensureMemory(to + (end - start) * MAX_ESCAPE_BYTES)) return NO_MEMORY;

@@ -23,6 +23,13 @@ export const LINE: u32 = 11;
 const GROWING: u32 =
   (1 << TEXT) | (1 << ATTRIBUTE) | (1 << URL_PATH) | (1 << URL_QUERY) | (1 << JS_TEXT) | (1 << PLAIN);
 
+const WHOLE_URLS: u32 = (1 << URL) | (1 << IMAGE_URL) | (1 << JS_URL) | (1 << JS_IMAGE_URL) | (1 << PLAIN_URL);
+
+/** Whether a URL begins with a tag in this position: without it nothing is left that leads anywhere. */
+export function isWholeUrl(position: u32): bool {
+  return ((WHOLE_URLS >>> position) & 1) !== 0;
+}
+
 /** Whether escaping for a position never makes a value shorter, as that of a whole URL or of a line may. */
 export function isGrowing(position: u32): bool {
   return ((GROWING >>> position) & 1) !== 0;

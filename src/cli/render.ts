@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MISSING_POLICIES } from "../../core/fill-options.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import { isError } from "../domain/diagnostic.ts";
 import { TARGETS } from "../domain/target.ts";
@@ -14,7 +15,6 @@ import { readJsonObject } from "./read-source.ts";
 const PROGRAMS = [...TARGETS, ...MAIL_PARTS];
 /** Endings of files by what they hold, so that the right program opens them. */
 const ENDINGS = { html: "html", mjml: "mjml", "react-email": "tsx", text: "txt", subject: "txt" } as const;
-const POLICIES = ["empty", "keep", "error"] as const;
 
 /** Compiles and fills a file; needs neither server nor store. */
 export const render: Command = {
@@ -26,7 +26,11 @@ export const render: Command = {
     { name: "target", value: "target", help: `${PROGRAMS.join(", ")}; default html` },
     { name: "subject", value: "text", help: "subject line, for --target subject; may hold merge tags" },
     { name: "data", value: "file", help: "JSON object with merge_tags and context; default: none" },
-    { name: "on-missing", value: "policy", help: "empty (default), keep or error, for tags without a value" },
+    {
+      name: "on-missing",
+      value: "policy",
+      help: "empty (default), error-urls, keep or error, for tags without a value",
+    },
     { name: "out", value: "file", help: "write there; default: standard output" },
     { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
     { name: "open", help: "open what was written, in a browser for html; without --out in a temporary file" },
@@ -35,10 +39,10 @@ export const render: Command = {
   async run(input, { env, output }) {
     const [path = ""] = input.operands;
     const target = PROGRAMS.find((name) => name === (input.value("target") ?? "html"));
-    const onMissing = POLICIES.find((policy) => policy === (input.value("on-missing") ?? "empty"));
+    const onMissing = MISSING_POLICIES.find((policy) => policy === (input.value("on-missing") ?? "empty"));
     if (target === undefined) throw new UsageError(`--target must be one of ${PROGRAMS.join(", ")}`);
     if (target === "subject" && !input.value("subject")?.trim()) throw new UsageError("--subject is missing");
-    if (onMissing === undefined) throw new UsageError(`--on-missing must be one of ${POLICIES.join(", ")}`);
+    if (onMissing === undefined) throw new UsageError(`--on-missing must be one of ${MISSING_POLICIES.join(", ")}`);
     const dataPath = input.value("data");
     const data = dataPath === undefined ? {} : readJsonObject(dataPath);
 

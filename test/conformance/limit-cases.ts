@@ -107,6 +107,7 @@ function sharedCases(): readonly CoreCase[] {
       name: "tags of one name without a value",
       program,
       data: {},
+      options: { onMissing: "empty" },
       expected: {
         output: "&lt;one&gt;,javascript:,#,#,,",
         report: {

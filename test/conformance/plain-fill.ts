@@ -7,7 +7,7 @@ import { cleanText, escapeSource, escapeValue } from "./escape-value.ts";
 export type SlotWriter = (tag: Tag, position: SlotPosition) => string;
 
 /** Writes the values of a case, by the rules of docs/program-format.md and without the evaluator. */
-export function slotWriter({ merge_tags }: FillData, policy: MissingPolicy = "empty"): SlotWriter {
+export function slotWriter({ merge_tags }: FillData, policy?: MissingPolicy): SlotWriter {
   return (tag, position) => {
     const supplied = new Map(Object.entries(merge_tags?.[tag.group] ?? {}).map(([key, it]) => [normalized(key), it]));
     const value = cleanText(supplied.get(tag.name) ?? "") || tag.default;

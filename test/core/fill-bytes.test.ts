@@ -29,8 +29,8 @@ describe("fillBytes", () => {
     fc.assert(
       fc.property(literals, fc.constantFrom(...SLOT_POSITIONS), values, (literal, position, value) => {
         const program = programFrom(literal, [position, 0], [position, 0], literal, ["plain", 0]);
-        const { output, report } = fillProgram(program, textOf(value));
-        const filled = fillBytes(program, textOf(value));
+        const { output, report } = fillProgram(program, textOf(value), { onMissing: "empty" });
+        const filled = fillBytes(program, textOf(value), { onMissing: "empty" });
         expect(Buffer.from(filled.output)).toEqual(Buffer.from(output));
         expect(filled.report).toEqual({ ...report, bytes: Buffer.byteLength(output) });
       }),
@@ -42,9 +42,9 @@ describe("fillBytes", () => {
     fc.assert(
       fc.property(fc.constantFrom(...SLOT_POSITIONS), values, fc.nat(3000), (position, value, size) => {
         const program = programFrom("<p>", [position, 0], [position, 0], "</p>");
-        const expected = Buffer.from(fillProgram(program, textOf(value)).output);
+        const expected = Buffer.from(fillProgram(program, textOf(value), { onMissing: "empty" }).output);
         const into = new Uint8Array(size);
-        const { output } = fillBytes(program, textOf(value), {}, into);
+        const { output } = fillBytes(program, textOf(value), { onMissing: "empty" }, into);
         expect(Buffer.from(output)).toEqual(expected);
         expect(output.buffer === into.buffer).toBe(expected.length <= size);
       }),

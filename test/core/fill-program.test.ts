@@ -126,8 +126,22 @@ describe("onMissing", () => {
     expect(report).toMatchObject({ missing: ["text.t"], rejected_urls: [] });
   });
 
-  it("empty writes nothing, and is the default", () => {
-    expect(fillProgram(program, {}).output).toBe("|||");
+  it("error-urls, the default, names those that stand for a URL, and writes nothing for the others", () => {
+    const issues = [
+      {
+        loc: ["merge_tags", "text", "t"],
+        msg: "stands for a URL, so it needs a value or a default",
+        type: "missing_url",
+      },
+    ];
+    expect(faultOf(() => fillProgram(program, {})).issues).toEqual(issues);
+    expect(faultOf(() => fillProgram(program, {}, { onMissing: "error-urls" })).issues).toEqual(issues);
+    const { output, report } = fillProgram({ ...program, ops: [["text", 0], "|", ["url-query", 0]] }, {});
+    expect(output).toBe("|");
+    expect(report.missing).toEqual(["text.t"]);
+  });
+
+  it("empty writes nothing", () => {
     expect(fillProgram(program, {}, { onMissing: "empty" }).output).toBe("|||");
   });
 

@@ -34,9 +34,9 @@ function refusalOf(run: () => void): FillError | undefined {
 
 function expectUnharmed(): void {
   const handle = core.load(greetingProgram);
-  const { output, report } = core.fill(handle, greetingData);
+  const { output, report } = core.fill(handle, greetingData, { onMissing: "empty" });
   core.unload(handle);
-  const expected = fillProgram(greetingProgram, greetingData);
+  const expected = fillProgram(greetingProgram, greetingData, { onMissing: "empty" });
   expect({ output: new TextDecoder().decode(output), report }).toEqual(expected);
   expect(core.memoryBytes).toBeLessThanOrEqual(MAX_MEMORY_BYTES);
 }

@@ -28,7 +28,9 @@ it("takes no more memory for the 10,000th fill, refusal or program than for the 
   const handle = load(core, greetingProgram);
   const rounds = (count: number) => {
     for (let i = 0; i < count; i++) {
-      core.fill(handle, { merge_tags: { text: { first_name: "\u0001Zoë\r" } }, context: { plan: "PRO", seats: 1.25 } });
+      const tags = { text: { first_name: "\u0001Zoë\r" }, url: { shop: "https://a.example/" } };
+      core.fill(handle, { merge_tags: tags, context: { plan: "PRO", seats: 1.25 } });
+      expect(issuesOf(() => core.fill(handle, { context: { plan: "pro" } }))).toHaveLength(1);
       expect(issuesOf(() => core.fill(handle, { context: 1 as never }))).toHaveLength(1);
       core.unload(load(core, greetingProgram));
     }

@@ -134,7 +134,7 @@ export const anyData = fc.oneof(
 /** Options, some of which do not exist. */
 export const fillOptions = fc.record(
   {
-    onMissing: fc.constantFrom("empty", "keep", "error", "error", undefined, "blank", 7),
+    onMissing: fc.constantFrom("error-urls", "error-urls", "empty", "keep", "error", "error", undefined, "blank", 7),
     maxOutputBytes: fc.oneof(
       { weight: 6, arbitrary: fc.constant(undefined) },
       fc.nat({ max: 40 }),

@@ -1,11 +1,11 @@
 import { LazyMail } from "./lazy-mail.ts";
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
-import { type FillData, type FillResult, type MissingPolicy, renderProgram } from "./render-program.ts";
+import { type FillData, type FillResult, type MissingPolicy, mayBeRefused, renderProgram } from "./render-program.ts";
 import { MAIL_PARTS, type RenderedMail } from "./rendered-mail.ts";
 
 /**
- * Fills the program of a target. Those of text and subject are filled when first read, with the data of this moment.
- * Under `error` all are filled at once, since nothing of the mail may be missing. Throws RENDER_ERROR with all issues.
+ * Fills the program of a target. Those of text and subject are filled when first read, with the data of this moment; at once when
+ * the policy may refuse them for what is missing. Throws RENDER_ERROR with all issues.
  */
 export function renderMail(
   programs: Readonly<Record<string, unknown>>,
@@ -21,7 +21,9 @@ export function renderMail(
     results.set(name, result);
     return result;
   };
-  if (onMissing === "error") fillEach([target, ...parts], fill);
+  fillEach([target, ...parts], (name) => {
+    if (name === target || mayBeRefused(programs[name], data, onMissing)) fill(name);
+  });
   const body = fill(target);
   if (parts.length === 0) return { ...body };
   // The caller may use the object again for the next mail before the parts of this one are read.
@@ -29,8 +31,8 @@ export function renderMail(
   return new LazyMail(body, parts, fill);
 }
 
-/** Fills every program, or throws one error with the issues of all. They share the data, so most issues repeat. */
-function fillEach(names: readonly string[], fill: (name: string) => FillResult): void {
+/** Fills what must be filled, or throws one error with the issues of all. They share the data, so most issues repeat. */
+function fillEach(names: readonly string[], fill: (name: string) => void): void {
   const errors: LetterpressError[] = [];
   for (const name of names) {
     try {

@@ -3,6 +3,7 @@ import type { FillData } from "../../../core/fill-data.ts";
 import { FillError } from "../../../core/fill-error.ts";
 import type { MissingPolicy } from "../../../core/fill-options.ts";
 import { type FillResult, fillProgram } from "../../../core/fill-program.ts";
+import { mayLackUrl } from "../../../core/may-lack-url.ts";
 import type { Program } from "../../../core/program.ts";
 import { LetterpressError } from "./letterpress-error.ts";
 
@@ -27,6 +28,15 @@ export function renderProgramBytes(
   into?: Uint8Array | undefined,
 ): FilledBytes {
   return withClientErrors(() => fillBytes(program as Program, data, { onMissing }, into)); // it takes nothing on trust
+}
+
+/**
+ * Whether a render of this program must be made to know that it is not refused for what is missing. Throws RENDER_ERROR for a program
+ * that cannot be filled.
+ */
+export function mayBeRefused(program: unknown, data: FillData, onMissing: MissingPolicy = "error-urls"): boolean {
+  if (onMissing === "error") return true;
+  return onMissing === "error-urls" && withClientErrors(() => mayLackUrl(program, data));
 }
 
 function withClientErrors<Result>(fill: () => Result): Result {

@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ClientOptions, type FillData, LetterpressClient, LetterpressError } from "../src/index.ts";
 import { errorFrom, errorOf } from "./support/error-of.ts";
-import { json, reset, type ScriptedServer, startScriptedServer } from "./support/start-scripted-server.ts";
+import { json, reset, type ScriptedServer, startScriptedServer, template } from "./support/start-scripted-server.ts";
 import { API_KEY, greeting, greetingTemplate } from "./support/template-fixture.ts";
 
 let server: ScriptedServer;
@@ -11,6 +11,8 @@ beforeEach(async () => {
   server = await startScriptedServer(greeting);
 });
 afterEach(() => server[Symbol.asyncDispose]());
+
+const LINKS = new URL("../../../conformance/fetch/templates/links.json", import.meta.url);
 
 const data: FillData = { merge_tags: { text: { name: "Ann & Bo" } } };
 
@@ -35,6 +37,21 @@ describe("render", () => {
         headers: { authorization: `Bearer ${API_KEY}`, accept: "application/json" },
       },
     ]);
+  });
+
+  it.each<[string, (client: LetterpressClient) => Promise<unknown>]>([
+    ["renderHtml", (client) => client.renderHtml("links")],
+    ["renderMjml", (client) => client.renderMjml("links")],
+    ["renderReact", (client) => client.renderReact("links")],
+    ["renderBytes", (client) => client.renderBytes({ templateId: "links" })],
+    ["renderBytes of MJML", (client) => client.renderBytes({ templateId: "links", target: "mjml" })],
+  ])("refuses a missing URL: %s", async (_, render) => {
+    server.answer = template(JSON.parse(await readFile(LINKS, "utf8")), '"v1"');
+    const { code, issues } = await errorOf(render(clientOf()));
+    expect({ code, issues }).toMatchObject({
+      code: "RENDER_ERROR",
+      issues: [{ loc: ["merge_tags", "url", "shop"], type: "missing_url" }],
+    });
   });
 
   it("reads characters that are split between packets", async () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { renderTemplate } from "../src/index.ts";
+import { type MissingPolicy, renderTemplate } from "../src/index.ts";
 import { errorFrom } from "./support/error-of.ts";
 import { mailTemplate } from "./support/template-fixture.ts";
+
+const urlProgram = {
+  format: 1,
+  target: "html",
+  tags: [{ group: "url", name: "u", source: "{{ u }}" }],
+  conditions: [],
+};
 
 describe("text and subject", () => {
   it("come with any target, each escaped for where it stands", () => {
@@ -59,6 +66,21 @@ describe("text and subject", () => {
     expect(error.message).toMatch(/^2 problems, the first: /);
     const dynamicData = { merge_tags: { text: { topic: "x" } } };
     expect(errorFrom(() => renderTemplate(mailTemplate(), { dynamicData, onMissing: "error" })).issues).toHaveLength(1);
+  });
+
+  it("are filled at once when they may lack a URL, which the default refuses", () => {
+    const text = { ...urlProgram, target: "text", ops: [["plain-url", 0]] };
+    const template = { template_id: "t", programs: { html: { ...urlProgram, ops: ["x"] }, text } };
+    const render = (url: Record<string, string>, onMissing?: MissingPolicy) =>
+      renderTemplate(template, { dynamicData: { merge_tags: { url } }, onMissing });
+    expect(errorFrom(() => render({})).issues).toMatchObject([
+      { loc: ["merge_tags", "url", "u"], type: "missing_url" },
+    ]);
+    expect(errorFrom(() => render({ u: "\u0001" }, "error-urls")).issues).toHaveLength(1);
+    expect(render({ U: "https://a.example/" }).text).toBe("https://a.example/");
+    expect(render({ u: "https://a.example/" }).text).toBe("https://a.example/");
+    expect(render({}, "empty")).toMatchObject({ text: "", report: { missing: ["url.u"] } });
+    expect(render({}, "keep").text).toBe("{{ u }}");
   });
 
   it("are no targets", () => {

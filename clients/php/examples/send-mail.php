@@ -28,7 +28,10 @@ $client = new LetterpressClient(
 );
 
 try {
-    $mail = $client->render($templateId, ['merge_tags' => ['text' => ['name' => 'Ann & Bo']]]);
+    $mail = $client->render($templateId, ['merge_tags' => [
+        'text' => ['name' => 'Ann & Bo'],
+        'url' => ['start_url' => 'https://example.com/start', 'unsubscribe_url' => 'https://example.com/mail'],
+    ]]);
 } catch (LetterpressException $exception) {
     fwrite(STDERR, "$exception->errorCode: {$exception->getMessage()}\n");
     exit(1);

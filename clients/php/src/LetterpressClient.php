@@ -64,13 +64,14 @@ final class LetterpressClient
      * @param string $templateId UUID or slug
      * @param array<string, mixed>|\stdClass $dynamicData `merge_tags` and `context`
      * @param string $target `html`, `mjml` or `react-email`
-     * @param string $onMissing about a tag with neither value nor default: `empty`, `keep` or `error`
+     * @param string $onMissing about a tag with neither value nor default: `error-urls` refuses those that stand for a URL and
+     *        writes nothing for the others, `empty` writes nothing, `keep` the tag, `error` refuses
      */
     public function render(
         string $templateId,
         #[\SensitiveParameter] array|\stdClass $dynamicData = [],
         string $target = 'html',
-        string $onMissing = 'empty',
+        string $onMissing = 'error-urls',
     ): RenderResult {
         $loaded = $this->load($templateId, $target);
         return $this->renderer->render($loaded, new RenderRequest($templateId, $dynamicData, $target, $onMissing));
@@ -140,7 +141,7 @@ final class LetterpressClient
         string|array|\stdClass $template,
         #[\SensitiveParameter] array|\stdClass $dynamicData = [],
         string $target = 'html',
-        string $onMissing = 'empty',
+        string $onMissing = 'error-urls',
     ): RenderResult {
         return $this->templateRenderer->renderTemplate($template, $dynamicData, $target, $onMissing);
     }

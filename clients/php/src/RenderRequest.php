@@ -11,14 +11,15 @@ final class RenderRequest
      * @param string $templateId UUID or slug
      * @param array<string, mixed>|\stdClass $dynamicData `merge_tags` and `context`
      * @param string $target `html`, `mjml` or `react-email`
-     * @param string $onMissing about a tag with neither value nor default: `empty`, `keep` or `error`
+     * @param string $onMissing about a tag with neither value nor default: `error-urls` refuses those that stand for a URL and
+     *        writes nothing for the others, `empty` writes nothing, `keep` the tag, `error` refuses
      */
     public function __construct(
         public readonly string $templateId,
         #[\SensitiveParameter]
         public readonly array|\stdClass $dynamicData = [],
         public readonly string $target = 'html',
-        public readonly string $onMissing = 'empty',
+        public readonly string $onMissing = 'error-urls',
     ) {
     }
 }

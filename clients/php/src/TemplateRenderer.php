@@ -33,7 +33,7 @@ final class TemplateRenderer
         string|array|\stdClass $template,
         #[\SensitiveParameter] array|\stdClass $dynamicData = [],
         string $target = 'html',
-        string $onMissing = 'empty',
+        string $onMissing = 'error-urls',
     ): RenderResult {
         $parsed = Template::parse(is_string($template) ? self::decode($template) : $template);
         $request = new RenderRequest($parsed->id, $dynamicData, $target, $onMissing);

@@ -21,7 +21,10 @@ def render_welcome(client: LetterpressClient, recipient: str) -> EmailMessage:
         {
             "merge_tags": {
                 "text": {"first_name": "Ilse & Co", "workspace": "Ilse's Books", "trial_days": "21"},
-                "url": {"start_url": "https://app.example.com/start?ws=91&step=1"},
+                "url": {
+                    "start_url": "https://app.example.com/start?ws=91&step=1",
+                    "unsubscribe_url": "https://www.example.com/mail/settings?u=91",
+                },
             },
             "context": {"is_trial": True, "plan": "starter"},
         },

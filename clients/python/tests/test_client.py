@@ -8,9 +8,11 @@ import pytest
 
 from letterpress import LetterpressClient, LetterpressError, RenderRequest, Report, __version__
 from tests.conftest import ClientOf
+from tests.support.core_cases import REPOSITORY
 from tests.support.scripted_server import Exchange, ScriptedServer
 from tests.support.template_fixture import API_KEY, greeting, greeting_template
 
+LINKS = REPOSITORY / "conformance" / "fetch" / "templates" / "links.json"
 DATA = {"merge_tags": {"text": {"name": "Ann & Bo"}}}
 
 
@@ -82,6 +84,16 @@ def test_passes_on_missing_on(client_of: ClientOf) -> None:
         assert [(issue.loc, issue.type) for issue in raised.value.issues] == [
             (("merge_tags", "text", "name"), "missing")
         ]
+
+
+@pytest.mark.parametrize("name", ["render", "render_bytes", "render_html", "render_mjml", "render_react"])
+def test_refuses_a_missing_url(client_of: ClientOf, server: ScriptedServer, name: str) -> None:
+    server.answer = lambda exchange: exchange.send_json(200, json.loads(LINKS.read_bytes()))
+    with pytest.raises(LetterpressError) as raised:
+        getattr(client_of(), name)("links")
+    assert raised.value.code == "RENDER_ERROR"
+    first = raised.value.issues[0]
+    assert (first.loc, first.type) == (("merge_tags", "url", "shop"), "missing_url")
 
 
 def test_render_many_keeps_the_order_fetches_once_and_puts_errors_in_place(

@@ -20,6 +20,8 @@ final class Filling
     /** @var array<string, true> */
     private array $missing = [];
     /** @var array<string, true> */
+    private array $missingUrls = [];
+    /** @var array<string, true> */
     private array $defaulted = [];
     /** @var array<string, true> */
     private array $rejectedUrls = [];
@@ -40,7 +42,7 @@ final class Filling
     ) {
     }
 
-    /** Throws RENDER_ERROR over the limit, and for missing tags under the policy `error`. */
+    /** Throws RENDER_ERROR over the limit, and for missing tags that the policy refuses. */
     public function run(): Filled
     {
         $ops = $this->program->ops;
@@ -65,7 +67,9 @@ final class Filling
             $pieces[] = $piece;
         }
         if ($this->options->onMissing === 'error') {
-            $this->assertNoneMissing();
+            self::assertNone($this->missing, 'has neither a value nor a default', 'missing');
+        } elseif ($this->options->onMissing === 'error-urls') {
+            self::assertNone($this->missingUrls, 'stands for a URL, so it needs a value or a default', 'missing_url');
         }
         return new Filled(implode('', $pieces), $this->report($bytes));
     }
@@ -115,6 +119,9 @@ final class Filling
     private function writeMissing(Slot $slot): string
     {
         $this->missing[$slot->tag->label] = true;
+        if (SlotEscaper::isWholeUrl($slot->position)) {
+            $this->missingUrls[$slot->tag->label] = true;
+        }
         return $this->options->onMissing === 'keep'
             ? SlotEscaper::escapeTagSource($slot->position, $slot->tag->source)
             : '';
@@ -138,13 +145,10 @@ final class Filling
         throw new FillException('RENDER_ERROR', [new Issue(['output'], $msg, 'output_too_long')]);
     }
 
-    private function assertNoneMissing(): void
+    /** @param array<string, true> $labels */
+    private static function assertNone(array $labels, string $msg, string $type): void
     {
-        $toIssue = static fn (string $label) => new Issue(
-            ['merge_tags', ...explode('.', $label)],
-            'has neither a value nor a default',
-            'missing',
-        );
-        FillException::assertNone(array_map($toIssue, array_keys($this->missing)));
+        $toIssue = static fn (string $label) => new Issue(['merge_tags', ...explode('.', $label)], $msg, $type);
+        FillException::assertNone(array_map($toIssue, array_keys($labels)));
     }
 }

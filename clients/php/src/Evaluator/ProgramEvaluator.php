@@ -20,8 +20,8 @@ final class ProgramEvaluator
     }
 
     /**
-     * Throws RENDER_ERROR with every fault of the data and options, every missing tag under `error`, too long searches,
-     * or an output over the limit.
+     * Throws RENDER_ERROR with every fault of the data and options, every missing tag that the policy refuses, too long
+     * searches, or an output over the limit.
      */
     public static function fill(PreparedProgram $program, mixed $data, FillOptions $options): Filled
     {

@@ -20,6 +20,9 @@ final class SlotEscaper
     /** Those in which escaping never makes a value shorter. */
     private const GROWING = ['text', 'attribute', 'url-path', 'url-query', 'js-text', 'plain'];
 
+    /** Those of a tag that a URL begins with: without a value nothing is left that leads anywhere. */
+    private const WHOLE_URLS = ['url', 'image-url', 'js-url', 'js-image-url', 'plain-url'];
+
     /** `>` is among them so that no value can end a comment; old mail clients do not know `&apos;`. */
     private const HTML = ['&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&#34;', "'" => '&#39;'];
 
@@ -31,6 +34,11 @@ final class SlotEscaper
     public static function leastBytes(string $position, string $value): int
     {
         return in_array($position, self::GROWING, true) ? strlen($value) : 0;
+    }
+
+    public static function isWholeUrl(string $position): bool
+    {
+        return in_array($position, self::WHOLE_URLS, true);
     }
 
     /** Returns null for a whole URL that the URL rule refuses. */

@@ -63,7 +63,7 @@ final class RenderCasesTest extends TestCase
     {
         try {
             (new TemplateRenderer($engine))->renderTemplate(
-                Json::encode($case->template),
+                isset($case->template_file) ? Conformance::readShared($case->template_file) : Json::encode($case->template),
                 $case->data ?? [],
                 $case->target,
                 ...(array) ($case->options ?? []),

@@ -42,6 +42,12 @@ final class Conformance
         return file_get_contents($file) ?: throw new \RuntimeException("$file cannot be read");
     }
 
+    /** @param string $path in the folder of all cases */
+    public static function readShared(string $path): string
+    {
+        return self::read(self::ROOT . "/$path");
+    }
+
     /** Whether all that is expected is there; members of objects that are left out may hold anything. */
     public static function matches(mixed $actual, mixed $expected): bool
     {

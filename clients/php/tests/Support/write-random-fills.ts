@@ -27,7 +27,7 @@ const jsonData = fc
 
 const options = fc.record(
   {
-    onMissing: fc.constantFrom("empty", "keep", "error", "blank"),
+    onMissing: fc.constantFrom("error-urls", "empty", "keep", "error", "blank"),
     maxOutputBytes: fc.constantFrom(-1, 0, 12, 40, 1_000_000),
   },
   { requiredKeys: [] },

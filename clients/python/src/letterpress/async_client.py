@@ -74,7 +74,7 @@ class AsyncLetterpressClient:
         dynamic_data: DynamicData | Mapping[str, object] | None = None,
         *,
         target: Target = "html",
-        on_missing: OnMissing = "empty",
+        on_missing: OnMissing = "error-urls",
     ) -> RenderResult:
         """Render a template as `LetterpressClient.render` does."""
         key = parse_cache_key(template_id, target)
@@ -86,7 +86,7 @@ class AsyncLetterpressClient:
         dynamic_data: DynamicData | Mapping[str, object] | None = None,
         *,
         target: Target = "html",
-        on_missing: OnMissing = "empty",
+        on_missing: OnMissing = "error-urls",
     ) -> BytesResult:
         """Render the output alone, as bytes of UTF-8, without text and subject. Raises as `render` does."""
         key = parse_cache_key(template_id, target)

@@ -89,7 +89,7 @@ class LetterpressClient:
         dynamic_data: DynamicData | Mapping[str, object] | None = None,
         *,
         target: Target = "html",
-        on_missing: OnMissing = "empty",
+        on_missing: OnMissing = "error-urls",
     ) -> RenderResult:
         """Render a template, a UUID or slug, with the text part and subject of the mail.
 
@@ -97,8 +97,9 @@ class LetterpressClient:
             template_id: UUID or slug.
             dynamic_data: Values of merge tags, and context.
             target: What to render to.
-            on_missing: What to do about a tag with neither value nor default: `empty` writes nothing, `keep` the tag,
-                `error` raises RENDER_ERROR with all of them.
+            on_missing: What to do about a tag with neither value nor default: `error-urls` raises RENDER_ERROR for one
+                that stands for a URL and writes nothing for the others, `empty` writes nothing, `keep` the tag, and
+                `error` raises RENDER_ERROR. An error names all of them.
 
         Raises:
             LetterpressError: RENDER_ERROR for the data, as `render_template`; what the service refuses with
@@ -114,7 +115,7 @@ class LetterpressClient:
         dynamic_data: DynamicData | Mapping[str, object] | None = None,
         *,
         target: Target = "html",
-        on_missing: OnMissing = "empty",
+        on_missing: OnMissing = "error-urls",
     ) -> BytesResult:
         """Render the output alone, as bytes of UTF-8, without text and subject. Raises as `render` does."""
         key = parse_cache_key(template_id, target)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias, TypedDict
 
 Target: TypeAlias = Literal["html", "mjml", "react-email"]
-OnMissing: TypeAlias = Literal["empty", "keep", "error"]
+OnMissing: TypeAlias = Literal["error-urls", "empty", "keep", "error"]
 
 Context: TypeAlias = "Mapping[str, str | float | bool]"
 

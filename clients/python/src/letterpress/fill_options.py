@@ -12,10 +12,11 @@ class FillOptions:
     """How to fill.
 
     Attributes:
-        on_missing: What to write for a tag with neither value nor default: `empty` nothing, `keep` the tag as its
-            author wrote it, `error` a refusal that names all of them.
+        on_missing: What to do about a tag with neither value nor default: `error-urls` refuses those that stand for a
+            URL and writes nothing for the others, `empty` writes nothing, `keep` the tag as its author wrote it, and
+            `error` refuses. A refusal names all of them.
         max_output_bytes: The longest output allowed, in bytes of UTF-8.
     """
 
-    on_missing: object = "empty"
+    on_missing: object = "error-urls"
     max_output_bytes: object = DEFAULT_MAX_OUTPUT_BYTES

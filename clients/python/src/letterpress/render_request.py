@@ -16,11 +16,12 @@ class RenderRequest:
         template_id: UUID or slug.
         dynamic_data: Values of merge tags, and context.
         target: What to render to.
-        on_missing: What to do about a tag with neither value nor default: `empty` writes nothing, `keep` the tag,
-            `error` raises RENDER_ERROR with all of them.
+        on_missing: What to do about a tag with neither value nor default: `error-urls` refuses those that stand for a
+            URL and writes nothing for the others, `empty` writes nothing, `keep` the tag, and `error` refuses. A
+            refusal is RENDER_ERROR and names all of them.
     """
 
     template_id: str
     dynamic_data: DynamicData | Mapping[str, object] | None = None
     target: Target = "html"
-    on_missing: OnMissing = "empty"
+    on_missing: OnMissing = "error-urls"

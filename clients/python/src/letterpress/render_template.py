@@ -15,7 +15,7 @@ def render_template(
     dynamic_data: DynamicData | Mapping[str, object] | None = None,
     *,
     target: Target = "html",
-    on_missing: OnMissing = "empty",
+    on_missing: OnMissing = "error-urls",
 ) -> RenderResult:
     """Render a published template that is at hand, without network.
 
@@ -33,7 +33,7 @@ def render_template_bytes(
     dynamic_data: DynamicData | Mapping[str, object] | None = None,
     *,
     target: Target = "html",
-    on_missing: OnMissing = "empty",
+    on_missing: OnMissing = "error-urls",
 ) -> BytesResult:
     """Render the output alone, as bytes of UTF-8. Raises as `render_template` does."""
     return fill_output_bytes(_to_template(template), target, dynamic_data, on_missing)

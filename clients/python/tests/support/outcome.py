@@ -12,7 +12,8 @@ from letterpress.fill_options import DEFAULT_MAX_OUTPUT_BYTES, FillOptions
 
 def outcome_of(engine: Engine, program: object, data: object, options: dict[str, Any]) -> dict[str, Any]:
     """Return output and report, or the refusal, as JSON has them."""
-    wanted = FillOptions(options.get("onMissing", "empty"), options.get("maxOutputBytes", DEFAULT_MAX_OUTPUT_BYTES))
+    policy = options.get("onMissing", "error-urls")
+    wanted = FillOptions(policy, options.get("maxOutputBytes", DEFAULT_MAX_OUTPUT_BYTES))
     try:
         output, report = engine.load(program).fill(data, wanted)
     except FillError as err:

@@ -50,7 +50,7 @@ describe("a source", () => {
   });
 
   test("has ids that its labels refer to", async () => {
-    const page = pageOf((await fillMjml(RANDOM)).output);
+    const page = pageOf((await fillMjml(RANDOM, {}, { onMissing: "empty" })).output);
     const ids = page.elements("input").map((element) => attributeOf(element, "id"));
     const labels = page.elements("label").map((element) => attributeOf(element, "for"));
     expect(new Set(ids).size).toBe(ids.length);

@@ -43,6 +43,9 @@ SLOT_ESCAPES: dict[str, Callable[[str], str | None]] = {
 # The positions in which escaping never makes a value shorter.
 GROWING_POSITIONS = frozenset(("text", "attribute", "url-path", "url-query", "js-text", "plain"))
 
+# The positions of a tag that a URL begins with: without a value nothing is left that leads anywhere.
+WHOLE_URL_POSITIONS = frozenset(("url", "image-url", "js-url", "js-image-url", "plain-url"))
+
 # Escapes a tag that is written back; the rules for URLs do not apply to it.
 SOURCE_ESCAPES: dict[str, Callable[[str], str]] = {
     "text": escape_html,

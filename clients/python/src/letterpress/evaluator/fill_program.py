@@ -22,8 +22,8 @@ def fill_program(program: PreparedProgram, data: object, options: FillOptions) -
     """Fill a checked program, each value escaped for where it stands.
 
     Raises:
-        FillError: RENDER_ERROR with every fault of the data and options, every missing tag under `error`, too long
-            searches, or an output over the limit.
+        FillError: RENDER_ERROR with every fault of the data and options, every missing tag that the policy refuses,
+            too long searches, or an output over the limit.
     """
     issues: list[Issue] = []
     max_output_bytes = read_max_output_bytes(options, issues)
@@ -39,6 +39,8 @@ def fill_program(program: PreparedProgram, data: object, options: FillOptions) -
     output = filling.run()
     if options.on_missing == "error":
         filling.assert_none_missing()
+    elif options.on_missing == "error-urls":
+        filling.assert_no_url_missing()
     return FilledText(output, filling.report(unused))
 
 

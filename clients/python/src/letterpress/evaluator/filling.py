@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from letterpress.evaluator.context_value import ContextValue
@@ -33,6 +33,7 @@ class Filling:
         "_keeps_missing",
         "_max_bytes",
         "_missing",
+        "_missing_urls",
         "_pieces",
         "_program",
         "_rejected_urls",
@@ -57,6 +58,7 @@ class Filling:
         self._keeps_missing = keeps_missing
         # Dictionaries serve as sets that keep their order.
         self._missing: dict[str, None] = {}
+        self._missing_urls: dict[str, None] = {}
         self._defaulted: dict[str, None] = {}
         self._rejected_urls: dict[str, None] = {}
         self._hidden: dict[str, None] = {}
@@ -92,10 +94,11 @@ class Filling:
 
     def assert_none_missing(self) -> None:
         """Raise RENDER_ERROR with all tags that had neither value nor default."""
-        if self._missing:
-            msg = "has neither a value nor a default"
-            locs = [("merge_tags", *label.split(".")) for label in self._missing]
-            raise FillError("RENDER_ERROR", [Issue(loc, msg, "missing") for loc in locs])
+        _assert_none(self._missing, "has neither a value nor a default", "missing")
+
+    def assert_no_url_missing(self) -> None:
+        """Raise RENDER_ERROR with all tags that stand for a URL and had neither value nor default."""
+        _assert_none(self._missing_urls, "stands for a URL, so it needs a value or a default", "missing_url")
 
     def report(self, unused: tuple[str, ...]) -> Report:
         """Return what the run met, with the values that no tag asked for."""
@@ -133,6 +136,8 @@ class Filling:
     def _write_without_value(self, slot: Slot, written: int) -> str:
         if slot.default is None:
             self._missing[slot.label] = None
+            if slot.is_whole_url:
+                self._missing_urls[slot.label] = None
             return slot.source if self._keeps_missing else ""
         self._defaulted[slot.label] = None
         # A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
@@ -151,3 +156,9 @@ class Filling:
     def _refuse_length(self) -> NoReturn:
         msg = f"is longer than the limit of {self._max_bytes} bytes"
         raise FillError("RENDER_ERROR", [Issue(("output",), msg, "output_too_long")])
+
+
+def _assert_none(labels: Iterable[str], msg: str, kind: str) -> None:
+    issues = [Issue(("merge_tags", *label.split(".")), msg, kind) for label in labels]
+    if issues:
+        raise FillError("RENDER_ERROR", issues)

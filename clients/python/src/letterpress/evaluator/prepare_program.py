@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from letterpress.evaluator.clean_text import clean_text
-from letterpress.evaluator.escape_slot import GROWING_POSITIONS, SLOT_ESCAPES, SOURCE_ESCAPES
+from letterpress.evaluator.escape_slot import GROWING_POSITIONS, SLOT_ESCAPES, SOURCE_ESCAPES, WHOLE_URL_POSITIONS
 from letterpress.evaluator.fill_work import gather_searches
 from letterpress.evaluator.parse_member import (
     invalid_program,
@@ -107,6 +107,7 @@ class _SlotTable:
             source=SOURCE_ESCAPES[position](tag.source),
             escape=SLOT_ESCAPES[position],
             is_growing=position in GROWING_POSITIONS,
+            is_whole_url=position in WHOLE_URL_POSITIONS,
         )
 
 

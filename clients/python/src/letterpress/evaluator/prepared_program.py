@@ -32,7 +32,8 @@ class Slot:
 
     `value_index` is the number of the value in the position: slots of tags with one name share what is made of a value
     for it. `escape` is that of the position for values, and gives None for a URL that the URL rule refuses;
-    `is_growing` says that it never makes a value shorter. `source` is the tag as its author wrote it, escaped.
+    `is_growing` says that it never makes a value shorter, `is_whole_url` that a URL begins with the tag. `source` is
+    the tag as its author wrote it, escaped.
     """
 
     index: int
@@ -43,6 +44,7 @@ class Slot:
     source: str
     escape: Callable[[str], str | None]
     is_growing: bool
+    is_whole_url: bool
 
 
 @dataclass(frozen=True, slots=True)

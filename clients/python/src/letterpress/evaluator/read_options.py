@@ -6,12 +6,13 @@ from letterpress.fill_options import FillOptions
 from letterpress.issue import Issue
 
 _MAX_SAFE_INTEGER = 2**53 - 1
+_POLICIES = ("error-urls", "empty", "keep", "error")
 
 
 def read_max_output_bytes(options: FillOptions, issues: list[Issue]) -> int:
     """Check the options, and return the limit of the output. Every fault is added to `issues`."""
-    if not isinstance(options.on_missing, str) or options.on_missing not in ("empty", "keep", "error"):
-        issues.append(Issue(("options", "onMissing"), "must be empty, keep or error", "enum"))
+    if not isinstance(options.on_missing, str) or options.on_missing not in _POLICIES:
+        issues.append(Issue(("options", "onMissing"), "must be error-urls, empty, keep or error", "enum"))
     limit = options.max_output_bytes
     if isinstance(limit, float) and limit.is_integer():
         limit = int(limit)
