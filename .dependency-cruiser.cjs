@@ -175,6 +175,12 @@ module.exports = {
       from: { pathNot: "^scripts/" },
       to: { path: "^scripts/" },
     },
+    {
+      name: "a-row-for-each-room",
+      severity: "error",
+      from: { path: "^src/", pathNot: Object.keys(allow).map(within) },
+      to: {},
+    },
     ...Object.entries(allow).flatMap(([room, [ours, packages]]) => [
       {
         name: `${room}: ours`,

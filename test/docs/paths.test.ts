@@ -39,7 +39,19 @@ describe.each(PAGES)("%s", (page) => {
     const called = [...text.matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = ""]) => name);
     expect(called.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
+
+  it("names suites, and what is generated or built, as the scripts do", () => {
+    const called = [...text.matchAll(/npm run (?:-s )?(suite|generate|build) -- ([a-z][\w-]*)/g)];
+    const unknown = called.filter(([, script = "", name = ""]) => !namesOf(script).includes(name));
+    expect(unknown.map(([call]) => call)).toEqual([]);
+  });
 });
+
+/** The members of the table of a script: its source has them one a line. */
+function namesOf(script: string): readonly string[] {
+  const file = script === "suite" ? "scripts/suites.ts" : `scripts/${script}.ts`;
+  return [...readFileSync(file, "utf8").matchAll(/^ +"?([\w-]+)"?: \{/gm)].map(([, name = ""]) => name);
+}
 
 /** The headings of a page as links name them. */
 function headingsOf(page: string): readonly string[] {
