@@ -17,8 +17,9 @@ from tests.support.outcome import outcome_of
 ENGINES: tuple[EngineName, ...] = ("python", "wasm")
 LONG = 65_536
 
-# Many times what a fill takes, and a small part of what it takes where something is done once for each test.
-MOST_SECONDS = 4.0
+# Of the processor, whatever else the machine does: many times what a fill takes, and a small part of what it takes
+# where something is done once for each test.
+MOST_SECONDS = 1.0
 
 
 def program_of(**members: object) -> dict[str, object]:
@@ -39,9 +40,9 @@ def tags_of(count: int, **members: str) -> list[dict[str, str]]:
 
 
 def fill_in_time(engine: EngineName, program: object, data: object) -> dict[str, Any]:
-    start = time.perf_counter()
+    start = time.process_time()
     outcome = outcome_of(open_engine(engine), program, data, {})
-    assert time.perf_counter() - start < MOST_SECONDS
+    assert time.process_time() - start < MOST_SECONDS
     return outcome
 
 
@@ -94,6 +95,6 @@ def test_joins_reports_in_time_that_grows_with_their_lists() -> None:
     unused = tuple(f"text.name_{at}" for at in range(100_000))
     report = Report((), (), unused, (), (), 0)
     part = Report((), (), tuple(f"{name}" for name in reversed(unused)), (), (), 0)
-    start = time.perf_counter()
+    start = time.process_time()
     assert join_reports(report, (part,)).unused == unused
-    assert time.perf_counter() - start < MOST_SECONDS
+    assert time.process_time() - start < MOST_SECONDS

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Code, ConnectError, createClient } from "@connectrpc/connect";
 import { createConnectTransport, createGrpcTransport } from "@connectrpc/connect-node";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -70,8 +71,10 @@ describe("an event loop with too much to do", () => {
   });
 
   it("refuses sources long before fetches", async () => {
-    const { url } = await start({ MAX_LOOP_DELAY_MS: "350" });
-    const busy = setInterval(() => block(350), 360);
+    // What Node measures is replaced, so that it is between the shares of both whatever else the machine does.
+    const measured = Object.getPrototypeOf(Object.getPrototypeOf(monitorEventLoopDelay()));
+    const mean = vi.spyOn(measured, "mean", "get").mockReturnValue(600e6);
+    const { url } = await start({ MAX_LOOP_DELAY_MS: "1000" });
     const rpc = (path: string) =>
       fetch(`${url}/letterpress.v1.${path}`, { method: "POST", headers: JSON_TYPE, body: "{}" });
     const validate = () =>
@@ -84,9 +87,9 @@ describe("an event loop with too much to do", () => {
         expect((await rpc("TemplateService/GetTemplate")).status).toBe(401);
         expect(await status(url, "/readyz")).toBe(200);
       },
-      { timeout: 20_000 },
+      { timeout: 10_000 },
     );
-    clearInterval(busy);
+    mean.mockRestore();
   });
 
   it("survives one long pause without turning anyone away", async () => {
