@@ -125,7 +125,7 @@ export const COMPILE: readonly Mutation[] = [
     file: "src/compile/source/mjml/check-html-tags.ts",
     before: 'fault(place, "html.unmatched-closing-tag", message);',
     after: 'warn(place, "html.unmatched-closing-tag", message);',
-    killedBy: { vitest: "test/compile/source/mjml/typos.test.ts", name: "closes mjml's own element" },
+    killedBy: { vitest: "test/compile/source/mjml/typos.test.ts", name: "a closing tag that draws a paragraph" },
   },
   {
     promise: "an attribute that a component does not know is refused",
@@ -136,8 +136,8 @@ export const COMPILE: readonly Mutation[] = [
   },
   {
     promise: "a name that is near is suggested",
-    file: "src/compile/source/mjml/nearest-name.ts",
-    before: "return nearest?.each;",
+    file: "src/compile/source/mjml/nearest-component.ts",
+    before: "return known.includes(prefixed) ? prefixed : nearestName(name, known);",
     after: "return undefined;",
     killedBy: { vitest: "test/compile/source/mjml/typos.test.ts", name: "a name that is near" },
   },
@@ -161,5 +161,33 @@ export const COMPILE: readonly Mutation[] = [
     before: 'allowUnknown: input.has("allow-unknown"),',
     after: "",
     killedBy: { vitest: "test/transport/mjml-typos.test.ts", name: "is told at the command line" },
+  },
+  {
+    promise: "a URL of MJML text is held to the rule of documents",
+    file: "src/compile/source/mjml/check-urls.ts",
+    before: "if (refusal !== undefined) refuseUrl(refusal, text, places.at(start));",
+    after: "",
+    killedBy: { vitest: "test/compile/source/mjml/urls.test.ts" },
+  },
+  {
+    promise: "a URL is read as browsers read it, references of characters and all",
+    file: "src/compile/source/mjml/check-urls.ts",
+    before: 'if (!raw.includes("&")) return raw;',
+    after: 'if (raw !== "") return raw;',
+    killedBy: { vitest: "test/compile/source/mjml/urls.test.ts", name: "references" },
+  },
+  {
+    promise: "the addresses of a menu may be relative to its own",
+    file: "src/compile/source/mjml/check-urls.ts",
+    before: "if (!relative.has(element)) for",
+    after: "for",
+    killedBy: { vitest: "test/compile/source/mjml/urls.test.ts", name: "of its own" },
+  },
+  {
+    promise: "a URL without a host is refused in documents",
+    file: "src/compile/source/url/parse-url.ts",
+    before: "isParsable(whole) ? value :",
+    after: 'whole !== "" ? value :',
+    killedBy: { vitest: "test/compile/source/url/parse-url.test.ts" },
   },
 ];

@@ -1,7 +1,7 @@
+import { nearestName } from "../../../domain/document/nearest-name.ts";
 import { fault, warn } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { ComponentRules } from "./component-rules.ts";
-import { didYouMean } from "./did-you-mean.ts";
 import { isCondition } from "./read-condition.ts";
 import type { SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
@@ -41,7 +41,7 @@ export function checkAttributes(
 function advice(name: string, known: readonly string[]): string {
   const lower = name.toLowerCase();
   if (NOTE.test(name) || !ATTRIBUTE_NAME.test(name)) return "";
-  const meant = Object.hasOwn(HTML_NAMES, lower) ? HTML_NAMES[lower] : undefined;
-  const suggestion = meant !== undefined && known.includes(meant) ? `did you mean ${meant}?` : didYouMean(lower, known);
-  return suggestion === undefined ? "" : `; ${suggestion}`;
+  const own = Object.hasOwn(HTML_NAMES, lower) ? HTML_NAMES[lower] : undefined;
+  const meant = own !== undefined && known.includes(own) ? own : nearestName(name, known);
+  return meant === undefined ? "" : `; did you mean ${meant}?`;
 }

@@ -1,8 +1,9 @@
 import { fault, type Place, warn } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
+import { isComponentName } from "./component-name.ts";
 import type { ComponentRules } from "./component-rules.ts";
-import { didYouMean } from "./did-you-mean.ts";
 import type { WrittenElement } from "./match-tags.ts";
+import { nearestComponent } from "./nearest-component.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
 /**
@@ -48,10 +49,10 @@ function reportUnknown(
   report: typeof fault | typeof warn,
 ): void {
   const here = parent === undefined ? ["mjml"] : rules.names.filter((each) => rules.takes(parent.name, each));
-  const suggestion = didYouMean(name, here) ?? didYouMean(name, rules.names);
-  const advice = suggestion ?? (name.startsWith("mj-") ? undefined : "HTML stands in mj-text or mj-raw");
-  const message = `mjml knows no <${quote(name)}> and leaves it out${advice === undefined ? "" : `; ${advice}`}`;
-  report(place, "mjml.unknown-element", message);
+  const nearest = nearestComponent(name, here) ?? nearestComponent(name, rules.names);
+  const hint = isComponentName(name) ? "" : "; HTML stands in mj-text or mj-raw";
+  const advice = nearest === undefined ? hint : `; did you mean ${nearest}?`;
+  report(place, "mjml.unknown-element", `mjml knows no <${quote(name)}> and leaves it out${advice}`);
 }
 
 function reportMisplaced(

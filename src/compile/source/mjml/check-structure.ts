@@ -2,6 +2,7 @@ import { checkAttributes } from "./check-attributes.ts";
 import { checkComponents } from "./check-components.ts";
 import { checkHtmlTags } from "./check-html-tags.ts";
 import { checkTags } from "./check-tags.ts";
+import { checkUrls } from "./check-urls.ts";
 import type { ComponentRules } from "./component-rules.ts";
 import { matchTags } from "./match-tags.ts";
 import type { SourceElement } from "./source-element.ts";
@@ -16,13 +17,14 @@ export interface CheckedSource {
   readonly allowUnknown: boolean;
 }
 
-/** Reports what mjml would leave out or take for something else without a word. */
+/** Reports what mjml would leave out or take for something else without a word, and URLs that are of no use in a mail. */
 export function checkStructure({ text, root, rules, allowUnknown }: CheckedSource, places: SourcePlaces): void {
   const matched = matchTags(text, rules);
   checkTags(matched, places);
   checkComponents(matched.elements, rules, places, allowUnknown);
   const elements = withDescendants(root);
   checkAttributes(elements, rules, places, allowUnknown);
+  checkUrls(elements, places);
   // Where a component that is never closed ends, nobody knows.
   const closed = new Set(matched.elements.filter(({ isClosed }) => isClosed).map(({ start }) => start));
   checkHtmlTags(

@@ -1,6 +1,6 @@
 import { isComponentName } from "./component-name.ts";
 import type { ComponentRules } from "./component-rules.ts";
-import { nearestName } from "./nearest-name.ts";
+import { nearestComponent } from "./nearest-component.ts";
 import { scanTags, type WrittenTag } from "./scan-tags.ts";
 import { isVoid } from "./void-elements.ts";
 
@@ -83,7 +83,7 @@ class TagMatcher {
     const innermost = this.#open.at(-1);
     const isOpen = (this.#openNames.get(name) ?? 0) > 0;
     if (!isOpen) {
-      const isTypo = innermost !== undefined && nearestName(name, [innermost.name]) !== undefined;
+      const isTypo = innermost !== undefined && nearestComponent(name, [innermost.name]) !== undefined;
       this.#strays.push({ name, start, expected: innermost?.name, isTypo });
       if (innermost !== undefined) innermost.hasStray = true;
       if (isTypo) innermost.isClosed = true;

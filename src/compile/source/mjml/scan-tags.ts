@@ -1,4 +1,4 @@
-import { Tokenizer } from "htmlparser2";
+import { tokenize } from "./tokenize.ts";
 
 /** A tag as it is written. */
 export interface WrittenTag {
@@ -12,42 +12,21 @@ export interface WrittenTag {
 /** Finds, in order, the tags that mjml's parser finds: none in comments, scripts, styles and titles. */
 export function scanTags(source: string): readonly WrittenTag[] {
   const tags: WrittenTag[] = [];
-  let name = "";
-  let start = 0;
-  const open = (kind: WrittenTag["kind"]): void => {
-    tags.push({ kind, name, start });
-  };
-  const nothing = (): void => undefined;
-  const tokenizer = new Tokenizer(
-    { xmlMode: false, decodeEntities: false },
-    {
-      onopentagname(from, to) {
-        name = source.slice(from, to).toLowerCase();
-        start = from - 1;
-      },
-      onopentagend: () => open("open"),
-      onselfclosingtag: () => open("self-closing"),
-      onclosetag(from, to) {
-        tags.push({
-          kind: "close",
-          name: source.slice(from, to).toLowerCase(),
-          start: source.lastIndexOf("<", from),
-        });
-      },
-      onattribdata: nothing,
-      onattribentity: nothing,
-      onattribend: nothing,
-      onattribname: nothing,
-      oncdata: nothing,
-      oncomment: nothing,
-      ondeclaration: nothing,
-      onend: nothing,
-      onprocessinginstruction: nothing,
-      ontext: nothing,
-      ontextentity: nothing,
+  const nameAt = (from: number, to: number): string => source.slice(from, to).toLowerCase();
+  let opened = { name: "", start: 0 };
+  tokenize(source, {
+    onopentagname(from, to) {
+      opened = { name: nameAt(from, to), start: from - 1 };
     },
-  );
-  tokenizer.write(source);
-  tokenizer.end();
+    onopentagend: () => {
+      tags.push({ kind: "open", ...opened });
+    },
+    onselfclosingtag: () => {
+      tags.push({ kind: "self-closing", ...opened });
+    },
+    onclosetag: (from, to) => {
+      tags.push({ kind: "close", name: nameAt(from, to), start: source.lastIndexOf("<", from) });
+    },
+  });
   return tags;
 }

@@ -4,7 +4,9 @@ import type { SlotPosition } from "../../../../core/program.ts";
 export type UrlUse = "link" | "image";
 
 /** Why a literal URL cannot be used. */
-export type Refusal = { readonly refusal: "scheme"; readonly scheme: string } | { readonly refusal: "relative" };
+export type Refusal =
+  | { readonly refusal: "scheme"; readonly scheme: string }
+  | { readonly refusal: "relative" | "invalid" };
 
 /** A literal URL in the form that is written, or why it cannot be used. */
 export type LiteralUrl = { readonly url: string; readonly addedScheme: boolean } | Refusal;

@@ -3,6 +3,7 @@ import { quote } from "../../../domain/quote.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import { cutAtTags, type TaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { checkHost } from "./check-host.ts";
+import { isParsable } from "./judge-url.ts";
 import { encodeUnsafe, readLiteralUrl, type UrlUse, urlPiecePosition } from "./literal-url.ts";
 import { checkDefaultUrl, refuseInHost, refuseUrl } from "./refuse-url.ts";
 
@@ -27,7 +28,10 @@ export function parseUrl(text: string, use: UrlUse, place: Place): Value | undef
   }
   checkHost(literal.url, use, place);
   const tail = readTail(rest, literal.url, place);
-  return tail && [literal.url, ...tail];
+  if (tail === undefined) return undefined;
+  const value = [literal.url, ...tail];
+  const whole = value.map((piece) => (typeof piece === "string" ? piece : "0")).join("");
+  return isParsable(whole) ? value : refuseUrl({ refusal: "invalid" }, text, place);
 }
 
 /** `before` is the literal text in front, or the empty string when a tag holds the beginning of the URL. */

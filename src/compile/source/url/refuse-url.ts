@@ -1,12 +1,20 @@
 import type { Tag } from "../../../../core/program.ts";
 import { fault, type Place } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
+import { isParsable } from "./judge-url.ts";
 import { type Refusal, readLiteralUrl, type UrlUse } from "./literal-url.ts";
 
 /** Reports why a literal URL cannot be used. Returns undefined. */
 export function refuseUrl(literal: Refusal, text: string, place: Place): undefined {
   if (literal.refusal === "scheme") {
     return fault(place, "link.forbidden-scheme", `"${quote(literal.scheme)}:" is not allowed here`);
+  }
+  if (literal.refusal === "invalid") {
+    return fault(
+      place,
+      "link.invalid",
+      `"${quote(text)}" is no URL that opens anything; write https://, a host and a path`,
+    );
   }
   return fault(place, "link.relative", `"${quote(text)}" leads nowhere from a mail; write the whole URL with https://`);
 }
@@ -24,5 +32,5 @@ export function checkDefaultUrl(tag: Tag, isWholeUrl: boolean, use: UrlUse, plac
   if ("refusal" in literal) refuseUrl(literal, tag.default, place);
   else if (literal.addedScheme) {
     fault(place, "link.forbidden-scheme", `the default "${quote(tag.default)}" needs a scheme such as https://`);
-  }
+  } else if (!isParsable(literal.url)) refuseUrl({ refusal: "invalid" }, tag.default, place);
 }

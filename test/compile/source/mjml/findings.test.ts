@@ -69,7 +69,7 @@ test.each<[string, string, readonly string[]]>([
   [
     "a tag behind a script scheme",
     IN_COLUMN('<mj-button href="javascript:{{ h }}">a</mj-button>'),
-    ["error tag.in-host mjml:3:18"],
+    ["error tag.in-host mjml:3:18", "error link.forbidden-scheme mjml:3:18"],
   ],
   [
     "a bad default of a link",

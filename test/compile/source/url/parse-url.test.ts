@@ -34,6 +34,9 @@ describe("a literal link", () => {
     ["/pricing", "link.relative"],
     ["pricing", "link.relative"],
     ["?a=b", "link.relative"],
+    ["https://", "link.invalid"],
+    ["https://a b.example/", "link.invalid"],
+    ["https://a.example:port/{{ p }}", "link.invalid"],
   ])("%j is refused: %s", (text, rule) => {
     const { value, findings } = read(text);
     expect(value).toBeUndefined();

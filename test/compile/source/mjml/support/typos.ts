@@ -88,4 +88,13 @@ export const TYPOS: readonly Typo[] = [
     mended: body("<mj-section", '  background-color="#ffffff">', "</mj-section>"),
     isTaken: true,
   },
+  {
+    name: "a link without its scheme",
+    text: column('<mj-button href="www.example.com/shop">Open the shop</mj-button>'),
+    rule: "link.relative",
+    place: "4:18",
+    says: "write the whole URL with https://",
+    mended: column('<mj-button href="https://www.example.com/shop">Open the shop</mj-button>'),
+    isTaken: false,
+  },
 ];
