@@ -41,7 +41,7 @@ export function registerErrorHandlers(fastify: FastifyInstance, answerError: Ans
   fastify.setNotFoundHandler((request, reply) => answerError(routeNotFound(request), request, reply));
 }
 
-/** Whoever calls a service that is not ours does not expect details of ours. */
+/** The caller of a service that is not ours does not expect details of ours. */
 function serviceNotFound(refusal: Refusal): ConnectError {
   return new ConnectError(refusal.message, Code.Unimplemented, undefined, undefined, refusal);
 }

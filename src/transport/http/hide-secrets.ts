@@ -27,7 +27,7 @@ export function holdsSecret(text: string): boolean {
   return hideSecrets(text) !== text;
 }
 
-/** Everything up to the next slash: whoever cuts a token in two with another character has sent it all the same. */
+/** Everything up to the next slash: a token that another character cuts in two was sent all the same. */
 const TOKEN = /lp_(?:sdk|admin)_[^/]*/gi;
 const TOKEN_WORD = /lp_(?:sdk|admin)_\w*/g;
 /** Its kind and id, see key-token.ts; with what follows the id where nothing else does. */

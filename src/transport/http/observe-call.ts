@@ -27,8 +27,8 @@ export interface Exchange extends EventEmitter {
 export type ObserveCall = (exchange: Exchange, started: StartedCall, statusOf: () => number) => RecordCode;
 
 /**
- * Counts, and logs unless `log` is undefined, the calls of the fast path. Answers are sent in one piece: whoever leaves
- * before has ended the call, with 499 or `canceled`.
+ * Counts, and logs unless `log` is undefined, the calls of the fast path. Answers are sent in one piece: a client that
+ * leaves before has ended the call, with 499 or `canceled`.
  */
 export function createObserveCall(metrics: Metrics, log: FastifyBaseLogger | undefined): ObserveCall {
   return (exchange, { call, request, client, values }, statusOf) => {

@@ -131,7 +131,7 @@ function goAway(tracked: TrackedSession): void {
   tracked.session.close();
 }
 
-/** A session stands before its socket and looks everything up there anew. */
+/** A session stands before its socket and looks up everything there each time. */
 const addresses = new WeakMap<Http2Session, string | undefined>();
 
 /** The address of the machine at the other end; undefined when it has gone. */

@@ -24,7 +24,7 @@ export interface CallPolicy {
   readonly readBytesMax: number;
 }
 
-/** Reading an option decodes it anew, which is too much for every call. */
+/** Reading an option decodes it each time, which is too much for every call. */
 const policies = new WeakMap<DescMethod, CallPolicy>();
 
 /** The policy of a method. Throws for a method of ours that does not say which kind of key it takes. */

@@ -60,8 +60,8 @@ class RunningCall {
 }
 
 /**
- * The one place that ends calls in time, whatever their protocol. All calls share one listener and one timer, which is set
- * for the first to end: one of each for every call would cost more than the rest of it.
+ * The one place that ends calls in time, whatever their protocol. All calls share one listener and one timer, which is
+ * set for the first to end: one of each for every call would cost more than the rest of it.
  */
 export function createWithDeadline({ timeMaxMs = CALL_TIME_MAX_MS, stopping }: DeadlineOptions): WithDeadline {
   const timeLimitPassed = () =>

@@ -9,7 +9,7 @@ export function toCodedEtag(etag: string, coding: ContentCoding | undefined): st
 
 /**
  * If-None-Match as the service knows it, without codings. A tag of a coding that the answer would not have is left out:
- * whoever holds that form may be unable to read it.
+ * a client that holds that form may be unable to read it.
  */
 export function fromCodedEtags(ifNoneMatch: string, coding: ContentCoding | undefined): string | undefined {
   const tags = ifNoneMatch.match(TAG);
