@@ -174,6 +174,20 @@ export const DOCUMENT_FORMAT: readonly Mutation[] = [
     killedBy: SCHEMA,
   },
   {
+    promise: "the page of the format has the range of every member",
+    file: "src/domain/document/block/divider.ts",
+    before: "pixels(0, 100), 1,",
+    after: "pixels(0, 101), 1,",
+    killedBy: { vitest: "test/docs/template-json.test.ts" },
+  },
+  {
+    promise: "the page of the format says what small screens may override",
+    file: "src/domain/document/block/menu.ts",
+    before: "  mobile: style,",
+    after: '  mobile: { ...style, mobileStack: member(flag, false, "") },',
+    killedBy: { vitest: "test/docs/template-json.test.ts" },
+  },
+  {
     promise: "who has the schema is not sent it again",
     file: "src/transport/format-schema.ts",
     before: "tag === etag ||",

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { compileDocument } from "../compile/support/compile-fixture.ts";
+import { formatTables, KINDS } from "./format-tables.ts";
+
+const PAGE = readFileSync("docs/template-json.md", "utf8");
+const EXAMPLES = [...PAGE.matchAll(/^```json\n(.*?)^```/gms)].map(([, text = ""]) => text);
+
+describe("docs/template-json.md", () => {
+  it.each([...formatTables()])("has the table of the parser for %s", (_, table) => {
+    expect(PAGE.split("\n\n")).toContain(table);
+  });
+
+  it("has the table of a block under the name of its kind", () => {
+    const tables = formatTables();
+    for (const kind of KINDS) {
+      const [section = ""] = PAGE.split(`\n### ${kind}\n`).slice(1);
+      expect(section.split("\n\n").find((part) => part.startsWith("|"))).toBe(tables.get(kind));
+    }
+  });
+
+  it("has no other table of members", () => {
+    const known = [...formatTables().values()];
+    const written = PAGE.split("\n\n").filter((part) => part.startsWith("| Member "));
+    expect(written.filter((table) => !known.includes(table))).toEqual([]);
+  });
+
+  it("shows every kind of block", () => {
+    const shown = EXAMPLES.map((text) => /"componentType": "(\w+)"/.exec(text)?.[1]);
+    expect(KINDS.filter((kind) => !shown.includes(kind))).toEqual([]);
+  });
+
+  it.each(EXAMPLES.map((text) => [(JSON.parse(text) as { template_name: string }).template_name, text]))(
+    "has an example that publishes as it stands, and nothing to say about: %s",
+    async (_, text) => {
+      const { diagnostics, programs } = await compileDocument(text);
+      expect(diagnostics).toEqual([]);
+      expect(Object.keys(programs).sort()).toEqual(["html", "mjml", "react-email", "text"]);
+    },
+  );
+});
