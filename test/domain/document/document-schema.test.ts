@@ -95,6 +95,20 @@ describe("schema and parser agree", () => {
     );
   });
 
+  const channels = (...lists: readonly string[]) => lists.flatMap((list) => [`rgb(${list})`, ` HSLA(${list}) `]);
+  test.each(
+    channels(
+      "1,2",
+      "1 2 3",
+      "1,2%,3%",
+      "1, 2% 3% / .5",
+      "1deg 2% 3% 4%",
+      "1,2%,3%,4,5",
+      ` ${"1, ".repeat(30)}`,
+      "1e1,2%,3%",
+    ),
+  )("over the colour %s", (color) => void same(documentOf([rowOf([], { backgroundColor: color })])));
+
   test("over colours of every form", () => {
     const part = fc.constantFrom("1", "+.5", "-2.", "300%", "50%", "1e2", "9deg", "x", "");
     const gap = fc.constantFrom(",", " ", " / ", ", ", "");
