@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -8,6 +8,12 @@ const ROOTS = ["src", "test", "docs", "core", "clients", "conformance", "example
 const OTHER_ROOTS = [".ci", ".github", "bin"];
 const SOURCES = globSync(`{${ROOTS.join(",")}}/**/*.{ts,proto,sql,py,php}`, { exclude: ["**/node_modules/**"] });
 const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync("package.json", "utf8")).scripts;
+
+it("docs/architecture.md has a row for each room of src", () => {
+  const page = readFileSync("docs/architecture.md", "utf8");
+  const rooms = readdirSync("src").filter((name) => !["main.ts", "config.ts"].includes(name));
+  expect(rooms.filter((room) => !page.includes(`| \`src/${room}\` `))).toEqual([]);
+});
 
 describe.each(PAGES)("%s", (page) => {
   const text = readFileSync(page, "utf8");
