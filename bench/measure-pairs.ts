@@ -17,7 +17,9 @@ export async function measurePairs({ ours, theirs, ...row }: Pair, rounds: numbe
   return { ...row, ...summarisePairs(await takeTurns(ours, theirs, rounds)) };
 }
 
-/** Measures both sides in turn, after a round that does not count, so that whatever else the machine does strikes both. */
+/**
+ * Measures both sides in turn, after a round that does not count, so that whatever else the machine does strikes both.
+ */
 export async function takeTurns<Measured>(
   ours: () => Promise<Measured> | Measured,
   theirs: () => Promise<Measured> | Measured,

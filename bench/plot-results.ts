@@ -13,8 +13,8 @@ const COLOURS = { met: "#2b7a78", missed: "#c0392b", informing: "#8a9aa6" };
 type Scale = (ratio: number) => number;
 
 /**
- * A picture of the ratios by topic, on a logarithmic scale with 1 (as fast as the rival) as its base line; a black tick marks each
- * aim. Colours say whether it is met, or that there is none.
+ * A picture of the ratios by topic, on a logarithmic scale with 1 (as fast as the rival) as its base line; a black tick
+ * marks each aim. Colours say whether it is met, or that there is none.
  */
 export function plotResults(results: readonly Result[]): string {
   const { decades, x } = chooseScale(results);

@@ -71,8 +71,8 @@ interface Answering {
 }
 
 /**
- * Starts a Node program that answers each message with one. It has one core, where taskset is there, so that what it does in other
- * threads, such as collection, takes its time too.
+ * Starts a Node program that answers each message with one. It has one core, where taskset is there, so that what it
+ * does in other threads, such as collection, takes its time too.
  */
 export function startAnswering(program: readonly string[], env: NodeJS.ProcessEnv = {}): Answering {
   const pin = spawnSync("taskset", ["--version"]).error === undefined ? ["taskset", "-c", LOAD_CORE] : [];

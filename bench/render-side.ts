@@ -1,6 +1,6 @@
 /**
- * One side of bench/rows/render.ts, in a process of its own. The first message is a RenderSide, answered with the mail as a string;
- * each later one is how many seconds to render for, answered with the mails per second.
+ * One side of bench/rows/render.ts, in a process of its own. The first message is a RenderSide, answered with the mail
+ * as a string; each later one is how many seconds to render for, answered with the mails per second.
  */
 import { once } from "node:events";
 import type { Mail } from "./mail.ts";

@@ -18,9 +18,9 @@ const TEMPLATE_TABLES = [
 ] as const;
 
 /**
- * Fills a store that no process has open until it holds so many seeded templates and keys: copies of its published template and
- * its SDK key that the server itself has made, with ids and secrets of their own. Template n has the slug `mail-n`
- * and key n the token `seededToken(n)`.
+ * Fills a store that no process has open until it holds so many seeded templates and keys: copies of its published
+ * template and its SDK key that the server itself has made, with ids and secrets of their own. Template n has the slug
+ * `mail-n` and key n the token `seededToken(n)`.
  */
 export function seedStore(file: string, from: StoreSize, to: StoreSize): void {
   const database = new Sqlite(file);

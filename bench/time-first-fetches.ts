@@ -8,8 +8,9 @@ const FETCHES = 100;
 const PROBES = 1_000;
 
 /**
- * Fetches a hundred templates, each for the first time and with a key that was not used before, one after the other. Probes
- * come before, so that it is not the start of two processes that is timed. The store must hold a hundred of each.
+ * Fetches a hundred templates, each for the first time and with a key that was not used before, one after the other.
+ * Probes come before, so that it is not the start of two processes that is timed. The store must hold a hundred of
+ * each.
  */
 export async function timeFirstFetches(url: string, { templates, keys }: StoreSize): Promise<Latency> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -9,7 +9,9 @@ const PLOT = new URL("../docs/performance.svg", import.meta.url);
 /** What stands between them is written by the bench. */
 const MARKERS = /(<!-- results: .*-->\n)[\s\S]*(<!-- end of results -->)/;
 
-/** Puts the figures into docs/performance.md and draws docs/performance.svg. Throws when the page has lost its markers. */
+/**
+ * Puts the figures into docs/performance.md and draws docs/performance.svg. Throws when the page has lost its markers.
+ */
 export function writePerformance({ results, measurements }: Results): void {
   const page = readFileSync(PAGE, "utf8");
   if (!MARKERS.test(page)) throw new Error("docs/performance.md has no markers for the results");

@@ -2,8 +2,8 @@
 const SPECIAL = /["\\<>\0-\x1f\x7f\u2028\u2029]/g;
 
 /**
- * Escapes for a double-quoted JavaScript string (ECMA-262, section 12.9.4) that stands in a JSX file: angle brackets are
- * escaped too, so that no tool takes them for markup.
+ * Escapes for a double-quoted JavaScript string (ECMA-262, section 12.9.4) that stands in a JSX file: angle brackets
+ * are escaped too, so that no tool takes them for markup.
  */
 export function escapeJs(text: string): string {
   return text.replace(

@@ -12,8 +12,8 @@ export interface FilledBytes {
 }
 
 /**
- * Fills a program as fillProgram does, to the bytes of its string. They are at the start of `into` when they fit there, and in an array
- * of their own otherwise; what is then in `into` does not count.
+ * Fills a program as fillProgram does, to the bytes of its string. They are at the start of `into` when they fit there,
+ * and in an array of their own otherwise; what is then in `into` does not count.
  */
 export function fillBytes(
   program: Program,

@@ -1,8 +1,8 @@
 import type { FillIssue } from "./fill-error.ts";
 
 /**
- * What to do about a tag with neither value nor default: write nothing, but refuse the mail when the tag stands for a URL; write
- * nothing; write the tag as its author wrote it; or refuse the mail. A refusal names every tag it is about.
+ * What to do about a tag with neither value nor default: write nothing, but refuse the mail when the tag stands for a
+ * URL; write nothing; write the tag as its author wrote it; or refuse the mail. A refusal names every tag it is about.
  */
 export type MissingPolicy = "error-urls" | "empty" | "keep" | "error";
 

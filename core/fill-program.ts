@@ -12,8 +12,9 @@ export interface FillResult {
 }
 
 /**
- * Fills a compiled template with a caller's values, each escaped for where it stands. Throws FillError: INVALID_PROGRAM,
- * or RENDER_ERROR with every fault of the data and options, every missing tag that the policy refuses, or an output over the limit.
+ * Fills a compiled template with a caller's values, each escaped for where it stands. Throws FillError:
+ * INVALID_PROGRAM, or RENDER_ERROR with every fault of the data and options, every missing tag that the policy refuses,
+ * or an output over the limit.
  */
 export function fillProgram(program: Program, data: FillData, options: FillOptions = {}): FillResult {
   const output = new TextOutput();

@@ -11,8 +11,9 @@ export interface Search {
 export const MAX_WORK = 268_435_456;
 
 /**
- * Throws RENDER_ERROR when the values are too long for all the searches of a program, whether they are come to or not: then it is
- * known before anything is written. All else that a fill does is linear to the program, the data and the output.
+ * Throws RENDER_ERROR when the values are too long for all the searches of a program, whether they are come to or not:
+ * then it is known before anything is written. All else that a fill does is linear to the program, the data and the
+ * output.
  */
 export function assertWork(searches: readonly Search[], context: readonly ContextValue[]): void {
   if (searches.length === 0) return;

@@ -19,8 +19,8 @@ const GROWING: ReadonlySet<SlotPosition> = new Set(["text", "attribute", "url-pa
 const REJECTED_URL = "#";
 
 /**
- * One run of a checked program over checked data. What a value, a default or a source gives in a position is made once, however
- * often it stands there.
+ * One run of a checked program over checked data. What a value, a default or a source gives in a position is made once,
+ * however often it stands there.
  */
 export class Filling<Piece> {
   readonly #values: readonly (string | undefined)[];

@@ -1,7 +1,7 @@
 /**
- * The character reference for a UTF-16 code unit that may not stand as it is in HTML text or an attribute in quotes. `>` is
- * among the five so that a value cannot end a comment either; the quotes are numeric because `&apos;` is unknown to old mail
- * clients.
+ * The character reference for a UTF-16 code unit that may not stand as it is in HTML text or an attribute in quotes.
+ * `>` is among the five so that a value cannot end a comment either; the quotes are numeric because `&apos;` is unknown
+ * to old mail clients.
  */
 export function toHtmlReference(unit: number): string | undefined {
   switch (unit) {

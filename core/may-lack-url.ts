@@ -5,8 +5,8 @@ import { type PreparedProgram, prepareProgram } from "./prepare-program.ts";
 const wanted = new WeakMap<PreparedProgram, readonly (readonly [group: string, name: string])[]>();
 
 /**
- * Whether a fill under `error-urls` might be refused for a missing URL: quicker than the fill, and true in doubt, as when a value is
- * given under another spelling, or a condition may hide the link. Throws INVALID_PROGRAM.
+ * Whether a fill under `error-urls` might be refused for a missing URL: quicker than the fill, and true in doubt, as
+ * when a value is given under another spelling, or a condition may hide the link. Throws INVALID_PROGRAM.
  */
 export function mayLackUrl(program: unknown, data: unknown): boolean {
   const prepared = prepareProgram(program);

@@ -38,7 +38,9 @@ const GROUPS = ["text", "url", "attr"] as const;
 
 const prepared = new WeakMap<object, PreparedProgram>();
 
-/** Checks a program and prepares it for filling, once per object. Throws INVALID_PROGRAM with the place of the fault. */
+/**
+ * Checks a program and prepares it for filling, once per object. Throws INVALID_PROGRAM with the place of the fault.
+ */
 export function prepareProgram(value: unknown): PreparedProgram {
   const known = typeof value === "object" && value !== null ? prepared.get(value) : undefined;
   if (known !== undefined) return known;

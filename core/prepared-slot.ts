@@ -15,8 +15,8 @@ export interface PreparedSlot {
   /** That of the tag. */
   readonly value: number;
   /**
-   * That of the first slot whose tag has the same name, in the same position: they share what is made of a value. With a value all of
-   * them go by this, without one by their own, so that both can index one list.
+   * That of the first slot whose tag has the same name, in the same position: they share what is made of a value. With
+   * a value all of them go by this, without one by their own, so that both can index one list.
    */
   readonly valueIndex: number;
   readonly tag: PreparedTag;

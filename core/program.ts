@@ -17,9 +17,9 @@ export interface Tag {
 
 /**
  * Where a value stands, which decides how it is escaped: text or a double-quoted attribute of HTML; a whole URL in a
- * double-quoted attribute (the same form is safe in a CSS url('...')) or an image's URL (cid: allowed too); a piece of a
- * URL's path, or of its query or fragment, in any output; a double-quoted JavaScript string that holds text or a URL; plain
- * text, a URL within it, or one line of it.
+ * double-quoted attribute (the same form is safe in a CSS url('...')) or an image's URL (cid: allowed too); a piece of
+ * a URL's path, or of its query or fragment, in any output; a double-quoted JavaScript string that holds text or a URL;
+ * plain text, a URL within it, or one line of it.
  */
 export type SlotPosition = (typeof SLOT_POSITIONS)[number];
 
@@ -48,8 +48,8 @@ export type JumpOp = readonly ["unless", condition: number, target: number];
 export type Op = string | SlotOp | JumpOp;
 
 /**
- * Compares one context value; operators are those of TemplateJson visibility rules. The key is as the author spelled it.
- * Operands are ready to use: strings in lower case (core/lower-case.ts), lists split (core/split-list.ts), numbers
+ * Compares one context value; operators are those of TemplateJson visibility rules. The key is as the author spelled
+ * it. Operands are ready to use: strings in lower case (core/lower-case.ts), lists split (core/split-list.ts), numbers
  * parsed (core/parse-number.ts), dates as days since 1970-01-01 (core/parse-day.ts).
  */
 export type TestStep =
@@ -65,7 +65,9 @@ export type NumberOperator = ">" | "<" | ">=" | "<=";
 export type DateOperator = "date_before" | "date_after" | "date_on";
 export type EmptyOperator = "is_empty" | "is_not_empty";
 
-/** Postfix: a test pushes a truth value, `all` and `any` replace the last `count` by one, `not` turns the last round. */
+/**
+ * Postfix: a test pushes a truth value, `all` and `any` replace the last `count` by one, `not` turns the last round.
+ */
 export type ConditionStep =
   | TestStep
   | readonly ["all" | "any", count: number]

@@ -5,8 +5,8 @@ import { isTextValue, nameType, readMap, refuseTextValue } from "./read-value.ts
 import { repairText } from "./repair-text.ts";
 
 /**
- * Reads `context` and returns the value of each key of a program, by index. Keys compare in lower case; when several fit,
- * the one spelled as in the program counts, or else the last. Every fault is added to `issues`.
+ * Reads `context` and returns the value of each key of a program, by index. Keys compare in lower case; when several
+ * fit, the one spelled as in the program counts, or else the last. Every fault is added to `issues`.
  */
 export function readContext(keys: readonly string[], context: unknown, issues: FillIssue[]): readonly ContextValue[] {
   const byKey = new Map<string, ContextValue>();

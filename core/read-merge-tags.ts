@@ -19,8 +19,8 @@ interface Reading {
 }
 
 /**
- * Reads `merge_tags`. When several spellings of one name are supplied the normalised one counts, or else the last. Every
- * fault is added to `issues`.
+ * Reads `merge_tags`. When several spellings of one name are supplied the normalised one counts, or else the last.
+ * Every fault is added to `issues`.
  */
 export function readMergeTags(tags: PreparedTags, mergeTags: unknown, issues: FillIssue[]): TagValues {
   const values = new Array<string | undefined>(tags.valueCount).fill(undefined);

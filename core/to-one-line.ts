@@ -2,7 +2,10 @@
 const BREAKS = /[\0-\x1f\x7f-\x9f\u2028\u2029]+/g;
 const SPACE = 0x20;
 
-/** Makes text fit for a header field such as Subject: each run of line breaks and controls is one space, none at the ends. */
+/**
+ * Makes text fit for a header field such as Subject: each run of line breaks and controls is one space, none at the
+ * ends.
+ */
 export function toOneLine(text: string): string {
   const line = text.replace(BREAKS, " ");
   let start = 0;

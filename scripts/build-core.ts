@@ -1,14 +1,14 @@
 /**
- * Builds core.wasm from core/assembly, and the copies of the Python library. With --check it writes nothing and fails when the
- * committed files are not what the source builds, or the module is too large.
+ * Builds core.wasm from core/assembly, and the copies of the Python library. With --check it writes nothing and fails
+ * when the committed files are not what the source builds, or the module is too large.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
 
 /**
- * 24 KB: what exactness asks for (numbers, Unicode, the check of programs) and what keeps a fill linear (the work of searches, what is
- * read of a value kept) took 16.4 KB; a client loads it once.
+ * 24 KB: what exactness asks for (numbers, Unicode, the check of programs) and what keeps a fill linear (the work of
+ * searches, what is read of a value kept) took 16.4 KB; a client loads it once.
  */
 const MAX_BYTES = 24_576;
 
@@ -42,8 +42,8 @@ async function readSources(): Promise<Map<string, string>> {
 }
 
 /**
- * Puts every text that is written as text("…") into one block, a text that another one ends with into that, and its address in
- * the place of the call.
+ * Puts every text that is written as text("…") into one block, a text that another one ends with into that, and its
+ * address in the place of the call.
  */
 function gatherTexts(sources: ReadonlyMap<string, string>): Map<string, string> {
   const texts = [...sources.values()].flatMap((source) => Array.from(source.matchAll(TEXT), toText));

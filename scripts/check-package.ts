@@ -1,7 +1,7 @@
 /**
- * Packs the JavaScript library as npm would publish it and checks the tarball: its files, its manifest (publint), its types
- * (Are the types wrong?), and that the first example of its README and a smoke test run where it is installed, under every Node
- * on the PATH.
+ * Packs the JavaScript library as npm would publish it and checks the tarball: its files, its manifest (publint), its
+ * types (Are the types wrong?), and that the first example of its README and a smoke test run where it is installed,
+ * under every Node on the PATH.
  */
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import {

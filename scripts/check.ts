@@ -1,6 +1,7 @@
 /**
  * What a commit must pass: `npm run check` looks at the code and runs the unit tests, in under a minute on two cores;
- * `npm run check -- --full` runs every test, and the suites whose commands this machine has. Ends with "N passed, N failed".
+ * `npm run check -- --full` runs every test, and the suites whose commands this machine has. Ends with
+ * "N passed, N failed".
  */
 import { spawn, spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";

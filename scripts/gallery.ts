@@ -1,6 +1,6 @@
 /**
- * Writes docs/gallery.md and its pictures: every example, as html and as React Email, in a wide and a narrow window. Needs
- * Chromium, like `npm run suite -- pixels`.
+ * Writes docs/gallery.md and its pictures: every example, as html and as React Email, in a wide and a narrow window.
+ * Needs Chromium, like `npm run suite -- pixels`.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

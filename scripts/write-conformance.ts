@@ -1,6 +1,6 @@
 /**
- * Writes what the cases of conformance/render expect, once mjml has proven it, and the cases of limits of conformance/core.
- * `npm test` fails when they are out of date.
+ * Writes what the cases of conformance/render expect, once mjml has proven it, and the cases of limits of
+ * conformance/core. `npm test` fails when they are out of date.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { LIMITS_FILE, printLimitCases } from "../test/conformance/limit-cases.ts";

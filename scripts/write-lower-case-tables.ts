@@ -1,4 +1,7 @@
-/** Writes the lower-case tables of the evaluators and of the Python library from the Unicode data of this Node, which must be of one stated version. */
+/**
+ * Writes the lower-case tables of the evaluators and of the Python library from the Unicode data of this Node, which
+ * must be of one stated version.
+ */
 import { writeFileSync } from "node:fs";
 
 const UNICODE_VERSION = "17.0";
@@ -66,9 +69,10 @@ ${rows.join("\n")}
 }
 
 /**
- * Numbers for the core, of 7 bits a byte, the lowest first. A run is the distance of its first code point from the last one
- * before it, doubled, and one more unless it is that code point only; then, unless it is, its length less one, doubled, and
- * one more if it goes in steps of two; then its delta, doubled, or if it is negative doubled without its sign, less one.
+ * Numbers for the core, of 7 bits a byte, the lowest first. A run is the distance of its first code point from the last
+ * one before it, doubled, and one more unless it is that code point only; then, unless it is, its length less one,
+ * doubled, and one more if it goes in steps of two; then its delta, doubled, or if it is negative doubled without its
+ * sign, less one.
  */
 function printPackedTable(runs: readonly Run[]): string {
   let before = 0;

@@ -6,7 +6,9 @@ export type CheckKey = (authorization: string | undefined) => boolean;
 
 const TOKEN = /^Bearer lp_(sdk|admin)_([0-9A-Za-z]{12})_([0-9A-Za-z]{43})[0-9A-Za-z]{6}$/;
 
-/** The check that every rival makes at every request: look the key up, compare its digest, see that it has not ended. */
+/**
+ * The check that every rival makes at every request: look the key up, compare its digest, see that it has not ended.
+ */
 export function openKeyCheck(database: string): CheckKey {
   const find = new Sqlite(database, { readonly: true }).prepare<
     [string],

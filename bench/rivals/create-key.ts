@@ -1,6 +1,6 @@
 /**
- * The same three rows in one transaction from plain node:http and better-sqlite3, as safe on the disk as ours: key, secret and audit
- * event. The store must be a copy that nobody else writes to.
+ * The same three rows in one transaction from plain node:http and better-sqlite3, as safe on the disk as ours: key,
+ * secret and audit event. The store must be a copy that nobody else writes to.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

@@ -19,8 +19,8 @@ const AIM = 0.5;
 const TURN = { subject: "bench", purpose: "change" } as const;
 
 /**
- * Compiling a template for every target, with the check of the result, in the thread in which the service does it; against mjml
- * alone in another, called as its README has it, with the MJML of the same mail with everything shown.
+ * Compiling a template for every target, with the check of the result, in the thread in which the service does it;
+ * against mjml alone in another, called as its README has it, with the MJML of the same mail with everything shown.
  */
 export const publishBench: Bench = {
   ids: ["publish"],
@@ -75,7 +75,9 @@ async function compileWhole(compiler: Compiler, source: TemplateSource) {
   return programs;
 }
 
-/** How often a publish must run mjml: once for the program, and once for each assignment of the conditions to prove it. */
+/**
+ * How often a publish must run mjml: once for the program, and once for each assignment of the conditions to prove it.
+ */
 function runsOfMjml({ kind, text }: TemplateSource): number {
   switch (kind) {
     case "document": {

@@ -40,9 +40,10 @@ const SIZES = [
 ] as const;
 
 /**
- * Local rendering to bytes, and to a string, against what a service would fill a mail with otherwise. Each side has a process that
- * holds nothing else, as a caller's does. Mails in bytes make the collector go through the whole heap often, and here that holds
- * the compiler; how often depends on the garbage of whatever runs beside, which would be a rival's.
+ * Local rendering to bytes, and to a string, against what a service would fill a mail with otherwise. Each side has a
+ * process that holds nothing else, as a caller's does. Mails in bytes make the collector go through the whole heap
+ * often, and here that holds the compiler; how often depends on the garbage of whatever runs beside, which would be a
+ * rival's.
  */
 export const renderBench: Bench = {
   ids: RIVALS.map(({ id }) => id),
@@ -90,12 +91,16 @@ async function measureSides(
 }
 
 /**
- * Lets glibc keep what is freed. Otherwise it gives memory back to the system and asks for it again between two mails, or does not, by what
- * happens to lie at the end of its heap: the same program then fills 60,000 mails a second or 160,000.
+ * Lets glibc keep what is freed. Otherwise it gives memory back to the system and asks for it again between two mails,
+ * or does not, by what happens to lie at the end of its heap: the same program then fills 60,000 mails a second or
+ * 160,000.
  */
 const KEEP_MEMORY = { MALLOC_TRIM_THRESHOLD_: String(256 * 1024 * 1024) };
 
-/** The last answer of a new process. How its memory happens to lie can change what a mail takes, so no row is of one process. */
+/**
+ * The last answer of a new process. How its memory happens to lie can change what a mail takes, so no row is of one
+ * process.
+ */
 async function askSide(side: RenderSide, ...seconds: readonly number[]): Promise<unknown> {
   const process = startAnswering(["bench/render-side.ts"], KEEP_MEMORY);
   try {

@@ -25,8 +25,8 @@ const ENCODINGS = ["identity", "gzip"] as const;
 const AIM = 1 / 1.5;
 
 /**
- * Requests a second where latency is measured: a tenth of what a server answers without a cache. Under full load the queue would
- * be measured, and the two sides would not have the same load.
+ * Requests a second where latency is measured: a tenth of what a server answers without a cache. Under full load the
+ * queue would be measured, and the two sides would not have the same load.
  */
 const PACE = 500;
 /** For a 99th percentile of thousands. */
@@ -41,7 +41,10 @@ interface SizedStore {
   readonly tokens: string;
 }
 
-/** Fetches of random templates with random keys: from large stores against a small one, and against a server that only reads. */
+/**
+ * Fetches of random templates with random keys: from large stores against a small one, and against a server that only
+ * reads.
+ */
 export const scaleBench: Bench = {
   ids: ["scale-p99", "scale-fetch"],
   async run(options, report) {
@@ -114,7 +117,10 @@ async function measureCold(large: SizedStore, small: SizedStore, options: BenchO
   reportLatency(row, `cold, identity, ${nameSize(large.size)}`, pairs, report);
 }
 
-/** Against node:http that reads the key and the template from the same file at every request, which is the least that must be done. */
+/**
+ * Against node:http that reads the key and the template from the same file at every request, which is the least that
+ * must be done.
+ */
 async function measureFetch(store: SizedStore, options: BenchOptions, report: Report): Promise<void> {
   const ours = await serveOurs(store.database);
   const theirs = await serve([join(import.meta.dirname, "../rivals/read-store.ts"), store.database]);

@@ -10,8 +10,8 @@ import type { Bench, Result } from "../result.ts";
 const AIM_SECONDS = 0.5;
 
 /**
- * From the start of the process to the line that says it is ready, on a store that is there already and on an empty one, for which it
- * publishes the examples; and its memory.
+ * From the start of the process to the line that says it is ready, on a store that is there already and on an empty
+ * one, for which it publishes the examples; and its memory.
  */
 export const startBench: Bench = {
   ids: ["start-ready", "memory"],

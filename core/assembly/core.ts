@@ -9,7 +9,10 @@ import { ensureMemory, MAX_MEMORY_BYTES } from "./memory.ts";
 /** How many bytes of input the host may have written. */
 let reserved: u32 = 0;
 
-/** Makes room for input, and returns where the host writes it; 0 when memory does not suffice, which the next call refuses. */
+/**
+ * Makes room for input, and returns where the host writes it; 0 when memory does not suffice, which the next call
+ * refuses.
+ */
 export function reserve(length: u32): usize {
   const start = scratchStart();
   reserved = 0;

@@ -14,7 +14,9 @@ import { addNumber, addString, addText, closeList, openList } from "./json-list.
 import { CONTEXT_WANTED } from "./rule.ts";
 import { Text, text } from "./text.ts";
 
-/** Where in the data the check is: a map of ours, a member of the data or of it, and a member of that; each may be 0. */
+/**
+ * Where in the data the check is: a map of ours, a member of the data or of it, and a member of that; each may be 0.
+ */
 let map: Text = 0;
 let member: usize = 0;
 let entry: usize = 0;
@@ -43,7 +45,10 @@ function addName(named: usize): void {
   if (named !== 0) addString(nameStart(named), nameEnd(named));
 }
 
-/** The type in the words of JSON; those for another type come with the value. A number of the context is one that is not finite. */
+/**
+ * The type in the words of JSON; those for another type come with the value. A number of the context is one that is not
+ * finite.
+ */
 function addType(value: usize, rule: u32): void {
   const type = load<u8>(value);
   if (type === OTHER) addString(contentStart(value), contentEnd(value));

@@ -1,14 +1,16 @@
 import { DECIMAL_ROOM } from "./memory.ts";
 
 /**
- * One decimal number of any length, exact: digits, a byte each, without zeros at either end, and how many of them stand before
- * the point; that is less than 0 when zeros follow the point. No digits: the number is 0.
+ * One decimal number of any length, exact: digits, a byte each, without zeros at either end, and how many of them stand
+ * before the point; that is less than 0 when zeros follow the point. No digits: the number is 0.
  */
 let first: usize = 0;
 let last: usize = 0;
 let point: i32 = 0;
 
-/** The shifts that doubles need lead up to 324 digits further to the left, and from 801 digits up to 1,100 to the right. */
+/**
+ * The shifts that doubles need lead up to 324 digits further to the left, and from 801 digits up to 1,100 to the right.
+ */
 const ORIGIN: usize = DECIMAL_ROOM + 400;
 
 /** Shifts are made in steps of at most so many bits, which leave room for a digit in 64. */

@@ -2,9 +2,9 @@ import { isText, isTextEnd } from "./is-text.ts";
 import { Text } from "./text.ts";
 
 /**
- * Programs, data and options as docs/core-abi.md says: a byte for the type, the length of what follows in 4 bytes, then that.
- * An object holds members one after the other: the length of the name in 4 bytes, the name, a value. A list holds values. The
- * address 0, where memory is 0, is a value that is absent.
+ * Programs, data and options as docs/core-abi.md says: a byte for the type, the length of what follows in 4 bytes, then
+ * that. An object holds members one after the other: the length of the name in 4 bytes, the name, a value. A list holds
+ * values. The address 0, where memory is 0, is a value that is absent.
  */
 export const STRING: u8 = 0x73;
 export const NUMBER: u8 = 0x6e;

@@ -2,7 +2,9 @@ import { HTML_SPECIAL, isInClass } from "./byte-class.ts";
 import { putText } from "./put-text.ts";
 import { Text, text } from "./text.ts";
 
-/** Escapes for HTML text and for attributes in quotes. At most 5 bytes for each byte. Returns where the next byte goes. */
+/**
+ * Escapes for HTML text and for attributes in quotes. At most 5 bytes for each byte. Returns where the next byte goes.
+ */
 export function putHtml(start: usize, end: usize, to: usize): usize {
   for (let at = start; at < end; at++) {
     const byte: u32 = load<u8>(at);

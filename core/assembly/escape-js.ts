@@ -3,7 +3,10 @@ import { putHexDigit, putText } from "./put-text.ts";
 import { text } from "./text.ts";
 import { afterCodePoint, decodeCodePoint, encodeCodePoint } from "./utf8.ts";
 
-/** Escapes for a double-quoted JavaScript string in a JSX file. At most 6 bytes for each byte. Returns where the next goes. */
+/**
+ * Escapes for a double-quoted JavaScript string in a JSX file. At most 6 bytes for each byte. Returns where the next
+ * goes.
+ */
 export function putJs(start: usize, end: usize, to: usize): usize {
   for (let at = start; at < end; ) {
     const byte: u32 = load<u8>(at);

@@ -25,7 +25,10 @@ export const MAX_ESCAPE_BYTES: usize = 6;
 const NONE_SPARED: u32 = 0;
 const SLASH: u32 = 0x2f;
 
-/** Escapes a clean value for where it stands. Returns where the next byte goes; 0 for a whole URL that the URL rule refuses. */
+/**
+ * Escapes a clean value for where it stands. Returns where the next byte goes; 0 for a whole URL that the URL rule
+ * refuses.
+ */
 export function putSlot(position: u32, start: usize, end: usize, to: usize): usize {
   switch (position) {
     case TEXT:

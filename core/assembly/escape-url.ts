@@ -15,8 +15,8 @@ export function hasAllowedScheme(start: usize, end: usize, isImage: bool): bool 
 }
 
 /**
- * Percent-encodes the bytes of a class, but for one byte that may be let pass; and in HTML writes `&` as `&amp;`. At most 5
- * bytes for each byte. Returns where the next byte goes.
+ * Percent-encodes the bytes of a class, but for one byte that may be let pass; and in HTML writes `&` as `&amp;`. At
+ * most 5 bytes for each byte. Returns where the next byte goes.
  */
 export function putPercentEncoded(
   start: usize,

@@ -1,6 +1,6 @@
 /**
- * Whether a text occurs in another (Knuth, Morris and Pratt, 1977): linear whatever the texts, where comparing at each place is
- * not. Needs 4 bytes for each byte of the needle at `borders`.
+ * Whether a text occurs in another (Knuth, Morris and Pratt, 1977): linear whatever the texts, where comparing at each
+ * place is not. Needs 4 bytes for each byte of the needle at `borders`.
  */
 export function isContained(needle: usize, needleEnd: usize, text: usize, textEnd: usize, borders: usize): bool {
   const length = <u32>(needleEnd - needle);

@@ -4,8 +4,8 @@ import { putDigits, putJsonText } from "./put-text.ts";
 import { Text } from "./text.ts";
 
 /**
- * Writes JSON that is lists of lists, strings and whole numbers: reports and refusals. When memory is used up nothing more
- * is written.
+ * Writes JSON that is lists of lists, strings and whole numbers: reports and refusals. When memory is used up nothing
+ * more is written.
  */
 let to: usize = 0;
 let isFull = false;

@@ -5,7 +5,9 @@ import { ProgramImage } from "./program-image.ts";
 
 const ENTRY_BYTES: usize = offsetof<NameEntry>();
 
-/** Adds the index of the context keys that tests read, and numbers the tests by it. `last` is the end of their chain. */
+/**
+ * Adds the index of the context keys that tests read, and numbers the tests by it. `last` is the end of their chain.
+ */
 export function loadKeys(image: ProgramImage, last: u32): void {
   const keys = takeRecords(0);
   let count: u32 = 0;

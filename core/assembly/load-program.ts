@@ -11,8 +11,8 @@ import { FORMAT, OBJECT_TYPE } from "./rule.ts";
 import { text } from "./text.ts";
 
 /**
- * Checks a program, which is whole, and makes its image, which startImage has begun. Returns the size of the image; 0 when
- * the program is refused, for its first fault.
+ * Checks a program, which is whole, and makes its image, which startImage has begun. Returns the size of the image; 0
+ * when the program is refused, for its first fault.
  */
 export function loadProgram(program: usize): usize {
   const image = changetype<ProgramImage>(takeRecords(offsetof<ProgramImage>()));

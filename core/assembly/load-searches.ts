@@ -5,8 +5,9 @@ import { putBytes } from "./put-text.ts";
 import { CONTAINS, NOT_CONTAINS } from "./test-operator.ts";
 
 /**
- * Adds the index of the searches that tests make, whose keys have been numbered, and numbers the tests by it: tests that look for one
- * text in the value of one key share a search. Its name is the number of the key, in 4 bytes, and the text.
+ * Adds the index of the searches that tests make, whose keys have been numbered, and numbers the tests by it: tests
+ * that look for one text in the value of one key share a search. Its name is the number of the key, in 4 bytes, and the
+ * text.
  */
 export function loadSearches(image: ProgramImage): void {
   const names = takeRecords(visitSearches(image, 0) * offsetof<NameEntry>());

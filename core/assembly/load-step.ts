@@ -33,8 +33,8 @@ export function lastTest(): u32 {
 }
 
 /**
- * Checks a step and adds it to the image. `height` is how many truth values there are before it. The key of a test stands
- * before the step's operand, as a NameEntry; its owner is the step.
+ * Checks a step and adds it to the image. `height` is how many truth values there are before it. The key of a test
+ * stands before the step's operand, as a NameEntry; its owner is the step.
  */
 export function loadStep(item: usize, step: StepImage, height: u32): bool {
   if (!checkList(item, 4)) return false;

@@ -10,7 +10,10 @@ let packed: usize = PACKED_LOWER_CASE;
 
 unpackRuns();
 
-/** Writes well-formed text in lower case, code point by code point. At most 3 bytes for each two. Returns where the next goes. */
+/**
+ * Writes well-formed text in lower case, code point by code point. At most 3 bytes for each two. Returns where the next
+ * goes.
+ */
 export function putLowerCase(start: usize, end: usize, to: usize): usize {
   for (let at = start; at < end; ) {
     const byte: u32 = load<u8>(at);
@@ -43,7 +46,10 @@ function lowerCase(code: u32): u32 {
   return code + load<u32>(run, 4);
 }
 
-/** A run is its first code point in bits 0 to 20, a flag for steps of two in bit 21, its length less one from bit 22; then delta. */
+/**
+ * A run is its first code point in bits 0 to 20, a flag for steps of two in bit 21, its length less one from bit 22;
+ * then delta.
+ */
 function unpackRuns(): void {
   let last: u32 = 0;
   for (let run = RUNS; run < RUNS + ((<usize>LOWER_CASE_RUN_COUNT) << 3); run += 8) {

@@ -10,8 +10,8 @@ export class NameEntry {
 const ENTRY_BYTES: usize = offsetof<NameEntry>();
 
 /**
- * Sorts names, keeps one of each, numbers them in their order, and stores each number for its owners. Returns how many there
- * are. Heap sort: in place, and n log n whatever the names.
+ * Sorts names, keeps one of each, numbers them in their order, and stores each number for its owners. Returns how many
+ * there are. Heap sort: in place, and n log n whatever the names.
  */
 export function indexNames(image: usize, names: usize, count: u32): u32 {
   for (let i = count >>> 1; i > 0; i--) siftDown(image, names, i - 1, count);

@@ -6,8 +6,8 @@ let end: usize = 0;
 let isWrong = false;
 
 /**
- * Reads `YYYY-MM-DD`, or an ISO 8601 date-time in the extended format, as days since 1970-01-01. A date-time counts as its day in
- * UTC; without an offset it is UTC. NaN for anything else and for days that do not exist.
+ * Reads `YYYY-MM-DD`, or an ISO 8601 date-time in the extended format, as days since 1970-01-01. A date-time counts as
+ * its day in UTC; without an offset it is UTC. NaN for anything else and for days that do not exist.
  */
 export function parseDay(start: usize, stop: usize): f64 {
   at = start;
@@ -74,8 +74,8 @@ function isDigit(): bool {
 
 /** Proleptic Gregorian calendar. */
 function toDayNumber(year: i32, month: i32, day: i32): i32 {
-  // Years begin in March here, so that the leap day comes last: days before March 1st of the year, then of the month. 400
-  // years more, so that no division meets a negative number.
+  // Years begin in March here, so that the leap day comes last: days before March 1st of the year, then of the month.
+  // 400 years more, so that no division meets a negative number.
   const marchYear = (month > 2 ? year : year - 1) + 400;
   const beforeYear = 365 * marchYear + marchYear / 4 - marchYear / 100 + marchYear / 400;
   const beforeMonth = (153 * ((month + 9) % 12) + 2) / 5;

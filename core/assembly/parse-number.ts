@@ -2,7 +2,9 @@ import { addDigit, clearDecimal, digitCount, placePoint } from "./decimal.ts";
 import { roundDecimal } from "./to-double.ts";
 import { skipWhiteSpace } from "./white-space.ts";
 
-/** Digits beyond these decide nothing but whether the number is above what they say: a tie of doubles has at most 767. */
+/**
+ * Digits beyond these decide nothing but whether the number is above what they say: a tie of doubles has at most 767.
+ */
 const MAX_DIGITS = 800;
 
 /** What is being read: where it stands, where it ends, and zeros at the beginning. */
@@ -11,8 +13,8 @@ let end: usize = 0;
 let zeros = 0;
 
 /**
- * Reads a decimal number: optional sign, digits, optional fraction, optional exponent, with white space round it. Exact for
- * any number of digits. Returns NaN for anything else, and for numbers beyond the range of an IEEE 754 double.
+ * Reads a decimal number: optional sign, digits, optional fraction, optional exponent, with white space round it. Exact
+ * for any number of digits. Returns NaN for anything else, and for numbers beyond the range of an IEEE 754 double.
  */
 export function parseNumber(start: usize, stop: usize): f64 {
   at = skipWhiteSpace(start, stop);

@@ -2,8 +2,8 @@ import { addNumber, addText, closeList, openList, startJson } from "./json-list.
 import { Text } from "./text.ts";
 
 /**
- * Where in the program the check is: up to 7 segments, each an index or a text of ours, which is negative. It is kept as the
- * check goes along, so that a refusal can say it.
+ * Where in the program the check is: up to 7 segments, each an index or a text of ours, which is negative. It is kept
+ * as the check goes along, so that a refusal can say it.
  */
 const segments: usize = memory.data(7 * 4, 4);
 let depth = 0;

@@ -69,7 +69,10 @@ export const STEP_CONSTANT: u32 = 104;
 export class StepImage {
   /** An index into OPERATORS, or one of STEP_…. */
   kind: u32;
-  /** Of a test: the index of its key; while the image is made, the test before it. Of `all`, `any`, `constant`: the argument. */
+  /**
+   * Of a test: the index of its key; while the image is made, the test before it. Of `all`, `any`, `constant`: the
+   * argument.
+   */
   argument: u32;
   /** Of a text operand: its place. Of a list: its first TextImage and the end of the last. */
   start: u32;

@@ -15,8 +15,8 @@ const LEADING_POWER: u64 = 1_000_000_000_000_000_000;
 const SMALLEST_NORMAL: f64 = 2.2250738585072014e-308;
 
 /**
- * Writes a finite double as Number.prototype.toString does (ECMA-262, section 6.1.6.1.20): the shortest decimal that reads back
- * as the same double, and of those the nearest. Returns where the next byte goes. At most 25 bytes.
+ * Writes a finite double as Number.prototype.toString does (ECMA-262, section 6.1.6.1.20): the shortest decimal that
+ * reads back as the same double, and of those the nearest. Returns where the next byte goes. At most 25 bytes.
  */
 export function putNumber(value: f64, to: usize): usize {
   if (value < 0) return putNumber(-value, putText(text("-"), to));

@@ -37,8 +37,8 @@ export function contextValueOf(image: usize, key: u32): ContextValue {
 }
 
 /**
- * Notes the value of an entry under each key it fits; the value itself is read only if it fits one. Returns false when memory
- * does not suffice.
+ * Notes the value of an entry under each key it fits; the value itself is read only if it fits one. Returns false when
+ * memory does not suffice.
  */
 export function readContextEntry(image: usize, entry: usize): bool {
   const program = changetype<ProgramImage>(image);

@@ -1,8 +1,8 @@
 import { text } from "./text.ts";
 
 /**
- * Operators of tests, in groups that take the same kind of operand. In the first six and the last two an operator and its
- * opposite are a pair.
+ * Operators of tests, in groups that take the same kind of operand. In the first six and the last two an operator and
+ * its opposite are a pair.
  */
 export const OPERATORS = text(
   "==,!=,contains,not_contains,in,not_in,starts_with,ends_with,>,<,>=,<=,date_before,date_after,date_on,is_not_empty,is_empty",

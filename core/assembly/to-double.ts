@@ -16,7 +16,9 @@ export function toDouble(digits: u64, exponent: i32): f64 {
   return roundDecimal();
 }
 
-/** The decimal number as the nearest IEEE 754 double, ties to even; infinity when it is too great. The decimal is lost. */
+/**
+ * The decimal number as the nearest IEEE 754 double, ties to even; infinity when it is too great. The decimal is lost.
+ */
 export function roundDecimal(): f64 {
   if (digitCount() === 0 || digitsBeforePoint() < -330) return 0;
   if (digitsBeforePoint() > 310) return Infinity;

@@ -1,8 +1,8 @@
 import { afterCodePoint, decodeCodePoint, encodeCodePoint } from "./utf8.ts";
 
 /**
- * Writes text fit for a header field such as Subject: each run of line breaks and controls is one space, and there are none at
- * the ends. Never longer than the text. Returns where the next byte goes.
+ * Writes text fit for a header field such as Subject: each run of line breaks and controls is one space, and there are
+ * none at the ends. Never longer than the text. Returns where the next byte goes.
  */
 export function putOneLine(start: usize, end: usize, to: usize): usize {
   const from = to;

@@ -5,8 +5,9 @@ let sequenceEnd: usize = 0;
 let isBad = false;
 
 /**
- * Decodes one code point by the WHATWG rule (Encoding Standard, section 8.1.1): U+FFFD for each bad sequence, which ends before
- * the first byte that cannot belong to it. Then afterCodePoint() says where the next begins, wasBadSequence() whether it was bad.
+ * Decodes one code point by the WHATWG rule (Encoding Standard, section 8.1.1): U+FFFD for each bad sequence, which
+ * ends before the first byte that cannot belong to it. Then afterCodePoint() says where the next begins,
+ * wasBadSequence() whether it was bad.
  */
 export function decodeCodePoint(at: usize, end: usize): u32 {
   const lead: u32 = load<u8>(at);

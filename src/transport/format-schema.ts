@@ -7,8 +7,8 @@ interface SchemaText {
 }
 
 /**
- * Serves /schemas/template-json-1.0.json, the JSON Schema of documents, to whoever asks: it is the same for all, and tells nothing about
- * what is stored. It is made when it is first asked for, and may be kept for a day.
+ * Serves /schemas/template-json-1.0.json, the JSON Schema of documents, to whoever asks: it is the same for all, and
+ * tells nothing about what is stored. It is made when it is first asked for, and may be kept for a day.
  */
 export function registerFormatSchema(fastify: FastifyInstance): void {
   let made: Promise<SchemaText> | undefined;

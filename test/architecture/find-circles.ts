@@ -5,8 +5,8 @@ export interface Import {
 }
 
 /**
- * The imports that tie a circle among what stands in one folder: its files, and its folders with all that is in them. Each as
- * `folder: from -> to`. Empty when in every folder all arrows point one way.
+ * The imports that tie a circle among what stands in one folder: its files, and its folders with all that is in them.
+ * Each as `folder: from -> to`. Empty when in every folder all arrows point one way.
  */
 export function findCircles(imports: readonly Import[]): readonly string[] {
   const arrows = Map.groupBy(imports.map(toArrow), ({ folder }) => folder);

@@ -1,5 +1,6 @@
 /**
- * Tests the PHP library: its style with PHP_CodeSniffer, then everything with PHPUnit. Says which packages of Debian are missing.
+ * Tests the PHP library: its style with PHP_CodeSniffer, then everything with PHPUnit. Says which packages of Debian
+ * are missing.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -7,7 +8,10 @@ import { fileURLToPath } from "node:url";
 
 const DIRECTORY = fileURLToPath(new URL("../../clients/php/", import.meta.url));
 
-/** What the tests need, by the package of Debian that brings it: a program, an extension of PHP, or a file of PHP's libraries. */
+/**
+ * What the tests need, by the package of Debian that brings it: a program, an extension of PHP, or a file of PHP's
+ * libraries.
+ */
 const NEEDED: Readonly<Record<string, { program?: string; extension?: string; file?: string }>> = {
   "php-cli": { program: "php" },
   "php-curl": { extension: "curl" },

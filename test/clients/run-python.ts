@@ -1,6 +1,6 @@
 /**
- * Lints, type-checks and tests the Python library, in a virtual environment with its pinned tools, which is made when it is
- * missing or they have changed. PYTHON names another interpreter than python3; arguments go to pytest.
+ * Lints, type-checks and tests the Python library, in a virtual environment with its pinned tools, which is made when
+ * it is missing or they have changed. PYTHON names another interpreter than python3; arguments go to pytest.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";

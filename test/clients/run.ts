@@ -1,4 +1,5 @@
-// The shared cases of conformance/ in every client library and engine, as one table. Needs Python and what `npm run suite -- php` needs.
+// The shared cases of conformance/ in every client library and engine, as one table. Needs Python and what `npm run
+// suite -- php` needs.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

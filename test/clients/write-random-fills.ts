@@ -1,6 +1,6 @@
 /**
- * Prints random programs and data, right and wrong, with what the TypeScript evaluator makes of them, as JSON: for libraries in
- * other languages to be compared with. The first argument is how many; SEED chooses others.
+ * Prints random programs and data, right and wrong, with what the TypeScript evaluator makes of them, as JSON: for
+ * libraries in other languages to be compared with. The first argument is how many; SEED chooses others.
  */
 import fc from "fast-check";
 import { FillError } from "../../core/fill-error.ts";

@@ -1,8 +1,8 @@
 import type { SlotPosition } from "../../core/program.ts";
 
 /**
- * Escapes a value for its position after docs/program-format.md, on purpose without the evaluator's code: what this and the
- * evaluators agree on is what the page says. Returns `#` for a URL that is refused.
+ * Escapes a value for its position after docs/program-format.md, on purpose without the evaluator's code: what this and
+ * the evaluators agree on is what the page says. Returns `#` for a URL that is refused.
  */
 export function escapeValue(position: SlotPosition, value: string): string {
   if (position === "text" || position === "attribute") return forHtml(value);

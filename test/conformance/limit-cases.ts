@@ -5,7 +5,10 @@ import { workCases } from "./work-cases.ts";
 
 export const LIMITS_FILE = new URL("../../conformance/core/limits.json", import.meta.url);
 
-/** The cases of conformance/core/limits.json: each limit exactly reached, and passed by one. Long texts are made, not written. */
+/**
+ * The cases of conformance/core/limits.json: each limit exactly reached, and passed by one. Long texts are made, not
+ * written.
+ */
 export function printLimitCases(): string {
   const cases: readonly CoreCase[] = [...workCases(), ...tagCases(), ...outputCases(), ...sharedCases()];
   return `[\n${cases.map((each) => JSON.stringify(each)).join(",\n")}\n]\n`;

@@ -22,7 +22,10 @@ export function compileAlone(text: string, kind: SourceKind): Promise<string> {
 
 type SlotSource = Parameters<typeof toMjmlJson>[1]["slot"];
 
-/** Stands for an empty value while mjml runs: a button with an empty URL is no link to it, and a section has no background. */
+/**
+ * Stands for an empty value while mjml runs: a button with an empty URL is no link to it, and a section has no
+ * background.
+ */
 const NOTHING = "\uE00F";
 
 /** A document names its fonts itself. */

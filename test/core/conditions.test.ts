@@ -10,7 +10,10 @@ function isShown(steps: readonly ConditionStep[], context: Context): boolean {
   return output === "shown";
 }
 
-/** Operator and operand as the compiler prepares them; what each value gives; and a missing key. After the field reference. */
+/**
+ * Operator and operand as the compiler prepares them; what each value gives; and a missing key. After the field
+ * reference.
+ */
 const DAY_2026_12_10 = 20797;
 const OPERATORS: readonly {
   operator: TestStep[2];

@@ -9,7 +9,9 @@ import { fillWithBoth } from "../support/fill-with-both.ts";
 import { outcomeOf } from "../support/outcome-of.ts";
 import { conditionProgram, programOf, tagOf } from "../support/program-fixture.ts";
 
-/** Ten to a hundred times what a fill takes, and a tenth of what it takes where something is done once for each test. */
+/**
+ * Ten to a hundred times what a fill takes, and a tenth of what it takes where something is done once for each test.
+ */
 const MOST_MS = 2000;
 
 const LONG = 65_536;

@@ -17,8 +17,9 @@ export interface SubsetVerdict {
 }
 
 /**
- * Makes random components of a mail conditional and shows random subsets of them. The filled html program must be what mjml
- * makes of the text without the others, and so must what mjml makes of the filled mjml program, in browsers and in Outlook.
+ * Makes random components of a mail conditional and shows random subsets of them. The filled html program must be what
+ * mjml makes of the text without the others, and so must what mjml makes of the filled mjml program, in browsers and in
+ * Outlook.
  */
 export async function compareSubsets(text: string, count: number, random: () => number): Promise<SubsetVerdict> {
   const mail = conditionalMail(text, random);

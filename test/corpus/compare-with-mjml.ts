@@ -23,8 +23,8 @@ export interface MjmlComparison {
 }
 
 /**
- * Compiles a source and holds it against mjml alone: the html program with every tag kept must be what mjml makes of the
- * text, and the mjml program must compile to the same page. What mjml refuses must be refused, and what it does not
+ * Compiles a source and holds it against mjml alone: the html program with every tag kept must be what mjml makes of
+ * the text, and the mjml program must compile to the same page. What mjml refuses must be refused, and what it does not
  * know is taken.
  */
 export async function compareWithMjml(text: string): Promise<MjmlComparison> {

@@ -2,7 +2,9 @@ import { readMjml } from "../../src/compile/source/mjml/read-mjml.ts";
 import { SourcePlaces } from "../../src/compile/source/mjml/source-places.ts";
 import { type FoundComponent, findComponents } from "./find-components.ts";
 
-/** MJML text in which some components are shown under a condition of their own: the context keys `c0`, `c1` and so on. */
+/**
+ * MJML text in which some components are shown under a condition of their own: the context keys `c0`, `c1` and so on.
+ */
 export interface ConditionalMail {
   readonly text: string;
   readonly conditions: number;
@@ -11,8 +13,8 @@ export interface ConditionalMail {
 }
 
 /**
- * Makes random components of a mail conditional. Where a layout would depend on more conditions than are allowed, it tries again
- * with fewer, and ends with none.
+ * Makes random components of a mail conditional. Where a layout would depend on more conditions than are allowed, it
+ * tries again with fewer, and ends with none.
  */
 export function conditionalMail(text: string, random: () => number): ConditionalMail {
   const components = findComponents(text);

@@ -1,4 +1,5 @@
-// Proves conditions with MJML of others: `npm run suite -- corpus-conditions <folder>`. SEED and SUBSETS try others, and more.
+// Proves conditions with MJML of others: `npm run suite -- corpus-conditions <folder>`. SEED and SUBSETS try others,
+// and more.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import process from "node:process";

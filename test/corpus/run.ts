@@ -1,6 +1,6 @@
 /**
- * Proves the compiler with MJML of others: `npm run suite -- corpus <folder>`. Pictures are compared where Chromium is; `CHROMIUM`
- * names its command.
+ * Proves the compiler with MJML of others: `npm run suite -- corpus <folder>`. Pictures are compared where Chromium is;
+ * `CHROMIUM` names its command.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";

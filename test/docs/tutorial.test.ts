@@ -9,7 +9,9 @@ import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const directory = useTemporaryDirectory();
 
-/** A fenced block of the page. `window` names the one that it is typed in, or whose output it is; "" is the main one. */
+/**
+ * A fenced block of the page. `window` names the one that it is typed in, or whose output it is; "" is the main one.
+ */
 interface Block {
   readonly language: string;
   readonly window: string;

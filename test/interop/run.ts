@@ -1,7 +1,7 @@
 /**
- * Has clients that others wrote call a running server, each with a program of ours, and prints what came of each step. A client
- * that cannot be installed here is a failure, unless it is left out by name: `npm run suite -- interop curl grpcurl` runs these two.
- * Ends with "N passed, N failed".
+ * Has clients that others wrote call a running server, each with a program of ours, and prints what came of each step.
+ * A client that cannot be installed here is a failure, unless it is left out by name: `npm run suite -- interop curl
+ * grpcurl` runs these two. Ends with "N passed, N failed".
  */
 import { mkdirSync } from "node:fs";
 import { homedir } from "node:os";
@@ -30,7 +30,8 @@ const CLIENTS: readonly Client[] = [
 const FOLDER = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "letterpress", "interop");
 
 const chosen = selectClients(process.argv.slice(2));
-// All at once: they wait for the network more than for the processor. The server starts when it has the machine to itself.
+// All at once: they wait for the network more than for the processor. The server starts when it has the machine to
+// itself.
 const preparations = await Promise.all(chosen.map(prepare));
 const served = await serve();
 const rows: Row[] = [];

@@ -1,7 +1,8 @@
 /**
- * Takes promises out of the code, one at a time, and sees whether a test notices: `npm run suite -- mutations --only store`.
- * Works in copies of the tree. `--only` names an area, or a text in the promise, the file or the test; `--sample 12 --seed 7` tries
- * a dozen that the seed chooses. Ends with "N killed, N survived", and with 1 unless every mutation was killed.
+ * Takes promises out of the code, one at a time, and sees whether a test notices: `npm run suite -- mutations --only
+ * store`. Works in copies of the tree. `--only` names an area, or a text in the promise, the file or the test;
+ * `--sample 12 --seed 7` tries a dozen that the seed chooses. Ends with "N killed, N survived", and with 1 unless every
+ * mutation was killed.
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

@@ -11,7 +11,9 @@ export interface Comparison {
   readonly percent: number;
 }
 
-/** Compares two screenshots of the same window. Throws when one of them is blank, for then nothing has been compared. */
+/**
+ * Compares two screenshots of the same window. Throws when one of them is blank, for then nothing has been compared.
+ */
 export function compare(one: PNG, other: PNG): Comparison {
   const heights = [one, other].map(contentHeight);
   if (heights.includes(0)) throw new Error("a picture is blank");

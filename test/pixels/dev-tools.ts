@@ -1,6 +1,8 @@
 /** A connection to a browser by the Chrome DevTools Protocol. */
 export interface DevTools {
-  /** Sends a command, to a page when a session is given. Rejects when the browser refuses it or takes a minute over it. */
+  /**
+   * Sends a command, to a page when a session is given. Rejects when the browser refuses it or takes a minute over it.
+   */
   send<Result>(method: string, params: object, session?: string): Promise<Result>;
   close(): void;
 }

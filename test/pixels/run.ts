@@ -1,6 +1,6 @@
 /**
- * Compares pictures of the html and of the rendered React Email module of every example, in windows of three widths. Fails
- * above 1 % differing pixels, unless known-differences.json gives a reason. Needs Chromium; `CHROMIUM` names its
+ * Compares pictures of the html and of the rendered React Email module of every example, in windows of three widths.
+ * Fails above 1 % differing pixels, unless known-differences.json gives a reason. Needs Chromium; `CHROMIUM` names its
  * command. With a folder as argument the pictures that differ at all are left there.
  */
 import { readFileSync, writeFileSync } from "node:fs";

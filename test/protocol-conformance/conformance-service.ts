@@ -16,8 +16,8 @@ import {
 import { prepareAnswers, type StreamAnswers, wait } from "./stream-answers.ts";
 
 /**
- * Answers as each request tells it to, and echoes what it saw, as the comments of connectrpc/conformance/v1/service.proto ask.
- * `Unimplemented` must not be there.
+ * Answers as each request tells it to, and echoes what it saw, as the comments of
+ * connectrpc/conformance/v1/service.proto ask. `Unimplemented` must not be there.
  */
 export const conformanceService: Omit<ServiceImpl<typeof ConformanceService>, "unimplemented"> = {
   async unary(request, context) {

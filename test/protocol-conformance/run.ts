@@ -1,7 +1,7 @@
 /**
- * Runs the Connect conformance suite (https://github.com/connectrpc/conformance) against the server of the product, over every
- * protocol, encoding and HTTP version it speaks. The runner is a Go program, built into a cache folder; without Go the run is
- * skipped aloud. Ends with "N passed, N failed".
+ * Runs the Connect conformance suite (https://github.com/connectrpc/conformance) against the server of the product,
+ * over every protocol, encoding and HTTP version it speaks. The runner is a Go program, built into a cache folder;
+ * without Go the run is skipped aloud. Ends with "N passed, N failed".
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

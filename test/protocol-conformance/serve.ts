@@ -1,7 +1,7 @@
 /**
  * The program the conformance runner starts: serves ConformanceService through the server of the product. It reads one
- * ServerCompatRequest from standard input and writes one ServerCompatResponse to standard output, each behind its length as four
- * bytes, and ends at SIGTERM.
+ * ServerCompatRequest from standard input and writes one ServerCompatResponse to standard output, each behind its
+ * length as four bytes, and ends at SIGTERM.
  */
 import { readFileSync } from "node:fs";
 import { create, createRegistry, fromBinary, toBinary } from "@bufbuild/protobuf";

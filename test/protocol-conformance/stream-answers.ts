@@ -19,9 +19,15 @@ export interface StreamAnswer {
 /** The answers a stream was told to give, one after the other. */
 export interface StreamAnswers {
   hasNext(): boolean;
-  /** Waits as long as told, then returns the next answer. Echoes these requests; the first answer echoes the headers too. */
+  /**
+   * Waits as long as told, then returns the next answer. Echoes these requests; the first answer echoes the headers
+   * too.
+   */
   next(requests: readonly Any[]): Promise<StreamAnswer>;
-  /** Yields what is left, of which only a first answer echoes the requests, then throws the error that was asked for, if any. */
+  /**
+   * Yields what is left, of which only a first answer echoes the requests, then throws the error that was asked for, if
+   * any.
+   */
   rest(requests: readonly Any[]): AsyncIterable<StreamAnswer>;
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { costlySources } from "./costly-sources.ts";
 
-// Clients of one admin key that send costly sources without end, until a message says stop: some wait for their answers, some close
-// the connection as soon as the request has been sent. Reports how often which answer came.
+// Clients of one admin key that send costly sources without end, until a message says stop: some wait for their
+// answers, some close the connection as soon as the request has been sent. Reports how often which answer came.
 const WAITING = 4;
 const LEAVING = 2;
 /** Between two requests of one client; a refusal is not heeded. */

@@ -1,5 +1,5 @@
-// Loaded before the server by `node --import`: its wall clock is off by as many milliseconds as the last message said. The
-// monotonic clock is left alone, as it is when an operator or NTP sets the time.
+// Loaded before the server by `node --import`: its wall clock is off by as many milliseconds as the last message said.
+// The monotonic clock is left alone, as it is when an operator or NTP sets the time.
 let offsetMs = 0;
 const RealDate = Date;
 

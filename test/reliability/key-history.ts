@@ -82,8 +82,8 @@ export function openHistory(): History {
   }
 
   /**
-   * A rotation gives its grace to the newest token and ends older ones; which of them a token was is certain only when no
-   * other rotation ran beside this one.
+   * A rotation gives its grace to the newest token and ends older ones; which of them a token was is certain only when
+   * no other rotation ran beside this one.
    */
   function supersede(issued: Token, begin: number, graceMs: number): void {
     const end = performance.now();

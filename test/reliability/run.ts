@@ -1,6 +1,6 @@
 /**
- * Faults and attacks on the real server, as one table: `npm run suite -- reliability --only kill --rounds 5000`.
- * Exits with 1 when a verdict is bad. The defaults are the short form; `--long` is the long one, and each number has a flag.
+ * Faults and attacks on the real server, as one table: `npm run suite -- reliability --only kill --rounds 5000`. Exits
+ * with 1 when a verdict is bad. The defaults are the short form; `--long` is the long one, and each number has a flag.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -42,7 +42,9 @@ export interface ServerUnderTest {
 const DEFAULT_ENV = { PORT: "0", MAX_LOOP_DELAY_MS: "off" };
 let lastServer = 0;
 
-/** Starts `letterpress serve` on a free port and waits until it is ready. Throws with its output when it ends before. */
+/**
+ * Starts `letterpress serve` on a free port and waits until it is ready. Throws with its output when it ends before.
+ */
 export async function startServer(workspace: Workspace, options: ServerOptions = {}): Promise<ServerUnderTest> {
   lastServer += 1;
   const folder = options.folder ?? workspace.folder("server");

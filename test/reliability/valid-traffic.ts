@@ -42,7 +42,10 @@ export async function startTraffic(server: ServerUnderTest): Promise<{ stop(): P
   };
 }
 
-/** Attacks the server while honest clients use it, then waits until it is as it was. The findings are the same for all attacks. */
+/**
+ * Attacks the server while honest clients use it, then waits until it is as it was. The findings are the same for all
+ * attacks.
+ */
 export async function attack(did: string, server: ServerUnderTest, run: () => Promise<unknown>): Promise<Finding[]> {
   const booksBefore = await books(server);
   const quiet = await startTraffic(server);

@@ -2,7 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Where a run keeps stores and logs until its end, and which secrets it was given, so that these can be looked for there. */
+/**
+ * Where a run keeps stores and logs until its end, and which secrets it was given, so that these can be looked for
+ * there.
+ */
 export interface Workspace {
   readonly root: string;
   /** A new folder, whose name starts with the word. */

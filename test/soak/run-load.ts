@@ -27,8 +27,8 @@ const FETCHES_PER_SECOND = 120;
 const TEMPLATES = ["welcome", "password-reset", "order-receipt", "newsletter", "event-invite"];
 
 /**
- * Loads the server for that long, with as many samples whatever the time: fetches over HTTP/1.1 and gRPC with one key, a key
- * made, used, rotated and revoked each second, refused keys, and a draft published every ten seconds.
+ * Loads the server for that long, with as many samples whatever the time: fetches over HTTP/1.1 and gRPC with one key,
+ * a key made, used, rotated and revoked each second, refused keys, and a draft published every ten seconds.
  */
 export async function* runLoad(
   server: ServerUnderTest,

@@ -1,6 +1,6 @@
 /**
- * Mixed load on the real server for some time: `npm run suite -- soak --minutes 10 --plot docs/soak.svg`. Prints what was asked, how
- * memory, handles and latency went, and exits with 1 when one of them grew.
+ * Mixed load on the real server for some time: `npm run suite -- soak --minutes 10 --plot docs/soak.svg`. Prints what
+ * was asked, how memory, handles and latency went, and exits with 1 when one of them grew.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

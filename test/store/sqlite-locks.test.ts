@@ -8,7 +8,9 @@ import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
-/** SQLite's own wait would stop the loop for as long as the lock is held: half of it is a wait, less is a busy machine. */
+/**
+ * SQLite's own wait would stop the loop for as long as the lock is held: half of it is a wait, less is a busy machine.
+ */
 const stallLimitMs = (heldMs: number) => heldMs / 2;
 /** A busy machine stops a process now and then, a wait of ours stops it every time. */
 const UNLESS_EVERY_TIME = { retry: 3 };

@@ -8,8 +8,8 @@ import { bytesOutcome, wasmCheckOutcome, wasmOutcome } from "./fill-outcome.ts";
 import { outcomeOf } from "./outcome-of.ts";
 
 /**
- * Fills with the TypeScript evaluator, once its way to bytes and the core have proven to give the same output, report or
- * refusal.
+ * Fills with the TypeScript evaluator, once its way to bytes and the core have proven to give the same output, report
+ * or refusal.
  */
 export function fillWithBoth(program: Program, data: FillData, options: FillOptions = {}): FillResult {
   const fill = () => fillProgram(program, data, options);

@@ -1,4 +1,6 @@
-/** Frames of HTTP/2 byte by byte, also those that no library would send (RFC 9113, section 6; RFC 7541, section 6.2.2). */
+/**
+ * Frames of HTTP/2 byte by byte, also those that no library would send (RFC 9113, section 6; RFC 7541, section 6.2.2).
+ */
 export const FRAME = {
   data: 0,
   headers: 1,

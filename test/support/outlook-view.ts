@@ -1,4 +1,7 @@
-/** A page as Outlook for Windows reads it: what its conditional comments hold is markup, and what they keep from it is gone. */
+/**
+ * A page as Outlook for Windows reads it: what its conditional comments hold is markup, and what they keep from it is
+ * gone.
+ */
 export function outlookView(html: string): string {
   return html
     .replace(/<!--\[if !mso[^\]]*\]><!-->[\s\S]*?<!--<!\[endif\]-->/g, "")

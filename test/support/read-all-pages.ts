@@ -1,6 +1,8 @@
 import type { Cursor, Page } from "../../src/domain/page.ts";
 
-/** Follows a list from page to page to its end. Throws when a page that says more follow gives no place to go on from. */
+/**
+ * Follows a list from page to page to its end. Throws when a page that says more follow gives no place to go on from.
+ */
 export async function readAllPages<Item extends Cursor>(
   read: (after: Cursor | undefined) => Promise<Page<Item>>,
 ): Promise<readonly Page<Item>[]> {

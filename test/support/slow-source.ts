@@ -2,8 +2,8 @@ import type { TemplateSource } from "../../src/domain/template/template-source.t
 import { blockOf, documentOf, rowOf, visibleIf } from "../compile/support/document-fixture.ts";
 
 /**
- * A document that takes seconds to compile: each of its 1,000 blocks is under a condition of its own, so that the proof goes through many
- * outcomes.
+ * A document that takes seconds to compile: each of its 1,000 blocks is under a condition of its own, so that the proof
+ * goes through many outcomes.
  */
 export function slowSource(content?: string): TemplateSource {
   const conditional = Array.from({ length: 1_000 }, (_, index) => {

@@ -12,7 +12,9 @@ import { createErrorInterceptor } from "../../src/transport/rpc/error-intercepto
 import { withErrorInfo } from "../../src/transport/rpc/to-connect-error.ts";
 import { buildEdges } from "./support/edge-fixture.ts";
 
-/** Half of what a server that stops gives to calls under way, and far more than it gives to clients that say nothing. */
+/**
+ * Half of what a server that stops gives to calls under way, and far more than it gives to clients that say nothing.
+ */
 const WORK_MS = 2_000;
 const ENDLESS_MS = 30_000;
 const CHECK = "/grpc.health.v1.Health/Check";

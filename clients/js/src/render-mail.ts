@@ -4,8 +4,8 @@ import { type FillData, type FillResult, type MissingPolicy, mayBeRefused, rende
 import { MAIL_PARTS, type RenderedMail } from "./rendered-mail.ts";
 
 /**
- * Fills the program of a target. Those of text and subject are filled when first read, with the data of this moment; at once when
- * the policy may refuse them for what is missing. Throws RENDER_ERROR with all issues.
+ * Fills the program of a target. Those of text and subject are filled when first read, with the data of this moment; at
+ * once when the policy may refuse them for what is missing. Throws RENDER_ERROR with all issues.
  */
 export function renderMail(
   programs: Readonly<Record<string, unknown>>,
@@ -31,7 +31,9 @@ export function renderMail(
   return new LazyMail(body, parts, fill);
 }
 
-/** Fills what must be filled, or throws one error with the issues of all. They share the data, so most issues repeat. */
+/**
+ * Fills what must be filled, or throws one error with the issues of all. They share the data, so most issues repeat.
+ */
 function fillEach(names: readonly string[], fill: (name: string) => void): void {
   const errors: LetterpressError[] = [];
   for (const name of names) {

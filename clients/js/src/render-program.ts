@@ -31,8 +31,8 @@ export function renderProgramBytes(
 }
 
 /**
- * Whether a render of this program must be made to know that it is not refused for what is missing. Throws RENDER_ERROR for a program
- * that cannot be filled.
+ * Whether a render of this program must be made to know that it is not refused for what is missing. Throws RENDER_ERROR
+ * for a program that cannot be filled.
  */
 export function mayBeRefused(program: unknown, data: FillData, onMissing: MissingPolicy = "error-urls"): boolean {
   if (onMissing === "error") return true;

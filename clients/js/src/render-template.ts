@@ -16,8 +16,9 @@ export interface RenderOptions {
   readonly target?: Target | undefined;
   readonly dynamicData?: FillData | undefined;
   /**
-   * What to do about a tag with neither value nor default: `error-urls` (the default) throws RENDER_ERROR for one that stands for a URL and
-   * writes nothing for the others, `empty` writes nothing, `keep` the tag, and `error` throws RENDER_ERROR. An error names every tag.
+   * What to do about a tag with neither value nor default: `error-urls` (the default) throws RENDER_ERROR for one that
+   * stands for a URL and writes nothing for the others, `empty` writes nothing, `keep` the tag, and `error` throws
+   * RENDER_ERROR. An error names every tag.
    */
   readonly onMissing?: MissingPolicy | undefined;
 }

@@ -35,7 +35,10 @@ export function branch(when: Schema, holds: Schema, otherwise: Schema = {}): Sch
   return { if: when, then: holds, else: otherwise };
 }
 
-/** Writes every named schema once, under `$defs`, and refers to it. The given definitions may refer to each other by name. */
+/**
+ * Writes every named schema once, under `$defs`, and refers to it. The given definitions may refer to each other by
+ * name.
+ */
 export function withDefinitions(root: Schema, given: Readonly<Record<string, Schema>>): Schema {
   const definitions: Record<string, unknown> = {};
   const resolve = (value: unknown): unknown => {

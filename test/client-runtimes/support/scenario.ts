@@ -13,8 +13,8 @@ export interface ScenarioInput {
 export type ScenarioOutcome = Awaited<ReturnType<typeof runScenario>>;
 
 /**
- * Fetches, confirms, renders in every form and meets a refusal, with the client as it is bundled for the runtime, and tells
- * what the runtime allows.
+ * Fetches, confirms, renders in every form and meets a refusal, with the client as it is bundled for the runtime, and
+ * tells what the runtime allows.
  */
 export async function runScenario({ apiKey, baseUrl, templateId, dynamicData }: ScenarioInput) {
   const statuses: number[] = [];

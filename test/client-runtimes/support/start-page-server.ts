@@ -15,7 +15,9 @@ const CHROMIUM = process.env.CHROMIUM ?? "chromium";
 /** A web server with a page that runs the scenario. What is below `/moved/` it redirects. */
 export interface PageServer extends AsyncDisposable {
   readonly port: number;
-  /** Opens the page in a headless Chromium under a Content-Security-Policy for scripts; the host is part of its origin. */
+  /**
+   * Opens the page in a headless Chromium under a Content-Security-Policy for scripts; the host is part of its origin.
+   */
   run(host: string, scriptPolicy: string, input: ScenarioInput): Promise<ScenarioOutcome>;
 }
 

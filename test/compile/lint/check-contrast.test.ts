@@ -8,7 +8,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const PROPS = "rows.0.columns.0.children.0.props";
 const text = (color: string, more: Fields = {}) => blockOf("paragraph", { content: "Words", color, ...more });
 
-// Ratios as published: WCAG 2.1 (21:1), WebAIM's contrast checker (the greys on white), and the WCAG "pure" colours on white.
+// Ratios as published: WCAG 2.1 (21:1), WebAIM's contrast checker (the greys on white), and the WCAG "pure" colours on
+// white.
 test.each([
   ["#000000", "#ffffff", 21],
   ["black", "white", 21],

@@ -6,8 +6,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export type PickNode = (id: string) => boolean;
 
 /**
- * A document whose picked rows and blocks are shown when the context key of their id is `on`, and whose others are always shown.
- * Columns have no visibility. Returns it with the ids of the picked nodes.
+ * A document whose picked rows and blocks are shown when the context key of their id is `on`, and whose others are
+ * always shown. Columns have no visibility. Returns it with the ids of the picked nodes.
  */
 export function conditionalDocument(document: Fields, isPicked: PickNode) {
   const ids: string[] = [];

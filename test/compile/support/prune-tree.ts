@@ -2,7 +2,9 @@ import type { Component } from "../../../src/compile/mail/tree/component.ts";
 import type { Markup } from "../../../src/compile/mail/tree/markup.ts";
 import type { Tree } from "../../../src/compile/mail/tree/tree.ts";
 
-/** The tree as if it had been written for one assignment of its conditions: hidden nodes are gone, shown ones are plain. */
+/**
+ * The tree as if it had been written for one assignment of its conditions: hidden nodes are gone, shown ones are plain.
+ */
 export function pruneTree(tree: Tree, isShown: (condition: number) => boolean): Tree {
   return {
     ...tree,

@@ -31,7 +31,9 @@ const SCRIPT = `
   document.body.textContent = "outcomes:" + btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")) + ":";
 `;
 
-/** Runs the cases in the page of a headless browser, that BROWSER names or Chromium. Its files are made in `directory`. */
+/**
+ * Runs the cases in the page of a headless browser, that BROWSER names or Chromium. Its files are made in `directory`.
+ */
 export async function runBrowser(cases: readonly CoreCase[], directory: string): Promise<HostRun> {
   const host = "browser (Chromium)";
   const browser = process.env.BROWSER ?? "chromium";

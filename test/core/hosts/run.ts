@@ -1,6 +1,6 @@
 /**
- * Runs the cases of conformance/core in every host of core.wasm that this machine can run, and says what is missing for the
- * others. Fails when an outcome is not the expected one, or when no host could be run.
+ * Runs the cases of conformance/core in every host of core.wasm that this machine can run, and says what is missing for
+ * the others. Fails when an outcome is not the expected one, or when no host could be run.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -70,7 +70,8 @@ describe("key token", () => {
       (sum, letter) => sum + ((counts.get(letter) ?? 0) - expected) ** 2 / expected,
       0,
     );
-    // 61 degrees of freedom: 108 is exceeded once in 5,000 fair draws; a plain remainder of a byte gives several hundred.
+    // 61 degrees of freedom: 108 is exceeded once in 5,000 fair draws; a plain remainder of a byte gives several
+    // hundred.
     expect(chiSquare).toBeLessThan(108);
   });
 });

@@ -5,7 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const START_MS = 10_000;
 
-/** Starts the program of a proxy and waits until it listens. Returns what ends it. Throws with what it printed when it ends before. */
+/**
+ * Starts the program of a proxy and waits until it listens. Returns what ends it. Throws with what it printed when it
+ * ends before.
+ */
 export async function runProxy(
   [program, ...args]: readonly [string, ...string[]],
   port: number,

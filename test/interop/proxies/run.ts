@@ -1,6 +1,7 @@
 /**
- * Has clients that others wrote call a running server through proxies that others wrote, configured as docs/operations.md says, and
- * prints what came of each step. Needs nginx, Caddy and curl. Ends with "N passed, N failed".
+ * Has clients that others wrote call a running server through proxies that others wrote, configured as
+ * docs/operations.md says, and prints what came of each step. Needs nginx, Caddy and curl. Ends with "N passed, N
+ * failed".
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { get } from "node:http";

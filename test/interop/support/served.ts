@@ -41,7 +41,10 @@ export function toClientEnv(served: Served): Record<string, string> {
 
 /** CRC-32 of the rest, computed with Python's zlib. */
 const UNKNOWN_KEY = "lp_sdk_4AbXFYPE3W7u_92W7TfUiMhsPBLbW9N7fMCYy2H2zG99ypmYMadz93KD06TAz1";
-/** About as many as an answer of all programs holds; every second one has a condition, whose outcomes the proof compiles. */
+/**
+ * About as many as an answer of all programs holds; every second one has a condition, whose outcomes the proof
+ * compiles.
+ */
 const SLOW_SECTIONS = 900;
 
 /** Starts `letterpress serve` twice on one new store, in cleartext for pages of any origin and with TLS. */

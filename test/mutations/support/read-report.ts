@@ -7,7 +7,10 @@ export interface Outcome {
   readonly why: string;
 }
 
-/** What the report of a test runner says. Only a test that ran and failed counts as a failure, not a file that could not be loaded. */
+/**
+ * What the report of a test runner says. Only a test that ran and failed counts as a failure, not a file that could not
+ * be loaded.
+ */
 export function readReport(killer: Killer, text: string): Outcome {
   if ("vitest" in killer) return readVitest(JSON.parse(text));
   return "scenario" in killer ? readTable(text) : readJunit(text);

@@ -6,7 +6,10 @@ import { type Outcome, readReport } from "./read-report.ts";
 
 const REPORT = ".mutation-report";
 const LONGEST_MS = 300_000;
-/** For a test that names no time of its own: many mutations show by what never comes. It holds without the mutation, too. */
+/**
+ * For a test that names no time of its own: many mutations show by what never comes. It holds without the mutation,
+ * too.
+ */
 const TEST_MS = 12_000;
 const running = new Set<ChildProcess>();
 

@@ -20,8 +20,8 @@ type NameChange = readonly (readonly [path: string, file: StoredFile | undefined
 const SECTOR_BYTES = 512;
 
 /**
- * A disk that promises no more than POSIX does: a file keeps what was synced, and a folder the names it had at its own last
- * sync. What came later is there or not, in any order within a file, as chance decides.
+ * A disk that promises no more than POSIX does: a file keeps what was synced, and a folder the names it had at its own
+ * last sync. What came later is there or not, in any order within a file, as chance decides.
  */
 export class DiskModel {
   readonly #names = new Map<string, StoredFile>();

@@ -26,7 +26,9 @@ const QUIET_MS = 3_000;
 /** A publish of a template of usual size: the status of its answer, and how long it took. */
 type Publish = () => Promise<{ readonly status: number; readonly ms: number }>;
 
-/** Six clients of one admin key send the costliest sources without end, while another key publishes and others fetch. */
+/**
+ * Six clients of one admin key send the costliest sources without end, while another key publishes and others fetch.
+ */
 export const costlySourcesOfOneKey: Scenario = {
   name: "costly sources",
   async run({ workspace }) {

@@ -15,8 +15,9 @@ const KINDS: readonly Omit<DiskFault, "at">[] = [
 const END_FAULTS = [1, 2, 3, 5, 8, 13, 21];
 
 /**
- * Each operation of a publish and a revocation on the disk fails in turn, in each way. What was answered holds, in the same
- * process and after a kill; what was refused is served whole or not at all; and the server goes on when the disk does.
+ * Each operation of a publish and a revocation on the disk fails in turn, in each way. What was answered holds, in the
+ * same process and after a kill; what was refused is served whole or not at all; and the server goes on when the disk
+ * does.
  */
 export const diskFaults: Scenario = {
   name: "disk faults",
@@ -83,7 +84,9 @@ async function startTrial({ workspace }: Settings, disk: Disk, folder: string) {
     server = await startServer(workspace, options);
   }
 
-  /** Compares what is served with what was answered; the version served and the state of the key may be later than that. */
+  /**
+   * Compares what is served with what was answered; the version served and the state of the key may be later than that.
+   */
   async function look(when: string, published: Attempt, revoked: Attempt, key: MadeKey): Promise<void> {
     const mail = await fetchMail(server.url, sdkToken);
     const isPublished = mail.version === version + 1;

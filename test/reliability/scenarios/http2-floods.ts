@@ -18,7 +18,9 @@ interface Flood {
   piece(number: number): Buffer;
 }
 
-/** The known floods of HTTP/2, on four connections at a time, opened again when the server hangs up: it must, on each. */
+/**
+ * The known floods of HTTP/2, on four connections at a time, opened again when the server hangs up: it must, on each.
+ */
 export const http2Floods: Scenario = {
   name: "HTTP/2 floods",
   async run({ workspace }) {

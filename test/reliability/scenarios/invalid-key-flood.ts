@@ -8,7 +8,9 @@ import { attack } from "../valid-traffic.ts";
 const CONNECTIONS = 32;
 const FLOOD_MS = 6000;
 
-/** Well-formed keys that were never issued, as fast as they are answered: from a proxy's address, then from one client. */
+/**
+ * Well-formed keys that were never issued, as fast as they are answered: from a proxy's address, then from one client.
+ */
 export const invalidKeyFlood: Scenario = {
   name: "invalid-key flood",
   async run({ workspace }) {

@@ -28,8 +28,8 @@ const operation: fc.Arbitrary<Operation> = fc.record({
 });
 
 /**
- * Random operations of concurrent clients on three processes with one store; the history must be that of one register per token.
- * The third process is only asked to verify: of what the others commit it learns from the store alone.
+ * Random operations of concurrent clients on three processes with one store; the history must be that of one register
+ * per token. The third process is only asked to verify: of what the others commit it learns from the store alone.
  */
 export const keyHistory: Scenario = {
   name: "history of keys",

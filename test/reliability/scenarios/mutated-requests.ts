@@ -10,7 +10,10 @@ const LANES = 24;
 const CHUNK = 1000;
 const LIMIT_MS = 20_000;
 
-/** Valid requests with bytes taken out and put in: by turns anywhere in the connection, and in a message that is framed well. */
+/**
+ * Valid requests with bytes taken out and put in: by turns anywhere in the connection, and in a message that is framed
+ * well.
+ */
 export const mutatedRequests: Scenario = {
   name: "mutated requests",
   async run({ workspace, mutations: count, seed }) {

@@ -13,7 +13,10 @@ const KEYS = 50;
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const HTTP_PART = 500;
 
-/** Tokens with changed characters, half of them with the checksum made right again, so that the secret itself is compared. */
+/**
+ * Tokens with changed characters, half of them with the checksum made right again, so that the secret itself is
+ * compared.
+ */
 export const mutatedTokens: Scenario = {
   name: "mutated tokens",
   async run(settings) {

@@ -23,7 +23,9 @@ interface Answered {
   isKept(store: Store, audited: ReadonlySet<string>): Promise<boolean>;
 }
 
-/** The power fails at random moments of a life of the store: everything answered before is there after the next start. */
+/**
+ * The power fails at random moments of a life of the store: everything answered before is there after the next start.
+ */
 export const powerLoss: Scenario = {
   name: "power loss",
   async run(settings) {

@@ -6,7 +6,10 @@ import { startServer } from "../server-under-test.ts";
 
 const SECRET_LENGTH = 43;
 
-/** Looks for every secret that any scenario was given in every file that any server wrote: stores, logs, metrics. Comes last. */
+/**
+ * Looks for every secret that any scenario was given in every file that any server wrote: stores, logs, metrics. Comes
+ * last.
+ */
 export const secretSweep: Scenario = {
   name: "secret sweep",
   async run({ workspace }) {

@@ -13,7 +13,9 @@ const EXIT_LIMIT_MS = 8000;
 const LONG_CALL_MS = 2800;
 const STILL_LONG_MS = 1000;
 
-/** SIGTERM while clients of every kind are connected, and while short calls are under way, and then while a long one is. */
+/**
+ * SIGTERM while clients of every kind are connected, and while short calls are under way, and then while a long one is.
+ */
 export const shutdown: Scenario = {
   name: "shutdown",
   run: async ({ workspace }) => [...(await stopAmongMany(workspace)), ...(await stopDuringLongCall(workspace))],

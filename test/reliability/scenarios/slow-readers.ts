@@ -10,7 +10,9 @@ const REQUESTS_EACH = 40;
 /** Twice the 30 s of docs/limits.md: over HTTP/1.1 Node looks once whether anything moved before it gives up. */
 const STALL_LIMIT_MS = 70_000;
 
-/** Clients that ask for much and take nothing of it: pipelined over HTTP/1.1, and over HTTP/2 with a window of no bytes. */
+/**
+ * Clients that ask for much and take nothing of it: pipelined over HTTP/1.1, and over HTTP/2 with a window of no bytes.
+ */
 export const slowReaders: Scenario = {
   name: "slow readers",
   async run({ workspace }) {

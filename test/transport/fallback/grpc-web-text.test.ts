@@ -29,7 +29,8 @@ async function call(chunks: readonly string[], contentType = "application/grpc-w
   const body = ReadableStream.from(chunks.map((chunk) => new TextEncoder().encode(chunk)));
   const headers = { "content-type": contentType, authorization: `Bearer ${adminKey}` };
   const url = `${app.url}/letterpress.v1.KeyService/CreateKey`;
-  const response = await fetch(url, { method: "POST", headers, body, duplex: "half" } as RequestInit); // its type lacks duplex
+  // RequestInit has no duplex.
+  const response = await fetch(url, { method: "POST", headers, body, duplex: "half" } as RequestInit);
   return { type: response.headers.get("content-type"), ...readFrames(await response.text()) };
 }
 

@@ -9,7 +9,10 @@ afterAll(closeTestPorts);
 
 const PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 const SETTINGS = Uint8Array.of(0, 0, 0, 4, 0, 0, 0, 0, 0);
-/** HEADERS on stream 1 with END_STREAM but without END_HEADERS, holding `:method: GET` (RFC 9113, 6.2; RFC 7541, appendix A). */
+/**
+ * HEADERS on stream 1 with END_STREAM but without END_HEADERS, holding `:method: GET` (RFC 9113, 6.2; RFC 7541,
+ * appendix A).
+ */
 const HALF_HEADERS = Uint8Array.of(0, 0, 1, 1, 0x01, 0, 0, 0, 1, 0x82);
 /** PING with eight bytes (RFC 9113, section 6.7). */
 const PING = Uint8Array.of(0, 0, 8, 6, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8);

@@ -14,7 +14,9 @@ export interface RawClient {
   closed(): Promise<number>;
 }
 
-/** Opens a TCP connection to the port. It acknowledges the server's FIN only when `hangsUp`, as an honest client would. */
+/**
+ * Opens a TCP connection to the port. It acknowledges the server's FIN only when `hangsUp`, as an honest client would.
+ */
 export async function openRawClient(port: number, { hangsUp = true } = {}): Promise<RawClient> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true, allowHalfOpen: !hangsUp });
   await once(socket, "connect");

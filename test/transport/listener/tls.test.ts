@@ -14,7 +14,10 @@ import { openHttp2Session, request } from "./http2-client.ts";
 import { openRawClient } from "./raw-client.ts";
 import { closeTestPorts, openTestPort } from "./test-port.ts";
 
-/** Octets that a record has beside its content, at least: a header and the tag of an AEAD cipher (RFC 8446, section 5.2). */
+/**
+ * Octets that a record has beside its content, at least: a header and the tag of an AEAD cipher (RFC 8446, section
+ * 5.2).
+ */
 const TLS_RECORD_OVERHEAD = 5 + 16;
 
 describe.skipIf(!hasOpenssl)("one TLS port (needs the openssl command)", () => {

@@ -109,7 +109,8 @@ describe("server reflection", () => {
 
   it("knows extensions by number and lists their numbers", async () => {
     const { url } = await openReflectionPort();
-    // 72295728 is `http` of google/api/annotations.proto, 50410 `access` of letterpress/v1/access.proto, the others of letterpress/v1/options.proto.
+    // 72295728 is `http` of google/api/annotations.proto, 50410 `access` of letterpress/v1/access.proto, the others of
+    // letterpress/v1/options.proto.
     const extension = { containingType: "google.protobuf.MethodOptions", extensionNumber: 72_295_728 };
     const files = await askForFiles(url, { messageRequest: { case: "fileContainingExtension", value: extension } });
     expect(files[0]?.name).toBe("google/api/annotations.proto");

@@ -3,8 +3,8 @@ import { locateInJson } from "../../../domain/document/locate-in-json.ts";
 import { SourcePlaces } from "../mjml/source-places.ts";
 
 /**
- * Says in each error of a document in which line and column it stands. A document in one line is left as it is: what comes over
- * the wire is stored without white space, and a column of that is none of what its author wrote.
+ * Says in each error of a document in which line and column it stands. A document in one line is left as it is: what
+ * comes over the wire is stored without white space, and a column of that is none of what its author wrote.
  */
 export function sayLines(diagnostics: readonly Diagnostic[], text: string): readonly Diagnostic[] {
   const isPlaced = (diagnostic: Diagnostic) => isError(diagnostic) && diagnostic.path[0] === "document";

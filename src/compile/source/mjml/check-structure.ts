@@ -17,7 +17,9 @@ export interface CheckedSource {
   readonly allowUnknown: boolean;
 }
 
-/** Reports what mjml would leave out or take for something else without a word, and URLs that are of no use in a mail. */
+/**
+ * Reports what mjml would leave out or take for something else without a word, and URLs that are of no use in a mail.
+ */
 export function checkStructure({ text, root, rules, allowUnknown }: CheckedSource, places: SourcePlaces): void {
   const matched = matchTags(text, rules);
   checkTags(matched, places);

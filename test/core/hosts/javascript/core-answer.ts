@@ -2,7 +2,10 @@ import { FillError, type FillIssue } from "../../../../core/fill-error.ts";
 import type { FillReport } from "../../../../core/fill-report.ts";
 import { CORE_MESSAGES } from "./core-messages.ts";
 
-/** The report of a fill, from the JSON that the render core answers with; docs/core-abi.md describes both this and refusals. */
+/**
+ * The report of a fill, from the JSON that the render core answers with; docs/core-abi.md describes both this and
+ * refusals.
+ */
 export function toReport(json: string, bytes: number): FillReport {
   const [missing = [], defaulted = [], unused = [], rejected_urls = [], hidden = []] = JSON.parse(json) as string[][];
   return { missing, defaulted, unused, rejected_urls, hidden, bytes };

@@ -1,4 +1,7 @@
-/** A program or a caller's values as the render core reads them; docs/core-abi.md describes the form. It grows as it is needed. */
+/**
+ * A program or a caller's values as the render core reads them; docs/core-abi.md describes the form. It grows as it is
+ * needed.
+ */
 export class DataEncoder {
   #bytes = new Uint8Array(4096);
   #length = 0;

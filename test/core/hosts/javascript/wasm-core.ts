@@ -22,7 +22,10 @@ export class WasmCore {
     this.#exports = instantiate(wasm);
   }
 
-  /** Checks a program, or whatever is given for one, and keeps it. Returns its handle, or throws FillError INVALID_PROGRAM. */
+  /**
+   * Checks a program, or whatever is given for one, and keeps it. Returns its handle, or throws FillError
+   * INVALID_PROGRAM.
+   */
   load(program: unknown): number {
     return this.loadEncoded(this.#encoder.encodeProgram(program));
   }
@@ -53,7 +56,9 @@ export class WasmCore {
     return { output, report: toReport(json, output.length) };
   }
 
-  /** Returns the length. When there is no room for the input, nothing is written, and the call that follows is refused. */
+  /**
+   * Returns the length. When there is no room for the input, nothing is written, and the call that follows is refused.
+   */
   #write(input: Uint8Array): number {
     const start = this.#exports.reserve(input.length);
     // The buffer is another one whenever memory has grown.

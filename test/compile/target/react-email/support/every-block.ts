@@ -50,7 +50,9 @@ const blocks = [
   blockOf("spacer", { mobile: { height: 5, backgroundColor: "#ff0000" } }, "spacer"),
 ];
 const columns = (row: string) => ["one", "two"].map((id) => ({ id: `${row}-${id}`, children: [] }));
-/** A document with every kind of block, each with every override for small screens that it has, and every kind of row. */
+/**
+ * A document with every kind of block, each with every override for small screens that it has, and every kind of row.
+ */
 export const EVERY_BLOCK = JSON.stringify(
   documentOf(
     [

@@ -6,7 +6,9 @@ import { render } from "react-email";
 
 const require = createRequire(import.meta.url);
 
-/** Compiles a TSX module with the automatic JSX runtime, as every project for React Email does, and renders its mail. */
+/**
+ * Compiles a TSX module with the automatic JSX runtime, as every project for React Email does, and renders its mail.
+ */
 export async function renderTsx(tsx: string): Promise<string> {
   const { code } = await transform(tsx, { loader: "tsx", jsx: "automatic", format: "cjs" });
   const module: { exports: { default?: FunctionComponent } } = { exports: {} };

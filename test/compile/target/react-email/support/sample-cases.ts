@@ -10,7 +10,9 @@ export interface SampleCase {
   readonly data: FillData;
 }
 
-/** The six samples with their data, the invitation on days that hide other parts of it, and every kind of block at once. */
+/**
+ * The six samples with their data, the invitation on days that hide other parts of it, and every kind of block at once.
+ */
 export const SAMPLE_CASES: readonly SampleCase[] = [
   ...Object.keys(SAMPLES).map((name) => ({ name, document: template(name), data: dataOf(name) })),
   ...["2026-12-09", "2026-12-11", "soon"].map((today) => {
