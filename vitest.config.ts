@@ -6,7 +6,7 @@ const limits = { testTimeout: 30_000, hookTimeout: 30_000 };
 /** Rooms that are tested in the test's own process, in well under a second a file: what `npm run check` runs. */
 const UNIT = [
   "test/{architecture,bench,cache,conformance,core,domain,metrics,service}/**/*.test.ts",
-  "test/compile/{lint,mail,source}/**/*.test.ts",
+  "test/compile/{lint,mail}/**/*.test.ts",
   "clients/js/test/**/*.test.ts",
 ];
 /** They need more than npm: `npm run suite -- browser`. */
