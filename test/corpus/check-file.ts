@@ -1,6 +1,7 @@
 import type { Browser } from "../pixels/browser.ts";
 import { comparePictures, WIDTHS } from "./compare-pictures.ts";
 import { compareWithMjml, type Outputs } from "./compare-with-mjml.ts";
+import { type Correction, correct } from "./correct.ts";
 import { renderReactEmail } from "./render-react-email.ts";
 
 /** One file of a corpus, as a row of the table. */
@@ -16,14 +17,26 @@ export const HEADINGS: readonly string[] = ["HTML", "MJML", "TSX", ...WIDTHS.map
 
 const LIMIT_PERCENT = 1;
 
-/** Checks a file. `reason` is why it is known to fail; then it must. Without a browser no pictures are compared. */
-export async function checkFile(
-  file: string,
-  text: string,
-  reason: string | undefined,
-  browser: Browser | undefined,
-): Promise<Row> {
-  const { outputs, htmlProblem, mjmlProblem, note } = await compareWithMjml(text);
+/** A file to check. */
+export interface CorpusFile {
+  readonly file: string;
+  readonly text: string;
+  /** How its fault is corrected; undefined when it has none. */
+  readonly correction: Correction | undefined;
+  /** Why it is known to fail; then it must. */
+  readonly reason: string | undefined;
+}
+
+/** Checks a file; one with a fault must be refused, and is checked as corrected. Without a browser no pictures are compared. */
+export async function checkFile(given: CorpusFile, browser: Browser | undefined): Promise<Row> {
+  const { file, correction, reason } = given;
+  if (correction !== undefined && (await compareWithMjml(given.text)).outputs !== undefined) {
+    const note = `compiles as it was written; the fault was: ${correction.fault}`;
+    return { file, result: "failed", cells: HEADINGS.map(() => "-"), note };
+  }
+  const text = correction === undefined ? given.text : correct(given.text, correction);
+  const { outputs, htmlProblem, mjmlProblem, note: ownNote } = await compareWithMjml(text);
+  const note = correction === undefined ? ownNote : `corrected: ${correction.fault}`;
   const own = outputs === undefined ? ["-", "-"] : [verdictOn(htmlProblem), verdictOn(mjmlProblem)];
   const rendered = outputs === undefined ? NOTHING : await checkReactEmail(outputs, browser);
   const cells = [...own, ...rendered.cells];

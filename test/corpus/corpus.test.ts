@@ -3,9 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Correction } from "./correct.ts";
 
 const SCRIPT = new URL("./run.ts", import.meta.url).pathname;
 const LIST = new URL("./exceptions.json", import.meta.url);
+const CORRECTIONS = new URL("./corrections.json", import.meta.url);
 const SOUND =
   "<mjml><mj-body><mj-section><mj-column><mj-text>Hi {{ name }}</mj-text></mj-column></mj-section></mj-body></mjml>";
 
@@ -36,6 +38,20 @@ test("a mail that does not compile fails with its reason, and one that mjml refu
   expect(stdout).toMatch(/^bad\.mjml +failed[ -]+html: mjml:1:\d+: lp-if cannot be read/m);
   expect(stdout).toMatch(/^none\.mjml +passed[ -]+mjml refuses it too/m);
   expect(stdout.trimEnd().split("\n").at(-1)).toBe("1 passed, 1 failed");
+  expect(status).toBe(1);
+});
+
+test("a mail with a fault of its author's is refused as it is, and compared as corrected", () => {
+  const corrections: Readonly<Record<string, Correction>> = JSON.parse(readFileSync(CORRECTIONS, "utf8"));
+  const [named] = Object.entries(corrections).find(([, { fault }]) => fault.includes("</body>")) ?? [""];
+  const path = join(folder, named);
+  mkdirSync(dirname(path), { recursive: true });
+  const run = () => spawnSync(process.execPath, [SCRIPT, folder], { encoding: "utf8", env: WITHOUT_CHROMIUM });
+  writeFileSync(path, SOUND.replace("</mj-body>", "</body>"));
+  expect(run().stdout).toMatch(/ passed +equal +equal +renders .*corrected: mj-body is closed with <\/body>$/m);
+  writeFileSync(path, SOUND);
+  const { stdout, status } = run();
+  expect(stdout).toContain("compiles as it was written; the fault was: mj-body is closed with </body>");
   expect(status).toBe(1);
 });
 

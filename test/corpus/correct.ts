@@ -1,0 +1,13 @@
+/** A fault that an author left in a file, and what stands in place of what. */
+export interface Correction {
+  readonly fault: string;
+  readonly replace: readonly (readonly [faulty: string, right: string])[];
+}
+
+/** The text without its fault. Throws when a faulty piece is not in it. */
+export function correct(text: string, { replace }: Correction): string {
+  return replace.reduce((corrected, [faulty, right]) => {
+    if (!corrected.includes(faulty)) throw new Error(`the text does not hold ${JSON.stringify(faulty)}`);
+    return corrected.replaceAll(faulty, () => right);
+  }, text);
+}
