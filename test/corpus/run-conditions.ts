@@ -5,6 +5,7 @@ import { join, relative } from "node:path";
 import process from "node:process";
 import { compareSubsets, type SubsetVerdict } from "./compare-subsets.ts";
 import { compareWithMjml } from "./compare-with-mjml.ts";
+import { correct, correctionOf } from "./correct.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 const [folder] = process.argv.slice(2);
@@ -24,7 +25,8 @@ print("FILE", "CONDITIONS", "SUBSETS", "VERDICT");
 for (const name of files) {
   const path = join(folder, name);
   const file = relative(folder, path);
-  const text = readFileSync(path, "utf8");
+  const [written, correction] = [readFileSync(path, "utf8"), correctionOf(path)];
+  const text = correction === undefined ? written : correct(written, correction);
   const verdict = await compareSubsets(text, subsets, seededRandom(`${seed}/${file}`));
   const isLeft = verdict.result === "failed" && verdict.subsets === 0 && (await isNoTemplate(text));
   if (isLeft) counts.left += 1;

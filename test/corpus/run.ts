@@ -8,12 +8,12 @@ import { join } from "node:path";
 import process from "node:process";
 import { openBrowser } from "../pixels/browser.ts";
 import { checkFile, HEADINGS, type Row } from "./check-file.ts";
-import type { Correction } from "./correct.ts";
+import { correctionOf } from "./correct.ts";
 
 /** Files that are known to fail, by the end of their path, and why. */
-const EXCEPTIONS: Readonly<Record<string, string>> = readList("./exceptions.json");
-/** Files with a fault of their author's, which must be refused as they are. */
-const CORRECTIONS: Readonly<Record<string, Correction>> = readList("./corrections.json");
+const EXCEPTIONS: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(new URL("./exceptions.json", import.meta.url), "utf8"),
+);
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
@@ -44,19 +44,9 @@ async function checkNext(): Promise<void> {
   for (const [index, file] of queue) {
     const path = join(folder ?? "", file);
     const text = readFileSync(path, "utf8");
-    rows[index] = await checkFile(
-      { file, text, correction: find(CORRECTIONS, path), reason: find(EXCEPTIONS, path) },
-      browser,
-    );
+    const reason = Object.entries(EXCEPTIONS).find(([end]) => path.endsWith(end))?.[1];
+    rows[index] = await checkFile({ file, text, correction: correctionOf(path), reason }, browser);
   }
-}
-
-function readList<List>(name: string): List {
-  return JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
-}
-
-function find<Entry>(list: Readonly<Record<string, Entry>>, path: string): Entry | undefined {
-  return Object.entries(list).find(([end]) => path.endsWith(end))?.[1];
 }
 
 function printRow(file: string, result: string, cells: readonly string[], note: string): void {
