@@ -22,7 +22,7 @@ export type RefusedTokenReason =
   | "expired";
 
 export interface AuthenticateDeps {
-  readonly keys: Pick<KeyStore, "findByTokenId" | "lookUpUnknownToken">;
+  readonly keys: Pick<KeyStore, "findByTokenId" | "lookUpOther">;
   readonly now: () => Date;
   /** Secret of the server; undefined when none is configured. */
   readonly pepper: string | undefined;
@@ -61,13 +61,12 @@ export function createAuthenticate({ keys, now, pepper, onRefused }: Authenticat
     const { key, secret } = found ?? DUMMY_CREDENTIAL;
     const isSame = isSameDigest(digestToken(token, pepper), secret.digest);
     const ended = findEnd(key, secret, now());
-    if (found === undefined) throw refuse("unknown");
     // A row digested without the pepper may have been written by someone who does not know it.
     const isRight = isSame && secret.algorithm === algorithm;
-    if (isRight && ended === undefined) return { kind: "key", key };
+    if (found !== undefined && isRight && ended === undefined) return { kind: "key", key };
     // The time of a refusal must not tell whether the id is known.
-    await keys.lookUpUnknownToken();
-    throw refuse((isRight && ended) || "wrong_secret");
+    await keys.lookUpOther(found !== undefined);
+    throw refuse(found === undefined ? "unknown" : (isRight && ended) || "wrong_secret");
   };
 }
 

@@ -61,8 +61,11 @@ export interface KeyStore {
    * process. An unknown id is never cached, so looking it up takes longer.
    */
   findByTokenId(tokenId: string): Promise<{ readonly key: Key; readonly secret: KeySecret } | undefined>;
-  /** Takes as long as `findByTokenId` takes for an unknown id. */
-  lookUpUnknownToken(): Promise<void>;
+  /**
+   * Looks up what a refused id was not: an unknown one after a token was found, a cached one after none was. Every
+   * refusal then costs one look-up of each kind, and its time does not tell which it was.
+   */
+  lookUpOther(wasFound: boolean): Promise<void>;
   /** Newest first, in every state. */
   list(query: ListQuery): Promise<Page<Key>>;
   /** True when some admin key is in force. */

@@ -29,7 +29,7 @@ export const SERVICE: readonly Mutation[] = [
   {
     promise: "every refused token does the same work",
     file: "src/service/authenticate.ts",
-    before: "await keys.lookUpUnknownToken();",
+    before: "await keys.lookUpOther(found !== undefined);",
     after: "",
     killedBy: { vitest: KEYS },
   },

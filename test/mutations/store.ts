@@ -25,7 +25,7 @@ export const STORE: readonly Mutation[] = [
   {
     promise: "an unknown token is looked up in the database, however often",
     file: "src/store/sqlite/key-store.ts",
-    before: "      findByTokenId(UNKNOWN_TOKEN_ID);",
+    before: "      findByTokenId(wasFound ? UNKNOWN_TOKEN_ID : latestFound);",
     after: "      void UNKNOWN_TOKEN_ID;",
     killedBy: { vitest: "test/store/read-through-cache.test.ts" },
   },

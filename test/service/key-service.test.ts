@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../src/domain/caller.ts";
-import { parseKeyToken } from "../../src/domain/key/key-token.ts";
+import { formatKeyToken, newKeyToken, parseKeyToken } from "../../src/domain/key/key-token.ts";
 import { type Authenticate, createAuthenticate } from "../../src/service/authenticate.ts";
 import type { NewKey } from "../../src/service/issue-key.ts";
 import { createKeyService, type KeyService } from "../../src/service/key-service.ts";
@@ -79,16 +79,16 @@ describe("authenticate", () => {
     ]);
   });
 
-  it("looks up an unknown token when it refuses a known one, and so takes as long as for any other", async () => {
+  it("looks up an unknown token when it refuses a known one, and a known one when it refuses an unknown one", async () => {
     const asked: string[] = [];
-    const counting: Pick<KeyStore, "findByTokenId" | "lookUpUnknownToken"> = {
+    const counting: Pick<KeyStore, "findByTokenId" | "lookUpOther"> = {
       findByTokenId(id) {
         asked.push(id);
         return store.keys.findByTokenId(id);
       },
-      lookUpUnknownToken() {
-        asked.push("unknown");
-        return store.keys.lookUpUnknownToken();
+      lookUpOther(wasFound) {
+        asked.push(wasFound ? "unknown" : "known");
+        return store.keys.lookUpOther(wasFound);
       },
     };
     const counted = createAuthenticate({ keys: counting, now: clock.now, pepper: undefined, onRefused() {} });
@@ -98,6 +98,10 @@ describe("authenticate", () => {
     await expect(counted(token)).rejects.toEqual(REFUSED);
     const id = parseKeyToken(token)?.id;
     expect(asked).toEqual([id, id, "unknown"]);
+    asked.length = 0;
+    const unknown = formatKeyToken(newKeyToken("sdk", randomBytes));
+    await expect(counted(unknown)).rejects.toEqual(REFUSED);
+    expect(asked).toEqual([parseKeyToken(unknown)?.id, "known"]);
   });
 
   it("accepts a key up to the millisecond before it expires", async () => {

@@ -25,6 +25,8 @@ export function createKeyStore(database: Database): KeyStore {
     const row = reads.findByTokenId.get(tokenId);
     return row === undefined ? undefined : { key: fromKeyRow(row), secret: toKeySecret(row) };
   });
+  /** Answered from the cache until the next commit. */
+  let latestFound = UNKNOWN_TOKEN_ID;
 
   return {
     create(key, secret, event) {
@@ -37,11 +39,13 @@ export function createKeyStore(database: Database): KeyStore {
     },
 
     async findByTokenId(tokenId) {
-      return findByTokenId(tokenId);
+      const found = findByTokenId(tokenId);
+      if (found !== undefined) latestFound = tokenId;
+      return found;
     },
 
-    async lookUpUnknownToken() {
-      findByTokenId(UNKNOWN_TOKEN_ID);
+    async lookUpOther(wasFound) {
+      findByTokenId(wasFound ? UNKNOWN_TOKEN_ID : latestFound);
     },
 
     async list({ after, ...bounds }) {
