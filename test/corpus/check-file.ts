@@ -27,7 +27,10 @@ export interface CorpusFile {
   readonly reason: string | undefined;
 }
 
-/** Checks a file; one with a fault must be refused, and is checked as corrected. Without a browser no pictures are compared. */
+/**
+ * Checks a file; one with a fault must be refused, and is checked as corrected. Without a browser no pictures are
+ * compared.
+ */
 export async function checkFile(given: CorpusFile, browser: Browser | undefined): Promise<Row> {
   const { file, correction, reason } = given;
   if (correction !== undefined && (await compareWithMjml(given.text)).outputs !== undefined) {
