@@ -1,3 +1,5 @@
+import { nearestName } from "../src/domain/nearest-name.ts";
+
 /** A program that is asked for by its name. */
 export interface Program {
   /** Imports the program, which reads its own arguments and sets the exit code. */
@@ -42,21 +44,8 @@ function listOf(command: string, programs: Readonly<Record<string, Program>>): s
 }
 
 function refusalOf(command: string, names: readonly string[], name: string): string {
-  const near = names.filter((each) => each.includes(name) || name.includes(each) || distance(each, name) <= 2);
-  const hint = near.length === 0 ? `one of ${names.join(", ")}` : `did you mean ${near.join(" or ")}?`;
+  const alike = names.filter((each) => each.includes(name) || name.includes(each));
+  const near = new Set([...alike, nearestName(name, names) ?? []].flat());
+  const hint = near.size === 0 ? `one of ${names.join(", ")}` : `did you mean ${[...near].join(" or ")}?`;
   return `npm run ${command} knows no "${name}": ${hint}`;
-}
-
-/** How many letters must be put in, taken out or changed to make one word of the other. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [i, letter] of Array.from(one).entries()) {
-    const next = [i + 1];
-    for (const [j, there] of Array.from(other).entries()) {
-      const changed = (row[j] ?? 0) + (letter === there ? 0 : 1);
-      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 0;
 }

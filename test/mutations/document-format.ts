@@ -56,7 +56,7 @@ export const DOCUMENT_FORMAT: readonly Mutation[] = [
   },
   {
     promise: "two letters swapped are one slip",
-    file: "src/domain/document/nearest-name.ts",
+    file: "src/domain/nearest-name.ts",
     before: "if (isSwap) cost",
     after: "if (isSwap && cost < 0) cost",
     killedBy: { ...UNKNOWN_MEMBERS, name: "wdith" },

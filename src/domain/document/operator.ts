@@ -1,5 +1,5 @@
+import { nearestName } from "../nearest-name.ts";
 import { quote } from "../quote.ts";
-import { nearestName } from "./nearest-name.ts";
 import { fault, type Place } from "./place.ts";
 
 /** The operators of visibility rules. */

@@ -1,3 +1,4 @@
+import { nearestName } from "../nearest-name.ts";
 import { quote } from "../quote.ts";
 import {
   type Fields,
@@ -10,7 +11,6 @@ import {
   readFields,
   readMembers,
 } from "./member.ts";
-import { nearestName } from "./nearest-name.ts";
 import { at, fault, type Place } from "./place.ts";
 import { named, nullable, type Schema } from "./schema.ts";
 

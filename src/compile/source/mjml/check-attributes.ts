@@ -1,5 +1,5 @@
-import { nearestName } from "../../../domain/document/nearest-name.ts";
 import { fault, warn } from "../../../domain/document/place.ts";
+import { nearestName } from "../../../domain/nearest-name.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { ComponentRules } from "./component-rules.ts";
 import { isCondition } from "./read-condition.ts";

@@ -1,4 +1,4 @@
-import { nearestName } from "../../../domain/document/nearest-name.ts";
+import { nearestName } from "../../../domain/nearest-name.ts";
 
 /** The known name that was most likely meant by another, which may lack what the names of components begin with. */
 export function nearestComponent(name: string, known: readonly string[]): string | undefined {
