@@ -25,7 +25,7 @@ import { checkStructure } from "./source/mjml/check-structure.ts";
 import { readMjml } from "./source/mjml/read-mjml.ts";
 import { SourcePlaces } from "./source/mjml/source-places.ts";
 import { compileHtml } from "./target/html/compile-html.ts";
-import { readComponentRules } from "./target/html/component-rules.ts";
+import { readComponentRules } from "./target/html/read-component-rules.ts";
 import { printMjml } from "./target/mjml/print-mjml.ts";
 import { compileReactEmail } from "./target/react-email/compile-react-email.ts";
 import { compileText } from "./target/text/compile-text.ts";

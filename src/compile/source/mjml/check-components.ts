@@ -1,7 +1,7 @@
 import { fault, type Place, warn } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
+import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
 import { isComponentName } from "./component-name.ts";
-import type { ComponentRules } from "./component-rules.ts";
 import type { WrittenElement } from "./match-tags.ts";
 import { nearestComponent } from "./nearest-component.ts";
 import type { SourcePlaces } from "./source-places.ts";

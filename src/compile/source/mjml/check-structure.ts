@@ -1,9 +1,9 @@
+import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
 import { checkAttributes } from "./check-attributes.ts";
 import { checkComponents } from "./check-components.ts";
 import { checkHtmlTags } from "./check-html-tags.ts";
 import { checkTags } from "./check-tags.ts";
 import { checkUrls } from "./check-urls.ts";
-import type { ComponentRules } from "./component-rules.ts";
 import { matchTags } from "./match-tags.ts";
 import type { SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";

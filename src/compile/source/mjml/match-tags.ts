@@ -1,5 +1,5 @@
+import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
 import { isComponentName } from "./component-name.ts";
-import type { ComponentRules } from "./component-rules.ts";
 import { nearestComponent } from "./nearest-component.ts";
 import { scanTags, type WrittenTag } from "./scan-tags.ts";
 import { isVoid } from "./void-elements.ts";
@@ -86,8 +86,9 @@ class TagMatcher {
       const isTypo = innermost !== undefined && nearestComponent(name, [innermost.name]) !== undefined;
       this.#strays.push({ name, start, expected: innermost?.name, isTypo });
       if (innermost !== undefined) innermost.hasStray = true;
-      if (isTypo) innermost.isClosed = true;
-      if (isTypo) this.#leave();
+      if (!isTypo) return;
+      innermost.isClosed = true;
+      this.#leave();
       return;
     }
     while (this.#open.at(-1)?.name !== name) this.#leave();

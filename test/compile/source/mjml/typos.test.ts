@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compileSource } from "../../../../src/compile/compile-source.ts";
-import { readComponentRules } from "../../../../src/compile/target/html/component-rules.ts";
+import { readComponentRules } from "../../../../src/compile/target/html/read-component-rules.ts";
 import { columnOf, findingsOf, mailOf, mjmlAlone } from "./support/mjml-fixture.ts";
 import { TYPOS } from "./support/typos.ts";
 
