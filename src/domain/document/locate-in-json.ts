@@ -12,9 +12,8 @@ interface Target {
  * paths.
  */
 export function locateInJson(text: string, paths: readonly Path[]): readonly number[] {
-  const found = paths.map(() => 0);
   const start = skipSpace(text, 0);
-  found.fill(start);
+  const found = paths.map(() => start);
   locateValue(
     text,
     start,

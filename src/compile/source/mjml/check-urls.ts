@@ -4,7 +4,7 @@ import { whyRefused } from "../url/judge-url.ts";
 import type { UrlUse } from "../url/literal-url.ts";
 import { refuseUrl } from "../url/refuse-url.ts";
 import { slotUse } from "./read-value.ts";
-import { type HtmlAttribute, scanAttributes } from "./scan-attributes.ts";
+import { scanMarkup } from "./scan-markup.ts";
 import type { SourceElement, SourceText } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
@@ -33,11 +33,15 @@ export function checkUrls(elements: readonly SourceElement[], places: SourcePlac
     const { name, attributes, content } = element;
     if (!relative.has(element)) for (const attribute of attributes) checkAttribute(attribute, places);
     if (content === undefined || WITHOUT_HTML.has(name)) continue;
-    for (const attribute of scanAttributes(content)) checkAttribute(attribute, places);
+    for (const { attribute, start, end } of scanMarkup(content.raw)) {
+      if (attribute === undefined) continue;
+      const text = { raw: content.raw.slice(start, end), start: content.start + start };
+      checkAttribute({ name: attribute, ...text }, places);
+    }
   }
 }
 
-function checkAttribute(attribute: HtmlAttribute, places: SourcePlaces): void {
+function checkAttribute(attribute: SourceText & { readonly name: string }, places: SourcePlaces): void {
   const { name } = attribute;
   const use = Object.hasOwn(FIXED, name) ? FIXED[name] : slotUse(name);
   if (use !== undefined && use !== "attribute") checkUrl(attribute, use, places);

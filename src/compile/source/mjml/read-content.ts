@@ -9,12 +9,16 @@ import type { SourcePlaces } from "./source-places.ts";
 export function readContent(content: SourceText, places: SourcePlaces): MjmlContent {
   const value: MjmlContent[number][] = [];
   let end = 0;
-  for (const stretch of scanMarkup(content.raw)) {
+  for (const stretch of scanMarkup(content.raw).filter(mayHoldValue)) {
     value.push(...readSyntax(pieceOf(content, end, stretch.start), places));
     value.push(...readStretch(pieceOf(content, stretch.start, stretch.end), stretch, places));
     end = stretch.end;
   }
   return [...value, ...readSyntax(pieceOf(content, end, content.raw.length), places)];
+}
+
+function mayHoldValue({ attribute, isQuoted }: MarkupStretch): boolean {
+  return attribute === undefined || isQuoted;
 }
 
 function readStretch(text: SourceText, { attribute }: MarkupStretch, places: SourcePlaces): MjmlContent {

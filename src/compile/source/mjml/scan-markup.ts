@@ -1,16 +1,18 @@
 import { type Token, Tokenizer, TokenizerMode } from "parse5";
 
-/** A stretch of HTML in which a value may stand: text, or a quoted attribute by its name. */
+/** A stretch of HTML that is text, or the value of an attribute by its name. */
 export interface MarkupStretch {
   readonly start: number;
   readonly end: number;
   /** The lower-case name of the attribute; undefined for text. */
   readonly attribute: string | undefined;
+  /** Whether the attribute is quoted; without quotes no value may be put into it. */
+  readonly isQuoted: boolean;
 }
 
 /**
- * Finds, in order, where a value may stand in HTML, the HTML within Outlook's conditional comments included. What lies
- * between the stretches is syntax, comments, scripts and styles.
+ * Finds, in order, the text and the attributes of HTML, of the HTML within Outlook's conditional comments too. What
+ * lies between the stretches is syntax, comments, scripts and styles.
  */
 export function scanMarkup(html: string): readonly MarkupStretch[] {
   return new MarkupScanner(html, false).stretches();
@@ -99,9 +101,11 @@ class MarkupScanner {
 
   #attribute(name: string, { startOffset, endOffset }: Token.Location): void {
     const raw = this.#html.slice(startOffset, endOffset);
-    const lead = /^[^=]*=\s*["']/.exec(raw)?.[0];
-    if (lead === undefined || raw.length <= lead.length) return;
-    this.#stretches.push({ start: startOffset + lead.length, end: endOffset - 1, attribute: name });
+    const [lead, quote] = /^[^=]*=\s*(["']?)/.exec(raw) ?? [];
+    const isQuoted = quote !== "";
+    const end = isQuoted ? endOffset - 1 : endOffset;
+    if (lead === undefined || end < startOffset + lead.length) return;
+    this.#stretches.push({ start: startOffset + lead.length, end, attribute: name, isQuoted });
   }
 
   #extend({ location }: Token.CharacterToken): void {
@@ -118,6 +122,6 @@ class MarkupScanner {
 
   #takeText(end: number): void {
     if (this.#rawElement !== undefined || end <= this.#textStart) return;
-    this.#stretches.push({ start: this.#textStart, end, attribute: undefined });
+    this.#stretches.push({ start: this.#textStart, end, attribute: undefined, isQuoted: false });
   }
 }

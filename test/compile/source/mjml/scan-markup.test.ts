@@ -5,7 +5,7 @@ test.each<[string, string, readonly string[]]>([
   ["text", "Hi <b>you</b> &amp; me", ["Hi ", "you", " &amp; me"]],
   ["a quoted attribute", `<a href="x" title='y'>z</a>`, ["href=x", "title=y", "z"]],
   ["an attribute with space round it", '<a HREF = "x">z</a>', ["href=x", "z"]],
-  ["no attribute without quotes", "<a href=x title>z</a>", ["z"]],
+  ["an attribute without quotes", "<a href=x title>z</a>", ["href:x", "z"]],
   ["a greater-than sign in an attribute", '<a title="a > b">z</a>', ["title=a > b", "z"]],
   ["no script and no style", "<style>a</style>b<script>c</script>d<title>e</title>f", ["b", "d", "f"]],
   ["no comment", "a<!-- b -->c", ["a", "c"]],
@@ -15,10 +15,10 @@ test.each<[string, string, readonly string[]]>([
   ["no element that goes on elsewhere", 'a <a href="b', ["a "]],
   ["the end of an element that began elsewhere", "b</td>c", ["b", "c"]],
   ["signs that are no elements", "1 < 2 <% x %> {% y %}", ["1 < 2 <% x %> {% y %}"]],
-])("%s is where a value may stand", (_, html, expected) => {
-  const found = scanMarkup(html).map(({ start, end, attribute }) => {
+])("%s", (_, html, expected) => {
+  const found = scanMarkup(html).map(({ start, end, attribute, isQuoted }) => {
     const text = html.slice(start, end);
-    return attribute === undefined ? text : `${attribute}=${text}`;
+    return attribute === undefined ? text : `${attribute}${isQuoted ? "=" : ":"}${text}`;
   });
   expect(found).toEqual(expected);
 });
