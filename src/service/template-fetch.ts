@@ -1,3 +1,4 @@
+import { matchesEntityTag } from "../cache/entity-tag.ts";
 import type { Rendition } from "../cache/rendition.ts";
 import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
@@ -62,15 +63,6 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
       return { version, etag: view.etag, rendition: isCurrent ? undefined : view.rendition };
     },
   };
-}
-
-/**
- * True when a field value of If-None-Match names the entity tag: `*`, or a list that holds it, compared weakly (RFC
- * 9110, sections 8.8.3.2 and 13.1.2).
- */
-function matchesEntityTag(fieldValue: string, etag: string): boolean {
-  if (fieldValue.trim() === "*") return true;
-  return fieldValue.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
 
 /** Scope comes before existence, so that a key learns nothing about templates it may not render. */

@@ -1,5 +1,5 @@
-import { hash } from "node:crypto";
 import { createBoundedCache } from "../cache/bounded-cache.ts";
+import { entityTagOf } from "../cache/entity-tag.ts";
 import { Rendition } from "../cache/rendition.ts";
 import type { Definition } from "../domain/key/key.ts";
 import type { Target } from "../domain/target.ts";
@@ -43,7 +43,7 @@ export function createViewCache(
     const size = bytes.length;
     const grow = (): void => views.remeasure(cacheKey, view);
     const view: TemplateView = {
-      etag: `"${hash("sha256", bytes, "base64url").slice(0, 22)}"`,
+      etag: entityTagOf(bytes),
       rendition: size > ANSWER_BYTES_MAX ? undefined : new Rendition(bytes, grow),
       size,
     };

@@ -1,29 +1,32 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
-
-interface SchemaText {
-  readonly text: string;
-  readonly etag: string;
-}
+import { entityTagOf, matchesEntityTag } from "../cache/entity-tag.ts";
+import { Rendition } from "../cache/rendition.ts";
+import { readHeader } from "./protocol/rest/read-call.ts";
+import { sendAnswer } from "./protocol/rest/send-answer.ts";
+import { writeBytes, writeNotModified } from "./protocol/rest/write-bytes.ts";
 
 /**
  * Serves /schemas/template-json-1.0.json, the JSON Schema of documents, to whoever asks: it is the same for all, and
  * tells nothing about what is stored. It is made when it is first asked for, and may be kept for a day.
  */
 export function registerFormatSchema(fastify: FastifyInstance): void {
-  let made: Promise<SchemaText> | undefined;
+  let made: ReturnType<typeof makeSchema> | undefined;
   fastify.get("/schemas/template-json-1.0.json", async (request, reply) => {
     made ??= makeSchema();
-    const { text, etag } = await made;
-    reply.header("cache-control", "public, max-age=86400").header("etag", etag);
-    const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-    if (known?.some((tag) => tag === etag || tag === "*") === true) return reply.code(304).send();
-    return reply.type("application/schema+json").send(text);
+    const { schema, etag } = await made;
+    const fields = { "cache-control": "public, max-age=86400", vary: "accept-encoding", etag };
+    const isHeld = matchesEntityTag(readHeader(request, "if-none-match") ?? "", etag);
+    const withType = { ...fields, "content-type": "application/schema+json" };
+    sendAnswer(
+      request,
+      reply,
+      isHeld ? writeNotModified(request, fields) : await writeBytes(request, withType, schema),
+    );
   });
 }
 
-async function makeSchema(): Promise<SchemaText> {
+async function makeSchema() {
   const { documentSchema } = await import("../domain/document/document-schema.ts");
-  const text = JSON.stringify(documentSchema());
-  return { text, etag: `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"` };
+  const schema = new Rendition(new TextEncoder().encode(JSON.stringify(documentSchema())));
+  return { schema, etag: entityTagOf(schema.bytes) };
 }

@@ -190,8 +190,8 @@ export const DOCUMENT_FORMAT: readonly Mutation[] = [
   {
     promise: "who has the schema is not sent it again",
     file: "src/transport/format-schema.ts",
-    before: "tag === etag ||",
-    after: "tag === request.id ||",
+    before: "isHeld ?",
+    after: 'isHeld && etag === "" ?',
     killedBy: { vitest: "test/transport/format-schema.test.ts" },
   },
 ];

@@ -224,9 +224,9 @@ export const TRANSPORT: readonly Mutation[] = [
   },
   {
     promise: "every answer names its encoding by a tag of its own",
-    file: "src/transport/protocol/rest/write-answer.ts",
-    before: 'fields.etag = toCodedEtag(fields.etag, coding);\n  fields["content',
-    after: 'fields["content',
+    file: "src/transport/protocol/rest/write-bytes.ts",
+    before: "fields.etag = toCodedEtag(fields.etag, coding);",
+    after: "fields.etag = `${fields.etag}`;",
     killedBy: { vitest: "test/transport/protocol/rest/fetch-template.test.ts" },
   },
   {

@@ -26,13 +26,26 @@ it("is served without a key, and a stock validator checks documents with it", as
   expect(validate({ ...document, canvas: { widht: 600 } })).toBe(false);
 });
 
+it("is compressed for who takes that, and each form has an entity tag of its own", async () => {
+  const plain = await fetch(url, { headers: { "accept-encoding": "identity" } });
+  const coded = await fetch(url, { headers: { "accept-encoding": "gzip" } });
+  expect(coded.headers.get("content-encoding")).toBe("gzip");
+  expect(Number(coded.headers.get("content-length"))).toBeLessThan(20_000);
+  expect(await coded.text()).toBe(await plain.text());
+  const etag = coded.headers.get("etag") ?? "";
+  expect(etag).not.toBe(plain.headers.get("etag"));
+  const again = await fetch(url, { headers: { "accept-encoding": "gzip", "if-none-match": etag } });
+  expect([again.status, again.headers.get("etag")]).toEqual([304, etag]);
+});
+
 it("may be kept, and is not sent again to who has it", async () => {
-  const first = await fetch(url);
+  const headers = { "accept-encoding": "identity" };
+  const first = await fetch(url, { headers });
   expect(first.headers.get("cache-control")).toBe("public, max-age=86400");
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^"[\w-]{22}"$/);
   for (const known of [etag, `"other", W/${etag}`, "*"]) {
-    const again = await fetch(url, { headers: { "if-none-match": known } });
+    const again = await fetch(url, { headers: { ...headers, "if-none-match": known } });
     expect([again.status, again.headers.get("etag"), await again.text()]).toEqual([304, etag, ""]);
   }
   expect((await fetch(url, { headers: { "if-none-match": '"other"' } })).status).toBe(200);

@@ -48,7 +48,8 @@ export function createReadCall(binding: HttpBinding): ReadCall {
   };
 }
 
-function readHeader({ headers }: CallHead, name: string): string | undefined {
+/** A header field of a request. Entity tags are those of the bytes as they are, whatever coding their client holds. */
+export function readHeader({ headers }: CallHead, name: string): string | undefined {
   const value = headers[name];
   const text = Array.isArray(value) ? value.join(", ") : value;
   if (name !== "if-none-match" || text === undefined) return text;

@@ -12,14 +12,12 @@ import { HttpBodySchema } from "../../../../gen/google/api/httpbody_pb.ts";
 import { is_not_modified } from "../../../../gen/letterpress/v1/options_pb.ts";
 import { Rendition } from "../../../cache/rendition.ts";
 import { spliceDocument } from "../../document/carried-text.ts";
-import { type ContentCoding, chooseCoding } from "../../http/content-coding.ts";
-import { encodeBytes, isEncodable } from "../../http/encode-bytes.ts";
 import { addFields, type HttpAnswer } from "../../http/http-call.ts";
 import type { CallHead } from "../../rpc/call-context.ts";
 import { quotaUseKey } from "../../rpc/call-context-keys.ts";
-import { heldEtag, toCodedEtag } from "./coded-etag.ts";
 import type { HttpBinding } from "./http-rule.ts";
 import { createLocationOf } from "./location.ts";
+import { writeBytes, writeNotModified } from "./write-bytes.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const JSON_OPTIONS = { useProtoFieldName: true, alwaysEmitImplicit: true } as const;
@@ -52,11 +50,11 @@ export function createWriteAnswer({ method, responseField }: HttpBinding): Write
   const isHttpBody = responseField?.message?.typeName === HttpBodySchema.typeName;
   return (head, { message, header, rendition }) => {
     const fields = addFields({}, header);
-    if (notModified !== undefined && readLocal(message, notModified) === true) return buildNotModified(head, fields);
+    if (notModified !== undefined && readLocal(message, notModified) === true) return writeNotModified(head, fields);
     const body = responseField === undefined ? message : readLocal(message, responseField);
     if (isHttpBody && isMessage(body, HttpBodySchema)) {
       fields["content-type"] = body.contentType;
-      return buildHttpBody(head, fields, rendition ?? new Rendition(body.data));
+      return writeBytes(head, fields, rendition ?? new Rendition(body.data));
     }
     if (locationOf !== undefined) fields.location = locationOf(body as Message);
     const status = locationOf === undefined ? 200 : 201;
@@ -66,25 +64,6 @@ export function createWriteAnswer({ method, responseField }: HttpBinding): Write
 
 function toJsonFields(fields: Fields): Fields {
   return { "cache-control": "no-store", ...fields, "content-type": JSON_TYPE };
-}
-
-function buildHttpBody({ headers }: CallHead, fields: Fields, data: Rendition): Promise<HttpAnswer> | HttpAnswer {
-  const coding = isEncodable(data) ? chooseCoding(headers["accept-encoding"]?.toString()) : undefined;
-  return coding === undefined ? { status: 200, fields, body: data.bytes } : buildEncoded(fields, data, coding);
-}
-
-async function buildEncoded(fields: Fields, data: Rendition, coding: ContentCoding): Promise<HttpAnswer> {
-  const { bytes } = await encodeBytes(data, coding);
-  if (typeof fields.etag === "string") fields.etag = toCodedEtag(fields.etag, coding);
-  fields["content-encoding"] = coding;
-  return { status: 200, fields, body: bytes };
-}
-
-function buildNotModified({ headers }: CallHead, fields: Fields): HttpAnswer {
-  const { etag } = fields;
-  const coding = chooseCoding(headers["accept-encoding"]?.toString());
-  if (typeof etag === "string") fields.etag = heldEtag(etag, headers["if-none-match"], coding);
-  return { status: 304, fields, body: undefined };
 }
 
 function toJsonBody(desc: DescMessage, body: unknown): Buffer {
