@@ -43,8 +43,8 @@ export const TRANSPORT: readonly Mutation[] = [
   {
     promise: "gRPC over HTTP/1, where the fast path sends no trailers, is left to connect-es",
     file: "src/transport/protocol/grpc/read-call.ts",
-    before: "!canTrail || ",
-    after: "",
+    before: "request.canTrail ? readCall(request) : undefined",
+    after: "readCall(request)",
     killedBy: { vitest: "test/transport/fast-path.test.ts", name: "gRPC" },
   },
   {
