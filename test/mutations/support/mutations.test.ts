@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
-import type { Mutation } from "../mutations/mutation.ts";
-import { faultOfMutation } from "../mutations/support/fault-of-mutation.ts";
-import { readMutations } from "../mutations/support/listed-mutation.ts";
-import { readReport } from "../mutations/support/read-report.ts";
+import type { Mutation } from "../mutation.ts";
+import { faultOfMutation } from "./fault-of-mutation.ts";
+import { readMutations } from "./listed-mutation.ts";
+import { readReport } from "./read-report.ts";
 
-const ROOT = new URL("../..", import.meta.url).pathname;
+const ROOT = new URL("../../..", import.meta.url).pathname;
 
 test("every listed mutation can be made, and its test is there", async () => {
   const mutations = await readMutations();
@@ -25,7 +25,7 @@ describe("a mutation that cannot be tried is told from one that can", () => {
     file: "test/support/test-clock.ts",
     before: "export function startTestClock",
     after: "function startTestClock",
-    killedBy: { vitest: "test/scripts/mutations.test.ts", name: "is told from one that can" },
+    killedBy: { vitest: "test/mutations/support/mutations.test.ts", name: "is told from one that can" },
   };
   const faults: Readonly<Record<string, [Partial<Mutation>, RegExp]>> = {
     "its text is not there": [{ before: "no such text" }, /stands 0 times/],
