@@ -18,8 +18,8 @@ import jinja2
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
-from letterpress import Template, render_template, render_template_bytes
-from letterpress.engine import EngineName
+from letterpress_client import Template, render_template, render_template_bytes
+from letterpress_client.engine import EngineName
 
 SLOTS = 18
 ROUNDS = 100

@@ -11,7 +11,7 @@ import sys
 from email.message import EmailMessage
 from email.policy import SMTP
 
-from letterpress import LetterpressClient
+from letterpress_client import LetterpressClient
 
 
 def render_welcome(client: LetterpressClient, recipient: str) -> EmailMessage:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from letterpress import LetterpressClient
+from letterpress_client import LetterpressClient
 from tests.support.blocking_client import BlockingClient
 from tests.support.scripted_server import ScriptedServer, start_scripted_server
 from tests.support.template_fixture import API_KEY, greeting

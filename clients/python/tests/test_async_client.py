@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import httpx
 import pytest
 
-from letterpress import AsyncLetterpressClient, DiskCache, LetterpressError
+from letterpress_client import AsyncLetterpressClient, DiskCache, LetterpressError
 from tests.support.scripted_server import Exchange, ScriptedServer, silence
 from tests.support.template_fixture import API_KEY, greeting
 

@@ -6,7 +6,7 @@ from datetime import datetime, timezone
 
 import pytest
 
-from letterpress import LetterpressError, MemoryCache, RenderRequest
+from letterpress_client import LetterpressError, MemoryCache, RenderRequest
 from tests.conftest import ClientOf
 from tests.support.scripted_server import ScriptedServer, answer_json, answer_template
 from tests.support.template_fixture import greeting_template

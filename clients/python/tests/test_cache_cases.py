@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from letterpress import DiskCache, LetterpressClient
-from letterpress.cache_entry import CacheKey
-from letterpress.cache_seal import CacheSeal
+from letterpress_client import DiskCache, LetterpressClient
+from letterpress_client.cache_entry import CacheKey
+from letterpress_client.cache_seal import CacheSeal
 from tests.conftest import ClientOf
 from tests.support.core_cases import REPOSITORY
 

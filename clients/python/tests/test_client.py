@@ -2,11 +2,12 @@ from __future__ import annotations
 
 import gzip
 import json
+from urllib.parse import parse_qs
 
 import httpx
 import pytest
 
-from letterpress import LetterpressClient, LetterpressError, RenderRequest, Report, __version__
+from letterpress_client import LetterpressClient, LetterpressError, RenderRequest, Report, __version__
 from tests.conftest import ClientOf
 from tests.support.core_cases import REPOSITORY
 from tests.support.scripted_server import Exchange, ScriptedServer
@@ -22,7 +23,7 @@ def test_asks_for_template_and_target_with_the_key_and_fills(client_of: ClientOf
     assert (result.output, result.text, result.subject) == ("<p>Hello Ann &amp; Bo</p>", None, None)
     assert (result.report, result.from_stale_cache) == (Report(bytes=25), False)
     [request] = server.seen
-    assert (request.method, request.path) == ("GET", "/v1/sdk/template/greeting?target=html")
+    assert (request.method, request.path) == ("GET", "/v1/sdk/template/greeting?target=html&program_format=2")
     assert request.headers["authorization"] == f"Bearer {API_KEY}"
     assert request.headers["accept"] == "application/json"
     assert request.headers["user-agent"] == f"letterpress-python/{__version__}"
@@ -30,7 +31,7 @@ def test_asks_for_template_and_target_with_the_key_and_fills(client_of: ClientOf
 
 def test_keeps_the_path_of_the_base_url_and_encodes_the_id(client_of: ClientOf, server: ScriptedServer) -> None:
     client_of(base_url=f"{server.url}/mail/").render_html("a/../b?c#d é")
-    assert server.seen[0].path == "/mail/v1/sdk/template/a%2F..%2Fb%3Fc%23d%20%C3%A9?target=html"
+    assert server.seen[0].path == "/mail/v1/sdk/template/a%2F..%2Fb%3Fc%23d%20%C3%A9?target=html&program_format=2"
 
 
 def test_reads_compressed_answers(client_of: ClientOf, server: ScriptedServer) -> None:
@@ -58,7 +59,8 @@ def test_has_a_short_form_for_each_target(client_of: ClientOf, server: ScriptedS
     assert client.render_html("greeting") == "<p>Hello </p>"
     with pytest.raises(LetterpressError) as raised:
         client.render_react("greeting", DATA)
-    assert [request.path.split("=")[1] for request in server.seen] == ["mjml", "html", "react-email"]
+    queries = [request.path.partition("?")[2] for request in server.seen]
+    assert [parse_qs(query)["target"] for query in queries] == [["mjml"], ["html"], ["react-email"]]
     assert raised.value.code == "RENDER_ERROR"
     [issue] = raised.value.issues
     assert issue.loc == ("template", "programs", "react-email")
@@ -144,7 +146,8 @@ def test_uses_and_leaves_open_the_http_client_of_the_caller(server: ScriptedServ
         with LetterpressClient(api_key=API_KEY, base_url=server.url, http_client=http_client) as client:
             client.render_html("greeting")
         assert not http_client.is_closed
-    assert [str(request.url) for request in seen] == [f"{server.url}/v1/sdk/template/greeting?target=html"]
+    url = f"{server.url}/v1/sdk/template/greeting?target=html&program_format=2"
+    assert [str(request.url) for request in seen] == [url]
     assert server.seen[0].headers["x-tenant"] == "t"
 
 

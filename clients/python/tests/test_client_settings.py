@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from letterpress import DiskCache, LetterpressClient, LetterpressError, MemoryCache
-from letterpress.client_settings import parse_client_settings
+from letterpress_client import DiskCache, LetterpressClient, LetterpressError, MemoryCache
+from letterpress_client.client_settings import parse_client_settings
 from tests.support.template_fixture import API_KEY
 
 

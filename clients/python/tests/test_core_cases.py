@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from letterpress.engine import EngineName
-from letterpress.open_engine import open_engine
-from letterpress.parse_json import parse_json
+from letterpress_client.engine import EngineName
+from letterpress_client.open_engine import open_engine
+from letterpress_client.parse_json import parse_json
 from tests.support.core_cases import read_core_cases
 from tests.support.outcome import is_match, outcome_of
 

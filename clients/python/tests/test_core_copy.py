@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from letterpress.evaluator.lower_case_table import LOWER_CASE_RUNS
+from letterpress_client.evaluator.lower_case_table import LOWER_CASE_RUNS
 from tests.support.core_cases import REPOSITORY
 
-COPIES = REPOSITORY / "clients" / "python" / "src" / "letterpress" / "wasm"
+COPIES = REPOSITORY / "clients" / "python" / "src" / "letterpress_client" / "wasm"
 
 
 @pytest.mark.parametrize("name", ["core.wasm", "messages.json"])

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from letterpress import DiskCache, LetterpressClient, LetterpressError, RenderRequest
+from letterpress_client import DiskCache, LetterpressClient, LetterpressError, RenderRequest
 from tests.conftest import ClientOf
 from tests.support.node import run_node
 from tests.support.scripted_server import ScriptedServer, answer_json, answer_template, reset

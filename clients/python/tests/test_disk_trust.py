@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from letterpress import DiskCache, LetterpressClient, LetterpressError, Template
-from letterpress.cache_entry import CacheEntry, CacheKey
-from letterpress.cache_seal import CacheSeal
-from letterpress.disk_entry import print_disk_entry
+from letterpress_client import DiskCache, LetterpressClient, LetterpressError, Template
+from letterpress_client.cache_entry import CacheEntry, CacheKey
+from letterpress_client.cache_seal import CacheSeal
+from letterpress_client.disk_entry import print_disk_entry
 from tests.conftest import ClientOf
 from tests.support.scripted_server import ScriptedServer
 from tests.support.template_fixture import API_KEY, greeting_template

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from letterpress import LetterpressClient, LetterpressError
+from letterpress_client import LetterpressClient, LetterpressError
 from tests.conftest import ClientOf
 from tests.support.fetch_case import Case, open_case_client, read_fetch_cases, run_step, to_error_outcome
 from tests.support.outcome import is_match

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from letterpress.open_engine import open_engine
+from letterpress_client.open_engine import open_engine
 from tests.support.outcome import outcome_of
 from tests.support.template_fixture import greeting_template
 

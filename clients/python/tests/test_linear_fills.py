@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from letterpress.engine import EngineName
-from letterpress.join_reports import join_reports
-from letterpress.open_engine import open_engine
-from letterpress.report import Report
+from letterpress_client.engine import EngineName
+from letterpress_client.join_reports import join_reports
+from letterpress_client.open_engine import open_engine
+from letterpress_client.report import Report
 from tests.support.outcome import outcome_of
 
 ENGINES: tuple[EngineName, ...] = ("python", "wasm")
@@ -93,8 +93,8 @@ def test_escapes_a_source_once_for_all_ops(engine: EngineName) -> None:
 
 def test_joins_reports_in_time_that_grows_with_their_lists() -> None:
     unused = tuple(f"text.name_{at}" for at in range(100_000))
-    report = Report((), (), unused, (), (), 0)
-    part = Report((), (), tuple(f"{name}" for name in reversed(unused)), (), (), 0)
+    report = Report(unused=unused)
+    part = Report(unused=tuple(f"{name}" for name in reversed(unused)))
     start = time.process_time()
     assert join_reports(report, (part,)).unused == unused
     assert time.process_time() - start < MOST_SECONDS

@@ -7,9 +7,9 @@ import random
 import struct
 import unicodedata
 
-from letterpress.evaluator.lower_case import lower_case
-from letterpress.evaluator.print_number import print_number
-from letterpress.evaluator.white_space import WHITE_SPACE
+from letterpress_client.evaluator.lower_case import lower_case
+from letterpress_client.evaluator.print_number import print_number
+from letterpress_client.evaluator.white_space import WHITE_SPACE
 from tests.support.node import run_node
 
 

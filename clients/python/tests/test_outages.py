@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from letterpress import LetterpressError, MemoryCache
+from letterpress_client import LetterpressError, MemoryCache
 from tests.conftest import ClientOf
 from tests.support.scripted_server import Answer, ScriptedServer, answer_json, reset, silence
 from tests.support.template_fixture import greeting

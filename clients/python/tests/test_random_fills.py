@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from letterpress.engine import EngineName
-from letterpress.open_engine import open_engine
+from letterpress_client.engine import EngineName
+from letterpress_client.open_engine import open_engine
 from tests.support.node import run_node
 from tests.support.outcome import outcome_of
 

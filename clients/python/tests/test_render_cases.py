@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from letterpress import LetterpressError, Template, render_template
-from letterpress.engine import EngineName
-from letterpress.fill_options import FillOptions
+from letterpress_client import LetterpressError, Template, render_template
+from letterpress_client.engine import EngineName
+from letterpress_client.fill_options import FillOptions
 from tests.support.core_cases import REPOSITORY
 from tests.support.fetch_case import to_error_outcome
 from tests.support.outcome import is_match

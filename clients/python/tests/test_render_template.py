@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from letterpress import LetterpressError, Report, Template, render_template, render_template_bytes
-from letterpress.engine import EngineName
+from letterpress_client import LetterpressError, Report, Template, render_template, render_template_bytes
+from letterpress_client.engine import EngineName
 from tests.support.template_fixture import greeting_template, mail_template
 
 
@@ -52,8 +52,8 @@ def test_a_template_that_is_kept_renders_with_any_engine(engine: EngineName) -> 
         ),
         ("program: must be an object", {"template_id": "x", "programs": {"html": None}}),
         (
-            "program.format: must be 1, the format this evaluator runs",
-            {"template_id": "x", "programs": {"html": {"format": 2}}},
+            "program.format: must be 1 or 2, the formats this evaluator runs",
+            {"template_id": "x", "programs": {"html": {"format": 3}}},
         ),
     ],
 )
@@ -64,7 +64,7 @@ def test_says_what_is_wrong_with_a_template(message: str, template: object) -> N
 
 def test_lists_every_fault_of_the_data() -> None:
     error = error_of(greeting_template(), {"merge_tags": {"text": {"name": 1}}, "context": {"a": None}, "extra": {}})
-    assert error.message == "3 problems, the first: extra: is unknown; there are merge_tags and context"
+    assert error.message == "3 problems, the first: extra: is unknown; there are merge_tags, context and lists"
     assert [issue.loc for issue in error.issues] == [("extra",), ("merge_tags", "text", "name"), ("context", "a")]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from letterpress import DiskCache, LetterpressError, MemoryCache, RenderRequest
+from letterpress_client import DiskCache, LetterpressError, MemoryCache, RenderRequest
 from tests.conftest import ClientOf
 from tests.support.running_service import RunningService, read_example, start_service
 

@@ -6,7 +6,7 @@ import traceback
 
 import pytest
 
-from letterpress import DiskCache, LetterpressError
+from letterpress_client import DiskCache, LetterpressError
 from tests.conftest import ClientOf
 from tests.support.scripted_server import ScriptedServer, answer_json, reset
 from tests.support.template_fixture import API_KEY

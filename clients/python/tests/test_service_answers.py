@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from letterpress import Issue, LetterpressError
+from letterpress_client import Issue, LetterpressError
 from tests.conftest import ClientOf
 from tests.support.scripted_server import (
     Exchange,

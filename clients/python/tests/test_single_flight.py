@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from letterpress import DiskCache, LetterpressClient, LetterpressError, RenderRequest
+from letterpress_client import DiskCache, LetterpressClient, LetterpressError, RenderRequest
 from tests.support.scripted_server import Exchange, ScriptedServer, answer_json, answer_template, reset
 from tests.support.template_fixture import API_KEY, greeting, greeting_template
 
@@ -78,7 +78,7 @@ def test_sixteen_clients_of_one_directory_send_one_request(server: ScriptedServe
 def test_one_that_asks_too_long_holds_nobody_up_for_ever(
     server: ScriptedServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("letterpress.entry_claim._PATIENCE", 0.2)
+    monkeypatch.setattr("letterpress_client.entry_claim._PATIENCE", 0.2)
     asked, may_answer = threading.Event(), threading.Event()
 
     def answer(exchange: Exchange) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from letterpress import __version__
+from letterpress_client import __version__
 from tests.support.core_cases import REPOSITORY
 from tests.support.scripted_server import ScriptedServer, answer_template
 from tests.support.template_fixture import API_KEY, mail_template
@@ -56,9 +56,14 @@ def test_carries_every_file_of_the_library_and_nothing_else(wheel: Path) -> None
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if ".dist-info/" not in name}
         assert names == sources
-        assert {"letterpress/py.typed", "letterpress/wasm/core.wasm", "letterpress/wasm/messages.json"} <= names
+        assert {
+            "letterpress_client/py.typed",
+            "letterpress_client/wasm/core.wasm",
+            "letterpress_client/wasm/messages.json",
+        } <= names
         [metadata] = [archive.read(name).decode() for name in archive.namelist() if name.endswith("/METADATA")]
         assert any(name.endswith("/licenses/LICENSE") for name in archive.namelist())
+    assert "\nName: letterpress-client\n" in metadata
     assert f"\nVersion: {__version__}\n" in metadata
     assert f"\n## {__version__}\n" in (LIBRARY / "CHANGELOG.md").read_text()
 
@@ -73,16 +78,16 @@ def test_the_first_screen_of_the_readme_runs(installed: str, server: ScriptedSer
     server.answer = answer_template(json.loads(template), '"v1"')
     printed = run(installed, "-W", "error", str(script), LETTERPRESS_API_KEY=API_KEY, LETTERPRESS_URL=server.url)
     assert printed == " for Ann\n<p>Hello Ann</p>\n"
-    assert [request.path for request in server.seen] == ["/v1/sdk/template/welcome?target=html"]
+    assert [request.path for request in server.seen] == ["/v1/sdk/template/welcome?target=html&program_format=2"]
 
 
 def test_needs_no_wasmtime_and_says_so_where_it_is_asked_for(installed: str) -> None:
     script = """
-from letterpress import LetterpressError, Template
+from letterpress_client import LetterpressError, Template
 try:
     Template({"template_id": "x", "programs": {}}, engine="wasm")
 except LetterpressError as err:
     print(err)
 """
-    expected = "INVALID_REQUEST: options.engine: wasm needs wasmtime: pip install 'letterpress[wasm]'\n"
+    expected = "INVALID_REQUEST: options.engine: wasm needs wasmtime: pip install 'letterpress-client[wasm]'\n"
     assert run(installed, "-c", script) == expected

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from letterpress import AsyncLetterpressClient
+from letterpress_client import AsyncLetterpressClient
 
 
 class BlockingClient:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from letterpress import DiskCache, LetterpressClient, LetterpressError, MemoryCache, RenderRequest, RenderResult
+from letterpress_client import DiskCache, LetterpressClient, LetterpressError, MemoryCache, RenderRequest, RenderResult
 from tests.support.core_cases import REPOSITORY
 from tests.support.outcome import is_match
 from tests.support.scripted_server import Exchange, ScriptedServer

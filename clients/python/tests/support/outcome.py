@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from letterpress.engine import Engine
-from letterpress.fill_error import FillError
-from letterpress.fill_options import DEFAULT_MAX_OUTPUT_BYTES, FillOptions
+from letterpress_client.engine import Engine
+from letterpress_client.fill_error import FillError
+from letterpress_client.fill_options import DEFAULT_MAX_OUTPUT_BYTES, FillOptions
 
 
 def outcome_of(engine: Engine, program: object, data: object, options: dict[str, Any]) -> dict[str, Any]:

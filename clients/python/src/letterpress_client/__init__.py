@@ -1,0 +1,40 @@
+"""Renders Letterpress email templates in your own process: merge tags and context never leave it."""
+
+from letterpress_client.async_client import AsyncLetterpressClient
+from letterpress_client.cache_options import DiskCache, MemoryCache
+from letterpress_client.cached_template import CachedTemplate
+from letterpress_client.client import LetterpressClient
+from letterpress_client.dynamic_data import Context, DynamicData, MergeTags, OnMissing, Target
+from letterpress_client.issue import Issue
+from letterpress_client.letterpress_error import LetterpressError
+from letterpress_client.render_request import RenderRequest
+from letterpress_client.render_result import BytesResult, RenderResult
+from letterpress_client.render_template import render_template, render_template_bytes
+from letterpress_client.report import Report
+from letterpress_client.template import Template
+from letterpress_client.version import VERSION
+
+__version__ = VERSION
+
+__all__ = [
+    "AsyncLetterpressClient",
+    "BytesResult",
+    "CachedTemplate",
+    "Context",
+    "DiskCache",
+    "DynamicData",
+    "Issue",
+    "LetterpressClient",
+    "LetterpressError",
+    "MemoryCache",
+    "MergeTags",
+    "OnMissing",
+    "RenderRequest",
+    "RenderResult",
+    "Report",
+    "Target",
+    "Template",
+    "__version__",
+    "render_template",
+    "render_template_bytes",
+]

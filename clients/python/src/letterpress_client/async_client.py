@@ -1,0 +1,145 @@
+"""The client for asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from types import TracebackType
+
+import httpx
+
+from letterpress_client.async_template_loader import AsyncTemplateLoader
+from letterpress_client.cache_entry import CacheKey
+from letterpress_client.cache_options import DiskCache, MemoryCache
+from letterpress_client.cached_template import CachedTemplate, to_cached_template
+from letterpress_client.client_settings import parse_client_settings
+from letterpress_client.dynamic_data import DynamicData, OnMissing, Target
+from letterpress_client.engine import EngineName
+from letterpress_client.fill_mail import fill_output
+from letterpress_client.letterpress_error import LetterpressError
+from letterpress_client.parse_cache_key import parse_cache_key
+from letterpress_client.refresh_policy import LoadedTemplate, RefreshPolicy
+from letterpress_client.render_batch import RenderBatch
+from letterpress_client.render_loaded import render_loaded, render_loaded_bytes
+from letterpress_client.render_request import RenderRequest
+from letterpress_client.render_result import BytesResult, RenderResult
+from letterpress_client.shared_ssl_context import shared_ssl_context
+from letterpress_client.template_cache import TemplateCache
+from letterpress_client.template_request import TemplateRequest
+
+
+class AsyncLetterpressClient:
+    """LetterpressClient for asyncio: the same calls, awaited.
+
+    Make one for an event loop and keep it; it holds the cache and the connections.
+    """
+
+    def __init__(
+        self,
+        *,
+        api_key: str,
+        base_url: str,
+        timeout: float = 30.0,
+        cache: MemoryCache | DiskCache | None = None,
+        engine: EngineName = "auto",
+        http_client: httpx.AsyncClient | None = None,
+    ) -> None:
+        """Make a client; LetterpressClient tells about the options."""
+        settings = parse_client_settings(
+            api_key=api_key, base_url=base_url, timeout=timeout, cache=cache, engine=engine
+        )
+        self._http_client = http_client or httpx.AsyncClient(verify=shared_ssl_context())
+        self._owns_http_client = http_client is None
+        self._cache = TemplateCache(settings)
+        self._policy = RefreshPolicy(settings)
+        self._loader = AsyncTemplateLoader(TemplateRequest(settings), self._cache, self._policy, self._http_client)
+
+    async def __aenter__(self) -> AsyncLetterpressClient:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """End what is under way and close the connections, unless they are of the caller's `http_client`."""
+        await self._loader.close()
+        if self._owns_http_client:
+            await self._http_client.aclose()
+
+    async def render(
+        self,
+        template_id: str,
+        dynamic_data: DynamicData | Mapping[str, object] | None = None,
+        *,
+        target: Target = "html",
+        on_missing: OnMissing = "error-urls",
+    ) -> RenderResult:
+        """Render a template as `LetterpressClient.render` does."""
+        key = parse_cache_key(template_id, target)
+        return render_loaded(await self._loader.load(key), key, dynamic_data, on_missing)
+
+    async def render_bytes(
+        self,
+        template_id: str,
+        dynamic_data: DynamicData | Mapping[str, object] | None = None,
+        *,
+        target: Target = "html",
+        on_missing: OnMissing = "error-urls",
+    ) -> BytesResult:
+        """Render the output alone, as bytes of UTF-8, without text and subject. Raises as `render` does."""
+        key = parse_cache_key(template_id, target)
+        return render_loaded_bytes(await self._loader.load(key), key, dynamic_data, on_missing)
+
+    async def render_html(
+        self, template_id: str, dynamic_data: DynamicData | Mapping[str, object] | None = None
+    ) -> str:
+        """Return the HTML of a template."""
+        return await self._render_output(template_id, "html", dynamic_data)
+
+    async def render_react(
+        self, template_id: str, dynamic_data: DynamicData | Mapping[str, object] | None = None
+    ) -> str:
+        """Return the React Email source (TSX) of a template."""
+        return await self._render_output(template_id, "react-email", dynamic_data)
+
+    async def render_mjml(
+        self, template_id: str, dynamic_data: DynamicData | Mapping[str, object] | None = None
+    ) -> str:
+        """Return the MJML of a template."""
+        return await self._render_output(template_id, "mjml", dynamic_data)
+
+    async def render_many(self, requests: Iterable[RenderRequest]) -> list[RenderResult | LetterpressError]:
+        """Render many, each on its own; each template is fetched once.
+
+        Where one fails its error stands in its place, and the others are rendered.
+        """
+        batch = RenderBatch(requests)
+        loaded = await asyncio.gather(*map(self._try_load, batch.keys))
+        return batch.render(dict(zip(batch.keys, loaded, strict=True)))
+
+    async def list_cached(self) -> list[CachedTemplate]:
+        """Return what is in the cache for this base URL and key."""
+        entries = await self._loader.in_background(self._cache.list_all)
+        return [to_cached_template(entry, is_fresh=self._policy.is_fresh(entry)) for entry in entries]
+
+    async def delete_cached(self, template_id: str, target: Target | None = None) -> int:
+        """Remove a template from the cache, for one target or for all. Return how many entries there were."""
+        self._loader.forget()
+        return await self._loader.in_background(lambda: self._cache.delete(template_id, target))
+
+    async def clear_cache(self) -> None:
+        """Empty the cache of this base URL and key."""
+        self._loader.forget()
+        await self._loader.in_background(self._cache.clear)
+
+    async def _render_output(self, template_id: str, target: Target, data: object) -> str:
+        loaded = await self._loader.load(parse_cache_key(template_id, target))
+        return fill_output(loaded.entry.template, target, data)
+
+    async def _try_load(self, key: CacheKey) -> LoadedTemplate | LetterpressError:
+        try:
+            return await self._loader.load(key)
+        except LetterpressError as err:
+            return err

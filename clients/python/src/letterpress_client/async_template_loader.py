@@ -1,0 +1,103 @@
+"""Templates from the cache or the service, for asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+import httpx
+
+from letterpress_client.async_fetch_template import async_fetch_template
+from letterpress_client.cache_entry import CacheKey
+from letterpress_client.entry_claim import POLL_SECONDS
+from letterpress_client.letterpress_error import LetterpressError
+from letterpress_client.refresh_policy import LoadedTemplate, RefreshPolicy
+from letterpress_client.template_cache import TemplateCache
+from letterpress_client.template_request import TemplateRequest
+
+_Result = TypeVar("_Result")
+
+
+class AsyncTemplateLoader:
+    """Gets templates from the cache or the service. For each template and target at most one request is under way."""
+
+    def __init__(
+        self, asking: TemplateRequest, cache: TemplateCache, policy: RefreshPolicy, http_client: httpx.AsyncClient
+    ) -> None:
+        self._asking = asking
+        self._cache = cache
+        self._policy = policy
+        self._http_client = http_client
+        self._under_way: dict[CacheKey, asyncio.Task[LoadedTemplate]] = {}
+        self._generation = 0
+
+    async def load(self, key: CacheKey) -> LoadedTemplate:
+        """Return a template. Raise what async_fetch_template raises, unless a cached template may stand in."""
+        entry = self._cache.find_in_memory(key)
+        if entry is not None and self._policy.is_fresh(entry):
+            return LoadedTemplate(entry, is_stale=False)
+        task = self._under_way.get(key)
+        if task is None:
+            task = asyncio.ensure_future(self._refresh(key))
+            self._under_way[key] = task
+            task.add_done_callback(lambda done: self._land(key, done))
+        try:
+            # One who stops waiting does not stop the others.
+            return await asyncio.shield(task)
+        except LetterpressError as err:
+            raise err.copy() from err
+
+    async def in_background(self, run: Callable[[], _Result]) -> _Result:
+        """Run what may wait for a disk, without holding up the event loop."""
+        return await asyncio.to_thread(run) if self._cache.has_disk else run()
+
+    def forget(self) -> None:
+        """Make the answers that are under way count for those who wait for them only: they do not enter the cache."""
+        self._generation += 1
+        self._under_way.clear()
+        self._policy.forget()
+
+    async def close(self) -> None:
+        """End what is under way."""
+        tasks = [*self._under_way.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _land(self, key: CacheKey, task: asyncio.Task[LoadedTemplate]) -> None:
+        if self._under_way.get(key) is task:
+            del self._under_way[key]
+        if not task.cancelled():
+            # Looked at here, because nobody may be waiting any more.
+            task.exception()
+
+    async def _refresh(self, key: CacheKey) -> LoadedTemplate:
+        usable = self._policy.find_usable(await self.in_background(lambda: self._cache.find(key)), key)
+        if usable is not None:
+            return usable
+        claim = await self.in_background(lambda: self._cache.claim(key))
+        try:
+            while not claim.try_take():  # noqa: ASYNC110 the one waited for may be another process
+                await asyncio.sleep(POLL_SECONDS)
+            return await self._ask(key)
+        finally:
+            claim.release()
+
+    async def _ask(self, key: CacheKey) -> LoadedTemplate:
+        generation = self._generation
+        known = await self.in_background(lambda: self._cache.find(key))
+        usable = self._policy.find_usable(known, key)
+        if usable is not None:
+            return usable
+        try:
+            etag = None if known is None else known.etag
+            fetched = await async_fetch_template(self._http_client, self._asking, key, etag)
+            entry = self._policy.accept(known, key, fetched)
+        except LetterpressError as err:
+            if self._policy.is_revoked(err):
+                await self.in_background(lambda: self._cache.drop(key))
+            return self._policy.stand_in(known, key, err)
+        if generation == self._generation:
+            await self.in_background(lambda: self._cache.put(entry))
+        return LoadedTemplate(entry, is_stale=False)

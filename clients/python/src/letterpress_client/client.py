@@ -1,0 +1,166 @@
+"""The client for threads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from types import TracebackType
+
+import httpx
+
+from letterpress_client.cache_entry import CacheKey
+from letterpress_client.cache_options import DiskCache, MemoryCache
+from letterpress_client.cached_template import CachedTemplate, to_cached_template
+from letterpress_client.client_settings import parse_client_settings
+from letterpress_client.dynamic_data import DynamicData, OnMissing, Target
+from letterpress_client.engine import EngineName
+from letterpress_client.fill_mail import fill_output
+from letterpress_client.letterpress_error import LetterpressError
+from letterpress_client.parse_cache_key import parse_cache_key
+from letterpress_client.refresh_policy import LoadedTemplate, RefreshPolicy
+from letterpress_client.render_batch import RenderBatch
+from letterpress_client.render_loaded import render_loaded, render_loaded_bytes
+from letterpress_client.render_request import RenderRequest
+from letterpress_client.render_result import BytesResult, RenderResult
+from letterpress_client.shared_ssl_context import shared_ssl_context
+from letterpress_client.template_cache import TemplateCache
+from letterpress_client.template_loader import TemplateLoader
+from letterpress_client.template_request import TemplateRequest
+
+# Templates that render_many fetches at once.
+_MAX_FETCHES = 8
+
+
+class LetterpressClient:
+    """Fetches templates and renders them in this process: merge tags and context never leave it.
+
+    Make one and keep it; it holds the cache and the connections, and any number of threads may use it. Rendering raises
+    nothing but LetterpressError; the three methods for the cache pass on faults of the disk as OSError.
+    """
+
+    def __init__(
+        self,
+        *,
+        api_key: str,
+        base_url: str,
+        timeout: float = 30.0,
+        cache: MemoryCache | DiskCache | None = None,
+        engine: EngineName = "auto",
+        http_client: httpx.Client | None = None,
+    ) -> None:
+        """Make a client.
+
+        Args:
+            api_key: An SDK key, `lp_sdk_…`.
+            base_url: Address of the service, such as `https://letterpress.example.com`; may have a path.
+            timeout: Seconds for one request, body included.
+            cache: Where templates are kept, and for how long; a MemoryCache by default.
+            engine: What fills programs: `python`, `wasm` (needs wasmtime), or `auto`, the faster one.
+            http_client: Sends the requests in place of one of the client's own. It stays the caller's to close.
+
+        Raises:
+            LetterpressError: INVALID_REQUEST with every fault of the options.
+        """
+        settings = parse_client_settings(
+            api_key=api_key, base_url=base_url, timeout=timeout, cache=cache, engine=engine
+        )
+        self._http_client = http_client or httpx.Client(verify=shared_ssl_context())
+        self._owns_http_client = http_client is None
+        self._cache = TemplateCache(settings)
+        self._policy = RefreshPolicy(settings)
+        self._loader = TemplateLoader(TemplateRequest(settings), self._cache, self._policy, self._http_client)
+
+    def __enter__(self) -> LetterpressClient:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connections, unless they are of the caller's `http_client`."""
+        if self._owns_http_client:
+            self._http_client.close()
+
+    def render(
+        self,
+        template_id: str,
+        dynamic_data: DynamicData | Mapping[str, object] | None = None,
+        *,
+        target: Target = "html",
+        on_missing: OnMissing = "error-urls",
+    ) -> RenderResult:
+        """Render a template, a UUID or slug, with the text part and subject of the mail.
+
+        Args:
+            template_id: UUID or slug.
+            dynamic_data: Values of merge tags, and context.
+            target: What to render to.
+            on_missing: What to do about a tag with neither value nor default: `error-urls` raises RENDER_ERROR for one
+                that stands for a URL and writes nothing for the others, `empty` writes nothing, `keep` the tag, and
+                `error` raises RENDER_ERROR. An error names all of them.
+
+        Raises:
+            LetterpressError: RENDER_ERROR for the data, as `render_template`; what the service refuses with
+                (INVALID_API_KEY, FORBIDDEN, TEMPLATE_NOT_FOUND, …); and, when no cached template may stand in,
+                NETWORK_ERROR, TIMEOUT and the service's own faults.
+        """
+        key = parse_cache_key(template_id, target)
+        return render_loaded(self._loader.load(key), key, dynamic_data, on_missing)
+
+    def render_bytes(
+        self,
+        template_id: str,
+        dynamic_data: DynamicData | Mapping[str, object] | None = None,
+        *,
+        target: Target = "html",
+        on_missing: OnMissing = "error-urls",
+    ) -> BytesResult:
+        """Render the output alone, as bytes of UTF-8, without text and subject. Raises as `render` does."""
+        key = parse_cache_key(template_id, target)
+        return render_loaded_bytes(self._loader.load(key), key, dynamic_data, on_missing)
+
+    def render_html(self, template_id: str, dynamic_data: DynamicData | Mapping[str, object] | None = None) -> str:
+        """Return the HTML of a template."""
+        return self._render_output(template_id, "html", dynamic_data)
+
+    def render_react(self, template_id: str, dynamic_data: DynamicData | Mapping[str, object] | None = None) -> str:
+        """Return the React Email source (TSX) of a template."""
+        return self._render_output(template_id, "react-email", dynamic_data)
+
+    def render_mjml(self, template_id: str, dynamic_data: DynamicData | Mapping[str, object] | None = None) -> str:
+        """Return the MJML of a template."""
+        return self._render_output(template_id, "mjml", dynamic_data)
+
+    def render_many(self, requests: Iterable[RenderRequest]) -> list[RenderResult | LetterpressError]:
+        """Render many, each on its own; each template is fetched once.
+
+        Where one fails its error stands in its place, and the others are rendered.
+        """
+        batch = RenderBatch(requests)
+        with ThreadPoolExecutor(max_workers=_MAX_FETCHES) as pool:
+            return batch.render(dict(zip(batch.keys, pool.map(self._try_load, batch.keys), strict=True)))
+
+    def list_cached(self) -> list[CachedTemplate]:
+        """Return what is in the cache for this base URL and key."""
+        return [to_cached_template(entry, is_fresh=self._policy.is_fresh(entry)) for entry in self._cache.list_all()]
+
+    def delete_cached(self, template_id: str, target: Target | None = None) -> int:
+        """Remove a template from the cache, for one target or for all. Return how many entries there were."""
+        self._loader.forget()
+        return self._cache.delete(template_id, target)
+
+    def clear_cache(self) -> None:
+        """Empty the cache of this base URL and key."""
+        self._loader.forget()
+        self._cache.clear()
+
+    def _render_output(self, template_id: str, target: Target, data: object) -> str:
+        return fill_output(self._loader.load(parse_cache_key(template_id, target)).entry.template, target, data)
+
+    def _try_load(self, key: CacheKey) -> LoadedTemplate | LetterpressError:
+        try:
+            return self._loader.load(key)
+        except LetterpressError as err:
+            return err

@@ -1,0 +1,72 @@
+"""Refusals of the service."""
+
+from __future__ import annotations
+
+import re
+
+from letterpress_client.issue import Issue
+from letterpress_client.letterpress_error import LetterpressError
+from letterpress_client.parse_json import parse_json
+
+# Codes for answers that bring none, as those of a proxy.
+_CODES = {
+    401: "INVALID_API_KEY",
+    403: "FORBIDDEN",
+    404: "TEMPLATE_NOT_FOUND",
+    410: "ENDPOINT_REMOVED",
+    413: "PAYLOAD_TOO_LARGE",
+    422: "INVALID_REQUEST",
+    429: "RATE_LIMITED",
+    500: "INTERNAL",
+    502: "UNAVAILABLE",
+    503: "UNAVAILABLE",
+    504: "UNAVAILABLE",
+}
+
+
+_SECONDS = re.compile("[0-9]{1,9}")
+
+
+def to_response_error(status: int, body: bytes, retry_after: str | None) -> LetterpressError:
+    """Turn an answer other than 200, 304 and a redirect into the error to raise.
+
+    `message` and `issues` fall back to `detail`. `retry_after` is that header field; one that is not a number of
+    seconds (RFC 9110, section 10.2.3) is left out.
+    """
+    members = _parse_body(body)
+    code, detail = members.get("code"), members.get("detail")
+    message = _first_text(members.get("message"), detail)
+    return LetterpressError(
+        code if isinstance(code, str) and code else _CODES.get(status, "UNKNOWN"),
+        message or f"the service answered with status {status} and no error body",
+        status=status,
+        issues=_to_issues(members.get("issues") or detail),
+        retry_after=int(retry_after) if retry_after is not None and _SECONDS.fullmatch(retry_after) else None,
+    )
+
+
+def to_redirect_error(status: int) -> LetterpressError:
+    """Make the error for a redirect, which is never followed."""
+    message = "the service sent a redirect; base_url must be its final address"
+    return LetterpressError("UNKNOWN", message, status=status)
+
+
+def _parse_body(body: bytes) -> dict[str, object]:
+    try:
+        value = parse_json(body.decode("utf-8", "replace").encode())
+    except ValueError:
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def _first_text(*values: object) -> str | None:
+    return next((value for value in values if isinstance(value, str) and value), None)
+
+
+def _to_issues(value: object) -> list[Issue]:
+    issues: list[Issue] = []
+    for entry in value if isinstance(value, list) else ():
+        match entry:
+            case {"loc": [*loc], "msg": str(msg), "type": str(kind)}:
+                issues.append(Issue(tuple(each if isinstance(each, int) else str(each) for each in loc), msg, kind))
+    return issues

@@ -1,0 +1,177 @@
+"""The check of conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from letterpress_client.evaluator.parse_member import (
+    invalid_program,
+    parse_finite,
+    parse_index,
+    parse_list,
+    parse_object,
+    parse_reference,
+    parse_text,
+)
+from letterpress_client.evaluator.prepared_scope import PreparedScope
+from letterpress_client.evaluator.utf8_length import utf8_length
+from letterpress_client.issue import Loc
+
+_MAX_STEPS = 10_000
+_MAX_ITEMS = 10_000
+# Bounds what is read of each item.
+_MAX_LIST_TESTS = 256
+# The work of an op, a step, or a text of an operand.
+OP_WORK = 16
+
+_TEXT_OPERATORS = ("==", "!=", "contains", "not_contains", "starts_with", "ends_with")
+_LIST_OPERATORS = ("in", "not_in")
+_NUMBER_OPERATORS = (">", "<", ">=", "<=", "date_before", "date_after", "date_on")
+# Those of texts that search the whole value.
+SEARCHES = ("contains", "not_contains")
+_EMPTY_OPERATORS = ("is_empty", "is_not_empty")
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedTest:
+    """A test of the value with the index `key` of the context of a scope; `work` is that of the operand."""
+
+    scope: PreparedScope
+    key: int
+    operator: str
+    operand: str | frozenset[str] | float | None
+    work: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Replaces the last `count` truth values by one: whether all, or any, were true."""
+
+    kind: Literal["all", "any"]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Negation:
+    """Turns the last truth value round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """Pushes a truth value."""
+
+    value: bool
+
+
+PreparedStep: TypeAlias = "PreparedTest | Join | Negation | Constant"
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedCondition:
+    """A checked condition: its steps leave exactly one truth value and never take more than there are.
+
+    It says one thing for each item of `scope`, the innermost that it reads; `work` is what it takes to evaluate it.
+    """
+
+    index: int
+    node: str
+    scope: PreparedScope
+    steps: tuple[PreparedStep, ...]
+    work: int
+
+
+class ConditionReader:
+    """Checks the conditions of one program. `lists` holds the scopes of its lists, if its format has any."""
+
+    def __init__(self, data: PreparedScope, lists: Sequence[PreparedScope] | None) -> None:
+        self._data = data
+        self._lists = lists
+        self._list_tests: dict[int, int] = {}
+        self._scope = data
+
+    def read(self, value: object, index: int) -> PreparedCondition:
+        """Check one condition. Raise INVALID_PROGRAM."""
+        loc: Loc = ("conditions", index)
+        condition = parse_object(value, loc)
+        node = parse_text(condition.get("node"), (*loc, "node"))
+        steps: list[PreparedStep] = []
+        depth = 0
+        self._scope = self._data
+        for at, entry in enumerate(parse_list(condition.get("steps"), (*loc, "steps"), _MAX_STEPS)):
+            step = self._read_step(entry, (*loc, "steps", at), depth)
+            depth += _height_change(step)
+            steps.append(step)
+        if depth != 1:
+            raise invalid_program((*loc, "steps"), f"must leave one truth value, leaves {depth}", "stack")
+        work = sum(OP_WORK + (step.work if isinstance(step, PreparedTest) else 0) for step in steps)
+        return PreparedCondition(index, node, self._scope, tuple(steps), work)
+
+    def _read_step(self, value: object, loc: Loc, depth: int) -> PreparedStep:
+        entry = parse_list(value, loc, 4 if self._lists is None else 5)
+        name, argument, *_ = (*entry, None, None)
+        if name == "test":
+            key = self._data.key_of(parse_text(argument, (*loc, 1)))
+            return _prepare_test(self._data, key, entry, 2, loc)
+        if name == "all" or name == "any":
+            return Join("all" if name == "all" else "any", parse_index(argument, (*loc, 1), 1, depth))
+        if name == "not":
+            if depth == 0:
+                raise invalid_program((*loc, 0), "must follow a truth value", "stack")
+            return Negation()
+        if name == "constant":
+            if not isinstance(argument, bool):
+                raise invalid_program((*loc, 1), "must be true or false", "bool_type")
+            return Constant(argument)
+        if self._lists is not None and (name == "item" or name == "size"):
+            return self._read_list_step(entry, self._lists, loc, is_size=name == "size")
+        msg = "must be test, all, any, not or constant; in format 2 also item or size"
+        raise invalid_program((*loc, 0), msg, "unknown_step")
+
+    def _read_list_step(
+        self, entry: Sequence[object], lists: Sequence[PreparedScope], loc: Loc, *, is_size: bool
+    ) -> PreparedTest:
+        place = (*loc, 1)
+        _, reference, name, *_ = (*entry, None, None)
+        items = lists[parse_reference(reference, place, len(lists))]
+        scope = items.of_list.holder if is_size and items.of_list else items
+        if scope.is_within(self._scope):
+            self._scope = scope
+        elif not self._scope.is_within(scope):
+            raise invalid_program(place, "must lie in the other lists, or hold them", "scope")
+        if is_size:
+            return _prepare_test(scope, scope.size_of(items), entry, 2, loc)
+        tests = self._list_tests[items.index] = self._list_tests.get(items.index, 0) + 1
+        if tests > _MAX_LIST_TESTS:
+            raise invalid_program(place, f"must be of a list with at most {_MAX_LIST_TESTS} tests", "too_many")
+        return _prepare_test(scope, scope.key_of(parse_text(name, (*loc, 2))), entry, 3, loc)
+
+
+def _height_change(step: PreparedStep) -> int:
+    if isinstance(step, Join):
+        return 1 - step.count
+    return 0 if isinstance(step, Negation) else 1
+
+
+def _prepare_test(scope: PreparedScope, key: int, entry: Sequence[object], at: int, loc: Loc) -> PreparedTest:
+    """Read operator and operand, which begin at `at`."""
+    operator, operand, *_ = (*entry[at:], None, None)
+    place = (*loc, at + 1)
+    if isinstance(operator, str):
+        if operator in _EMPTY_OPERATORS:
+            return PreparedTest(scope, key, operator, None)
+        if operator in _LIST_OPERATORS:
+            items = parse_list(operand, place, _MAX_ITEMS)
+            texts = [parse_text(item, (*place, i)) for i, item in enumerate(items)]
+            return PreparedTest(scope, key, operator, frozenset(texts), sum(map(_work_of, texts)))
+        if operator in _NUMBER_OPERATORS:
+            return PreparedTest(scope, key, operator, parse_finite(operand, place))
+        if operator in _TEXT_OPERATORS:
+            text = parse_text(operand, place)
+            return PreparedTest(scope, key, operator, text, _work_of(text))
+    raise invalid_program((*loc, at), "must be one of the 17 operators", "unknown_operator")
+
+
+def _work_of(text: str) -> int:
+    return OP_WORK + utf8_length(text)

@@ -1,0 +1,48 @@
+"""Cache entries in memory."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+
+from letterpress_client.cache_entry import CacheEntry, CacheKey
+
+
+class MemoryEntries:
+    """Keeps the most recently used entries of one client. For several threads."""
+
+    def __init__(self, max_entries: int) -> None:
+        self._max_entries = max_entries
+        self._entries: OrderedDict[CacheKey, CacheEntry] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, key: CacheKey) -> CacheEntry | None:
+        """Return the entry, which counts as a use."""
+        with self._lock:
+            entry = self._entries.get(key)
+            if entry is not None:
+                self._entries.move_to_end(key)
+            return entry
+
+    def put(self, entry: CacheEntry) -> None:
+        """Replace the entry of the same template and target; over the limit, drop the least recently used."""
+        with self._lock:
+            self._entries[entry.key] = entry
+            self._entries.move_to_end(entry.key)
+            if len(self._entries) > self._max_entries:
+                self._entries.popitem(last=False)
+
+    def list_all(self) -> list[CacheEntry]:
+        """Return all entries, the least recently used first."""
+        with self._lock:
+            return [*self._entries.values()]
+
+    def delete(self, key: CacheKey) -> None:
+        """Forget an entry, if there is one."""
+        with self._lock:
+            self._entries.pop(key, None)
+
+    def clear(self) -> None:
+        """Forget all entries."""
+        with self._lock:
+            self._entries.clear()

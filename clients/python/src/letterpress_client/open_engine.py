@@ -1,0 +1,32 @@
+"""The choice of an engine."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from letterpress_client.engine import Engine, EngineName
+from letterpress_client.evaluator.python_engine import PythonEngine
+from letterpress_client.issue import Issue, summarize_issues
+from letterpress_client.letterpress_error import LetterpressError
+
+
+@cache
+def open_engine(name: EngineName) -> Engine:
+    """Return the engine of this process that has a name.
+
+    `auto` is `python`, on every machine: a call from Python into WebAssembly costs more than filling a whole mail here,
+    three times as much for a mail of 20 KB with 18 slots (bench/fill.py).
+
+    Raises:
+        LetterpressError: INVALID_REQUEST for `wasm` where wasmtime is not installed.
+    """
+    if name != "wasm":
+        return PythonEngine()
+    try:
+        from letterpress_client.wasm.wasm_engine import WasmEngine
+    except ImportError as err:
+        issues = [
+            Issue(("options", "engine"), "wasm needs wasmtime: pip install 'letterpress-client[wasm]'", "no_wasm")
+        ]
+        raise LetterpressError("INVALID_REQUEST", summarize_issues(issues), issues=issues) from err
+    return WasmEngine()

@@ -1,0 +1,22 @@
+"""Rendering a template that a client has loaded."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from letterpress_client.cache_entry import CacheKey
+from letterpress_client.fill_mail import fill_mail, fill_output_bytes
+from letterpress_client.refresh_policy import LoadedTemplate
+from letterpress_client.render_result import BytesResult, RenderResult
+
+
+def render_loaded(loaded: LoadedTemplate, key: CacheKey, data: object, on_missing: object) -> RenderResult:
+    """Fill a mail. Raise RENDER_ERROR."""
+    result = fill_mail(loaded.entry.template, key.target, data, on_missing)
+    return replace(result, template_id=key.template_id, from_stale_cache=loaded.is_stale)
+
+
+def render_loaded_bytes(loaded: LoadedTemplate, key: CacheKey, data: object, on_missing: object) -> BytesResult:
+    """Fill the body alone, to bytes. Raise RENDER_ERROR."""
+    result = fill_output_bytes(loaded.entry.template, key.target, data, on_missing)
+    return replace(result, template_id=key.template_id, from_stale_cache=loaded.is_stale)

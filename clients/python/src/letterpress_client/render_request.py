@@ -1,0 +1,27 @@
+"""One of many renders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from letterpress_client.dynamic_data import DynamicData, OnMissing, Target
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenderRequest:
+    """What to render, and with what; for `render_many`.
+
+    Attributes:
+        template_id: UUID or slug.
+        dynamic_data: Values of merge tags, and context.
+        target: What to render to.
+        on_missing: What to do about a tag with neither value nor default: `error-urls` refuses those that stand for a
+            URL and writes nothing for the others, `empty` writes nothing, `keep` the tag, and `error` refuses. A
+            refusal is RENDER_ERROR and names all of them.
+    """
+
+    template_id: str
+    dynamic_data: DynamicData | Mapping[str, object] | None = None
+    target: Target = "html"
+    on_missing: OnMissing = "error-urls"

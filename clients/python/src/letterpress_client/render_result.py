@@ -1,0 +1,41 @@
+"""Rendered templates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from letterpress_client.report import Report
+
+
+@dataclass(frozen=True, slots=True)
+class RenderResult:
+    """A rendered mail.
+
+    Attributes:
+        template_id: As it was asked for; from `render_template` the template's own.
+        target: What `output` is: html, mjml or react-email.
+        output: The body.
+        text: The plain text part; None when the template has none.
+        subject: The subject, one line whatever the values; None when the template has none.
+        report: About the whole mail, but for `bytes`, which is the length of `output`.
+        from_stale_cache: True when the service could not be asked and a cached template stood in.
+    """
+
+    template_id: str
+    target: str
+    output: str
+    text: str | None
+    subject: str | None
+    report: Report
+    from_stale_cache: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BytesResult:
+    """A template rendered to bytes of UTF-8, without text and subject; the members are those of RenderResult."""
+
+    template_id: str
+    target: str
+    output: bytes
+    report: Report
+    from_stale_cache: bool = False

@@ -1,0 +1,98 @@
+"""The request for a template and what the service makes of it."""
+
+from __future__ import annotations
+
+import codecs
+from typing import NamedTuple
+from urllib.parse import quote
+
+import httpx
+
+from letterpress_client.bearer_auth import BearerAuth
+from letterpress_client.cache_entry import CacheKey
+from letterpress_client.client_settings import ClientSettings
+from letterpress_client.error_response import to_redirect_error, to_response_error
+from letterpress_client.evaluator.prepare_program import PROGRAM_FORMAT
+from letterpress_client.letterpress_error import LetterpressError
+from letterpress_client.parse_json import parse_json
+from letterpress_client.template import Template
+from letterpress_client.version import VERSION
+
+# The longest answer that is read: well over the largest template, so that a stray download cannot fill the memory.
+_MAX_ANSWER_BYTES = 64 * 1024 * 1024
+_REDIRECTS = (301, 302, 303, 307, 308)
+
+
+class FetchedTemplate(NamedTuple):
+    """A template as the service sent it, with its entity tag."""
+
+    template: Template
+    etag: str | None
+
+
+class TemplateRequest:
+    """What is asked of one service with one key, and how answers are read. The connection is in fetch_template.py."""
+
+    def __init__(self, settings: ClientSettings) -> None:
+        self.timeout = settings.timeout
+        self.auth = BearerAuth(settings.api_key)
+        self._base_url = settings.base_url
+        self._engine = settings.engine
+
+    def url_of(self, key: CacheKey) -> str:
+        """Return the address of a template for a target."""
+        template_id, target = (quote(part, safe="") for part in key)
+        return f"{self._base_url}/v1/sdk/template/{template_id}?target={target}&program_format={PROGRAM_FORMAT}"
+
+    def headers_of(self, etag: str | None) -> dict[str, str]:
+        """Return what goes with the request beside the key; `etag` is that of the template at hand."""
+        headers = {"Accept": "application/json", "User-Agent": f"letterpress-python/{VERSION}"}
+        if etag is not None:
+            headers["If-None-Match"] = etag
+        return headers
+
+    def parse_answer(self, response: httpx.Response, body: bytes, etag: str | None) -> FetchedTemplate | None:
+        """Return the template, or None when the one with the entity tag asked about is current.
+
+        Raises:
+            LetterpressError: What the service refuses with; UNKNOWN for an answer that is not a template.
+        """
+        status = response.status_code
+        if status == 304 and etag is not None:
+            return None
+        if status in _REDIRECTS:
+            raise to_redirect_error(status)
+        if status != 200:
+            raise to_response_error(status, self.auth.hide_key_in_bytes(body), response.headers.get("Retry-After"))
+        content_type = response.headers.get("Content-Type", "").partition(";")[0].strip()
+        if content_type.lower() != "application/json":
+            raise _no_template(f"it is '{content_type}', not application/json")
+        return FetchedTemplate(self._parse_template(body), response.headers.get("ETag"))
+
+    def assert_length(self, length: int, response: httpx.Response) -> None:
+        """Raise UNKNOWN when an answer is longer than any template."""
+        if length > _MAX_ANSWER_BYTES:
+            message = f"the answer is longer than {_MAX_ANSWER_BYTES} bytes"
+            raise LetterpressError("UNKNOWN", message, status=response.status_code)
+
+    def timed_out(self) -> LetterpressError:
+        """Make the error for an answer that did not come in time."""
+        return LetterpressError("TIMEOUT", f"{self._base_url} did not answer within {self.timeout:g} s")
+
+    def broke_off(self, err: Exception) -> LetterpressError:
+        """Make the error for a service that could not be reached, or an answer that stopped half-way."""
+        reason = self.auth.hide_key(str(err)) or type(err).__name__
+        return LetterpressError("NETWORK_ERROR", f"{self._base_url} could not be reached, or broke off: {reason}")
+
+    def _parse_template(self, body: bytes) -> Template:
+        try:
+            # A byte order mark may be passed over (RFC 8259, section 8.1).
+            return Template(parse_json(body.removeprefix(codecs.BOM_UTF8)), engine=self._engine)
+        except LetterpressError as err:
+            raise _no_template(err.message) from None
+        except ValueError:
+            raise _no_template("it is not JSON in UTF-8") from None
+
+
+def _no_template(reason: str) -> LetterpressError:
+    return LetterpressError("UNKNOWN", f"the service's answer is not a template: {reason}", status=200)
