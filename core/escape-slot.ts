@@ -1,6 +1,6 @@
 import { escapeHtml } from "./escape-html.ts";
 import { escapeJs } from "./escape-js.ts";
-import { encodeUrl, encodeUrlPath, encodeUrlQuery } from "./escape-url.ts";
+import { encodeUrl, encodeUrlPiece } from "./escape-url.ts";
 import type { SlotPosition } from "./program.ts";
 import { toOneLine } from "./to-one-line.ts";
 
@@ -20,9 +20,9 @@ export function escapeSlot(position: SlotPosition, value: string): string | unde
     case "js-image-url":
       return encodeUrl(value, "image");
     case "url-path":
-      return encodeUrlPath(value);
     case "url-query":
-      return encodeUrlQuery(value);
+    case "url-address":
+      return encodeUrlPiece(value);
     case "js-text":
       return escapeJs(value);
     case "plain":

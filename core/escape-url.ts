@@ -2,8 +2,7 @@ const LINK_SCHEME = /^(?:https?|mailto|tel|sms):/i;
 const IMAGE_SCHEME = /^(?:https?|mailto|tel|sms|cid):/i;
 const UNSAFE = /[\0-\x20"'()<>\\`\x7f-\uffff]/;
 const UNSAFES = /[\0-\x20"'()<>\\`\x7f-\uffff]+/g;
-const NOT_IN_PATH = /[^A-Za-z0-9\-._~/]+/g;
-const NOT_IN_QUERY = /[^A-Za-z0-9\-._~]+/g;
+const RESERVED = /[^A-Za-z0-9\-._~]+/g;
 
 /**
  * Makes a whole URL safe in a JavaScript string, in plain text and in a CSS url('...'), and but for its `&` in a
@@ -15,14 +14,9 @@ export function encodeUrl(url: string, use: "link" | "image"): string | undefine
   return UNSAFE.test(url) ? url.replace(UNSAFES, percentEncode) : url;
 }
 
-/** Encodes a piece of a URL's path: all but unreserved characters (RFC 3986, section 2.3) and `/`. */
-export function encodeUrlPath(piece: string): string {
-  return piece.replace(NOT_IN_PATH, percentEncode);
-}
-
-/** Encodes a piece of a URL's query or fragment: all but unreserved characters (RFC 3986, section 2.3). */
-export function encodeUrlQuery(piece: string): string {
-  return piece.replace(NOT_IN_QUERY, percentEncode);
+/** Encodes a piece of a URL: all but unreserved characters (RFC 3986, section 2.3), so also `/`. */
+export function encodeUrlPiece(piece: string): string {
+  return piece.replace(RESERVED, percentEncode);
 }
 
 /** Every byte of the UTF-8 form but unreserved ones; encodeURIComponent leaves five more alone. */

@@ -1,15 +1,18 @@
 import { type ContextValue, MISSING_VALUE } from "./context-value.ts";
 import type { PreparedCondition, PreparedTest } from "./prepare-condition.ts";
+import type { Scope } from "./scope.ts";
 
-/** Runs the steps of a checked condition. `values` holds the value of each context key of the program. */
-export function evaluateCondition(condition: PreparedCondition, values: readonly ContextValue[]): boolean {
+/**
+ * Runs the steps of a checked condition. `scopes` holds the data, and the item of each list that is repeated, by index.
+ */
+export function evaluateCondition(condition: PreparedCondition, scopes: readonly Scope[]): boolean {
   const stack: boolean[] = [];
   for (const step of condition.steps) {
     if (step.kind === "constant") stack.push(step.value);
     else if (step.kind === "not") stack.push(stack.pop() !== true);
     else if (step.kind === "all") stack.push(stack.splice(-step.count).every(Boolean));
     else if (step.kind === "any") stack.push(stack.splice(-step.count).some(Boolean));
-    else stack.push(evaluateTest(step, values[step.key]));
+    else stack.push(evaluateTest(step, scopes[step.scope.index]?.context[step.key]));
   }
   return stack[0] === true;
 }

@@ -1,4 +1,3 @@
-import type { ContextValue } from "./context-value.ts";
 import { escapeSlot, escapeTagSource } from "./escape-slot.ts";
 import { evaluateCondition } from "./evaluate-condition.ts";
 import { assertNoIssues, FillError, type FillIssue } from "./fill-error.ts";
@@ -8,50 +7,93 @@ import type { FillReport } from "./fill-report.ts";
 import { isWholeUrl } from "./is-whole-url.ts";
 import { NameList } from "./name-list.ts";
 import type { PreparedCondition } from "./prepare-condition.ts";
-import type { PreparedOp } from "./prepare-program.ts";
+import type { PreparedEach } from "./prepare-ops.ts";
+import type { PreparedProgram } from "./prepare-program.ts";
 import type { PreparedSlot } from "./prepared-slot.ts";
 import type { SlotPosition } from "./program.ts";
+import { addStretch } from "./repeated-work.ts";
+import { countItems, type Scope } from "./scope.ts";
+import { TagPlaces } from "./tag-places.ts";
 
 /** The positions in which escaping never makes a value shorter. */
-const GROWING: ReadonlySet<SlotPosition> = new Set(["text", "attribute", "url-path", "url-query", "js-text", "plain"]);
+const GROWING: ReadonlySet<SlotPosition> = new Set([
+  "text",
+  "attribute",
+  "url-path",
+  "url-query",
+  "url-address",
+  "js-text",
+  "plain",
+]);
 
 /** Written for a URL that the URL rule refuses: leads nowhere, and keeps the link a link. */
 const REJECTED_URL = "#";
 
 /**
- * One run of a checked program over checked data. What a value, a default or a source gives in a position is made once,
- * however often it stands there.
+ * One run of a checked program over checked data. What a value, a default or a source gives in a position is made once
+ * for the data, and once for an item each time that it is come to, however often it stands there; so is what a
+ * condition says.
  */
 export class Filling<Piece> {
-  readonly #values: readonly (string | undefined)[];
-  readonly #context: readonly ContextValue[];
+  readonly #program: PreparedProgram;
   readonly #onMissing: FillSettings["onMissing"];
   readonly #maxBytes: number;
   readonly #output: FillOutput<Piece>;
-  readonly #missing = new NameList();
-  readonly #missingUrls = new NameList();
-  readonly #defaulted = new NameList();
-  readonly #rejectedUrls = new NameList();
+  readonly #missing = new TagPlaces();
+  readonly #missingUrls = new TagPlaces();
+  readonly #defaulted = new TagPlaces();
+  readonly #rejectedUrls = new TagPlaces();
   readonly #hidden = new NameList();
+  /** The data, and the item of each list that is repeated, by the index of the scope; and the visit that it is. */
+  readonly #scopes: Scope[];
+  readonly #visits: number[] = [0];
+  #visitCount = 0;
+  #repeatedWork = 0;
+  /** What was made last, and in which visit. */
   readonly #pieces: (Piece | undefined)[] = [];
-  readonly #verdicts: (boolean | undefined)[] = [];
+  readonly #pieceVisits: number[] = [];
+  readonly #verdicts: boolean[] = [];
+  readonly #verdictVisits: number[] = [];
 
-  constructor(
-    values: readonly (string | undefined)[],
-    context: readonly ContextValue[],
-    settings: FillSettings,
-    output: FillOutput<Piece>,
-  ) {
-    this.#values = values;
-    this.#context = context;
+  constructor(program: PreparedProgram, data: Scope, settings: FillSettings, output: FillOutput<Piece>) {
+    this.#program = program;
+    this.#scopes = [data];
     this.#onMissing = settings.onMissing;
     this.#maxBytes = settings.maxOutputBytes;
     this.#output = output;
   }
 
-  /** Writes the output. Throws RENDER_ERROR over the limit, and for missing tags that the policy refuses. */
-  run(ops: readonly PreparedOp[]): void {
-    for (let at = 0, op = ops[0]; op !== undefined; op = ops[at]) {
+  /**
+   * Writes the output. Throws RENDER_ERROR over the limit of output or of work, and for missing tags that the policy
+   * refuses.
+   */
+  run(): void {
+    this.#runOps(0, this.#program.ops.length);
+    if (this.#onMissing === "error") {
+      assertNoIssues(this.#missing.issues("has neither a value nor a default", "missing"));
+    }
+    if (this.#onMissing === "error-urls") {
+      const msg = "stands for a URL, so it needs a value or a default";
+      assertNoIssues(this.#missingUrls.issues(msg, "missing_url"));
+    }
+  }
+
+  /** What the run met, with the values that no op asks for. */
+  report(unused: readonly string[]): FillReport {
+    return {
+      missing: this.#missing.labels(),
+      defaulted: this.#defaulted.labels(),
+      rejected_urls: this.#rejectedUrls.labels(),
+      hidden: this.#hidden.toArray(),
+      lists: countItems(this.#program.lists, this.#scopes[0]),
+      bytes: this.#output.bytes,
+      unused,
+    };
+  }
+
+  #runOps(from: number, end: number): void {
+    const { ops } = this.#program;
+    for (let at = from, op = ops[at]; at < end && op !== undefined; op = ops[at]) {
       at += 1;
       if (op.kind === "literal") {
         this.#assertWithinLimit(this.#output.bytes + op.bytes);
@@ -59,26 +101,26 @@ export class Filling<Piece> {
       } else if (op.kind === "slot") {
         this.#addSlot(op.slot);
         this.#assertWithinLimit(this.#output.bytes);
-      } else if (!this.#isShown(op.condition)) {
-        at = op.target;
+      } else if (op.kind === "unless") {
+        if (!this.#isShown(op.condition)) at = op.target;
+      } else {
+        this.#repeat(op);
+        at = op.end;
       }
-    }
-    if (this.#onMissing === "error") assertNone(this.#missing, "has neither a value nor a default", "missing");
-    if (this.#onMissing === "error-urls") {
-      assertNone(this.#missingUrls, "stands for a URL, so it needs a value or a default", "missing_url");
     }
   }
 
-  /** What the run met, with the values that no op asks for. */
-  report(unused: readonly string[]): FillReport {
-    return {
-      missing: this.#missing.toArray(),
-      defaulted: this.#defaulted.toArray(),
-      rejected_urls: this.#rejectedUrls.toArray(),
-      hidden: this.#hidden.toArray(),
-      bytes: this.#output.bytes,
-      unused,
-    };
+  #repeat(op: PreparedEach): void {
+    const { list, index } = op.scope;
+    const holder = list && this.#scopes[list.holder.index];
+    const items = holder?.lists[list?.place ?? 0] ?? [];
+    this.#repeatedWork = addStretch(this.#repeatedWork, op.work, items.length);
+    for (const item of items) {
+      this.#scopes[index] = item;
+      this.#visits[index] = ++this.#visitCount;
+      this.#runOps(item.index === 0 ? op.body : op.start, op.body);
+      this.#runOps(op.body, op.end);
+    }
   }
 
   #assertWithinLimit(bytes: number): void {
@@ -92,18 +134,27 @@ export class Filling<Piece> {
   }
 
   #isShown(condition: PreparedCondition): boolean {
-    const verdict = this.#verdicts[condition.index] ?? evaluateCondition(condition, this.#context);
-    this.#verdicts[condition.index] = verdict;
-    if (!verdict && condition.node !== "") this.#hidden.add(condition.node);
-    return verdict;
+    const { index } = condition;
+    const visit = this.#visits[condition.scope.index];
+    if (this.#verdictVisits[index] !== visit) {
+      this.#verdicts[index] = evaluateCondition(condition, this.#scopes);
+      this.#verdictVisits[index] = visit ?? 0;
+      if (!this.#verdicts[index] && condition.node !== "") this.#hidden.add(condition.node);
+    }
+    return this.#verdicts[index] === true;
   }
 
   #addSlot(slot: PreparedSlot): void {
-    const value = this.#values[slot.value];
+    const at = slot.tag.scope.index;
+    const visit = this.#visits[at];
+    const value = this.#scopes[at]?.values[slot.value];
     const index = value ? slot.valueIndex : slot.index;
     const known = this.#pieces[index];
-    if (known !== undefined) this.#output.addAgain(known);
-    else this.#pieces[index] = value ? this.#addValue(slot, value) : this.#addDefault(slot);
+    if (known !== undefined && this.#pieceVisits[index] === visit) this.#output.addAgain(known);
+    else {
+      this.#pieces[index] = value ? this.#addValue(slot, value) : this.#addDefault(slot);
+      this.#pieceVisits[index] = visit ?? 0;
+    }
   }
 
   #addValue({ tag, position }: PreparedSlot, value: string): Piece {
@@ -112,25 +163,26 @@ export class Filling<Piece> {
     if (least > this.#maxBytes && GROWING.has(position)) this.#assertWithinLimit(least);
     if (position === "text" || position === "attribute") return this.#output.addHtml(value);
     const escaped = escapeSlot(position, value);
-    if (escaped === undefined) this.#rejectedUrls.add(tag.label);
+    if (escaped === undefined) this.#note(this.#rejectedUrls, tag);
     return this.#output.addText(escaped ?? REJECTED_URL);
   }
 
   #addDefault(slot: PreparedSlot): Piece {
     const { tag, position } = slot;
     if (tag.default === undefined) return this.#addMissing(tag, position);
-    this.#defaulted.add(tag.label);
+    this.#note(this.#defaulted, tag);
     // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
     return tag.default === "" ? this.#output.addText("") : this.#addValue(slot, tag.default);
   }
 
   #addMissing(tag: PreparedSlot["tag"], position: PreparedSlot["position"]): Piece {
-    this.#missing.add(tag.label);
-    if (isWholeUrl(position)) this.#missingUrls.add(tag.label);
+    this.#note(this.#missing, tag);
+    if (isWholeUrl(position)) this.#note(this.#missingUrls, tag);
     return this.#output.addText(this.#onMissing === "keep" ? escapeTagSource(position, tag.source) : "");
   }
-}
 
-function assertNone(labels: NameList, msg: string, type: string): void {
-  assertNoIssues(labels.toArray().map((label) => ({ loc: ["merge_tags", ...label.split(".")], msg, type })));
+  #note(places: TagPlaces, tag: PreparedSlot["tag"]): void {
+    const scope = this.#scopes[tag.scope.index];
+    if (scope !== undefined) places.add(tag, scope);
+  }
 }

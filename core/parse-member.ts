@@ -35,6 +35,13 @@ export function parseIndex(value: unknown, loc: FillIssue["loc"], min: number, m
   throw invalidProgram(loc, `must be a whole number from ${min} to ${max}`, "index_range");
 }
 
+/** Reads an index into a list and returns the item, or throws INVALID_PROGRAM. */
+export function parseReference<Item>(value: unknown, loc: FillIssue["loc"], items: readonly Item[]): Item {
+  const item = typeof value === "number" ? items[value] : undefined;
+  if (item === undefined) throw invalidProgram(loc, `must be an index into a list of ${items.length}`, "index_range");
+  return item;
+}
+
 /** A refusal of the program at one place. */
 export function invalidProgram(loc: FillIssue["loc"], msg: string, type: string): FillError {
   return new FillError("INVALID_PROGRAM", [{ loc: ["program", ...loc], msg, type }]);

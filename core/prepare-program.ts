@@ -1,37 +1,28 @@
 import { cleanText } from "./clean-text.ts";
-import type { Search } from "./fill-work.ts";
 import { gatherSearches } from "./gather-searches.ts";
-import { invalidProgram, parseIndex, parseList, parseObject, parseShortText, parseText } from "./parse-member.ts";
-import { type PreparedCondition, prepareCondition } from "./prepare-condition.ts";
-import { PreparedLiteral } from "./prepared-literal.ts";
-import type { PreparedSlot, PreparedTag } from "./prepared-slot.ts";
-import { PROGRAM_FORMAT, SLOT_POSITIONS, type TagGroup } from "./program.ts";
+import { invalidProgram, parseList, parseObject, parseReference, parseShortText, parseText } from "./parse-member.ts";
+import { ConditionReader } from "./prepare-condition.ts";
+import { prepareLists } from "./prepare-lists.ts";
+import { type PreparedOp, prepareOps } from "./prepare-ops.ts";
+import { PreparedScope } from "./prepared-scope.ts";
+import type { PreparedTag } from "./prepared-slot.ts";
+import { FLAT_FORMAT, PROGRAM_FORMAT } from "./program.ts";
 import { MAX_VALUE_BYTES } from "./read-value.ts";
-import { SlotTable } from "./slot-table.ts";
 import { TAG_NAME } from "./tag-name.ts";
 
-export type PreparedOp =
-  | PreparedLiteral
-  | { readonly kind: "slot"; readonly slot: PreparedSlot }
-  | { readonly kind: "unless"; readonly condition: PreparedCondition; readonly target: number };
-
-/** The values a program asks for: the index of each by group and normalised name. */
-export interface PreparedTags {
-  readonly values: Readonly<Record<TagGroup, ReadonlyMap<string, number>>>;
-  readonly valueCount: number;
-}
-
 /** A checked copy of a program, with every name turned into an index. Later changes to the original do not reach it. */
-export interface PreparedProgram extends PreparedTags {
-  /** The context keys that conditions read, as written. */
-  readonly keys: readonly string[];
-  readonly searches: readonly Search[];
+export interface PreparedProgram {
+  /** What it asks of the data. */
+  readonly data: PreparedScope;
+  /** And of the items of its lists. */
+  readonly lists: readonly PreparedScope[];
   readonly ops: readonly PreparedOp[];
 }
 
 const MAX_TAGS = 10_000;
 const MAX_CONDITIONS = 10_000;
-const MAX_OPS = 200_000;
+/** Bounds what is kept of each item. */
+const MAX_LIST_TAGS = 256;
 /** A source holds the default and what stands round it. */
 const MAX_SOURCE_BYTES = 2 * MAX_VALUE_BYTES;
 const GROUPS = ["text", "url", "attr"] as const;
@@ -45,32 +36,48 @@ export function prepareProgram(value: unknown): PreparedProgram {
   const known = typeof value === "object" && value !== null ? prepared.get(value) : undefined;
   if (known !== undefined) return known;
   const program = parseObject(value, []);
-  if (program.format !== PROGRAM_FORMAT) {
-    throw invalidProgram(["format"], `must be ${PROGRAM_FORMAT}, the format this evaluator runs`, "unknown_format");
+  if (program.format !== FLAT_FORMAT && program.format !== PROGRAM_FORMAT) {
+    const msg = `must be ${FLAT_FORMAT} or ${PROGRAM_FORMAT}, the formats this evaluator runs`;
+    throw invalidProgram(["format"], msg, "unknown_format");
   }
   parseText(program.target, ["target"]);
-  const { tags, ...names } = prepareTags(program.tags);
-  const { conditions, ...reading } = prepareConditions(program.conditions);
-  const result = { ...names, ...reading, ops: prepareOps(program.ops, tags, conditions) };
+  const data = new PreparedScope();
+  const lists = program.format === PROGRAM_FORMAT ? prepareLists(program.lists, data) : undefined;
+  const tags = prepareTags(program.tags, data, lists);
+  const reader = new ConditionReader(data, lists);
+  const entries = parseList(program.conditions, ["conditions"], MAX_CONDITIONS);
+  const conditions = entries.map((entry, at) => reader.read(entry, at));
+  gatherSearches(conditions);
+  const ops = prepareOps(program.ops, { data, lists, tags, conditions });
+  const result = { data, lists: lists ?? [], ops };
   prepared.set(value as object, result); // parseObject has thrown for anything that is no object
   return result;
 }
 
-function prepareTags(value: unknown): PreparedTags & { tags: PreparedTag[] } {
-  const values = { text: new Map<string, number>(), url: new Map<string, number>(), attr: new Map<string, number>() };
-  let valueCount = 0;
-  const tags = parseList(value, ["tags"], MAX_TAGS).map((entry, at): PreparedTag => {
+function prepareTags(
+  value: unknown,
+  data: PreparedScope,
+  lists: readonly PreparedScope[] | undefined,
+): readonly PreparedTag[] {
+  const counts = new Map<PreparedScope, number>();
+  return parseList(value, ["tags"], MAX_TAGS).map((entry, at): PreparedTag => {
     const loc = ["tags", at];
     const tag = parseObject(entry, loc);
+    const scope =
+      lists === undefined || tag.list === undefined ? data : parseReference(tag.list, [...loc, "list"], lists);
+    const count = (counts.get(scope) ?? 0) + 1;
+    counts.set(scope, count);
+    if (scope !== data && count > MAX_LIST_TAGS) {
+      throw invalidProgram([...loc, "list"], `must be a list with at most ${MAX_LIST_TAGS} tags`, "too_many");
+    }
     const group = GROUPS.find((candidate) => candidate === tag.group);
     if (group === undefined) throw invalidProgram([...loc, "group"], `must be one of ${GROUPS.join(", ")}`, "enum");
     const name = parseText(tag.name, [...loc, "name"]);
     if (!TAG_NAME.test(name)) throw invalidProgram([...loc, "name"], `must match ${TAG_NAME.source}`, "pattern");
-    const index = values[group].get(name) ?? valueCount++;
-    values[group].set(name, index);
     return {
+      scope,
       label: `${group}.${name}`,
-      value: index,
+      value: scope.valueOf(group, name),
       default:
         tag.default === undefined
           ? undefined
@@ -78,50 +85,4 @@ function prepareTags(value: unknown): PreparedTags & { tags: PreparedTag[] } {
       source: cleanText(parseShortText(tag.source, [...loc, "source"], MAX_SOURCE_BYTES)),
     };
   });
-  return { tags, values, valueCount };
-}
-
-function prepareConditions(value: unknown): {
-  readonly conditions: readonly PreparedCondition[];
-  readonly keys: readonly string[];
-  readonly searches: readonly Search[];
-} {
-  const keys = new Map<string, number>();
-  const keyIndex = (key: string) => {
-    const index = keys.get(key) ?? keys.size;
-    keys.set(key, index);
-    return index;
-  };
-  const conditions = parseList(value, ["conditions"], MAX_CONDITIONS).map((entry, at) =>
-    prepareCondition(entry, at, keyIndex),
-  );
-  return { conditions, keys: [...keys.keys()], searches: gatherSearches(conditions) };
-}
-
-function prepareOps(
-  value: unknown,
-  tags: readonly PreparedTag[],
-  conditions: readonly PreparedCondition[],
-): PreparedOp[] {
-  const entries = parseList(value, ["ops"], MAX_OPS);
-  const slots = new SlotTable();
-  return entries.map((entry, at): PreparedOp => {
-    const loc = ["ops", at];
-    if (typeof entry === "string") return new PreparedLiteral(parseText(entry, loc));
-    const [name, first, second] = parseList(entry, loc, 3);
-    if (name === "unless") {
-      const condition = parseReference(first, [...loc, 1], conditions);
-      return { kind: "unless", condition, target: parseIndex(second, [...loc, 2], at + 1, entries.length) };
-    }
-    const position = SLOT_POSITIONS.find((candidate) => candidate === name);
-    if (position === undefined) throw invalidProgram([...loc, 0], "must be unless or a slot position", "unknown_op");
-    const tag = parseReference(first, [...loc, 1], tags);
-    return { kind: "slot", slot: slots.slotOf(position, Number(first), tag) };
-  });
-}
-
-function parseReference<Item>(value: unknown, loc: readonly (string | number)[], items: readonly Item[]): Item {
-  const item = typeof value === "number" ? items[value] : undefined;
-  if (item === undefined) throw invalidProgram(loc, `must be an index into a list of ${items.length}`, "index_range");
-  return item;
 }

@@ -1,7 +1,9 @@
+import type { PreparedScope } from "./prepared-scope.ts";
 import type { SlotPosition } from "./program.ts";
 
-/** A tag whose name has become an index into the values a caller may supply. */
+/** A tag whose name has become an index into the values of a scope. */
 export interface PreparedTag {
+  readonly scope: PreparedScope;
   /** `group.name`, for the report. */
   readonly label: string;
   readonly value: number;

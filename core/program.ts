@@ -1,11 +1,29 @@
-/** The version of the program format this code reads and writes. */
-export const PROGRAM_FORMAT = 1;
+/** The newest version of the program format that this code reads; it reads those before it, too. It has lists. */
+export const PROGRAM_FORMAT = 2;
+
+/** The version that a template without lists is written in. */
+export const FLAT_FORMAT = 1;
 
 /** The three maps of values a caller supplies. */
 export type TagGroup = "text" | "url" | "attr";
 
+/**
+ * A list that the data holds, or the items of another list. Format 2 only, as is every mention of lists below, which is
+ * an index into those of the program.
+ */
+export interface List {
+  /** As the name of a tag. */
+  readonly name: string;
+  /** The most items that the template takes, from 1 to 1,000. */
+  readonly max: number;
+  /** The list whose items hold it, which comes before; absent when the data does. At most three lie in each other. */
+  readonly in?: number;
+}
+
 /** A merge tag as it stands in the source. */
 export interface Tag {
+  /** The list whose items hold the value; absent when the data does. */
+  readonly list?: number;
   readonly group: TagGroup;
   /** `^[a-z0-9_]{1,64}$`. */
   readonly name: string;
@@ -18,8 +36,8 @@ export interface Tag {
 /**
  * Where a value stands, which decides how it is escaped: text or a double-quoted attribute of HTML; a whole URL in a
  * double-quoted attribute (the same form is safe in a CSS url('...')) or an image's URL (cid: allowed too); a piece of
- * a URL's path, or of its query or fragment, in any output; a double-quoted JavaScript string that holds text or a URL;
- * plain text, a URL within it, or one line of it.
+ * a URL's path, or of its query or fragment, or of what mailto:, tel:, sms: or cid: lead to, in any output; a
+ * double-quoted JavaScript string that holds text or a URL; plain text, a URL within it, or one line of it.
  */
 export type SlotPosition = (typeof SLOT_POSITIONS)[number];
 
@@ -30,6 +48,7 @@ export const SLOT_POSITIONS = [
   "image-url",
   "url-path",
   "url-query",
+  "url-address",
   "js-text",
   "js-url",
   "js-image-url",
@@ -44,20 +63,34 @@ export type SlotOp = readonly [position: SlotPosition, tag: number];
 /** `["unless", 2, 17]`: if condition 2 is false, go on at op 17. Targets lie ahead. */
 export type JumpOp = readonly ["unless", condition: number, target: number];
 
+/**
+ * `["each", 0, 8, 20]`: for each item of list 0, the ops from the 8th up to the 20th, and before each but the first
+ * those from the next one up to the 8th. Then on at op 20.
+ */
+export type EachOp = readonly ["each", list: number, body: number, end: number];
+
 /** A literal is a plain string, copied as it is. */
-export type Op = string | SlotOp | JumpOp;
+export type Op = string | SlotOp | JumpOp | EachOp;
 
 /**
  * Compares one context value; operators are those of TemplateJson visibility rules. The key is as the author spelled
  * it. Operands are ready to use: strings in lower case (core/lower-case.ts), lists split (core/split-list.ts), numbers
  * parsed (core/parse-number.ts), dates as days since 1970-01-01 (core/parse-day.ts).
  */
-export type TestStep =
-  | readonly ["test", key: string, operator: TextOperator, operand: string]
-  | readonly ["test", key: string, operator: ListOperator, operand: readonly string[]]
-  | readonly ["test", key: string, operator: NumberOperator, operand: number]
-  | readonly ["test", key: string, operator: DateOperator, operand: number]
-  | readonly ["test", key: string, operator: EmptyOperator];
+export type TestStep = readonly ["test", key: string, ...Comparison];
+
+/** The same for a value of an item's context. */
+export type ItemStep = readonly ["item", list: number, key: string, ...Comparison];
+
+/** The same for the number of a list's items. */
+export type SizeStep = readonly ["size", list: number, ...Comparison];
+
+export type Comparison =
+  | readonly [operator: TextOperator, operand: string]
+  | readonly [operator: ListOperator, operand: readonly string[]]
+  | readonly [operator: NumberOperator, operand: number]
+  | readonly [operator: DateOperator, operand: number]
+  | readonly [operator: EmptyOperator];
 
 export type TextOperator = "==" | "!=" | "contains" | "not_contains" | "starts_with" | "ends_with";
 export type ListOperator = "in" | "not_in";
@@ -70,6 +103,8 @@ export type EmptyOperator = "is_empty" | "is_not_empty";
  */
 export type ConditionStep =
   | TestStep
+  | ItemStep
+  | SizeStep
   | readonly ["all" | "any", count: number]
   | readonly ["not"]
   | readonly ["constant", boolean];
@@ -83,8 +118,10 @@ export interface Condition {
 
 /** A compiled template for one target. Flat JSON; docs/program-format.md gives the meaning of every member. */
 export interface Program {
-  readonly format: typeof PROGRAM_FORMAT;
+  readonly format: typeof FLAT_FORMAT | typeof PROGRAM_FORMAT;
   readonly target: string;
+  /** In format 2 only. */
+  readonly lists?: readonly List[];
   readonly tags: readonly Tag[];
   readonly conditions: readonly Condition[];
   readonly ops: readonly Op[];

@@ -1,55 +1,49 @@
 import { cleanText } from "./clean-text.ts";
-import type { FillIssue } from "./fill-error.ts";
-import type { PreparedTags } from "./prepare-program.ts";
+import type { DataIssues } from "./data-issues.ts";
+import type { PreparedScope } from "./prepared-scope.ts";
 import type { TagGroup } from "./program.ts";
 import { isTextValue, readMap, refuseTextValue } from "./read-value.ts";
-import { repairText } from "./repair-text.ts";
 import { normalizeTagName } from "./tag-name.ts";
 
-/** The clean values of a program's tags, by index; undefined where none was supplied. */
-export interface TagValues {
-  readonly values: readonly (string | undefined)[];
-  readonly unused: readonly string[];
-}
-
-/** The same while it is being read. */
+/** What is made of a scope's values. */
 interface Reading {
+  readonly plan: PreparedScope;
   readonly values: (string | undefined)[];
-  readonly unused: string[];
+  readonly addUnused: ((label: string) => void) | undefined;
+  readonly issues: DataIssues;
 }
 
 /**
- * Reads `merge_tags`. When several spellings of one name are supplied the normalised one counts, or else the last.
- * Every fault is added to `issues`.
+ * Reads `merge_tags` and returns the clean values of a scope's tags, by index; undefined where none was supplied. When
+ * several spellings of one name are supplied the normalised one counts, or else the last. Every fault is added to
+ * `issues`.
  */
-export function readMergeTags(tags: PreparedTags, mergeTags: unknown, issues: FillIssue[]): TagValues {
-  const values = new Array<string | undefined>(tags.valueCount).fill(undefined);
-  const unused: string[] = [];
+export function readMergeTags(
+  plan: PreparedScope,
+  mergeTags: unknown,
+  issues: DataIssues,
+  addUnused: ((label: string) => void) | undefined,
+): (string | undefined)[] {
+  const reading = { plan, values: new Array<string | undefined>(plan.valueCount).fill(undefined), addUnused, issues };
   const groups = readMap(mergeTags, ["merge_tags"], issues);
   for (const group of Object.keys(groups)) {
     if (groups[group] === undefined) continue;
-    const loc = ["merge_tags", group];
-    if (isGroup(group)) readGroup(group, groups[group], tags.values[group], { values, unused }, issues);
-    else issues.push({ loc, msg: "is unknown; there are text, url and attr", type: "unknown_member" });
+    if (isGroup(group)) readGroup(group, groups[group], reading);
+    else issues.add(["merge_tags", group], "is unknown; there are text, url and attr", "unknown_member");
   }
-  return { values, unused };
+  return reading.values;
 }
 
-function readGroup(
-  group: TagGroup,
-  entries: unknown,
-  indexes: ReadonlyMap<string, number>,
-  into: Reading,
-  issues: FillIssue[],
-): void {
+function readGroup(group: TagGroup, entries: unknown, reading: Reading): void {
+  const { plan, values, issues } = reading;
   const named = readMap(entries, ["merge_tags", group], issues);
   for (const name of Object.keys(named)) {
     const given = named[name];
     if (given === undefined) continue;
     const value = isTextValue(given) ? given : refuseTextValue(given, ["merge_tags", group, name], issues);
-    const index = indexes.get(name);
-    if (index === undefined) readOther(group, name, value, named, indexes, into);
-    else into.values[index] = cleanText(value);
+    const index = plan.values[group].get(name);
+    if (index === undefined || isReserved(plan, name)) readOther(group, name, value, named, reading);
+    else values[index] = cleanText(value);
   }
 }
 
@@ -59,15 +53,27 @@ function readOther(
   name: string,
   value: string,
   named: Readonly<Record<string, unknown>>,
-  indexes: ReadonlyMap<string, number>,
-  into: Reading,
+  { plan, values, addUnused, issues }: Reading,
 ): void {
   const normalName = normalizeTagName(name);
-  const index = indexes.get(normalName);
-  if (index === undefined) into.unused.push(repairText(`${group}.${name}`));
-  else if (!isSupplied(named, normalName)) into.values[index] = cleanText(value);
+  if (isReserved(plan, normalName)) {
+    issues.add(["merge_tags", group, name], RESERVED, "reserved_name");
+    return;
+  }
+  const index = plan.values[group].get(normalName);
+  if (index === undefined) addUnused?.(`${group}.${name}`);
+  else if (!isSupplied(named, normalName)) values[index] = cleanText(value);
 }
 
+/** Of a name in the merge tags or the context of an item. */
+export const RESERVED = "is reserved, as is what begins with loop_";
+
+/** Whether a name, normalised or in lower case, is given by the evaluator: to items only. */
+export function isReserved(plan: PreparedScope, name: string): boolean {
+  return plan.list !== undefined && name.startsWith("loop_");
+}
+
+/** Whether a map has a member under this very name. */
 function isSupplied(named: Readonly<Record<string, unknown>>, name: string): boolean {
   return Object.hasOwn(named, name) && named[name] !== undefined;
 }

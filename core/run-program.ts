@@ -1,13 +1,12 @@
-import { assertNoIssues, type FillIssue } from "./fill-error.ts";
+import { DataIssues } from "./data-issues.ts";
+import { assertNoIssues } from "./fill-error.ts";
 import { type FillOptions, readOptions } from "./fill-options.ts";
 import type { FillOutput } from "./fill-output.ts";
 import type { FillReport } from "./fill-report.ts";
 import { assertWork } from "./fill-work.ts";
 import { Filling } from "./filling.ts";
 import { prepareProgram } from "./prepare-program.ts";
-import { readContext } from "./read-context.ts";
-import { readMergeTags } from "./read-merge-tags.ts";
-import { readMap } from "./read-value.ts";
+import { readData } from "./read-data.ts";
 
 /** Fills a program, checked as the data is, into an output that is empty. Throws FillError as fillProgram does. */
 export function runProgram<Piece>(
@@ -17,23 +16,12 @@ export function runProgram<Piece>(
   output: FillOutput<Piece>,
 ): FillReport {
   const prepared = prepareProgram(program);
-  const issues: FillIssue[] = [];
-  const settings = readOptions(options, issues);
-  const members = readMembers(data, issues);
-  const { values, unused } = readMergeTags(prepared, members.merge_tags, issues);
-  const context = readContext(prepared.keys, members.context, issues);
-  assertNoIssues(issues);
-  assertWork(prepared.searches, context);
-  const filling = new Filling(values, context, settings, output);
-  filling.run(prepared.ops);
+  const issues = new DataIssues();
+  const settings = readOptions(options, issues.found);
+  const { scope, unused } = readData(prepared.data, data, issues);
+  assertNoIssues(issues.found);
+  assertWork(scope);
+  const filling = new Filling(prepared, scope, settings, output);
+  filling.run();
   return filling.report(unused);
-}
-
-function readMembers(data: unknown, issues: FillIssue[]): Readonly<Record<string, unknown>> {
-  const members = readMap(data, [], issues);
-  for (const name of Object.keys(members)) {
-    if (name === "merge_tags" || name === "context" || members[name] === undefined) continue;
-    issues.push({ loc: [name], msg: "is unknown; there are merge_tags and context", type: "unknown_member" });
-  }
-  return members;
 }

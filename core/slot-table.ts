@@ -15,7 +15,7 @@ export class SlotTable {
   }
 
   #makeSlot(position: SlotPosition, tag: PreparedTag): PreparedSlot {
-    const key = `${position} ${tag.value}`;
+    const key = `${position} ${tag.scope.index} ${tag.value}`;
     const index = this.#slots.size;
     const valueIndex = this.#firstIndexes.get(key) ?? index;
     this.#firstIndexes.set(key, valueIndex);

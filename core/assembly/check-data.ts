@@ -14,6 +14,7 @@ export function checkMembers(data: usize): bool {
   const end = contentEnd(data);
   for (let member = contentStart(data); member < end; member = nextMember(member)) {
     if (isNamed(member, text("merge_tags")) || isNamed(member, text("context"))) continue;
+    if (isNamed(member, text("lists"))) continue;
     atData(0, member, 0);
     addIssue(UNKNOWN_MEMBER, 0);
   }

@@ -13,8 +13,8 @@ export const OBJECT: u8 = 0x6f;
 export const LIST: u8 = 0x6c;
 export const OTHER: u8 = 0x3f;
 
-/** What the core looks into: in a program, the lists of operands. */
-const MAX_LEVELS: u32 = 6;
+/** What the core looks into: in data, the groups of items that are in three lists. */
+const MAX_LEVELS: u32 = 12;
 
 const HEADER_BYTES: usize = 5;
 const LENGTH_BYTES: usize = 4;

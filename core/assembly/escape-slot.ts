@@ -14,6 +14,7 @@ import {
   PLAIN_URL,
   TEXT,
   URL,
+  URL_ADDRESS,
   URL_PATH,
   URL_QUERY,
 } from "./slot-position.ts";
@@ -21,9 +22,6 @@ import { putOneLine } from "./to-one-line.ts";
 
 /** What escaping makes of one byte at the most, in bytes. */
 export const MAX_ESCAPE_BYTES: usize = 6;
-
-const NONE_SPARED: u32 = 0;
-const SLASH: u32 = 0x2f;
 
 /**
  * Escapes a clean value for where it stands. Returns where the next byte goes; 0 for a whole URL that the URL rule
@@ -35,9 +33,9 @@ export function putSlot(position: u32, start: usize, end: usize, to: usize): usi
     case ATTRIBUTE:
       return putHtml(start, end, to);
     case URL_PATH:
-      return putPercentEncoded(start, end, to, URL_RESERVED, SLASH, false);
     case URL_QUERY:
-      return putPercentEncoded(start, end, to, URL_RESERVED, NONE_SPARED, false);
+    case URL_ADDRESS:
+      return putPercentEncoded(start, end, to, URL_RESERVED, false);
     case JS_TEXT:
       return putJs(start, end, to);
     case PLAIN:
@@ -47,8 +45,7 @@ export function putSlot(position: u32, start: usize, end: usize, to: usize): usi
     default: {
       const isImage = position === IMAGE_URL || position === JS_IMAGE_URL;
       if (!hasAllowedScheme(start, end, isImage)) return 0;
-      // NUL, the only byte spared here, is not in a clean value.
-      return putPercentEncoded(start, end, to, URL_UNSAFE, NONE_SPARED, position === URL || position === IMAGE_URL);
+      return putPercentEncoded(start, end, to, URL_UNSAFE, position === URL || position === IMAGE_URL);
     }
   }
 }

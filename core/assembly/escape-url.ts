@@ -15,20 +15,13 @@ export function hasAllowedScheme(start: usize, end: usize, isImage: bool): bool 
 }
 
 /**
- * Percent-encodes the bytes of a class, but for one byte that may be let pass; and in HTML writes `&` as `&amp;`. At
- * most 5 bytes for each byte. Returns where the next byte goes.
+ * Percent-encodes the bytes of a class, and in HTML writes `&` as `&amp;`. At most 5 bytes for each byte. Returns where
+ * the next byte goes.
  */
-export function putPercentEncoded(
-  start: usize,
-  end: usize,
-  to: usize,
-  byteClass: u32,
-  spared: u32,
-  isHtml: bool,
-): usize {
+export function putPercentEncoded(start: usize, end: usize, to: usize, byteClass: u32, isHtml: bool): usize {
   for (let at = start; at < end; at++) {
     const byte: u32 = load<u8>(at);
-    if (isInClass(byte, byteClass) && byte !== spared) {
+    if (isInClass(byte, byteClass)) {
       store<u8>(to, 0x25);
       to = putHexDigit(byte, putHexDigit(byte >>> 4, to + 1));
     } else if (isHtml && byte === 0x26) to = putText(text("&amp;"), to);

@@ -1,9 +1,10 @@
-import { ContextValue, READ_BLANK, READ_DAY, READ_NUMBER, tables, VERDICT_FALSE, VERDICT_TRUE } from "./fill-tables.ts";
+import { ContextValue, READ_BLANK, READ_DAY, READ_NUMBER, tables, visitOf } from "./fill-tables.ts";
 import { isContained } from "./find-text.ts";
 import { compareBytes } from "./name-entry.ts";
 import { parseDay } from "./parse-day.ts";
 import { parseNumber } from "./parse-number.ts";
 import { StepImage, TextImage } from "./program-image.ts";
+import { scopeOfKey } from "./read-context.ts";
 import {
   CONTAINS,
   DATE_AFTER,
@@ -71,21 +72,23 @@ function testText(operator: u32, image: usize, step: StepImage, value: ContextVa
   const operand = image + step.start;
   const operandEnd = image + step.end;
   const length = operandEnd - operand;
-  if (operator === CONTAINS) return isFound(step, operand, operandEnd, start, end);
+  if (operator === CONTAINS) return isFound(image, step, operand, operandEnd, start, end);
   if (operator === EQUAL) return isEqual(start, end, operand, operandEnd);
   if (length > end - start) return false;
   const from = operator === ENDS_WITH ? end - length : start;
   return isEqual(from, from + length, operand, operandEnd);
 }
 
-/** Searches once, however many tests make the search. */
-function isFound(step: StepImage, operand: usize, operandEnd: usize, start: usize, end: usize): bool {
-  const verdict = <usize>tables.searchVerdicts + load<u32>(changetype<usize>(step), offsetof<StepImage>("number"));
-  if (load<u8>(verdict) === 0) {
+/** Searches once in a visit of the scope, however many tests make the search. */
+function isFound(image: usize, step: StepImage, operand: usize, operandEnd: usize, start: usize, end: usize): bool {
+  const search = load<u32>(changetype<usize>(step), offsetof<StepImage>("number"));
+  const verdict = <usize>tables.searchVerdicts + ((<usize>search) << 2);
+  const visit = visitOf(scopeOfKey(image, step.argument));
+  if (load<u32>(verdict) >>> 1 !== visit) {
     const isThere = isContained(operand, operandEnd, start, end, tables.search);
-    store<u8>(verdict, isThere ? VERDICT_TRUE : VERDICT_FALSE);
+    store<u32>(verdict, (visit << 1) | (isThere ? 1 : 0));
   }
-  return load<u8>(verdict) === VERDICT_TRUE;
+  return (load<u32>(verdict) & 1) !== 0;
 }
 
 function isInList(image: usize, step: StepImage, start: usize, end: usize): bool {

@@ -1,8 +1,8 @@
 import { answerIssues, answerOutOfMemory, answerResult, answerRule } from "./answer.ts";
-import { checkMembers } from "./check-data.ts";
+import { leaveItems } from "./data-issue.ts";
 import { contentEnd, isWhole, OBJECT } from "./encoded-value.ts";
-import { clearTables, refused, tables } from "./fill-tables.ts";
-import { MAX_WORK, workOf } from "./fill-work.ts";
+import { clearTables, holderOf, indexOf, listedIndex, listedItem, refused, scopeOf, tables } from "./fill-tables.ts";
+import { MAX_REPEATED_WORK, MAX_WORK, workOf } from "./fill-work.ts";
 import { addNumber, addString, addText, closeList, isListEmpty, openList, startJson } from "./json-list.ts";
 import { findProgram } from "./loaded-programs.ts";
 import { alignAddress } from "./memory.ts";
@@ -11,10 +11,19 @@ import { ProgramImage } from "./program-image.ts";
 import { endContext, startContext } from "./read-context.ts";
 import { missingPolicy, ON_MISSING_ERROR, outputLimit, readOptions } from "./read-options.ts";
 import { putReport } from "./report-fill.ts";
-import { HANDLE, INPUT_ENCODING, MISSING, MISSING_URL, OUTPUT_TOO_LONG, TOO_MUCH_WORK } from "./rule.ts";
-import { NO_MEMORY, OVER_LIMIT, runProgram } from "./run-program.ts";
+import {
+  HANDLE,
+  INPUT_ENCODING,
+  MISSING,
+  MISSING_URL,
+  OUTPUT_TOO_LONG,
+  TOO_MUCH_REPEATED,
+  TOO_MUCH_WORK,
+} from "./rule.ts";
+import { NO_MEMORY, OVER_LIMIT, repeatedWork, runProgram, TOO_MUCH } from "./run-program.ts";
+import { scopeAt } from "./scope-at.ts";
 import { text } from "./text.ts";
-import { CHECK, READ, walkContext, walkTags } from "./walk-data.ts";
+import { CHECK, READ, walkData } from "./walk-data.ts";
 
 /** Fills a loaded program with encoded data and options. Answers with output and report. */
 export function fillProgram(handle: u32, data: usize, length: usize): usize {
@@ -28,21 +37,13 @@ export function fillProgram(handle: u32, data: usize, length: usize): usize {
   }
   const free = alignAddress(end);
   startJson(free);
+  leaveItems();
   readOptions(options === end ? 0 : options);
-  if (checkMembers(data)) {
-    walkTags(image, data, CHECK);
-    walkContext(image, data, CHECK);
-  }
+  walkData(image, data, CHECK);
   if (!isListEmpty()) return answerIssues(free);
-  const program = changetype<ProgramImage>(image);
-  const isRead = clearTables(program, free) && walkTags(image, data, READ) && readContext(program, data);
-  return isRead ? run(image, data) : answerOutOfMemory();
-}
-
-function readContext(program: ProgramImage, data: usize): bool {
-  if (program.keyCount === 0) return true;
   startContext();
-  return walkContext(changetype<usize>(program), data, READ) && endContext();
+  const isRead = clearTables(changetype<ProgramImage>(image), free) && walkData(image, data, READ) && endContext();
+  return isRead ? run(image, data) : answerOutOfMemory();
 }
 
 function run(image: usize, data: usize): usize {
@@ -51,6 +52,7 @@ function run(image: usize, data: usize): usize {
   const output = <usize>tables.end;
   const end = runProgram(image, output);
   if (end === NO_MEMORY) return answerOutOfMemory();
+  if (end === TOO_MUCH) return answerRule(TOO_MUCH_REPEATED, repeatedWork(), MAX_REPEATED_WORK);
   if (end === OVER_LIMIT) return answerRule(OUTPUT_TOO_LONG, <u64>outputLimit());
   if (refused.count > 0) return refuseMissing(image, end);
   const reportEnd = putReport(image, data, end);
@@ -62,13 +64,14 @@ function refuseMissing(image: usize, at: usize): usize {
   const rule = missingPolicy() === ON_MISSING_ERROR ? MISSING : MISSING_URL;
   startJson(at);
   for (let i: u32 = 0; i < refused.count; i++) {
-    const label = changetype<NameEntry>(nameAt(labels, load<u32>(<usize>refused.items + ((<usize>i) << 2))));
-    const start = image + label.start;
+    const label = changetype<NameEntry>(nameAt(labels, listedIndex(refused, i)));
+    const start = image + label.start + 1;
     let point = start;
     while (load<u8>(point) !== 0x2e) point += 1;
     openList();
     addNumber(rule);
     openList();
+    addItem(image, listedItem(refused, i));
     addText(text("merge_tags"));
     addString(start, point);
     addString(point + 1, image + label.end);
@@ -76,4 +79,14 @@ function refuseMissing(image: usize, at: usize): usize {
     closeList();
   }
   return answerIssues(at);
+}
+
+/** Adds the way to an item; nothing for the data. */
+function addItem(image: usize, item: usize): void {
+  if (holderOf(item) === 0) return;
+  const list = scopeAt(image, scopeOf(item));
+  addItem(image, holderOf(item));
+  addText(text("lists"));
+  addString(image + list.nameStart, image + list.nameEnd);
+  addNumber(indexOf(item));
 }

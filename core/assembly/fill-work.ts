@@ -1,19 +1,48 @@
+import { firstItem, nextItem, setCurrent } from "./fill-tables.ts";
 import { NameEntry, nameAt } from "./name-entry.ts";
 import { ProgramImage } from "./program-image.ts";
-import { contextValueOf } from "./read-context.ts";
+import { contextValueOf, scopeOfKey } from "./read-context.ts";
+import { scopeAt } from "./scope-at.ts";
 
 /** The most work that the searches of one fill may take: bytes searched times bytes searched for. */
 export const MAX_WORK: u64 = 268_435_456;
 
-/** The work of all searches of a program, whether they are come to or not, over the context that has been read. */
+/**
+ * The most work that all repeated stretches of one fill may take: OP_WORK for each op, for each step of a condition,
+ * and for each text of an operand, and one more for each byte of such a text.
+ */
+export const MAX_REPEATED_WORK: u64 = 16_777_216;
+export const OP_WORK: u32 = 16;
+
+/** Up to here sums are exact, in every language; whatever is more is said to be as much. */
+const MAX_COUNTED: u64 = 1 << 53;
+
+export function addWork(work: u64, more: u64): u64 {
+  return min<u64>(work + min<u64>(more, MAX_COUNTED), MAX_COUNTED);
+}
+
+/**
+ * The work of all searches of a program, whether they are come to or not, over the context that has been read. Those of
+ * an item count once for each stretch that it is repeated by.
+ */
 export function workOf(image: usize): u64 {
   const program = changetype<ProgramImage>(image);
   let work: u64 = 0;
   for (let i: u32 = 0; i < program.searchCount; i++) {
     const search = changetype<NameEntry>(nameAt(image + program.searches, i));
-    const value = contextValueOf(image, load<u32>(image + search.start));
-    const bytes = search.end - search.start - sizeof<u32>();
-    work += <u64>bytes * (value.lowerEnd - value.lowerStart);
+    const key = load<u32>(image + search.start);
+    const bytes: u64 = search.end - search.start - sizeof<u32>();
+    const scope = scopeOfKey(image, key);
+    if (scope === 0) work = addWork(work, bytes * lowerBytes(image, key));
+    for (let item = firstItem(scope); item !== 0; item = nextItem(item)) {
+      setCurrent(scope, item);
+      work = addWork(work, bytes * scopeAt(image, scope).stretchCount * lowerBytes(image, key));
+    }
   }
   return work;
+}
+
+function lowerBytes(image: usize, key: u32): u64 {
+  const value = contextValueOf(image, key);
+  return value.lowerEnd - value.lowerStart;
 }

@@ -54,19 +54,35 @@ export function addNumber(number: u64): void {
 
 /** Adds a string that came from outside, well-formed whatever the bytes. */
 export function addString(start: usize, end: usize): void {
+  startString();
+  putStringPart(start, end);
+  endString();
+}
+
+/** Begins a string that is added in parts. */
+export function startString(): void {
   separate();
-  putSign(QUOTE);
-  putPart(start, end);
   putSign(QUOTE);
 }
 
-/** Adds two strings that came from outside as one, with a point between them. */
-export function addLabel(start: usize, end: usize, nameStart: usize, nameEnd: usize): void {
-  separate();
-  putSign(QUOTE);
-  putPart(start, end);
+/** Adds to it what came from outside. */
+export function putStringPart(start: usize, end: usize): void {
+  if (hasRoom(end - start)) to = putJsonText(start, end, to);
+}
+
+/** Adds to it `[3].`. */
+export function putStringIndex(index: u64): void {
+  putSign(OPEN);
+  if (hasRoom(0)) to = putDigits(index, to);
+  putSign(CLOSE);
+  putPoint();
+}
+
+export function putPoint(): void {
   putSign(POINT);
-  putPart(nameStart, nameEnd);
+}
+
+export function endString(): void {
   putSign(QUOTE);
 }
 
@@ -75,10 +91,6 @@ export function addText(words: Text): void {
   let end = words;
   while (!isTextEnd(end)) end += 1;
   addString(words, end);
-}
-
-function putPart(start: usize, end: usize): void {
-  if (hasRoom(end - start)) to = putJsonText(start, end, to);
 }
 
 /** Every string ends with a quote, so a bracket that opens is one of ours. */

@@ -3,7 +3,15 @@ import { contentEnd, contentStart, countItems, findMember, OBJECT } from "./enco
 import { imageEnd, imageStart, takeRecords, toOffset } from "./image-builder.ts";
 import { loadKeys } from "./load-keys.ts";
 import { loadSearches } from "./load-searches.ts";
-import { heightAfter, lastTest, loadStep, startTests } from "./load-step.ts";
+import {
+  conditionScope,
+  conditionWork,
+  heightAfter,
+  lastTest,
+  loadStep,
+  startCondition,
+  startTests,
+} from "./load-step.ts";
 import { indexNames, NameEntry, nameAt } from "./name-entry.ts";
 import { atIndex, atMember, refuse, refuseWith } from "./place.ts";
 import { ConditionImage, ProgramImage, StepImage } from "./program-image.ts";
@@ -15,7 +23,7 @@ const MAX_STEPS: u32 = 10_000;
 const CONDITION_BYTES: usize = offsetof<ConditionImage>();
 
 /** Checks the conditions of a program, and adds them and the index of their context keys to its image. */
-export function loadConditions(image: ProgramImage, list: usize): bool {
+export function loadConditions(image: ProgramImage, list: usize, hasLists: bool): bool {
   atMember(0, text("conditions"));
   if (!checkList(list, MAX_CONDITIONS)) return false;
   const count = countItems(list);
@@ -24,7 +32,7 @@ export function loadConditions(image: ProgramImage, list: usize): bool {
   image.conditions = toOffset(conditions);
   const nodes = takeRecords(count * offsetof<NameEntry>());
   image.nodes = toOffset(nodes);
-  startTests();
+  startTests(hasLists);
   const end = contentEnd(list);
   let index: u32 = 0;
   for (let item = contentStart(list); item < end; item = contentEnd(item)) {
@@ -55,6 +63,7 @@ function loadCondition(item: usize, condition: ConditionImage, node: NameEntry):
   condition.steps = toOffset(steps);
   let height: u32 = 0;
   let index: u32 = 0;
+  startCondition();
   const end = contentEnd(list);
   for (let step = contentStart(list); step < end; step = contentEnd(step)) {
     atIndex(3, index);
@@ -63,6 +72,8 @@ function loadCondition(item: usize, condition: ConditionImage, node: NameEntry):
     height = heightAfter(place, height);
     index += 1;
   }
+  condition.scope = conditionScope();
+  condition.work = conditionWork();
   atMember(2, text("steps"));
   return height === 1 || refuseWith(STACK_LEFT, height, 0);
 }

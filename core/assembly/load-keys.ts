@@ -1,7 +1,12 @@
 import { imageEnd, imageStart, takeRecords, toOffset, truncateImage } from "./image-builder.ts";
 import { putLowerCase } from "./lower-case.ts";
 import { indexNames, NameEntry, nameAt } from "./name-entry.ts";
-import { ProgramImage } from "./program-image.ts";
+import { ProgramImage, ScopeImage } from "./program-image.ts";
+import { putBytes } from "./put-text.ts";
+import { scopeAt } from "./scope-at.ts";
+
+/** The bytes before a key, for its scope and its kind. */
+export const KEY_PREFIX: usize = 2;
 
 const ENTRY_BYTES: usize = offsetof<NameEntry>();
 
@@ -19,6 +24,11 @@ export function loadKeys(image: ProgramImage, last: u32): void {
   image.keys = toOffset(keys);
   image.keyCount = indexNames(imageStart(), keys, count);
   truncateImage(nameAt(keys, image.keyCount));
+  for (let i: u32 = 0; i < image.keyCount; i++) {
+    const scope = scopeOfName(imageStart(), nameAt(keys, i));
+    if (scope.keyCount === 0) scope.firstKey = i;
+    scope.keyCount += 1;
+  }
   loadLowerKeys(image, keys);
 }
 
@@ -41,8 +51,19 @@ function loadLowerKeys(image: ProgramImage, keys: usize): void {
     const lower = changetype<NameEntry>(nameAt(lowers, i));
     lower.owner = toOffset(keyLowers + i * sizeof<u32>());
     lower.start = toOffset(imageEnd());
-    truncateImage(putLowerCase(imageStart() + key.start, imageStart() + key.end, imageEnd()));
+    const name = imageStart() + key.start + KEY_PREFIX;
+    truncateImage(putBytes(imageStart() + key.start, name, imageEnd()));
+    truncateImage(putLowerCase(name, imageStart() + key.end, imageEnd()));
     lower.end = toOffset(imageEnd());
   }
   image.lowerKeyCount = indexNames(imageStart(), lowers, count);
+  for (let i: u32 = 0; i < image.lowerKeyCount; i++) {
+    const scope = scopeOfName(imageStart(), nameAt(lowers, i));
+    if (scope.lowerKeyCount === 0) scope.firstLowerKey = i;
+    scope.lowerKeyCount += 1;
+  }
+}
+
+function scopeOfName(image: usize, name: usize): ScopeImage {
+  return scopeAt(image, load<u8>(image + changetype<NameEntry>(name).start));
 }

@@ -1,10 +1,21 @@
 import { addCheckedText, checkList, checkRange, checkReference, toIndex } from "./check-member.ts";
 import { contentEnd, contentStart, countItems, findWord, itemAt, STRING } from "./encoded-value.ts";
-import { imageEnd, takeRecords, takeTemporary, toOffset } from "./image-builder.ts";
+import { OP_WORK } from "./fill-work.ts";
+import { imageEnd, imageStart, takeRecords, takeTemporary, toOffset } from "./image-builder.ts";
 import { above, atIndex, atMember, refuse } from "./place.ts";
-import { OP_LITERAL, OP_UNLESS, OpImage, ProgramImage } from "./program-image.ts";
-import { UNKNOWN_OP } from "./rule.ts";
-import { OP_NAMES, POSITION_COUNT } from "./slot-position.ts";
+import {
+  ConditionImage,
+  EachImage,
+  OP_EACH,
+  OP_LITERAL,
+  OP_UNLESS,
+  OpImage,
+  ProgramImage,
+  TagImage,
+} from "./program-image.ts";
+import { SCOPE, UNKNOWN_OP } from "./rule.ts";
+import { checkListReference, isWithin, scopeAt } from "./scope-at.ts";
+import { LINE, OP_NAMES, POSITION_COUNT } from "./slot-position.ts";
 import { text } from "./text.ts";
 
 const MAX_OPS: u32 = 200_000;
@@ -13,7 +24,7 @@ const MAX_OPS: u32 = 200_000;
 let slots: usize = 0;
 
 /** Checks the ops of a program, and adds them to its image. */
-export function loadOps(image: ProgramImage, list: usize): bool {
+export function loadOps(image: ProgramImage, list: usize, hasLists: bool): bool {
   atMember(0, text("ops"));
   if (!checkList(list, MAX_OPS)) return false;
   const count = countItems(list);
@@ -21,18 +32,21 @@ export function loadOps(image: ProgramImage, list: usize): bool {
   slots = takeTemporary(image.tagCount * POSITION_COUNT * sizeof<u32>());
   image.opCount = count;
   image.ops = toOffset(ops);
+  openCount = 0;
   const end = contentEnd(list);
   let index: u32 = 0;
   for (let item = contentStart(list); item < end; item = contentEnd(item)) {
     atIndex(1, index);
-    if (!loadOp(item, changetype<OpImage>(ops + index * offsetof<OpImage>()), image, index)) return false;
+    while (openCount > 0 && index === load<u32>(innermostEach(), EACH_END)) openCount -= 1;
+    if (!loadOp(item, changetype<OpImage>(ops + index * offsetof<OpImage>()), image, index, hasLists)) return false;
     index += 1;
   }
   above(0);
+  countWork(image);
   return true;
 }
 
-function loadOp(item: usize, op: OpImage, image: ProgramImage, index: u32): bool {
+function loadOp(item: usize, op: OpImage, image: ProgramImage, index: u32, hasLists: bool): bool {
   if (load<u8>(item) === STRING) {
     op.kind = OP_LITERAL;
     op.first = toOffset(imageEnd());
@@ -40,23 +54,108 @@ function loadOp(item: usize, op: OpImage, image: ProgramImage, index: u32): bool
     op.second = toOffset(imageEnd());
     return true;
   }
-  if (!checkList(item, 3)) return false;
+  if (!checkList(item, hasLists ? 4 : 3)) return false;
   const kind = findWord(itemAt(item, 0), OP_NAMES);
   const first = itemAt(item, 1);
   atIndex(2, 0);
-  if (kind < 0) return refuse(UNKNOWN_OP);
+  if (kind < 0 || (kind === OP_EACH && !hasLists)) return refuse(UNKNOWN_OP);
   atIndex(2, 1);
-  if (!checkReference(first, kind === OP_UNLESS ? image.conditionCount : image.tagCount)) return false;
   op.kind = kind;
-  op.first = toIndex(first);
-  if (kind !== OP_UNLESS) {
-    op.second = slotOf(op, image);
-    return true;
-  }
+  if (kind === OP_EACH) return loadEach(item, op, image, index);
+  return kind === OP_UNLESS ? loadJump(item, op, image, index) : loadSlot(first, op, image);
+}
+
+function loadSlot(tag: usize, op: OpImage, image: ProgramImage): bool {
+  if (!checkReference(tag, image.tagCount)) return false;
+  op.first = toIndex(tag);
+  const scope = changetype<TagImage>(imageStart() + image.tags + op.first * offsetof<TagImage>()).scope;
+  // What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
+  if (op.kind === LINE ? scope !== 0 : !isWithin(imageStart(), scopeHere(), scope)) return refuse(SCOPE);
+  op.second = slotOf(op, image);
+  return true;
+}
+
+function loadJump(item: usize, op: OpImage, image: ProgramImage, index: u32): bool {
+  const condition = itemAt(item, 1);
   const target = itemAt(item, 2);
+  if (!checkReference(condition, image.conditionCount)) return false;
+  op.first = toIndex(condition);
+  if (!isWithin(imageStart(), scopeHere(), conditionOf(op, image).scope)) return refuse(SCOPE);
   atIndex(2, 2);
   op.second = toIndex(target);
-  return checkRange(target, index + 1, image.opCount);
+  return checkRange(target, index + 1, partEnd(image, index));
+}
+
+function loadEach(item: usize, op: OpImage, image: ProgramImage, index: u32): bool {
+  const first = itemAt(item, 1);
+  const body = itemAt(item, 2);
+  const end = itemAt(item, 3);
+  if (!checkListReference(first)) return false;
+  const list = toIndex(first) + 1;
+  const scope = scopeAt(imageStart(), list);
+  if (scope.holder !== scopeHere()) return refuse(SCOPE);
+  const most = partEnd(image, index);
+  atIndex(2, 2);
+  if (!checkRange(body, index + 1, most)) return false;
+  atIndex(2, 3);
+  if (!checkRange(end, toIndex(body), most)) return false;
+  const each = changetype<EachImage>(takeRecords(offsetof<EachImage>()));
+  each.scope = list;
+  each.body = toIndex(body);
+  op.first = toOffset(changetype<usize>(each));
+  op.second = toIndex(end);
+  scope.stretchCount += 1;
+  openCount += 1;
+  store<u32>(innermostEach(), each.body, EACH_BODY);
+  store<u32>(innermostEach(), op.second, EACH_END);
+  store<u32>(innermostEach(), list, EACH_SCOPE);
+  return true;
+}
+
+/** The stretches that the op is in: of each where the body begins and ends, and its scope. */
+const openEachs: usize = memory.data((3 + 1) * 12, 4);
+let openCount: usize = 0;
+
+const EACH_BODY: usize = 0;
+const EACH_END: usize = 4;
+const EACH_SCOPE: usize = 8;
+
+function innermostEach(): usize {
+  return openEachs + openCount * 12;
+}
+
+function scopeHere(): u32 {
+  return openCount === 0 ? 0 : load<u32>(innermostEach(), EACH_SCOPE);
+}
+
+/** Where the part of the innermost stretch ends that an op is in, or else the program. */
+function partEnd(image: ProgramImage, index: u32): u32 {
+  if (openCount === 0) return image.opCount;
+  const body = load<u32>(innermostEach(), EACH_BODY);
+  return index < body ? body : load<u32>(innermostEach(), EACH_END);
+}
+
+function conditionOf(op: OpImage, image: ProgramImage): ConditionImage {
+  return changetype<ConditionImage>(imageStart() + image.conditions + op.first * offsetof<ConditionImage>());
+}
+
+/** Gives each stretch its work for an item: that of the op and of all that it repeats. */
+function countWork(image: ProgramImage): void {
+  for (let i: u32 = 0; i < image.opCount; i++) {
+    const op = opAt(image, i);
+    if (op.kind !== OP_EACH) continue;
+    let work: u64 = 0;
+    for (let j = i; j < op.second; j++) {
+      const inner = opAt(image, j);
+      work += OP_WORK;
+      if (inner.kind === OP_UNLESS) work += conditionOf(inner, image).work;
+    }
+    changetype<EachImage>(imageStart() + op.first).work = work;
+  }
+}
+
+function opAt(image: ProgramImage, index: u32): OpImage {
+  return changetype<OpImage>(imageStart() + image.ops + <usize>index * offsetof<OpImage>());
 }
 
 function slotOf(op: OpImage, image: ProgramImage): u32 {

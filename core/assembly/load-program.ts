@@ -2,6 +2,7 @@ import { addCheckedText } from "./check-member.ts";
 import { findMember, OBJECT, readNumber } from "./encoded-value.ts";
 import { imageEnd, imageStart, takeRecords, truncateImage } from "./image-builder.ts";
 import { loadConditions } from "./load-conditions.ts";
+import { loadLists } from "./load-lists.ts";
 import { loadOps } from "./load-ops.ts";
 import { loadTags } from "./load-tags.ts";
 import { alignAddress } from "./memory.ts";
@@ -9,6 +10,9 @@ import { above, atMember, refuse } from "./place.ts";
 import { ProgramImage } from "./program-image.ts";
 import { FORMAT, OBJECT_TYPE } from "./rule.ts";
 import { text } from "./text.ts";
+
+/** The format that has lists. */
+const LIST_FORMAT: f64 = 2;
 
 /**
  * Checks a program, which is whole, and makes its image, which startImage has begun. Returns the size of the image; 0
@@ -21,18 +25,21 @@ export function loadProgram(program: usize): usize {
     refuse(OBJECT_TYPE);
     return 0;
   }
-  if (!checkFormat(program) || !checkTarget(program)) return 0;
-  if (!loadTags(image, findMember(program, text("tags")))) return 0;
-  if (!loadConditions(image, findMember(program, text("conditions")))) return 0;
-  if (!loadOps(image, findMember(program, text("ops")))) return 0;
+  atMember(0, text("format"));
+  const format = readNumber(findMember(program, text("format")));
+  const hasLists = format === LIST_FORMAT;
+  if (!hasLists && format !== 1) {
+    refuse(FORMAT);
+    return 0;
+  }
+  if (!checkTarget(program)) return 0;
+  if (!loadLists(image, findMember(program, text("lists")), hasLists)) return 0;
+  if (!loadTags(image, findMember(program, text("tags")), hasLists)) return 0;
+  if (!loadConditions(image, findMember(program, text("conditions")), hasLists)) return 0;
+  if (!loadOps(image, findMember(program, text("ops")), hasLists)) return 0;
   const size = alignAddress(imageEnd()) - imageStart();
   image.size = <u32>size;
   return size;
-}
-
-function checkFormat(program: usize): bool {
-  atMember(0, text("format"));
-  return readNumber(findMember(program, text("format"))) === 1 || refuse(FORMAT);
 }
 
 /** The target changes nothing here, so it is checked and not kept. */

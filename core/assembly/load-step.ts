@@ -1,19 +1,33 @@
 import { addCheckedText, checkList, checkRange, toIndex } from "./check-member.ts";
 import { BOOLEAN, contentEnd, contentStart, countItems, findWord, itemAt, readNumber } from "./encoded-value.ts";
-import { imageEnd, takeRecords, toOffset } from "./image-builder.ts";
+import { OP_WORK } from "./fill-work.ts";
+import { imageEnd, imageStart, takeRecords, toOffset, truncateImage } from "./image-builder.ts";
 import { NameEntry } from "./name-entry.ts";
-import { above, atIndex, refuse } from "./place.ts";
+import { above, atIndex, refuse, refuseWith } from "./place.ts";
 import {
+  KEY_KIND,
+  SIZE_KIND,
   STEP_ALL,
   STEP_ANY,
   STEP_CONSTANT,
+  STEP_ITEM,
   STEP_KINDS,
   STEP_NOT,
+  STEP_SIZE,
   STEP_TEST,
   StepImage,
   TextImage,
 } from "./program-image.ts";
-import { BOOLEAN_TYPE, NUMBER_TYPE, STACK_EMPTY, UNKNOWN_OPERATOR, UNKNOWN_STEP } from "./rule.ts";
+import {
+  BOOLEAN_TYPE,
+  CONDITION_SCOPE,
+  NUMBER_TYPE,
+  STACK_EMPTY,
+  TOO_MANY_TESTS,
+  UNKNOWN_OPERATOR,
+  UNKNOWN_STEP,
+} from "./rule.ts";
+import { checkListReference, isWithin, scopeAt } from "./scope-at.ts";
 import { GREATER, IN, IS_NOT_EMPTY, NOT_IN, OPERATORS } from "./test-operator.ts";
 import { text } from "./text.ts";
 
@@ -22,9 +36,36 @@ const MAX_ITEMS: u32 = 10_000;
 /** The test last added, as an offset; each names the one before it in `argument`, so that all can be gone through. */
 let last: u32 = 0;
 
+/** Whether the format of the program has lists. */
+let hasLists: bool = false;
+
+/** Of the condition that is being loaded: the innermost scope that it reads, and its work. */
+let innermost: u32 = 0;
+let work: u32 = 0;
+
+/** Bounds what is read of each item. */
+const MAX_LIST_TESTS: u32 = 256;
+
 /** Begins the chain of tests anew. */
-export function startTests(): void {
+export function startTests(haveLists: bool): void {
   last = 0;
+  hasLists = haveLists;
+}
+
+/** Begins a condition. */
+export function startCondition(): void {
+  innermost = 0;
+  work = 0;
+}
+
+/** The innermost scope that the steps of the condition read. */
+export function conditionScope(): u32 {
+  return innermost;
+}
+
+/** What it takes to evaluate the condition, as fill-work.ts counts. */
+export function conditionWork(): u32 {
+  return work;
 }
 
 /** The last test of the chain; 0 when there is none. */
@@ -37,12 +78,14 @@ export function lastTest(): u32 {
  * stands before the step's operand, as a NameEntry; its owner is the step.
  */
 export function loadStep(item: usize, step: StepImage, height: u32): bool {
-  if (!checkList(item, 4)) return false;
+  if (!checkList(item, hasLists ? 5 : 4)) return false;
   const argument = itemAt(item, 1);
-  const kind = STEP_KINDS + findWord(itemAt(item, 0), text("test,all,any,not,constant"));
+  const kind = STEP_KINDS + findWord(itemAt(item, 0), text("test,all,any,not,constant,item,size"));
   step.kind = kind;
+  work += OP_WORK;
   atIndex(4, 1);
-  if (kind === STEP_TEST) return loadTest(item, step);
+  if (kind === STEP_TEST) return loadKey(argument, step, 0, 1) && loadTest(item, step, 2);
+  if (hasLists && (kind === STEP_ITEM || kind === STEP_SIZE)) return loadListStep(item, step);
   if (kind === STEP_ALL || kind === STEP_ANY) {
     step.argument = toIndex(argument);
     return checkRange(argument, 1, height);
@@ -61,20 +104,61 @@ export function heightAfter(step: StepImage, height: u32): u32 {
   return step.kind === STEP_ALL || step.kind === STEP_ANY ? height + 1 - step.argument : height + 1;
 }
 
-function loadTest(item: usize, step: StepImage): bool {
+/** A test of a value of an item, or of the number of a list's items. */
+function loadListStep(item: usize, step: StepImage): bool {
+  const argument = itemAt(item, 1);
+  const isSize = step.kind === STEP_SIZE;
+  if (!checkListReference(argument)) return false;
+  const index = toIndex(argument) + 1;
+  const list = scopeAt(imageStart(), index);
+  const scope = isSize ? list.holder : index;
+  if (isWithin(imageStart(), scope, innermost)) innermost = scope;
+  else if (!isWithin(imageStart(), innermost, scope)) return refuse(CONDITION_SCOPE);
+  if (isSize) {
+    const name = startKey(step, scope, SIZE_KIND);
+    store<u8>(imageEnd(), <u8>index);
+    truncateImage(imageEnd() + 1);
+    endKey(name, step);
+    return loadTest(item, step, 2);
+  }
+  list.testCount += 1;
+  if (list.testCount > MAX_LIST_TESTS) return refuseWith(TOO_MANY_TESTS, MAX_LIST_TESTS, 0);
+  return loadKey(itemAt(item, 2), step, index, 2) && loadTest(item, step, 3);
+}
+
+/** Adds the key of a test, which is an item of the step. */
+function loadKey(key: usize, step: StepImage, scope: u32, at: u32): bool {
+  const name = startKey(step, scope, KEY_KIND);
+  atIndex(4, at);
+  if (!addCheckedText(key)) return false;
+  endKey(name, step);
+  return true;
+}
+
+function startKey(step: StepImage, scope: u32, kind: u8): NameEntry {
   const name = changetype<NameEntry>(takeRecords(offsetof<NameEntry>()));
   name.start = toOffset(imageEnd());
   name.owner = toOffset(changetype<usize>(step) + offsetof<StepImage>("argument"));
-  if (!addCheckedText(itemAt(item, 1))) return false;
+  store<u8>(imageEnd(), <u8>scope);
+  store<u8>(imageEnd(), kind, 1);
+  truncateImage(imageEnd() + 2);
+  return name;
+}
+
+function endKey(name: NameEntry, step: StepImage): void {
   name.end = toOffset(imageEnd());
   step.argument = last;
   last = toOffset(changetype<usize>(name));
-  atIndex(4, 2);
-  const kind = findWord(itemAt(item, 2), OPERATORS);
+}
+
+/** Reads operator and operand, which begin at an item of the step. */
+function loadTest(item: usize, step: StepImage, at: u32): bool {
+  atIndex(4, at);
+  const kind = findWord(itemAt(item, at), OPERATORS);
   if (kind < 0) return refuse(UNKNOWN_OPERATOR);
   step.kind = kind;
-  atIndex(4, 3);
-  return loadOperand(itemAt(item, 3), step);
+  atIndex(4, at + 1);
+  return loadOperand(itemAt(item, at + 1), step);
 }
 
 function loadOperand(value: usize, step: StepImage): bool {
@@ -87,6 +171,7 @@ function loadOperand(value: usize, step: StepImage): bool {
   step.start = toOffset(imageEnd());
   if (!addCheckedText(value)) return false;
   step.end = toOffset(imageEnd());
+  work += OP_WORK + step.end - step.start;
   return true;
 }
 
@@ -104,6 +189,7 @@ function loadItems(list: usize, step: StepImage): bool {
     text.start = toOffset(imageEnd());
     if (!addCheckedText(item)) return false;
     text.end = toOffset(imageEnd());
+    work += OP_WORK + text.end - text.start;
     index += 1;
   }
   above(5);

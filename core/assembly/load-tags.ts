@@ -1,13 +1,14 @@
 import { MAX_VALUE_BYTES } from "./check-data.ts";
-import { addCheckedText, addShortText, checkList } from "./check-member.ts";
+import { addCheckedText, addShortText, checkList, toIndex } from "./check-member.ts";
 import { findUnclean, putCleanText } from "./clean-text.ts";
 import { contentEnd, contentStart, countItems, findMember, findWord, OBJECT } from "./encoded-value.ts";
 import { imageEnd, imageStart, takeRecords, toOffset, truncateImage } from "./image-builder.ts";
 import { indexNames, NameEntry, nameAt } from "./name-entry.ts";
-import { above, atIndex, atMember, refuse } from "./place.ts";
+import { above, atIndex, atMember, refuse, refuseWith } from "./place.ts";
 import { ProgramImage, TagImage } from "./program-image.ts";
 import { putBytes } from "./put-text.ts";
-import { GROUP, NAME_PATTERN, OBJECT_TYPE } from "./rule.ts";
+import { GROUP, NAME_PATTERN, OBJECT_TYPE, TOO_MANY_TAGS } from "./rule.ts";
+import { checkListReference, scopeAt } from "./scope-at.ts";
 import { TAG_GROUPS } from "./tag-group.ts";
 import { text } from "./text.ts";
 
@@ -17,8 +18,11 @@ const TAG_BYTES: usize = offsetof<TagImage>();
 /** A source holds the default and what stands round it. */
 const MAX_SOURCE_BYTES: u32 = 2 * MAX_VALUE_BYTES;
 
+/** Bounds what is kept of each item. */
+const MAX_LIST_TAGS: u32 = 256;
+
 /** Checks the tags of a program, and adds them and the index of their labels to its image. */
-export function loadTags(image: ProgramImage, list: usize): bool {
+export function loadTags(image: ProgramImage, list: usize, hasLists: bool): bool {
   atMember(0, text("tags"));
   if (!checkList(list, MAX_TAGS)) return false;
   const count = countItems(list);
@@ -34,17 +38,26 @@ export function loadTags(image: ProgramImage, list: usize): bool {
     const label = changetype<NameEntry>(nameAt(labels, index));
     const tag = tags + index * TAG_BYTES;
     label.owner = toOffset(tag + offsetof<TagImage>("value"));
-    if (!loadTag(item, changetype<TagImage>(tag), label)) return false;
+    if (!loadTag(item, changetype<TagImage>(tag), label, hasLists)) return false;
     index += 1;
   }
   image.valueCount = indexNames(imageStart(), labels, count);
+  for (let i: u32 = 0; i < image.valueCount; i++) {
+    const label = changetype<NameEntry>(nameAt(labels, i));
+    const scope = scopeAt(imageStart(), load<u8>(imageStart() + label.start));
+    if (scope.valueCount === 0) scope.firstValue = i;
+    scope.valueCount += 1;
+  }
   return true;
 }
 
-function loadTag(item: usize, tag: TagImage, label: NameEntry): bool {
+function loadTag(item: usize, tag: TagImage, label: NameEntry, hasLists: bool): bool {
   if (load<u8>(item) !== OBJECT) return refuse(OBJECT_TYPE);
+  if (hasLists && !loadScope(findMember(item, text("list")), tag)) return false;
   label.start = toOffset(imageEnd());
-  if (!addGroup(findMember(item, text("group"))) || !addName(findMember(item, text("name")))) return false;
+  store<u8>(imageEnd(), <u8>tag.scope);
+  truncateImage(imageEnd() + 1);
+  if (!addGroup(findMember(item, text("group"))) || !addTagName(findMember(item, text("name")))) return false;
   label.end = toOffset(imageEnd());
   const fallback = findMember(item, text("default"));
   atMember(2, text("default"));
@@ -62,6 +75,16 @@ function loadTag(item: usize, tag: TagImage, label: NameEntry): bool {
   return true;
 }
 
+function loadScope(list: usize, tag: TagImage): bool {
+  if (list === 0) return true;
+  atMember(2, text("list"));
+  if (!checkListReference(list)) return false;
+  tag.scope = toIndex(list) + 1;
+  const scope = scopeAt(imageStart(), tag.scope);
+  scope.tagCount += 1;
+  return scope.tagCount <= MAX_LIST_TAGS || refuseWith(TOO_MANY_TAGS, MAX_LIST_TAGS, 0);
+}
+
 function addGroup(value: usize): bool {
   atMember(2, text("group"));
   if (findWord(value, TAG_GROUPS) < 0) return refuse(GROUP);
@@ -71,7 +94,8 @@ function addGroup(value: usize): bool {
   return true;
 }
 
-function addName(value: usize): bool {
+/** Adds the name of a tag or a list, at level 2 of the place. */
+export function addTagName(value: usize): bool {
   const start = imageEnd();
   atMember(2, text("name"));
   if (!addCheckedText(value)) return false;

@@ -1,3 +1,5 @@
+import { POSITION_COUNT } from "./slot-position.ts";
+
 /**
  * A checked program in memory. It is one block without outside references: every member that names a place holds the
  * distance from the block's start, so that the block can be moved.
@@ -5,13 +7,22 @@
 @unmanaged
 export class ProgramImage {
   size: u32;
-  /** How many values a caller can supply, and their labels: NameEntry, sorted. Tags of one label share a value. */
+  /** The data, and then each list: ScopeImage. */
+  scopeCount: u32;
+  scopes: u32;
+  /**
+   * How many values a caller can supply, and their labels: NameEntry, sorted, each after a byte for its scope. Tags of
+   * one label share a value.
+   */
   valueCount: u32;
   labels: u32;
   /** TagImage. */
   tagCount: u32;
   tags: u32;
-  /** The context keys conditions read, as written: NameEntry, sorted; and in lower case. */
+  /**
+   * The values of the context that conditions read: NameEntry, sorted, each after a byte for its scope and one for its
+   * kind. Keys are as written, and then in lower case; a list whose size is asked for is the number of its scope.
+   */
   keyCount: u32;
   keys: u32;
   /** For each key, the index of its lower-case form. */
@@ -31,6 +42,36 @@ export class ProgramImage {
   ops: u32;
 }
 
+/** What a program asks of the data, or of an item of a list, and what is kept of that. */
+@unmanaged
+export class ScopeImage {
+  /** The number of the scope that holds the list, and which of the lists there it is. */
+  holder: u32;
+  place: u32;
+  /** How many lists are in each other here, and how many are in an item. */
+  depth: u32;
+  childCount: u32;
+  nameStart: u32;
+  nameEnd: u32;
+  /** The most items. */
+  max: u32;
+  tagCount: u32;
+  testCount: u32;
+  /** How many ops repeat a stretch for the items. */
+  stretchCount: u32;
+  /** Its part of the labels, the keys and the keys in lower case. */
+  firstValue: u32;
+  valueCount: u32;
+  firstKey: u32;
+  keyCount: u32;
+  firstLowerKey: u32;
+  lowerKeyCount: u32;
+}
+
+/** Kinds of values of the context. */
+export const KEY_KIND: u8 = 0;
+export const SIZE_KIND: u8 = 1;
+
 /** A piece of UTF-8 in the image. */
 @unmanaged
 export class TextImage {
@@ -41,6 +82,7 @@ export class TextImage {
 @unmanaged
 export class TagImage {
   value: u32;
+  scope: u32;
   hasDefault: u32;
   /** Both clean. */
   defaultStart: u32;
@@ -53,6 +95,9 @@ export class TagImage {
 export class ConditionImage {
   /** The number of its node. */
   node: u32;
+  /** The innermost that it reads, and what it takes to evaluate it, as fill-work.ts counts. */
+  scope: u32;
+  work: u32;
   stepCount: u32;
   steps: u32;
 }
@@ -64,6 +109,8 @@ export const STEP_ALL: u32 = 101;
 export const STEP_ANY: u32 = 102;
 export const STEP_NOT: u32 = 103;
 export const STEP_CONSTANT: u32 = 104;
+export const STEP_ITEM: u32 = 105;
+export const STEP_SIZE: u32 = 106;
 
 @unmanaged
 export class StepImage {
@@ -82,15 +129,24 @@ export class StepImage {
 }
 
 /** Kinds of ops above those of the slot positions. */
-export const OP_UNLESS: u32 = 12;
-export const OP_LITERAL: u32 = 13;
+export const OP_UNLESS: u32 = POSITION_COUNT;
+export const OP_EACH: u32 = POSITION_COUNT + 1;
+export const OP_LITERAL: u32 = POSITION_COUNT + 2;
 
 @unmanaged
 export class OpImage {
   /** An index into OP_NAMES, or OP_LITERAL. */
   kind: u32;
-  /** The tag, the start of the literal, or the condition. */
+  /** The tag, the start of the literal, the condition, or the place of the EachImage. */
   first: u32;
   /** The slot, the end of the literal, or the op to go on at. */
   second: u32;
+}
+
+@unmanaged
+export class EachImage {
+  scope: u32;
+  /** The ops from the next one to here stand between items, those from here to the end in each. */
+  body: u32;
+  work: u64;
 }

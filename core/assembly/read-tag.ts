@@ -1,52 +1,107 @@
 import { findUnclean, putCleanText } from "./clean-text.ts";
+import { addIssue, putItems } from "./data-issue.ts";
 import { contentEnd, contentStart, memberValue, nameEnd, nameStart } from "./encoded-value.ts";
-import { GIVEN_AS_NORMALIZED, GIVEN_OTHERWISE, TagValue, tables } from "./fill-tables.ts";
-import { addLabel } from "./json-list.ts";
+import { GIVEN_AS_NORMALIZED, GIVEN_OTHERWISE, indexOf, scopeOf, TagValue, tables, tagValueOf } from "./fill-tables.ts";
+import { isText, isTextEnd } from "./is-text.ts";
+import { endString, putPoint, putStringPart, startString } from "./json-list.ts";
 import { ensureMemory } from "./memory.ts";
 import { findName } from "./name-entry.ts";
 import { ProgramImage } from "./program-image.ts";
-import { putBytes } from "./put-text.ts";
+import { putBytes, putDigits, putText } from "./put-text.ts";
+import { RESERVED_NAME } from "./rule.ts";
+import { scopeAt } from "./scope-at.ts";
+import { TAG_GROUPS } from "./tag-group.ts";
+import { text } from "./text.ts";
 
 /** Longer names than this belong to no tag. */
 const MAX_NAME_BYTES: usize = 64;
 
-/** A group, a point and a normalised name. */
+/** A byte for the scope, a group, a point and a normalised name. */
 const label: usize = memory.data(80);
 
 /** Marks a member whose tag is not in the program: the type of its value is not needed again. */
 const UNUSED: u8 = 0x75;
 
-/** Adds the label of a supplied value to the report's list if reading has found it unused. */
-export function reportIfUnused(group: usize, entry: usize): void {
-  if (load<u8>(memberValue(entry)) !== UNUSED) return;
-  addLabel(nameStart(group), nameEnd(group), nameStart(entry), nameEnd(entry));
+/** Adds the label of a supplied value to the report's list if reading has found it unused, or has not come to it. */
+export function reportIfUnused(group: usize, entry: usize, isKnown: bool): void {
+  if (isKnown && load<u8>(memberValue(entry)) !== UNUSED) return;
+  startString();
+  putItems();
+  putStringPart(nameStart(group), nameEnd(group));
+  putPoint();
+  putStringPart(nameStart(entry), nameEnd(entry));
+  endString();
 }
 
-/** Reads a checked value into the tables of the program's fill. Returns false when memory does not suffice. */
-export function readTag(image: usize, group: usize, entry: usize): bool {
+/** Adds an issue, at the place that has been set, when a name of an item is one that the core gives. */
+export function checkTagName(entry: usize): void {
+  const start = nameStart(entry);
+  const end = min<usize>(nameEnd(entry), start + 5);
+  putName(start, end, label);
+  if (isText(label, label + (end - start), text("loop_"))) addIssue(RESERVED_NAME, 0);
+}
+
+/** Reads a checked value into an item. Returns false when memory does not suffice. */
+export function readTag(image: usize, item: usize, group: usize, entry: usize): bool {
   const start = nameStart(entry);
   const end = nameEnd(entry);
-  const program = changetype<ProgramImage>(image);
-  const labelEnd = end - start > MAX_NAME_BYTES ? label : putLabel(group, start, end);
-  const index = findName(image, image + program.labels, program.valueCount, label, labelEnd);
+  const labelEnd = end - start > MAX_NAME_BYTES ? label : putLabel(scopeOf(item), group, start, end);
+  const index = findLabel(image, labelEnd);
   if (index < 0) {
     store<u8>(memberValue(entry), UNUSED);
-    tables.unusedCount += 1;
+    tables.mayHaveUnused = 1;
     return true;
   }
-  const value = changetype<TagValue>(<usize>tables.values + <usize>index * offsetof<TagValue>());
+  const value = tagValueOf(image, item, index);
   const isNormalized = memory.compare(start, labelEnd - (end - start), end - start) === 0;
   if (!isNormalized && value.spelling === GIVEN_AS_NORMALIZED) return true;
   value.spelling = isNormalized ? GIVEN_AS_NORMALIZED : GIVEN_OTHERWISE;
   return readText(value, memberValue(entry));
 }
 
+/** Gives an item the tags that are its number. Returns false when memory does not suffice. */
+export function readItemNumber(image: usize, item: usize): bool {
+  if (scopeAt(image, scopeOf(item)).valueCount === 0) return true;
+  const digits: usize = tables.end;
+  if (!ensureMemory(digits + 20)) return false;
+  const end = putDigits(indexOf(item) + 1, digits);
+  // Groups stand in one text, each before the sign that ends it.
+  let group = TAG_GROUPS;
+  while (true) {
+    store<u8>(label, <u8>scopeOf(item));
+    let to = label + 1;
+    for (; !isTextEnd(group); group++) store<u8>(to++, load<u8>(group));
+    const index = findLabel(image, putText(text(".loop_number"), to));
+    if (index >= 0) {
+      const value = tagValueOf(image, item, index);
+      value.start = <u32>digits;
+      value.end = <u32>end;
+      tables.end = <u32>end;
+    }
+    if (load<u8>(group) === 0) return true;
+    group += 1;
+  }
+}
+
+/** The index of the value of the label that has been written; or -1. */
+function findLabel(image: usize, labelEnd: usize): i32 {
+  const program = changetype<ProgramImage>(image);
+  return findName(image, image + program.labels, program.valueCount, label, labelEnd);
+}
+
 /** Writes the label of a tag with this name. Returns its end. */
-function putLabel(group: usize, start: usize, end: usize): usize {
-  let to = putBytes(nameStart(group), nameEnd(group), label);
-  store<u8>(to++, 0x2e);
-  for (let at = start; at < end; at++) {
-    const byte: u32 = load<u8>(at);
+function putLabel(scope: u32, group: usize, start: usize, end: usize): usize {
+  store<u8>(label, <u8>scope);
+  const to = putBytes(nameStart(group), nameEnd(group), label + 1);
+  store<u8>(to, 0x2e);
+  return putName(start, end, to + 1);
+}
+
+/** Writes a name of a tag or a list as normalised. Returns its end. */
+export function putName(start: usize, end: usize, at: usize): usize {
+  let to = at;
+  for (let next = start; next < end; next++) {
+    const byte: u32 = load<u8>(next);
     store<u8>(to++, <u8>(byte === 0x20 ? 0x5f : byte - 0x41 < 26 ? byte + 0x20 : byte));
   }
   return to;

@@ -2,20 +2,34 @@ import { MAX_ESCAPE_BYTES, putSlot, putTagSource } from "./escape-slot.ts";
 import { evaluateCondition } from "./evaluate-condition.ts";
 import {
   addToList,
+  countOf,
+  current,
   defaulted,
   hidden,
+  itemOf,
   missing,
   Piece,
+  ReportList,
   refused,
   rejectedUrls,
-  TagValue,
   tables,
-  VERDICT_FALSE,
-  VERDICT_TRUE,
+  tagValueOf,
+  visit,
+  visitOf,
 } from "./fill-tables.ts";
+import { addWork, MAX_REPEATED_WORK } from "./fill-work.ts";
 import { ensureMemory } from "./memory.ts";
 import { NameEntry, nameAt } from "./name-entry.ts";
-import { ConditionImage, OP_LITERAL, OP_UNLESS, OpImage, ProgramImage, TagImage } from "./program-image.ts";
+import {
+  ConditionImage,
+  EachImage,
+  OP_EACH,
+  OP_LITERAL,
+  OP_UNLESS,
+  OpImage,
+  ProgramImage,
+  TagImage,
+} from "./program-image.ts";
 import { putBytes } from "./put-text.ts";
 import {
   missingPolicy,
@@ -24,6 +38,7 @@ import {
   ON_MISSING_KEEP,
   outputLimit,
 } from "./read-options.ts";
+import { scopeAt } from "./scope-at.ts";
 import { isGrowing, isWholeUrl, POSITION_COUNT } from "./slot-position.ts";
 
 const NUMBER_SIGN: u8 = 0x23;
@@ -31,18 +46,54 @@ const NUMBER_SIGN: u8 = 0x23;
 /** Why runProgram gave no output. */
 export const OVER_LIMIT: usize = 0;
 export const NO_MEMORY: usize = 1;
+export const TOO_MUCH: usize = 2;
 
-/** Writes the output of a program from `output` on. Returns its end, or OVER_LIMIT or NO_MEMORY. */
+let outputStart: usize = 0;
+let work: u64 = 0;
+
+/** The work of all repeated stretches that were come to. */
+export function repeatedWork(): u64 {
+  return work;
+}
+
+/** Writes the output of a program from `output` on. Returns its end, or OVER_LIMIT, NO_MEMORY or TOO_MUCH. */
 export function runProgram(image: usize, output: usize): usize {
-  const program = changetype<ProgramImage>(image);
-  const limit = outputLimit();
+  outputStart = output;
+  work = 0;
+  return runOps(image, 0, changetype<ProgramImage>(image).opCount, output);
+}
+
+function runOps(image: usize, from: u32, end: u32, output: usize): usize {
   let to = output;
-  for (let i: u32 = 0; i < program.opCount; ) {
-    const op = changetype<OpImage>(image + program.ops + i * offsetof<OpImage>());
-    i = op.kind === OP_UNLESS && !isShown(image, op.first) ? op.second : i + 1;
-    if (op.kind === OP_UNLESS) continue;
-    to = putOp(image, op, to, limit - <f64>(to - output));
-    if (to <= NO_MEMORY) return to;
+  for (let i = from; i < end; ) {
+    const op = changetype<OpImage>(image + changetype<ProgramImage>(image).ops + i * offsetof<OpImage>());
+    if (op.kind === OP_UNLESS) {
+      i = isShown(image, op.first) ? i + 1 : op.second;
+      continue;
+    }
+    if (op.kind === OP_EACH) {
+      to = repeat(image, op, i + 1, to);
+      i = op.second;
+    } else {
+      to = putOp(image, op, to, outputLimit() - <f64>(to - outputStart));
+      i += 1;
+    }
+    if (to <= TOO_MUCH) return to;
+  }
+  return to;
+}
+
+function repeat(image: usize, op: OpImage, start: u32, output: usize): usize {
+  const each = changetype<EachImage>(image + op.first);
+  const holder = current(scopeAt(image, each.scope).holder);
+  const count = countOf(image, holder, each.scope);
+  let to = output;
+  work = addWork(work, each.work * count);
+  if (work > MAX_REPEATED_WORK) return TOO_MUCH;
+  for (let i: u32 = 0; i < count && to > TOO_MUCH; i++) {
+    visit(each.scope, itemOf(image, holder, each.scope, i));
+    if (i > 0) to = runOps(image, start, each.body, to);
+    if (to > TOO_MUCH) to = runOps(image, each.body, op.second, to);
   }
   return to;
 }
@@ -51,32 +102,34 @@ export function runProgram(image: usize, output: usize): usize {
 function putOp(image: usize, op: OpImage, to: usize, left: f64): usize {
   if (op.kind === OP_LITERAL) return copyText(image + op.first, image + op.second, to, left);
   const tag = changetype<TagImage>(image + changetype<ProgramImage>(image).tags + op.first * offsetof<TagImage>());
-  const value = changetype<TagValue>(<usize>tables.values + <usize>tag.value * offsetof<TagValue>());
+  const value = tagValueOf(image, current(tag.scope), tag.value);
   const isSupplied = value.start !== value.end;
   const piece = isSupplied
     ? pieceAt(tables.valuePieces, tag.value * POSITION_COUNT + op.kind)
     : pieceAt(tables.pieces, op.second);
-  if (piece.start !== 0) return copyText(piece.start, piece.end, to, left);
+  if (piece.visit === visitOf(tag.scope)) return copyText(piece.start, piece.end, to, left);
   const next = isSupplied
-    ? putValue(tag, value.start, value.end, op.kind, to, left)
+    ? putValue(image, tag, value.start, value.end, op.kind, to, left)
     : putDefault(image, tag, op.kind, to, left);
   if (next <= NO_MEMORY) return next;
   piece.start = <u32>to;
   piece.end = <u32>next;
+  piece.visit = visitOf(tag.scope);
   return <f64>(next - to) > left ? OVER_LIMIT : next;
 }
 
 function isShown(image: usize, index: u32): bool {
-  const verdict = <usize>tables.verdicts + index;
-  if (load<u8>(verdict) === 0) {
-    const condition = changetype<ConditionImage>(
-      image + changetype<ProgramImage>(image).conditions + index * offsetof<ConditionImage>(),
-    );
+  const condition = changetype<ConditionImage>(
+    image + changetype<ProgramImage>(image).conditions + index * offsetof<ConditionImage>(),
+  );
+  const verdict = <usize>tables.verdicts + ((<usize>index) << 2);
+  const visit = visitOf(condition.scope);
+  if (load<u32>(verdict) >>> 1 !== visit) {
     const isTrue = evaluateCondition(image, condition);
-    store<u8>(verdict, isTrue ? VERDICT_TRUE : VERDICT_FALSE);
-    if (!isTrue && hasNode(image, condition.node)) addToList(hidden, condition.node);
+    store<u32>(verdict, (visit << 1) | (isTrue ? 1 : 0));
+    if (!isTrue && hasNode(image, condition.node)) addToList(hidden, condition.node, current(0), 0);
   }
-  return load<u8>(verdict) === VERDICT_TRUE;
+  return (load<u32>(verdict) & 1) !== 0;
 }
 
 function hasNode(image: usize, node: u32): bool {
@@ -94,32 +147,36 @@ function copyText(start: usize, end: usize, to: usize, left: f64): usize {
 }
 
 /** Escapes a value or default. What is too long in any case is not escaped to be thrown away. */
-function putValue(tag: TagImage, start: usize, end: usize, position: u32, to: usize, left: f64): usize {
+function putValue(image: usize, tag: TagImage, start: usize, end: usize, position: u32, to: usize, left: f64): usize {
   if (isGrowing(position) && <f64>(end - start) > left) return OVER_LIMIT;
   if (!ensureMemory(to + (end - start) * MAX_ESCAPE_BYTES)) return NO_MEMORY;
   const next = putSlot(position, start, end, to);
   if (next !== 0) return next;
-  addToList(rejectedUrls, tag.value);
+  note(image, rejectedUrls, tag);
   store<u8>(to, NUMBER_SIGN);
   return to + 1;
 }
 
 function putDefault(image: usize, tag: TagImage, position: u32, to: usize, left: f64): usize {
   if (tag.hasDefault === 0) return putMissing(image, tag, position, to);
-  addToList(defaulted, tag.value);
+  note(image, defaulted, tag);
   // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
   if (tag.defaultStart === tag.defaultEnd) return to;
-  return putValue(tag, image + tag.defaultStart, image + tag.defaultEnd, position, to, left);
+  return putValue(image, tag, image + tag.defaultStart, image + tag.defaultEnd, position, to, left);
 }
 
 function putMissing(image: usize, tag: TagImage, position: u32, to: usize): usize {
   const policy = missingPolicy();
-  addToList(missing, tag.value);
+  note(image, missing, tag);
   if (policy === ON_MISSING_ERROR || (policy === ON_MISSING_ERROR_URLS && isWholeUrl(position)))
-    addToList(refused, tag.value);
+    note(image, refused, tag);
   if (policy !== ON_MISSING_KEEP) return to;
   const start = image + tag.sourceStart;
   const end = image + tag.sourceEnd;
   if (!ensureMemory(to + (end - start) * MAX_ESCAPE_BYTES)) return NO_MEMORY;
   return putTagSource(position, start, end, to);
+}
+
+function note(image: usize, list: ReportList, tag: TagImage): void {
+  addToList(list, tag.value, current(tag.scope), scopeAt(image, 0).valueCount);
 }

@@ -10,11 +10,13 @@ import { anyData, fillData, fillOptions, programs } from "../support/core-arbitr
 import "../support/property-seed.ts";
 
 /** A program whose ops ask for what there is, so that most are filled. */
-const rightPrograms = programs.map((program) => ({ ...program, ops: program.ops.map((op) => fitOp(op, program)) }));
+const rightPrograms = programs.map((program) =>
+  program.format === 1 ? { ...program, ops: program.ops.map((op) => fitOp(op, program)) } : program,
+);
 
 /** A program of which one member is anything at all. */
 const wrongPrograms = fc
-  .tuple(programs, fc.constantFrom("format", "target", "tags", "conditions", "ops"), fc.jsonValue())
+  .tuple(programs, fc.constantFrom("format", "target", "lists", "tags", "conditions", "ops"), fc.jsonValue())
   .map(([program, member, value]) => ({ ...program, [member]: value }));
 
 const cases = fc.record({

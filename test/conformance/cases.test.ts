@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { LIMITS_FILE, printLimitCases } from "./limit-cases.ts";
 import { renderFiles } from "./render-files.ts";
 import { type RenderCase, readRenderSources } from "./render-source.ts";
+import { printRepeatedCases, REPEATED_FILE } from "./repeated-cases.ts";
 
 const sources = readRenderSources();
 
@@ -14,8 +15,11 @@ describe.each(sources)("the cases of the template $name", (template) => {
   });
 });
 
-test("the cases of limits are what is made; if not, run `npm run generate -- conformance` and look", () => {
-  expect(readFileSync(LIMITS_FILE, "utf8") === printLimitCases()).toBe(true);
+test.each([
+  ["limits", LIMITS_FILE, printLimitCases],
+  ["items", REPEATED_FILE, printRepeatedCases],
+])("the cases of %s are what is made; if not, run `npm run generate -- conformance` and look", (_, file, print) => {
+  expect(readFileSync(file, "utf8") === print()).toBe(true);
 });
 
 describe("an expectation that is not so", () => {

@@ -6,8 +6,7 @@ import type { SlotPosition } from "../../core/program.ts";
  */
 export function escapeValue(position: SlotPosition, value: string): string {
   if (position === "text" || position === "attribute") return forHtml(value);
-  if (position === "url-path") return encodeAll(value).replaceAll("%2F", "/");
-  if (position === "url-query") return encodeAll(value);
+  if (["url-path", "url-query", "url-address"].includes(position)) return encodeAll(value);
   if (position === "js-text") return forJavaScript(value);
   if (position === "plain") return value;
   if (position === "line") return forLine(value);

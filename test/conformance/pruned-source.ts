@@ -22,7 +22,7 @@ export interface PrunedSource {
 /** Takes nodes out of a source, by the names that reports give them. */
 export function pruneSource({ kind, text }: TemplateSource, hidden: readonly string[], subject: string): PrunedSource {
   const { tree, programs } = pruneBody(kind, text, hidden);
-  const line = compileSubject(subject).program;
+  const line = compileSubject(subject, kind).program;
   return { tree, programs: line === undefined ? programs : { ...programs, subject: line } };
 }
 

@@ -80,7 +80,7 @@ async function prove(
 }
 
 function sorted(report: Partial<FillReport> | undefined): string {
-  const { bytes: _, ...lists } = report ?? {};
+  const { bytes: _, lists: _counts, ...lists } = report ?? {};
   return JSON.stringify(
     Object.entries(lists)
       .map(([name, list]) => [name, [...list].sort()])

@@ -10,7 +10,143 @@ const NEEDLE = `${a(SIDE - 1)}b`;
 
 /** Each way to count work, at the limit or beyond it. */
 export function workCases(): readonly CoreCase[] {
-  return [...countedCases(), ...orderCases()];
+  return [...countedCases(), ...orderCases(), ...itemCases(), ...repeatedCases()];
+}
+
+/** Searches in items. */
+function itemCases(): readonly CoreCase[] {
+  const condition = { node: "", steps: [["item", 0, "k", "contains", NEEDLE]] } as const;
+  const stretch = (at: number): Op[] => [
+    ["each", 0, at + 1, at + 2],
+    ["unless", 0, at + 2],
+  ];
+  const searched = (stretches: number) =>
+    programWith({
+      format: 2,
+      lists: [{ name: "items", max: 2 }],
+      conditions: [condition],
+      ops: Array.from({ length: stretches }, (_, at) => stretch(2 * at)).flat(),
+    });
+  const items = (...lengths: readonly number[]) => ({
+    lists: { items: lengths.map((length) => context({ k: a(length) })) },
+  });
+  return [
+    {
+      name: "work in one item, at the limit",
+      program: searched(1),
+      data: items(SIDE),
+      expected: { output: "", report: EMPTY_REPORT },
+    },
+    {
+      name: "work in two items counts for both",
+      program: searched(1),
+      data: items(SIDE, 1),
+      expected: tooMuchWork(MAX_WORK + SIDE),
+    },
+    {
+      name: "work in an item counts for each stretch",
+      program: searched(2),
+      data: items(SIDE / 2, 1),
+      expected: tooMuchWork(MAX_WORK + 2 * SIDE),
+    },
+    {
+      name: "no work in items that nothing repeats",
+      program: searched(0),
+      data: items(SIDE, SIDE),
+      expected: { output: "", report: EMPTY_REPORT },
+    },
+  ];
+}
+
+const MAX_REPEATED_WORK = 16_777_216;
+
+/** Ops that are repeated, and conditions among them. */
+function repeatedCases(): readonly CoreCase[] {
+  const items = 512;
+  const perItem = MAX_REPEATED_WORK / items;
+  const data = { lists: { items: Array.from({ length: items }, () => ({})), more: [{}] } };
+  const lists = [
+    { name: "items", max: 1000 },
+    { name: "more", max: 1000 },
+  ];
+  const ofOps = (ops: number, ...further: readonly Op[]) =>
+    programWith({ format: 2, lists, ops: [["each", 0, 1, ops], ...Array(ops - 1).fill(""), ...further] });
+  const ofCondition = (operator: "==" | "in", bytes: number) =>
+    programWith({
+      format: 2,
+      lists,
+      conditions: [
+        {
+          node: "",
+          steps: [operator === "in" ? ["test", "k", operator, [a(bytes)]] : ["test", "k", operator, a(bytes)]],
+        },
+      ],
+      ops: [
+        ["each", 0, 1, 2],
+        ["unless", 0, 2],
+      ],
+    });
+  const nothing = { output: "", report: EMPTY_REPORT };
+  const ops = perItem / 16;
+  return [
+    { name: "repeated work at the limit", program: ofOps(ops), data, expected: nothing },
+    {
+      name: "repeated work beyond the limit, by a stretch of its own",
+      program: ofOps(ops, ["each", 1, ops + 1, ops + 1]),
+      data,
+      expected: tooMuchRepeated(MAX_REPEATED_WORK + 16),
+    },
+    {
+      name: "repeated work of a condition, at the limit",
+      program: ofCondition("==", perItem - 64),
+      data,
+      expected: nothing,
+    },
+    {
+      name: "repeated work of a condition, beyond the limit",
+      program: ofCondition("in", perItem - 63),
+      data,
+      expected: tooMuchRepeated(MAX_REPEATED_WORK + items),
+    },
+    {
+      name: "items at the limit, in one list and in all",
+      program: programWith({ format: 2, lists, ops: ["x"] }),
+      data: { lists: Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`l${at}`, Array(1000).fill({})])) },
+      expected: { output: "x", report: { ...EMPTY_REPORT, bytes: 1 } },
+    },
+    {
+      name: "more items than a list may have",
+      program: programWith({ format: 2, lists, ops: ["x"] }),
+      data: { lists: { items: Array(1001).fill({}), other: Array(1001).fill(7) } },
+      expected: {
+        error: {
+          code: "RENDER_ERROR",
+          issues: ["items", "other"].map((name) => ({
+            loc: ["lists", name],
+            msg: "must hold at most 1000 items",
+            type: "too_long",
+          })),
+        },
+      },
+    },
+    {
+      name: "more items than there may be in all, and nothing beyond is looked at",
+      program: programWith({ format: 2, lists, ops: ["x"] }),
+      data: {
+        lists: {
+          ...Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`l${at}`, Array(1000).fill({})])),
+          one: [7],
+          two: 7,
+        },
+      },
+      expected: renderError({ loc: ["lists"], msg: "must hold at most 10000 items in all", type: "too_long" }),
+    },
+  ];
+}
+
+function tooMuchRepeated(work: number): object {
+  const msg = `take ${work} steps to repeat, more than the limit of ${MAX_REPEATED_WORK}`;
+  return renderError({ loc: ["lists"], msg, type: "too_much_work" });
 }
 
 function countedCases(): readonly CoreCase[] {

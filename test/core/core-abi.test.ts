@@ -25,6 +25,7 @@ it("has the examples of the page put in words as the page says", () => {
     unused: ["text.nickname"],
     rejected_urls: ["url.shop"],
     hidden: ["thanks"],
+    lists: { items: 2 },
     bytes: 107,
   });
 });

@@ -57,7 +57,8 @@ const WRITTEN: Record<SlotPosition, readonly (readonly [value: string, output: s
     ["https://example.com/(1).png", "https://example.com/%281%29.png"],
   ],
   "url-path": [
-    ["a/b c", "a/b%20c"],
+    ["a/b c", "a%2Fb%20c"],
+    ["../admin", "..%2Fadmin"],
     ["?q=1#top", "%3Fq%3D1%23top"],
     ['"><script>', "%22%3E%3Cscript%3E"],
     ["it's(1)!*", "it%27s%281%29%21%2A"],
@@ -72,6 +73,13 @@ const WRITTEN: Record<SlotPosition, readonly (readonly [value: string, output: s
     ["'onerror='", "%27onerror%3D%27"],
     ["AZaz09-._~", "AZaz09-._~"],
     ["%20", "%2520"],
+  ],
+  "url-address": [
+    ["ada@example.com", "ada%40example.com"],
+    ["+49 30 1", "%2B49%2030%201"],
+    ["a?bcc=b@example.com", "a%3Fbcc%3Db%40example.com"],
+    ["a,b/c", "a%2Cb%2Fc"],
+    ["AZaz09-._~", "AZaz09-._~"],
   ],
   "js-text": [
     ['a "quoted" \\ word', 'a \\"quoted\\" \\\\ word'],

@@ -21,6 +21,7 @@ describe("fillProgram", () => {
       unused: ["text.nickname", "url.other"],
       rejected_urls: ["url.shop"],
       hidden: ["block-2"],
+      lists: {},
       bytes: new TextEncoder().encode(output).length,
     });
   });

@@ -9,7 +9,9 @@ function blocksOf(language: string): string[] {
   return [...example.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\n\`\`\``, "gs"))].map(([, body]) => body ?? "");
 }
 
-it("fills the example of the format's page as the page says", () => {
-  const [program, data, report] = blocksOf("json").map((block) => JSON.parse(block));
-  expect(fillProgram(program, data)).toEqual({ output: blocksOf("html")[0], report });
+it.each([0, 1])("fills example %i of the format's page as the page says", (at) => {
+  const [program, data, report] = blocksOf("json")
+    .slice(3 * at)
+    .map((block) => JSON.parse(block));
+  expect(fillProgram(program, data)).toEqual({ output: blocksOf("html")[at], report });
 });

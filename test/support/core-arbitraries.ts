@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { FillData } from "../../core/fill-data.ts";
 import { SLOT_POSITIONS } from "../../core/program.ts";
 import { hostileText } from "./hostile-text.ts";
 
@@ -88,8 +89,8 @@ const op = fc.oneof(
   { weight: 2, arbitrary: fc.tuple(fc.constant("unless"), index, fc.nat({ max: 14 })) },
 );
 
-/** Programs most of which are right: an index may be out of range, or a jump lead nowhere. */
-export const programs = fc.record({
+/** Programs without lists, most of which are right: an index may be out of range, or a jump lead nowhere. */
+const flatPrograms = fc.record({
   format: fc.constant(1),
   target: fc.constant("html"),
   tags: fc.array(tag, { maxLength: 6 }),
@@ -101,18 +102,142 @@ export const programs = fc.record({
     ),
 });
 
+/** `items`, `options` in an item, `parts` in an option, and another one in the data. */
+const LISTS = [
+  { name: "items", max: 3 },
+  { name: "options", max: 2, in: 0 },
+  { name: "parts", max: 1000, in: 1 },
+  { name: "__proto__", max: 2 },
+];
+const LIST_NAMES = ["items", "Items", "options", "OPTIONS", "parts", "__proto__", "a b", "other"];
+
+/** What is in scope where no list is repeated, and where each is; an index of -1 is the data. */
+const IN_SCOPE: readonly (readonly number[])[] = [[-1], [-1, 0], [-1, 0, 1], [-1, 0, 1, 2], [-1, 3]];
+
+const listTag = fc
+  .tuple(tag, fc.constantFrom("a", "first_name", "loop_number", "b"))
+  .map(([each, name]) => ({ ...each, name }));
+const listKey = fc.oneof(fc.constantFrom("sale", "Sale", "loop_first", "LOOP_LAST", "loop_number"), key);
+const comparison = test.filter(([name]) => name === "test").map((step) => (step as readonly unknown[]).slice(2));
+const listStep = (list: number) =>
+  list < 0
+    ? test
+    : fc.oneof(
+        fc.tuple(listKey, comparison).map(([name, rest]) => ["item", list, name, ...rest]),
+        fc.tuple(comparison).map(([rest]) => ["size", list, ...rest]),
+        fc.constantFrom(
+          ["size", list, ">", 1],
+          ["item", list, "loop_last", "==", "true"],
+          ["item", list, "sale", "contains", "a"],
+        ),
+      );
+
+interface Written {
+  readonly ops: readonly unknown[];
+}
+
+/** Parts of a program where so much is in scope, as ops whose targets count from the part's start. */
+function partsIn(scope: number, depth: number): fc.Arbitrary<Written> {
+  const lists = IN_SCOPE[scope] ?? [];
+  const oneOf = fc.constantFrom(...lists.map((list) => list + 1));
+  const slot = fc
+    .tuple(fc.constantFrom(...SLOT_POSITIONS), oneOf, fc.boolean())
+    .map(([position, at, isSecond]) => ({ ops: [[position, at + (isSecond ? 5 : 0)]] }));
+  const leaf = fc.oneof(
+    wellFormed.map((literal) => ({ ops: [literal] })),
+    slot,
+  );
+  if (depth === 0) return fc.array(leaf, { maxLength: 3 }).map(joined);
+  const inner = partsIn(scope, depth - 1);
+  const shown = fc.tuple(oneOf, inner).map(([at, { ops }]) => ({ ops: [["unless", at, ops.length + 1], ...ops] }));
+  const within = LISTS.map((_, list) => list).filter((list) => (LISTS[list]?.in ?? -1) === lists.at(-1));
+  const repeated = within.map((list) =>
+    fc.tuple(fc.array(leaf, { maxLength: 2 }).map(joined), partsIn(list + 1, depth - 1)).map(([join, body]) => {
+      const start = join.ops.length + 1;
+      return {
+        ops: [["each", list, start, start + body.ops.length], ...moved(join.ops, 1), ...moved(body.ops, start)],
+      };
+    }),
+  );
+  return fc.array(fc.oneof(leaf, shown, ...repeated, ...repeated), { maxLength: 4 }).map(joined);
+}
+
+/** Parts one after the other. */
+function joined(parts: readonly Written[]): Written {
+  const ops: unknown[] = [];
+  for (const part of parts) ops.push(...moved(part.ops, ops.length));
+  return { ops };
+}
+
+function moved(ops: readonly unknown[], by: number): readonly unknown[] {
+  return ops.map((each) => {
+    if (!Array.isArray(each)) return each;
+    if (each[0] === "unless") return [each[0], each[1], each[2] + by];
+    return each[0] === "each" ? [each[0], each[1], each[2] + by, each[3] + by] : each;
+  });
+}
+
+const listOps = partsIn(0, 4).map((part) => part.ops);
+
+const listConditions = fc
+  .tuple(...[-1, 0, 1, 2, 3].map((list) => fc.tuple(fc.array(listStep(list), { minLength: 1, maxLength: 2 }), test)))
+  .map((all) =>
+    all.map(([own, ofData], at) => ({ node: `n-${at}`, steps: [...own, ofData, ["any", own.length + 1]] })),
+  );
+
+/** Programs with lists, most of which are right: one member may be something else. */
+const listPrograms = fc
+  .tuple(
+    fc.array(listTag, { minLength: 10, maxLength: 10 }),
+    listConditions,
+    listOps,
+    fc.option(fc.tuple(fc.nat(), fc.constantFrom(-1, 0, 1, 3, 4, 9, 0.5, "1")), { freq: 4, nil: undefined }),
+  )
+  .map(([tags, conditions, written, change]) => ({
+    format: 2,
+    target: "html",
+    lists: LISTS,
+    tags: tags.map((each, at) => (at % 5 === 0 ? each : { ...each, list: (at % 5) - 1 })),
+    conditions,
+    ops: change === undefined ? [...written] : changed(written, ...change),
+  }));
+
+/** One op with another number. */
+function changed(written: readonly unknown[], place: number, value: unknown): unknown[] {
+  const at = place % Math.max(1, written.length);
+  return written.map((each, index) => {
+    if (index !== at || !Array.isArray(each)) return each;
+    const member = 1 + (place % (each.length - 1));
+    return each.map((it, position) => (position === member ? value : it));
+  });
+}
+
+/** Programs most of which are right, with lists and without. */
+export const programs = fc.oneof(flatPrograms, listPrograms);
+
 const tagName = fc.oneof(fc.constantFrom(...NAMES, "First Name", "A", "FIRST_NAME", "c"), hostileText);
 const group = fc.dictionary(tagName, text, { maxKeys: 5 });
 const contextValue = fc.oneof(text, fc.boolean(), number);
 
-/** Data that breaks no rule. */
-export const fillData = fc.record(
-  {
-    merge_tags: fc.record({ text: group, url: group, attr: group }, { requiredKeys: [] }),
-    context: fc.dictionary(fc.oneof(fc.constantFrom(...KEYS), hostileText), contextValue, { maxKeys: 6 }),
-  },
-  { requiredKeys: [] },
-);
+const scopeMembers = {
+  merge_tags: fc.record({ text: group, url: group, attr: group }, { requiredKeys: [] }),
+  context: fc.dictionary(fc.oneof(fc.constantFrom(...KEYS, "sale", "SALE"), hostileText), contextValue, { maxKeys: 6 }),
+};
+const scopeValues = fc.record(scopeMembers, { requiredKeys: [] });
+
+/** An item with so many lists in each other below it. */
+function itemWith(depth: number): fc.Arbitrary<FillData> {
+  if (depth === 0) return scopeValues;
+  return fc.record({ ...scopeMembers, lists: listsWith(depth) }, { requiredKeys: [] });
+}
+
+function listsWith(depth: number): fc.Arbitrary<Record<string, FillData[]>> {
+  const items = fc.array(itemWith(depth - 1), { maxLength: 3 });
+  return fc.dictionary(fc.oneof(fc.constantFrom(...LIST_NAMES), tagName), items, { maxKeys: 3 });
+}
+
+/** Data that breaks no rule, but that a list may be longer than the template takes. */
+export const fillData = fc.record({ ...scopeMembers, lists: listsWith(3) }, { requiredKeys: [] });
 
 /** Any value at all where data should be, and data with such values in it. */
 export const anyData = fc.oneof(
@@ -124,6 +249,16 @@ export const anyData = fc.oneof(
         fc.anything(),
       ),
       context: fc.dictionary(text, fc.oneof(fc.anything(), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY))),
+      lists: fc.oneof(
+        fc.anything(),
+        fc.dictionary(
+          fc.constantFrom(...LIST_NAMES, "x\ud800"),
+          fc.oneof(
+            fc.anything(),
+            fc.array(fc.oneof(itemWith(3), fc.record({ context: fc.anything() }), fc.anything())),
+          ),
+        ),
+      ),
       other: fc.anything(),
     },
     { requiredKeys: [] },

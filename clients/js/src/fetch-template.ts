@@ -1,3 +1,4 @@
+import { PROGRAM_FORMAT } from "../../../core/program.ts";
 import type { ClientSettings } from "./client-options.ts";
 import { toRedirectError, toResponseError } from "./error-response.ts";
 import { LetterpressError } from "./letterpress-error.ts";
@@ -20,7 +21,7 @@ export async function fetchTemplate(
   target: Target,
   etag: string | undefined,
 ): Promise<TemplateAnswer> {
-  const query = new URLSearchParams({ target });
+  const query = new URLSearchParams({ target, program_format: String(PROGRAM_FORMAT) });
   const url = `${settings.baseUrl}/v1/sdk/template/${encodeURIComponent(templateId)}?${query}`;
   const { response, body } = await send(settings, url, toHeaders(settings.apiKey, etag));
   if (response.status === 304 && etag !== undefined) return { isModified: false };

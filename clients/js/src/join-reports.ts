@@ -12,6 +12,8 @@ export function joinReports(body: FillReport, parts: readonly FillReport[]): Fil
     unused: body.unused.filter((value) => unusedLists.every((unused) => unused.has(value))),
     rejected_urls: join("rejected_urls"),
     hidden: join("hidden"),
+    // Unlike assignment this takes any name.
+    lists: Object.fromEntries([body, ...parts].flatMap(({ lists }) => Object.entries(lists))),
     bytes: body.bytes,
   };
 }

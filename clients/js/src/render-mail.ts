@@ -56,9 +56,11 @@ function fillEach(names: readonly string[], fill: (name: string) => void): void 
 }
 
 /** Values are strings, numbers and booleans, so a copy of each map is a copy of all. */
-function copyData({ merge_tags: tags, context }: FillData): FillData {
+function copyData({ merge_tags: tags, context, lists }: FillData): FillData {
+  const copies = Object.entries(lists ?? {}).map(([name, items]) => [name, items?.map(copyData)] as const);
   return {
     merge_tags: { text: { ...tags?.text }, url: { ...tags?.url }, attr: { ...tags?.attr } },
     context: { ...context },
+    lists: Object.fromEntries(copies),
   };
 }

@@ -27,13 +27,13 @@ describe("render", () => {
       templateId: "greeting",
       target: "html",
       output: "<p>Hello Ann &amp; Bo</p>",
-      report: { missing: [], defaulted: [], unused: [], rejected_urls: [], hidden: [], bytes: 25 },
+      report: { missing: [], defaulted: [], unused: [], rejected_urls: [], hidden: [], lists: {}, bytes: 25 },
       fromStaleCache: false,
     });
     expect(server.seen).toMatchObject([
       {
         method: "GET",
-        url: "/v1/sdk/template/greeting?target=html",
+        url: "/v1/sdk/template/greeting?target=html&program_format=2",
         headers: { authorization: `Bearer ${API_KEY}`, accept: "application/json" },
       },
     ]);
@@ -70,7 +70,7 @@ describe("render", () => {
     expect(await client.renderMjml("greeting", data)).toBe("<mj-text>Ann &amp; Bo</mj-text>");
     expect(await client.renderHtml("greeting")).toBe("<p>Hello </p>");
     const { code, issues } = await errorOf(client.renderReact("greeting", data));
-    expect(server.seen.map(({ url }) => url.split("=")[1])).toEqual(["mjml", "html", "react-email"]);
+    expect(server.seen.map(({ url }) => /target=([\w-]+)/.exec(url)?.[1])).toEqual(["mjml", "html", "react-email"]);
     expect({ code, issues }).toEqual({
       code: "RENDER_ERROR",
       issues: [
@@ -106,7 +106,7 @@ describe("render", () => {
       },
     });
     await client.renderHtml("greeting");
-    expect(asked).toEqual([`${server.url}/v1/sdk/template/greeting?target=html`]);
+    expect(asked).toEqual([`${server.url}/v1/sdk/template/greeting?target=html&program_format=2`]);
   });
 });
 

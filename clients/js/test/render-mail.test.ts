@@ -54,6 +54,7 @@ describe("text and subject", () => {
       unused: ["text.other"],
       rejected_urls: [],
       hidden: [],
+      lists: {},
       bytes: 13,
     });
     expect(renderTemplate(mailTemplate()).report.missing).toEqual(["text.name", "text.topic"]);

@@ -10,7 +10,7 @@ describe("renderTemplate", () => {
       templateId: "5f0c2d6e-4b1a-4c3d-9e8f-0a1b2c3d4e5f",
       target: "html",
       output: "<p>Hello &lt;A&gt;</p>",
-      report: { missing: [], defaulted: [], unused: [], rejected_urls: [], hidden: [], bytes: 22 },
+      report: { missing: [], defaulted: [], unused: [], rejected_urls: [], hidden: [], lists: {}, bytes: 22 },
     });
     expect(renderTemplate(greetingTemplate(), { target: "mjml", dynamicData }).output).toBe(
       "<mj-text>&lt;A&gt;</mj-text>",
@@ -25,8 +25,8 @@ describe("renderTemplate", () => {
     ["there is no program for target 'html', only for [mjml]", { template_id: "x", programs: { mjml: {} } }],
     ["program: must be an object", { template_id: "x", programs: { html: null } }],
     [
-      "program.format: must be 1, the format this evaluator runs",
-      { template_id: "x", programs: { html: { format: 2 } } },
+      "program.format: must be 1 or 2, the formats this evaluator runs",
+      { template_id: "x", programs: { html: { format: 3 } } },
     ],
   ])("says %j", (message, template) => {
     const { code, status, issues, message: actual } = errorFrom(() => renderTemplate(template));
@@ -47,7 +47,7 @@ describe("renderTemplate", () => {
     const dynamicData = { merge_tags: { text: { name: 1 } }, context: { a: null }, extra: {} } as unknown as FillData;
     const { code, issues, message } = errorFrom(() => renderTemplate(greetingTemplate(), { dynamicData }));
     expect(code).toBe("RENDER_ERROR");
-    expect(message).toBe("3 problems, the first: extra: is unknown; there are merge_tags and context");
+    expect(message).toBe("3 problems, the first: extra: is unknown; there are merge_tags, context and lists");
     expect(issues.map(({ loc }) => loc)).toEqual([["extra"], ["merge_tags", "text", "name"], ["context", "a"]]);
   });
 });

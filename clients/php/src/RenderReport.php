@@ -4,15 +4,21 @@ declare(strict_types=1);
 
 namespace Letterpress;
 
-/** What a render came upon. Tags are `group.name`, each once per list, in order of first appearance. */
+/**
+ * What a render came upon. Tags are `group.name`, each once per list, in order of first appearance. Those of items are
+ * `items[3].group.name`, with the number of the item from 0, for up to 20 items.
+ */
 final class RenderReport implements \JsonSerializable
 {
     /**
      * @param list<string> $missing tags without a value and without a default
      * @param list<string> $defaulted tags for which the template's default was written
-     * @param list<string> $unused values that the template does not mention, as the caller spelled them
+     * @param list<string> $unused values that the template does not mention, as the caller spelled them; of a list's
+     *        items the first alone is looked at
      * @param list<string> $rejectedUrls URLs replaced by `#` because the URL rule refuses them
      * @param list<string> $hidden ids of the topmost nodes whose condition was false
+     * @param array<array-key, int> $lists how many items each list of the template has, in all; `items.options` is a list in the
+     *        items of another
      * @param int $bytes length of the output in UTF-8
      */
     public function __construct(
@@ -21,6 +27,7 @@ final class RenderReport implements \JsonSerializable
         public readonly array $unused,
         public readonly array $rejectedUrls,
         public readonly array $hidden,
+        public readonly array $lists,
         public readonly int $bytes,
     ) {
     }
@@ -45,11 +52,12 @@ final class RenderReport implements \JsonSerializable
             unused: array_values($unused),
             rejectedUrls: $join('rejectedUrls'),
             hidden: $join('hidden'),
+            lists: array_replace(...array_column($all, 'lists')),
             bytes: $body->bytes,
         );
     }
 
-    /** In the members and order of the program format. @return array<string, list<string>|int> */
+    /** In the members and order of the program format. @return array<string, list<string>|object|int> */
     public function jsonSerialize(): array
     {
         return [
@@ -58,6 +66,7 @@ final class RenderReport implements \JsonSerializable
             'unused' => $this->unused,
             'rejected_urls' => $this->rejectedUrls,
             'hidden' => $this->hidden,
+            'lists' => (object) $this->lists,
             'bytes' => $this->bytes,
         ];
     }

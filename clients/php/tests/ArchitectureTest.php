@@ -20,7 +20,7 @@ final class ArchitectureTest extends TestCase
         'Template' => ['Evaluator'],
         'Engine' => ['Evaluator', 'Template'],
         'Cache' => ['Template', 'ApiKey', 'ClientSettings', 'Clock'],
-        'Http' => ['Evaluator\\Text', 'Template', 'Cache\\CacheKey', 'ClientSettings', 'Version'],
+        'Http' => ['Evaluator\\ProgramReader', 'Evaluator\\Text', 'Template', 'Cache\\CacheKey', 'ClientSettings', 'Version'],
     ];
 
     /** Packages, and where they may be used. */

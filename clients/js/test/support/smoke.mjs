@@ -1,4 +1,4 @@
-// What scripts/check-package.ts runs with the installed package under every Node: disk, bytes, and an error.
+// What test/packages/check-client.ts runs with the installed package under every Node: disk, bytes, and an error.
 import { LetterpressClient } from "@letterpress/client";
 
 const { LETTERPRESS_API_KEY: apiKey, LETTERPRESS_URL: baseUrl, CACHE: path } = process.env;

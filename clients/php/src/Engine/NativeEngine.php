@@ -133,6 +133,8 @@ final class NativeEngine implements Engine
 
     private static function toReport(string $json, int $bytes): RenderReport
     {
-        return new RenderReport(...[...json_decode($json, true, flags: JSON_THROW_ON_ERROR), $bytes]);
+        $lists = json_decode($json, true, flags: JSON_THROW_ON_ERROR);
+        $lists[5] = array_column($lists[5], 1, 0);
+        return new RenderReport(...[...$lists, $bytes]);
     }
 }

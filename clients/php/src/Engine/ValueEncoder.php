@@ -15,8 +15,18 @@ final class ValueEncoder
 {
     /** The levels of a program that the core looks into. */
     private const PROGRAM_LEVELS = 6;
-    /** Data, merge tags, group. */
-    private const DATA_LEVELS = 3;
+    /** Data, and lists, list and item three times, then merge tags and group. */
+    private const DATA_LEVELS = 12;
+
+    /** What parts of the data hold: '' stands for members of any other name, or for items. */
+    private const INSIDE = [
+        'data' => ['merge_tags' => 'groups', 'context' => 'values', 'lists' => 'lists'],
+        'groups' => ['' => 'values'],
+        'lists' => ['' => 'list'],
+        'list' => ['' => 'data'],
+    ];
+    /** The parts that are objects, also where an array is empty. */
+    private const OBJECTS = ['data', 'groups', 'values', 'lists'];
 
     private function __construct()
     {
@@ -25,16 +35,17 @@ final class ValueEncoder
     /** A decoded program. An empty array is a list. */
     public static function encodeProgram(mixed $program): string
     {
-        return self::encode($program, self::PROGRAM_LEVELS, false);
+        return self::encode($program, self::PROGRAM_LEVELS, 'program');
     }
 
     /** What a caller supplied. An empty array is an object wherever one is asked for. */
     public static function encodeData(mixed $data): string
     {
-        return self::encode($data, self::DATA_LEVELS, true);
+        return self::encode($data, self::DATA_LEVELS, 'data');
     }
 
-    private static function encode(mixed $value, int $levels, bool $isData): string
+    /** @param string $part what the value is: `program` in all of a program, nothing where the core looks no further */
+    private static function encode(mixed $value, int $levels, string $part): string
     {
         if (is_string($value)) {
             return 's' . pack('V', strlen($value)) . $value;
@@ -46,32 +57,36 @@ final class ValueEncoder
             return $value ? "b\x01\0\0\0\x01" : "b\x01\0\0\0\0";
         }
         if ($value instanceof \stdClass) {
-            return self::encodeObject((array) $value, $levels, $isData);
+            return self::encodeObject((array) $value, $levels, $part);
         }
         if (!is_array($value)) {
             $name = FillData::nameType($value);
             return '?' . pack('V', strlen($name)) . $name;
         }
-        if (!array_is_list($value) || ($isData && $levels > 0 && $value === [])) {
-            return self::encodeObject($value, $levels, $isData);
+        if (!array_is_list($value) || ($value === [] && in_array($part, self::OBJECTS, true))) {
+            return self::encodeObject($value, $levels, $part);
         }
         $content = '';
-        foreach ($levels > 0 ? $value : [] as $item) {
-            $content .= self::encode($item, $levels - 1, $isData);
+        foreach ($levels > 0 && $part !== '' ? $value : [] as $item) {
+            $content .= self::encode($item, $levels - 1, self::inside($part, ''));
         }
         return 'l' . pack('V', strlen($content)) . $content;
     }
 
     /** @param array<array-key, mixed> $members */
-    private static function encodeObject(array $members, int $levels, bool $isData): string
+    private static function encodeObject(array $members, int $levels, string $part): string
     {
         $content = '';
-        foreach ($levels > 0 ? $members : [] as $name => $member) {
+        foreach ($levels > 0 && $part !== '' ? $members : [] as $name => $member) {
             $name = (string) $name;
-            // A level less lies beneath the context.
-            $below = $isData && $levels === self::DATA_LEVELS && $name === 'context' ? 1 : $levels - 1;
-            $content .= pack('V', strlen($name)) . $name . self::encode($member, $below, $isData);
+            $encoded = self::encode($member, $levels - 1, self::inside($part, $name));
+            $content .= pack('V', strlen($name)) . $name . $encoded;
         }
         return 'o' . pack('V', strlen($content)) . $content;
+    }
+
+    private static function inside(string $part, string $name): string
+    {
+        return $part === 'program' ? $part : self::INSIDE[$part][$name] ?? self::INSIDE[$part][''] ?? '';
     }
 }

@@ -5,22 +5,24 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * Runs the steps of checked conditions over one caller's context.
+ * Runs the steps of checked conditions.
  *
  * @internal
  */
 final class ConditionEvaluator
 {
-    public function __construct(private readonly ContextReader $context)
+    private function __construct()
     {
     }
 
-    public function isTrue(PreparedCondition $condition): bool
+    /** @param array<int, Scope> $scopes the data, and the items that are repeated, by the index of the scope */
+    public static function isTrue(PreparedCondition $condition, array $scopes): bool
     {
         $stack = [];
         foreach ($condition->steps as $step) {
             if ($step instanceof PreparedTest) {
-                $stack[] = $this->test($step);
+                $value = $scopes[$step->scope->index]->context[$step->key] ?? new ContextValue('');
+                $stack[] = self::test($step, $value);
                 continue;
             }
             $stack[] = match ($step[0]) {
@@ -47,9 +49,8 @@ final class ConditionEvaluator
         return $true;
     }
 
-    private function test(PreparedTest $test): bool
+    private static function test(PreparedTest $test, ContextValue $value): bool
     {
-        $value = $this->context->value($test->key);
         $operand = $test->operand;
         return match ($test->operator) {
             '==' => $value->lowerText() === $operand,

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * Checks the conditions of one program and gives each context key they read its index.
+ * Checks the conditions of one program.
  *
  * @internal
  */
@@ -14,9 +14,19 @@ final class ConditionReader
     private const MAX_CONDITIONS = 10_000;
     private const MAX_STEPS = 10_000;
     private const MAX_ITEMS = 10_000;
+    /** Bounds what is read of each item. */
+    private const MAX_LIST_TESTS = 256;
 
-    /** @var array<array-key, int> */
-    private array $keyIndexes = [];
+    /** @var array<int, int> */
+    private array $listTests = [];
+    /** The innermost that the condition reads. */
+    private PreparedScope $scope;
+
+    /** @param list<PreparedScope>|null $lists the scopes of its lists, if its format has any */
+    public function __construct(private readonly PreparedScope $data, private readonly ?array $lists)
+    {
+        $this->scope = $data;
+    }
 
     /**
      * Throws INVALID_PROGRAM with the place of the first fault.
@@ -32,12 +42,6 @@ final class ConditionReader
         return $conditions;
     }
 
-    /** @return list<string> */
-    public function contextKeys(): array
-    {
-        return array_map(strval(...), array_keys($this->keyIndexes));
-    }
-
     private function readCondition(mixed $value, int $index): PreparedCondition
     {
         $loc = ['conditions', $index];
@@ -45,17 +49,20 @@ final class ConditionReader
         $node = Member::text($condition['node'] ?? null, [...$loc, 'node']);
         $steps = [];
         $depth = 0;
+        $work = 0;
+        $this->scope = $this->data;
         $entries = Member::list($condition['steps'] ?? null, [...$loc, 'steps'], self::MAX_STEPS);
         foreach ($entries as $at => $entry) {
             $step = $this->readStep($entry, [...$loc, 'steps', $at], $depth);
             $depth += self::heightChange($step);
+            $work += FillWork::OP + ($step instanceof PreparedTest ? $step->work : 0);
             $steps[] = $step;
         }
         if ($depth !== 1) {
             $msg = "must leave one truth value, leaves $depth";
             throw FillException::invalidProgram([...$loc, 'steps'], $msg, 'stack');
         }
-        return new PreparedCondition($index, $node, $steps);
+        return new PreparedCondition($index, $node, $steps, $this->scope, $work);
     }
 
     /** @param PreparedTest|array{0: string, 1?: int|bool} $step */
@@ -77,10 +84,12 @@ final class ConditionReader
      */
     private function readStep(mixed $value, array $loc, int $depth): PreparedTest|array
     {
-        [$name, $argument, $operator, $operand] = Member::list($value, $loc, 4) + [null, null, null, null];
+        $entry = Member::list($value, $loc, $this->lists === null ? 4 : 5) + [null, null, null, null, null];
+        [$name, $argument] = $entry;
         switch ($name) {
             case 'test':
-                return $this->readTest(Member::text($argument, [...$loc, 1]), $operator, $operand, $loc);
+                $key = $this->data->keyOf(Member::text($argument, [...$loc, 1]));
+                return self::readTest($this->data, $key, $entry, 2, $loc);
             case 'all':
             case 'any':
                 return [$name, Member::index($argument, [...$loc, 1], 1, $depth)];
@@ -94,42 +103,96 @@ final class ConditionReader
                     throw FillException::invalidProgram([...$loc, 1], 'must be true or false', 'bool_type');
                 }
                 return ['constant', $argument];
-            default:
-                $msg = 'must be test, all, any, not or constant';
-                throw FillException::invalidProgram([...$loc, 0], $msg, 'unknown_step');
         }
+        if ($this->lists !== null && ($name === 'item' || $name === 'size')) {
+            return $this->readListStep($entry, $this->lists, $loc);
+        }
+        $msg = 'must be test, all, any, not or constant; in format 2 also item or size';
+        throw FillException::invalidProgram([...$loc, 0], $msg, 'unknown_step');
     }
 
-    /** @param list<string|int> $loc */
-    private function readTest(string $key, mixed $operator, mixed $operand, array $loc): PreparedTest
+    /**
+     * @param list<mixed> $entry
+     * @param list<PreparedScope> $lists
+     * @param list<string|int> $loc
+     */
+    private function readListStep(array $entry, array $lists, array $loc): PreparedTest
     {
-        $index = $this->keyIndexes[$key] ??= count($this->keyIndexes);
-        $place = [...$loc, 3];
-        return match ($operator) {
-            'is_empty', 'is_not_empty' => new PreparedTest($index, $operator, null),
-            'in', 'not_in' => new PreparedTest($index, $operator, self::readItems($operand, $place)),
-            '>', '<', '>=', '<=', 'date_before', 'date_after', 'date_on' =>
-                new PreparedTest($index, $operator, Member::finite($operand, $place)),
-            '==', '!=', 'contains', 'not_contains', 'starts_with', 'ends_with' =>
-                new PreparedTest($index, $operator, Member::text($operand, $place)),
-            default => throw FillException::invalidProgram(
-                [...$loc, 2],
-                'must be one of the 17 operators',
-                'unknown_operator',
-            ),
-        };
+        $place = [...$loc, 1];
+        $items = Member::reference($entry[1], $place, $lists);
+        $isSize = $entry[0] === 'size';
+        $scope = $isSize ? $items->holder ?? $items : $items;
+        if ($scope->isWithin($this->scope)) {
+            $this->scope = $scope;
+        } elseif (!$this->scope->isWithin($scope)) {
+            throw FillException::invalidProgram($place, 'must lie in the other lists, or hold them', 'scope');
+        }
+        if ($isSize) {
+            return self::readTest($scope, $scope->sizeOf($items), $entry, 2, $loc);
+        }
+        $this->listTests[$items->index] = ($this->listTests[$items->index] ?? 0) + 1;
+        if ($this->listTests[$items->index] > self::MAX_LIST_TESTS) {
+            $msg = 'must be of a list with at most ' . self::MAX_LIST_TESTS . ' tests';
+            throw FillException::invalidProgram($place, $msg, 'too_many');
+        }
+        $key = $scope->keyOf(Member::text($entry[2], [...$loc, 2]));
+        return self::readTest($scope, $key, $entry, 3, $loc);
+    }
+
+    /**
+     * Operator and operand begin at `$at`.
+     *
+     * @param list<mixed> $entry
+     * @param list<string|int> $loc
+     */
+    private static function readTest(PreparedScope $scope, int $key, array $entry, int $at, array $loc): PreparedTest
+    {
+        $operator = $entry[$at];
+        $operand = $entry[$at + 1] ?? null;
+        $place = [...$loc, $at + 1];
+        switch ($operator) {
+            case 'is_empty':
+            case 'is_not_empty':
+                return new PreparedTest($scope, $key, $operator, null);
+            case 'in':
+            case 'not_in':
+                [$items, $work] = self::readItems($operand, $place);
+                return new PreparedTest($scope, $key, $operator, $items, $work);
+            case '>':
+            case '<':
+            case '>=':
+            case '<=':
+            case 'date_before':
+            case 'date_after':
+            case 'date_on':
+                return new PreparedTest($scope, $key, $operator, Member::finite($operand, $place));
+            case '==':
+            case '!=':
+            case 'contains':
+            case 'not_contains':
+            case 'starts_with':
+            case 'ends_with':
+                $text = Member::text($operand, $place);
+                return new PreparedTest($scope, $key, $operator, $text, FillWork::OP + strlen($text));
+            default:
+                $msg = 'must be one of the 17 operators';
+                throw FillException::invalidProgram([...$loc, $at], $msg, 'unknown_operator');
+        }
     }
 
     /**
      * @param list<string|int> $loc
-     * @return array<array-key, true>
+     * @return array{array<array-key, true>, int} the items, and their work
      */
     private static function readItems(mixed $value, array $loc): array
     {
         $items = [];
+        $work = 0;
         foreach (Member::list($value, $loc, self::MAX_ITEMS) as $at => $item) {
-            $items[Member::text($item, [...$loc, $at])] = true;
+            $text = Member::text($item, [...$loc, $at]);
+            $items[$text] = true;
+            $work += FillWork::OP + strlen($text);
         }
-        return $items;
+        return [$items, $work];
     }
 }

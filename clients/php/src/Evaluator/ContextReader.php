@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Letterpress\Evaluator;
 
-use Letterpress\Issue;
-
 /**
  * Reads `context`. Keys compare in lower case; when several fit, the one spelled as in the program counts, or else the last.
  *
@@ -13,40 +11,45 @@ use Letterpress\Issue;
  */
 final class ContextReader
 {
-    /** @var array<array-key, ContextValue> */
-    private array $byKey = [];
-    /** @var array<array-key, ContextValue> */
-    private array $byLowerKey = [];
-    /** @var array<int, ContextValue> */
-    private array $byIndex = [];
-
-    /** @param list<Issue> $issues every fault is added */
-    public function __construct(private readonly PreparedProgram $program, mixed $context, array &$issues)
+    private function __construct()
     {
-        foreach (FillData::readMap($context, ['context'], $issues) as $name => $value) {
-            $key = Text::repair((string) $name);
-            $entry = new ContextValue(self::toText($value, ['context', (string) $name], $issues));
-            $this->byKey[$key] = $entry;
-            $this->byLowerKey[LowerCase::of($key)] = $entry;
-        }
-    }
-
-    /** The value of a context key of the program. */
-    public function value(int $key): ContextValue
-    {
-        return $this->byIndex[$key] ??= $this->find($this->program->contextKeys[$key]);
-    }
-
-    private function find(string $name): ContextValue
-    {
-        return $this->byKey[$name] ?? $this->byLowerKey[LowerCase::of($name)] ?? new ContextValue('');
     }
 
     /**
-     * @param list<string|int> $loc
-     * @param list<Issue> $issues
+     * The value of each key of a scope that is supplied, by index.
+     *
+     * @param array<string, string> $given values by keys that no caller may use
+     * @param DataIssues $issues every fault is added
+     * @return array<int, ContextValue>
      */
-    private static function toText(mixed $value, array $loc, array &$issues): string
+    public static function read(PreparedScope $plan, mixed $context, array $given, DataIssues $issues): array
+    {
+        $byKey = [];
+        $byLowerKey = [];
+        foreach (FillData::readMap($context, ['context'], $issues) as $name => $value) {
+            $key = Text::repair((string) $name);
+            $lowerKey = LowerCase::of($key);
+            $text = self::toText($value, ['context', (string) $name], $issues);
+            if (MergeTagReader::isReserved($plan, $lowerKey)) {
+                $issues->add(['context', (string) $name], MergeTagReader::RESERVED, 'reserved_name');
+            }
+            $byKey[$key] = $byLowerKey[$lowerKey] = new ContextValue($text);
+        }
+        foreach ($given as $lowerKey => $text) {
+            $byLowerKey[$lowerKey] = new ContextValue($text);
+        }
+        $values = [];
+        foreach ($plan->keys as $index => [$name, $lowerKey]) {
+            $found = $byKey[$name] ?? $byLowerKey[$lowerKey] ?? null;
+            if ($found !== null) {
+                $values[$index] = $found;
+            }
+        }
+        return $values;
+    }
+
+    /** @param list<string|int> $loc */
+    private static function toText(mixed $value, array $loc, DataIssues $issues): string
     {
         if (is_string($value)) {
             return Text::repair(FillData::readText($value, $loc, $issues));
@@ -59,7 +62,7 @@ final class ContextReader
             return NumberText::print($value);
         }
         $given = $isNumber ? NumberText::print($value) : FillData::nameType($value);
-        $issues[] = new Issue($loc, "must be a string, a finite number or a boolean, is $given", 'context_type');
+        $issues->add($loc, "must be a string, a finite number or a boolean, is $given", 'context_type');
         return '';
     }
 }

@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Letterpress\Evaluator;
 
-use Letterpress\Issue;
-
 /**
  * Reads what a caller supplies; every fault is added to a list of issues.
  *
@@ -24,10 +22,9 @@ final class FillData
      * The members of an object. An array that is a list is no object, unless it is empty.
      *
      * @param list<string|int> $loc
-     * @param list<Issue> $issues
      * @return array<array-key, mixed>
      */
-    public static function readMap(mixed $value, array $loc, array &$issues): array
+    public static function readMap(mixed $value, array $loc, DataIssues $issues): array
     {
         if ($value instanceof \stdClass) {
             return (array) $value;
@@ -35,7 +32,7 @@ final class FillData
         if (is_array($value) && ($value === [] || !array_is_list($value))) {
             return $value;
         }
-        $issues[] = new Issue($loc, 'must be an object, is ' . self::nameType($value), 'object_type');
+        $issues->add($loc, 'must be an object, is ' . self::nameType($value), 'object_type');
         return [];
     }
 
@@ -43,12 +40,11 @@ final class FillData
      * A string within the length limit; the empty one in place of a fault.
      *
      * @param list<string|int> $loc
-     * @param list<Issue> $issues
      */
-    public static function readText(mixed $value, array $loc, array &$issues): string
+    public static function readText(mixed $value, array $loc, DataIssues $issues): string
     {
         if (!is_string($value)) {
-            $issues[] = new Issue($loc, 'must be a string, is ' . self::nameType($value), 'string_type');
+            $issues->add($loc, 'must be a string, is ' . self::nameType($value), 'string_type');
             return '';
         }
         $length = strlen($value);
@@ -60,7 +56,7 @@ final class FillData
             return $value;
         }
         $msg = 'must be at most ' . self::MAX_VALUE_BYTES . ' bytes of UTF-8';
-        $issues[] = new Issue($loc, $msg, 'string_too_long');
+        $issues->add($loc, $msg, 'string_too_long');
         return '';
     }
 

@@ -6,6 +6,7 @@ namespace Letterpress\Evaluator;
 
 /**
  * A checked condition: its steps leave exactly one truth value and never take more than there are.
+ * It says one thing for each item of `$scope`, the innermost that it reads; `$work` is what it takes to evaluate it.
  *
  * @internal
  */
@@ -16,6 +17,8 @@ final class PreparedCondition
         public readonly int $index,
         public readonly string $node,
         public readonly array $steps,
+        public readonly PreparedScope $scope,
+        public readonly int $work,
     ) {
     }
 }

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * A tag whose name has become an index into the values a caller may supply.
+ * A tag whose name has become an index into the values of a scope.
  *
  * @internal
  */
@@ -13,6 +13,7 @@ final class PreparedTag
 {
     /** @param string $label `group.name`, for the report */
     public function __construct(
+        public readonly PreparedScope $scope,
         public readonly string $label,
         public readonly int $value,
         public readonly ?string $default,

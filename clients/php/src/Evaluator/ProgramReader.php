@@ -12,9 +12,13 @@ namespace Letterpress\Evaluator;
  */
 final class ProgramReader
 {
-    private const FORMAT = 1;
+    /** The newest format that is evaluated; a fetch says so, and is given no newer one. It has lists. */
+    public const FORMAT = 2;
+    private const FLAT_FORMAT = 1;
+
     private const MAX_TAGS = 10_000;
-    private const MAX_OPS = 200_000;
+    /** Bounds what is kept of each item. */
+    private const MAX_LIST_TAGS = 256;
     /** A source holds the default and what stands round it. */
     private const MAX_SOURCE_BYTES = 2 * FillData::MAX_VALUE_BYTES;
     private const GROUPS = ['text', 'url', 'attr'];
@@ -27,31 +31,41 @@ final class ProgramReader
     public static function read(mixed $value): PreparedProgram
     {
         $program = Member::object($value, []);
-        if (Member::whole($program['format'] ?? null) !== self::FORMAT) {
-            $msg = 'must be ' . self::FORMAT . ', the format this evaluator runs';
+        $format = Member::whole($program['format'] ?? null);
+        if ($format !== self::FLAT_FORMAT && $format !== self::FORMAT) {
+            $msg = 'must be ' . self::FLAT_FORMAT . ' or ' . self::FORMAT . ', the formats this evaluator runs';
             throw FillException::invalidProgram(['format'], $msg, 'unknown_format');
         }
         Member::text($program['target'] ?? null, ['target']);
-        $indexes = ['text' => [], 'url' => [], 'attr' => []];
-        $tags = self::readTags($program['tags'] ?? null, $indexes);
-        $conditionReader = new ConditionReader();
-        $conditions = $conditionReader->read($program['conditions'] ?? null);
-        $ops = self::readOps($program['ops'] ?? null, $tags, $conditions);
-        $searches = FillWork::searches($conditions);
-        return new PreparedProgram($indexes, $conditionReader->contextKeys(), $searches, $ops);
+        $data = new PreparedScope();
+        $lists = $format === self::FORMAT ? ListReader::read($program['lists'] ?? null, $data) : null;
+        $tags = self::readTags($program['tags'] ?? null, $data, $lists);
+        $conditions = (new ConditionReader($data, $lists))->read($program['conditions'] ?? null);
+        FillWork::gatherSearches($conditions);
+        $ops = (new OpReader($data, $lists, $tags, $conditions))->read($program['ops'] ?? null);
+        return new PreparedProgram($data, $lists ?? [], $ops);
     }
 
     /**
-     * @param array<string, array<array-key, int>> $indexes
+     * @param list<PreparedScope>|null $lists
      * @return list<PreparedTag>
      */
-    private static function readTags(mixed $value, array &$indexes): array
+    private static function readTags(mixed $value, PreparedScope $data, ?array $lists): array
     {
         $tags = [];
-        $count = 0;
+        $counts = [];
         foreach (Member::list($value, ['tags'], self::MAX_TAGS) as $at => $entry) {
             $loc = ['tags', $at];
             $tag = Member::object($entry, $loc);
+            $scope = $data;
+            if ($lists !== null && array_key_exists('list', $tag)) {
+                $scope = Member::reference($tag['list'], [...$loc, 'list'], $lists);
+                $counts[$scope->index] = ($counts[$scope->index] ?? 0) + 1;
+                if ($counts[$scope->index] > self::MAX_LIST_TAGS) {
+                    $msg = 'must be a list with at most ' . self::MAX_LIST_TAGS . ' tags';
+                    throw FillException::invalidProgram([...$loc, 'list'], $msg, 'too_many');
+                }
+            }
             $group = $tag['group'] ?? null;
             if (!in_array($group, self::GROUPS, true)) {
                 $msg = 'must be one of ' . implode(', ', self::GROUPS);
@@ -61,10 +75,10 @@ final class ProgramReader
             if (preg_match(TagName::PATTERN, $name) !== 1) {
                 throw FillException::invalidProgram([...$loc, 'name'], 'must match ' . TagName::RULE, 'pattern');
             }
-            $index = $indexes[$group][$name] ??= $count++;
-            $tags[] = new PreparedTag($group . '.' . $name, $index, self::readDefault($tag, $loc), Text::clean(
-                Member::shortText($tag['source'] ?? null, [...$loc, 'source'], self::MAX_SOURCE_BYTES),
-            ));
+            $index = $scope->valueOf($group, $name);
+            $default = self::readDefault($tag, $loc);
+            $source = Member::shortText($tag['source'] ?? null, [...$loc, 'source'], self::MAX_SOURCE_BYTES);
+            $tags[] = new PreparedTag($scope, $group . '.' . $name, $index, $default, Text::clean($source));
         }
         return $tags;
     }
@@ -79,38 +93,5 @@ final class ProgramReader
             return null;
         }
         return Text::clean(Member::shortText($tag['default'], [...$loc, 'default'], FillData::MAX_VALUE_BYTES));
-    }
-
-    /**
-     * @param list<PreparedTag> $tags
-     * @param list<PreparedCondition> $conditions
-     * @return list<string|Slot|Jump>
-     */
-    private static function readOps(mixed $value, array $tags, array $conditions): array
-    {
-        $entries = Member::list($value, ['ops'], self::MAX_OPS);
-        $count = count($entries);
-        $ops = [];
-        $slots = [];
-        foreach ($entries as $at => $entry) {
-            $loc = ['ops', $at];
-            if (is_string($entry)) {
-                $ops[] = Member::text($entry, $loc);
-                continue;
-            }
-            [$name, $first, $second] = Member::list($entry, $loc, 3) + [null, null, null];
-            if ($name === 'unless') {
-                $condition = Member::reference($first, [...$loc, 1], $conditions);
-                $ops[] = new Jump($condition, Member::index($second, [...$loc, 2], $at + 1, $count));
-                continue;
-            }
-            if (!in_array($name, SlotEscaper::POSITIONS, true)) {
-                $msg = 'must be unless or a slot position';
-                throw FillException::invalidProgram([...$loc, 0], $msg, 'unknown_op');
-            }
-            $tag = Member::reference($first, [...$loc, 1], $tags);
-            $ops[] = $slots[$name . ' ' . Member::whole($first)] ??= new Slot(count($slots), $tag, $name);
-        }
-        return $ops;
     }
 }

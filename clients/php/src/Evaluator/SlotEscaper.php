@@ -13,15 +13,18 @@ final class SlotEscaper
 {
     /** Every position of the format. */
     public const POSITIONS = [
-        'text', 'attribute', 'url', 'image-url', 'url-path', 'url-query',
+        'text', 'attribute', 'url', 'image-url', 'url-path', 'url-query', 'url-address',
         'js-text', 'js-url', 'js-image-url', 'plain', 'plain-url', 'line',
     ];
 
     /** Those in which escaping never makes a value shorter. */
-    private const GROWING = ['text', 'attribute', 'url-path', 'url-query', 'js-text', 'plain'];
+    private const GROWING = ['text', 'attribute', 'url-path', 'url-query', 'url-address', 'js-text', 'plain'];
 
-    /** Those of a tag that a URL begins with: without a value nothing is left that leads anywhere. */
-    private const WHOLE_URLS = ['url', 'image-url', 'js-url', 'js-image-url', 'plain-url'];
+    /**
+     * Those of a tag that a URL begins with, or has nothing but its scheme in front of: without a value nothing is left
+     * that leads anywhere.
+     */
+    private const WHOLE_URLS = ['url', 'image-url', 'url-address', 'js-url', 'js-image-url', 'plain-url'];
 
     /** `>` is among them so that no value can end a comment; old mail clients do not know `&apos;`. */
     private const HTML = ['&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&#34;', "'" => '&#39;'];
@@ -50,8 +53,7 @@ final class SlotEscaper
             'image-url' => self::toAttribute(UrlEncoder::encodeImage($value)),
             'js-url', 'plain-url' => UrlEncoder::encodeLink($value),
             'js-image-url' => UrlEncoder::encodeImage($value),
-            'url-path' => UrlEncoder::encodePath($value),
-            'url-query' => UrlEncoder::encodeQuery($value),
+            'url-path', 'url-query', 'url-address' => UrlEncoder::encodePiece($value),
             'js-text' => JsEscaper::escape($value),
             'plain' => $value,
             'line' => Text::oneLine($value),

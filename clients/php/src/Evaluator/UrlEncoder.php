@@ -29,14 +29,8 @@ final class UrlEncoder
         return preg_match('/^(?:https?|mailto|tel|sms|cid):/i', $url) === 1 ? self::encode($url) : null;
     }
 
-    /** A piece of a URL's path: all but unreserved characters (RFC 3986, section 2.3) and `/`. */
-    public static function encodePath(string $piece): string
-    {
-        return str_replace('%2F', '/', rawurlencode($piece));
-    }
-
-    /** A piece of a URL's query or fragment: all but unreserved characters (RFC 3986, section 2.3). */
-    public static function encodeQuery(string $piece): string
+    /** A piece of a URL: all but unreserved characters (RFC 3986, section 2.3), so also `/`. */
+    public static function encodePiece(string $piece): string
     {
         return rawurlencode($piece);
     }

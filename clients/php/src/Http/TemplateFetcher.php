@@ -6,6 +6,7 @@ namespace Letterpress\Http;
 
 use Letterpress\Cache\CacheKey;
 use Letterpress\ClientSettings;
+use Letterpress\Evaluator\ProgramReader;
 use Letterpress\Evaluator\Text;
 use Letterpress\LetterpressException;
 use Letterpress\Template\Json;
@@ -31,7 +32,8 @@ final class TemplateFetcher
      */
     public function fetch(CacheKey $key, ?string $etag): ?FetchedTemplate
     {
-        $query = http_build_query(['target' => $key->target], encoding_type: PHP_QUERY_RFC3986);
+        $fields = ['target' => $key->target, 'program_format' => ProgramReader::FORMAT];
+        $query = http_build_query($fields, encoding_type: PHP_QUERY_RFC3986);
         $url = "{$this->settings->baseUrl}/v1/sdk/template/" . rawurlencode($key->templateId) . "?$query";
         $answer = $this->sender->get($url, $this->headers($etag));
         if ($answer->status === 304 && $etag !== null) {

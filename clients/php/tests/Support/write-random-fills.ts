@@ -62,8 +62,8 @@ function outcomeOf(json: Uint8Array, data: object, options: object): unknown {
   }
   try {
     const { output, report } = fillProgram(program as Program, data, options);
-    const { missing, defaulted, unused, rejected_urls, hidden, bytes } = report;
-    const ordered = { missing, defaulted, unused, rejected_urls, hidden, bytes };
+    const { missing, defaulted, unused, rejected_urls, hidden, lists, bytes } = report;
+    const ordered = { missing, defaulted, unused, rejected_urls, hidden, lists, bytes };
     return { output: Buffer.from(output).toString("base64"), report: ordered };
   } catch (err) {
     if (!(err instanceof FillError)) throw err;

@@ -95,9 +95,9 @@ export default function Email() {
                           {", "}
                           <a href={"https://a.example/?q="}>{"search"}</a>
                           {", "}
-                          <a href={"mailto:"}>{"post"}</a>
+                          <a href={"mailto:us%40a.example"}>{"post"}</a>
                           {", "}
-                          <a href={"tel:"}>{"call"}</a>
+                          <a href={"tel:%2B49%2030%201"}>{"call"}</a>
                         </div>
                       </Column>
                     </Row>

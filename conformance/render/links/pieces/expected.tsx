@@ -81,9 +81,9 @@ export default function Links() {
                               {", "}
                               <a href={"https://a.example/?q="} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"search"}</a>
                               {", "}
-                              <a href={"mailto:"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"post"}</a>
+                              <a href={"mailto:us%40a.example"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"post"}</a>
                               {", "}
-                              <a href={"tel:"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"call"}</a>
+                              <a href={"tel:%2B49%2030%201"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"call"}</a>
                             </Text>
                           </div>
                         </Column>

@@ -105,7 +105,7 @@ export default function Email() {
                                     <tbody>
                                       <tr>
                                         <td style={{ fontSize: "0", height: "20px", verticalAlign: "middle", width: "20px" }}>
-                                          <a href={"https://a.example/a/b?q=x%26y"} target={"_blank"}>
+                                          <a href={"https://a.example/a%2Fb?q=x%26y"} target={"_blank"}>
                                             {" "}
                                             <Img alt={""} src={"https://www.mailjet.com/images/theme/v1/icons/ico-social/github.png"} style={{ border: "0", borderRadius: "3px", display: "block" }} width={"20"} />
                                             {" "}
@@ -116,7 +116,7 @@ export default function Email() {
                                   </table>
                                 </td>
                                 <td style={{ verticalAlign: "middle", padding: "4px 4px 4px 0", textAlign: "left" }}>
-                                  <Link href={"https://a.example/a/b?q=x%26y"} style={{ color: "#333333", fontSize: "13px", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", lineHeight: "22px", textDecoration: "none" }} target={"_blank"}>{" Ann & Bo "}</Link>
+                                  <Link href={"https://a.example/a%2Fb?q=x%26y"} style={{ color: "#333333", fontSize: "13px", fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", lineHeight: "22px", textDecoration: "none" }} target={"_blank"}>{" Ann & Bo "}</Link>
                                 </td>
                               </tr>
                             </tbody>

@@ -45,7 +45,7 @@ export default function EveryPosition() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"\u003C/td\u003E\u003C/tr\u003E\u003C/table\u003E\n\n\u003Cb\u003E and "}
-                            <a href={"https://a.example/../../%22%3C%3E%26%252F%3F%23?q=%26x%3D1%23%22%27%3C%EF%BF%BD#%22%20onload%3D%22x"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"&#106;avascript:alert(1)"}</a>
+                            <a href={"https://a.example/..%2F..%2F%22%3C%3E%26%252F%3F%23?q=%26x%3D1%23%22%27%3C%EF%BF%BD#%22%20onload%3D%22x"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"&#106;avascript:alert(1)"}</a>
                           </Text>
                         </div>
                       </Column>

@@ -45,7 +45,7 @@ export default function EveryPosition() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"T2 and "}
-                            <a href={"https://a.example/a/b%20c?q=x%26y%3Dz#top"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"T3"}</a>
+                            <a href={"https://a.example/a%2Fb%20c?q=x%26y%3Dz#top"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"T3"}</a>
                           </Text>
                         </div>
                       </Column>

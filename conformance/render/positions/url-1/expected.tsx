@@ -45,7 +45,7 @@ export default function EveryPosition() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {" https://a.example/ and "}
-                            <a href={"https://a.example/%20https%3A//a.example/?q=%20https%3A%2F%2Fa.example%2F#%20https%3A%2F%2Fa.example%2F"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{" https://a.example/"}</a>
+                            <a href={"https://a.example/%20https%3A%2F%2Fa.example%2F?q=%20https%3A%2F%2Fa.example%2F#%20https%3A%2F%2Fa.example%2F"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{" https://a.example/"}</a>
                           </Text>
                         </div>
                       </Column>

@@ -45,7 +45,7 @@ export default function EveryPosition() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"data:text/html,x and "}
-                            <a href={"https://a.example/data%3Atext/html%2Cx?q=data%3Atext%2Fhtml%2Cx#data%3Atext%2Fhtml%2Cx"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"data:text/html,x"}</a>
+                            <a href={"https://a.example/data%3Atext%2Fhtml%2Cx?q=data%3Atext%2Fhtml%2Cx#data%3Atext%2Fhtml%2Cx"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"data:text/html,x"}</a>
                           </Text>
                         </div>
                       </Column>

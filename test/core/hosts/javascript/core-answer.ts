@@ -7,9 +7,11 @@ import { CORE_MESSAGES } from "./core-messages.ts";
  * refusals.
  */
 export function toReport(json: string, bytes: number): FillReport {
-  const [missing = [], defaulted = [], unused = [], rejected_urls = [], hidden = []] = JSON.parse(json) as string[][];
-  return { missing, defaulted, unused, rejected_urls, hidden, bytes };
+  const [missing, defaulted, unused, rejected_urls, hidden, lists] = JSON.parse(json) as Told;
+  return { missing, defaulted, unused, rejected_urls, hidden, lists: Object.fromEntries(lists), bytes };
 }
+
+type Told = readonly [string[], string[], string[], string[], string[], [list: string, items: number][]];
 
 /** The refusal of a program or fill, in the words of the evaluators. */
 export function toFillError(json: string): FillError {

@@ -123,8 +123,11 @@ const OTHER = 0x3f;
 const LENGTH_BYTES = 4;
 const HEADER_BYTES = 1 + LENGTH_BYTES;
 
-/** Data, merge tags, group: an object below these is refused whatever it holds. */
-const DATA_DEPTH = 3;
+/**
+ * Data, and lists, list and item three times, then merge tags and group: an object below these is refused whatever it
+ * holds.
+ */
+const DATA_DEPTH = 12;
 
 /** Program, conditions, condition, steps, step, operand: the core looks no further. */
 const PROGRAM_DEPTH = 6;

@@ -8,7 +8,7 @@ import wasmtime
 
 LISTS = ("missing", "defaulted", "unused", "rejected_urls", "hidden")
 SURROGATE = re.compile(b"\xed[\xa0-\xbf].")
-DATA_LEVELS = 3
+DATA_LEVELS = 12
 PROGRAM_LEVELS = 6
 
 
@@ -48,7 +48,8 @@ class Core:
     def fill(self, handle, data, options):
         """Return the output as bytes, and the report. Raise Refusal."""
         _, output, names = self._call("fill", encode(data, DATA_LEVELS) + encode(options, DATA_LEVELS), handle)
-        return output, {**dict(zip(LISTS, json.loads(names))), "bytes": len(output)}
+        report = json.loads(names)
+        return output, {**dict(zip(LISTS, report[:5])), "lists": dict(report[5]), "bytes": len(output)}
 
     def _call(self, name, content, *handle):
         start = self._exports["reserve"](self._store, len(content))

@@ -1,0 +1,23 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress\Evaluator;
+
+/**
+ * Runs the ops from `$start` to `$body` before each item of a list but the first, those from there to `$end` for each.
+ *
+ * @internal
+ */
+final class Each
+{
+    /** @param int $work for each item, at the most */
+    public function __construct(
+        public readonly PreparedScope $scope,
+        public readonly int $start,
+        public readonly int $body,
+        public readonly int $end,
+        public int $work = 0,
+    ) {
+    }
+}

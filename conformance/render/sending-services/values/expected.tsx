@@ -1,0 +1,133 @@
+import { Body, Button, Column, Container, Head, Html, Img, Preview, Row, Section, Text } from "react-email";
+
+const css = [
+  "body{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}",
+  "table,td{border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt}",
+  "img{border:0;height:auto;line-height:100%;outline:none;text-decoration:none;-ms-interpolation-mode:bicubic}",
+  ".desktop-hide{display:none;mso-hide:all}",
+  "@media only screen and (max-width:600px){",
+  ".desktop-hide{display:table-cell !important}",
+  ".mobile-hide{display:none !important}",
+  ".mobile-stack{display:block !important;width:100% !important;min-width:100% !important;max-width:100% !important;box-sizing:border-box !important}",
+  "}",
+].join("\n");
+
+export default function SendingServices() {
+  return (
+    <Html lang={"en"} dir={"ltr"}>
+      <Head>
+        <title>{"Sending services"}</title>
+        <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
+        <meta name={"color-scheme"} content={"light dark"} />
+        <meta name={"supported-color-schemes"} content={"light dark"} />
+        <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+      </Head>
+      <Body lang={"en"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f9fafb" }}>
+        <Preview useTitleTag={false}>{"For *|FNAME|*"}</Preview>
+        <div role={"article"} aria-roledescription={"email"} aria-label={"Sending services"} lang={"en"} dir={"ltr"}>
+          <Container style={{ maxWidth: "600px" }}>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+                <Row>
+                  <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"Dear *|FNAME|* and *|FNAME|* \u003C%asm_preferences_url%\u003E {{amazonSESUnsubscribeUrl}} %%unsubscribe%%, \u003C%asm_group_unsubscribe_url%\u003E or "}
+                            <a href={"\u003C%asm_group_unsubscribe_raw_url%\u003E"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"leave the list"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "600px" }}>
+                                <a href={"{{{ unsubscribe_preferences }}}"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"[[UNSUB_LINK_EN]] *|UNSUB|*"} src={"https://a.example/x.png"} width={"600"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
+                          <tbody>
+                            <tr>
+                              <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
+                                <Button href={"*|UNSUB|*"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"No more mail"}</Button>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
+                          <tbody>
+                            <tr>
+                              <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
+                                <Button href={"{{amazonSESUnsubscribeUrl}}"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"No more mail"}</Button>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
+                          <tbody>
+                            <tr>
+                              <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
+                                <Button href={"#"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"The page"}</Button>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
+                          <tbody>
+                            <tr>
+                              <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
+                                <Button href={"https://a.example/?e=*|EMAIL|*&id=%25%25unsubscribe%25%25%7B%7B%7B%20unsubscribe%20%7D%7D%7D"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#fafafa", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"Your orders"}</Button>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            <a href={"%%unsubscribe%%"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Leave"}</a>
+                            {", "}
+                            <a href={"[[UNSUB_LINK_EN]]"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"go"}</a>
+                            {", "}
+                            <a href={"%unsubscribe_url%"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"quit"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+          </Container>
+        </div>
+      </Body>
+    </Html>
+  );
+}

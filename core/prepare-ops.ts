@@ -1,0 +1,114 @@
+import { invalidProgram, parseIndex, parseList, parseReference, parseText } from "./parse-member.ts";
+import type { PreparedCondition } from "./prepare-condition.ts";
+import { PreparedLiteral } from "./prepared-literal.ts";
+import type { PreparedScope } from "./prepared-scope.ts";
+import type { PreparedSlot, PreparedTag } from "./prepared-slot.ts";
+import { SLOT_POSITIONS } from "./program.ts";
+import { addWork, OP_WORK } from "./repeated-work.ts";
+import { SlotTable } from "./slot-table.ts";
+
+/** Runs the ops from `start` to `body` before each item but the first, those from there to `end` for each. */
+export interface PreparedEach {
+  readonly kind: "each";
+  readonly scope: PreparedScope;
+  readonly start: number;
+  readonly body: number;
+  readonly end: number;
+  /** For each item, at the most. */
+  readonly work: number;
+}
+
+export type PreparedOp =
+  | PreparedLiteral
+  | { readonly kind: "slot"; readonly slot: PreparedSlot }
+  | { readonly kind: "unless"; readonly condition: PreparedCondition; readonly target: number }
+  | PreparedEach;
+
+/** What the ops of a program refer to. */
+export interface OpReferences {
+  readonly data: PreparedScope;
+  /** The scopes of its lists, if its format has any. */
+  readonly lists: readonly PreparedScope[] | undefined;
+  readonly tags: readonly PreparedTag[];
+  readonly conditions: readonly PreparedCondition[];
+}
+
+const MAX_OPS = 200_000;
+
+/** Checks the ops of a program. Throws INVALID_PROGRAM. */
+export function prepareOps(value: unknown, references: OpReferences): readonly PreparedOp[] {
+  const entries = parseList(value, ["ops"], MAX_OPS);
+  const reader = new OpReader(references, entries.length);
+  const ops = entries.map((entry, at) => reader.read(entry, at));
+  return references.lists === undefined ? ops : withWork(ops);
+}
+
+/** Reads ops in order. Stretches nest as their lists do, and no op leads out of the part of a stretch that it is in. */
+class OpReader {
+  readonly #references: OpReferences;
+  readonly #count: number;
+  readonly #slots = new SlotTable();
+  /** The stretches that are not at their end, the innermost last. */
+  readonly #open: { readonly scope: PreparedScope; readonly body: number; readonly end: number }[] = [];
+
+  constructor(references: OpReferences, count: number) {
+    this.#references = references;
+    this.#count = count;
+  }
+
+  read(entry: unknown, at: number): PreparedOp {
+    while (at === this.#open.at(-1)?.end) this.#open.pop();
+    const { data, lists, tags, conditions } = this.#references;
+    const loc = ["ops", at];
+    if (typeof entry === "string") return new PreparedLiteral(parseText(entry, loc));
+    const [name, first, second, third] = parseList(entry, loc, lists === undefined ? 3 : 4);
+    const open = this.#open.at(-1);
+    const here = open?.scope ?? data;
+    if (name === "unless") {
+      const condition = parseReference(first, [...loc, 1], conditions);
+      if (!here.isWithin(condition.scope)) throw outOfScope(loc);
+      return { kind: "unless", condition, target: parseIndex(second, [...loc, 2], at + 1, this.#partEnd(at)) };
+    }
+    if (name === "each" && lists !== undefined) {
+      const scope = parseReference(first, [...loc, 1], lists);
+      if (scope.list?.holder !== here) throw outOfScope(loc);
+      const partEnd = this.#partEnd(at);
+      const body = parseIndex(second, [...loc, 2], at + 1, partEnd);
+      const end = parseIndex(third, [...loc, 3], body, partEnd);
+      this.#open.push({ scope, body, end });
+      scope.stretches += 1;
+      return { kind: "each", scope, start: at + 1, body, end, work: 0 };
+    }
+    const position = SLOT_POSITIONS.find((candidate) => candidate === name);
+    if (position === undefined) throw invalidProgram([...loc, 0], OP_NAMES, "unknown_op");
+    const tag = parseReference(first, [...loc, 1], tags);
+    // What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
+    const isWanted = position === "line" ? tag.scope === data : here.isWithin(tag.scope);
+    if (!isWanted) throw outOfScope(loc);
+    return { kind: "slot", slot: this.#slots.slotOf(position, Number(first), tag) };
+  }
+
+  /** Where the part of the innermost stretch ends that an op is in, or else the program. */
+  #partEnd(at: number): number {
+    const open = this.#open.at(-1);
+    if (open === undefined) return this.#count;
+    return at < open.body ? open.body : open.end;
+  }
+}
+
+const OP_NAMES = "must be unless or a slot position; in format 2 also each";
+
+/** Gives each stretch its work, which is that of the op and of all that it repeats. */
+function withWork(ops: readonly PreparedOp[]): readonly PreparedOp[] {
+  const before = [0];
+  let sum = 0;
+  for (const op of ops) {
+    sum = addWork(sum, OP_WORK + (op.kind === "unless" ? op.condition.work : 0));
+    before.push(sum);
+  }
+  return ops.map((op, at) => (op.kind === "each" ? { ...op, work: (before[op.end] ?? 0) - (before[at] ?? 0) } : op));
+}
+
+function outOfScope(loc: readonly (string | number)[]): Error {
+  return invalidProgram([...loc, 1], "must be of the data or of a list that is repeated here", "scope");
+}
