@@ -1,5 +1,5 @@
 import { Refusal } from "../domain/error.ts";
-import type { TemplateSource } from "../domain/template/template-source.ts";
+import { sourceBytes, type TemplateSource } from "../domain/template/template-source.ts";
 import type { AbandonReason } from "./compile-observer.ts";
 import type { Compilation, CompileOptions, CompileTurn } from "./compiler.ts";
 import type { Waiting } from "./fair-queue.ts";
@@ -18,7 +18,7 @@ export function newCompileJob(
   options: CompileOptions,
   { subject, purpose, signal }: CompileTurn,
 ): CompileJob {
-  const bytes = Buffer.byteLength(source.text);
+  const bytes = sourceBytes(source);
   const addedAt = performance.now();
   return { ...Promise.withResolvers<Compilation>(), source, options, subject, purpose, signal, bytes, addedAt };
 }

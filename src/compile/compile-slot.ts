@@ -24,6 +24,11 @@ export class CompileSlot {
     return this.#thread !== undefined;
   }
 
+  /** Starts the thread now, so that the first job need not wait for it. */
+  warm(): void {
+    if (!this.#isClosed) this.#thread ??= new CompileThread();
+  }
+
   /** Compiles the source of a job, settles the job and returns how it ended. Never rejects. */
   async run(job: CompileJob, timeLimitMs: number): Promise<CompileEnd> {
     const { source, options, signal } = job;

@@ -6,6 +6,7 @@ import { limitDiagnostics, shortDiagnostic } from "../domain/limit-diagnostics.t
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { SourceKind, TemplateSource } from "../domain/template/template-source.ts";
+import { checkSubject } from "./check-subject.ts";
 import { compileSubject } from "./compile-subject.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 import { checkSize } from "./lint/check-size.ts";
@@ -22,6 +23,8 @@ import { runReference } from "./proof/run-reference.ts";
 import { buildTree } from "./source/document/build-tree.ts";
 import { sayLines } from "./source/document/say-lines.ts";
 import { checkStructure } from "./source/mjml/check-structure.ts";
+import { plainText } from "./source/mjml/composed-text.ts";
+import { composeMjml } from "./source/mjml/include/compose-mjml.ts";
 import { readMjml } from "./source/mjml/read-mjml.ts";
 import { SourcePlaces } from "./source/mjml/source-places.ts";
 import { compileHtml } from "./target/html/compile-html.ts";
@@ -29,8 +32,9 @@ import { readComponentRules } from "./target/html/read-component-rules.ts";
 import { printMjml } from "./target/mjml/print-mjml.ts";
 import { compileReactEmail } from "./target/react-email/compile-react-email.ts";
 import { compileText } from "./target/text/compile-text.ts";
+import { weighFindings } from "./weigh-findings.ts";
 
-const DEFAULTS: CompileOptions = { subject: "" };
+const DEFAULTS: CompileOptions = {};
 
 /** Compiles a source in this thread, without a time limit. Every fault of the source is a diagnostic. */
 export async function compileSource(source: TemplateSource, options: CompileOptions = DEFAULTS): Promise<Compilation> {
@@ -48,9 +52,10 @@ function tooDeep(kind: SourceKind): Diagnostic {
   return { rule: "compile.depth-limit", severity: "error", message, path: [kind] };
 }
 
-async function compileWithin({ kind, text }: TemplateSource, options: CompileOptions): Promise<Compilation> {
-  const subject = compileSubject(options.subject);
-  const body = await compileBody({ kind, text }, subject.diagnostics, options);
+async function compileWithin(source: TemplateSource, options: CompileOptions): Promise<Compilation> {
+  const { kind } = source;
+  const subject = compileSubject(options.subject ?? "", kind);
+  const body = await compileBody(source, [...subject.diagnostics, ...checkSubject(options)], options);
   const diagnostics = body.diagnostics.map(shortDiagnostic);
   if (diagnostics.some(isError)) return { diagnostics, programs: {} };
   const printed = Object.entries({ ...body.programs, subject: subject.program });
@@ -58,7 +63,7 @@ async function compileWithin({ kind, text }: TemplateSource, options: CompileOpt
   if (unfillable !== undefined) return { diagnostics: [...diagnostics, unfillable], programs: {} };
   const texts = printed.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));
   const programs: Compilation["programs"] = Object.fromEntries(texts);
-  const beyond = checkAnswerSize({ source: { kind, text }, programs });
+  const beyond = checkAnswerSize({ source, programs });
   return beyond.length === 0 ? { diagnostics, programs } : { diagnostics: [...diagnostics, ...beyond], programs: {} };
 }
 
@@ -73,58 +78,62 @@ const NOTHING: Compiled = { diagnostics: [], programs: {} };
 
 /** `subject` is what was found in the subject line; it comes first. */
 function compileBody(
-  { kind, text }: TemplateSource,
+  source: TemplateSource,
   subject: readonly Diagnostic[],
-  { force = false, allowUnknown = false }: CompileOptions,
+  options: CompileOptions,
 ): Promise<Compiled> {
-  switch (kind) {
+  switch (source.kind) {
     case "document":
-      return compileDocument(text, subject, force);
+      return compileDocument(source.text, subject, options);
     case "mjml":
-      return compileMjml(text, subject, { force, allowUnknown });
+      return compileMjml(source, subject, options);
   }
 }
 
-async function compileDocument(text: string, subject: readonly Diagnostic[], force: boolean): Promise<Compiled> {
+async function compileDocument(
+  text: string,
+  subject: readonly Diagnostic[],
+  options: CompileOptions,
+): Promise<Compiled> {
+  const list = (findings: readonly Diagnostic[]) => limitDiagnostics(weighFindings(findings, options), "document");
   const { document, json, diagnostics: found } = parseDocument(text);
-  if (document === undefined) {
-    return { diagnostics: limitDiagnostics([...subject, ...found], "document"), programs: {} };
-  }
+  if (document === undefined) return { diagnostics: list([...subject, ...found]), programs: {} };
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
-  const { tree, diagnostics } = buildTree(document);
-  const read = [...subject, ...found, ...diagnostics];
-  if (read.some(isError)) {
-    const listed = sortBySource(limitDiagnostics(read, "document"), json, 1);
-    return { diagnostics: sayLines(listed, text), programs: {} };
-  }
-  const compiled = await compileTree(toMjmlTree(tree), force);
-  const all = limitDiagnostics([...read, ...lintDocument(document, json), ...compiled.diagnostics], "document");
-  const printed = { "react-email": compileReactEmail(tree), text: compileText(tree) };
-  return { diagnostics: sortBySource(all, json, 1), programs: { ...compiled.programs, ...printed } };
+  const built = buildTree(document);
+  const read = [...subject, ...found, ...built.diagnostics];
+  const sort = (findings: readonly Diagnostic[]) => sayLines(sortBySource(list(findings), json, 1), text);
+  if (read.some(isError)) return { diagnostics: sort(read), programs: {} };
+  const compiled = await compileTree(toMjmlTree(built.tree), options);
+  const diagnostics = sort([...read, ...lintDocument(document, json), ...compiled.diagnostics]);
+  const printed = { "react-email": compileReactEmail(built.tree), text: compileText(built.tree) };
+  return { diagnostics, programs: { ...compiled.programs, ...printed } };
 }
 
 async function compileMjml(
-  text: string,
+  source: TemplateSource,
   subject: readonly Diagnostic[],
-  { force, allowUnknown }: { readonly force: boolean; readonly allowUnknown: boolean },
+  options: CompileOptions,
 ): Promise<Compiled> {
-  const places = new SourcePlaces(text);
-  const read = readMjml(text, places);
-  if (read !== undefined) {
-    checkStructure({ text, root: read.root, rules: await readComponentRules(), allowUnknown }, places);
-  }
+  const { allowUnknown = false, fileNames } = options;
+  const rules = await readComponentRules();
+  const notes: Diagnostic[] = [];
+  const composed = composeMjml(source, rules, notes, fileNames);
+  const places = new SourcePlaces(composed ?? source.text, notes);
+  const text = plainText(composed ?? []);
+  const read = composed && readMjml(text, places);
+  if (read !== undefined) checkStructure({ text, root: read.root, rules, allowUnknown }, places);
   const reference = read && (await runReference(text, read, places));
   const isSound = ![...subject, ...places.diagnostics].some(isError);
   if (read !== undefined && isSound) lintMjml(read.root, places);
   const found = [...subject, ...places.diagnostics];
-  const compiled = read === undefined || !isSound ? NOTHING : await compileTree(read.tree, force, reference);
+  const compiled = read === undefined || !isSound ? NOTHING : await compileTree(read.tree, options, reference);
   const printed = compiled.page === undefined ? NOTHING : printPage(compiled.page);
-  const diagnostics = limitDiagnostics([...found, ...compiled.diagnostics, ...printed.diagnostics], "mjml");
-  return { diagnostics, programs: { ...compiled.programs, ...printed.programs } };
+  const all = weighFindings([...found, ...compiled.diagnostics, ...printed.diagnostics], options);
+  return { diagnostics: limitDiagnostics(all, "mjml"), programs: { ...compiled.programs, ...printed.programs } };
 }
 
 /** `reference` is what mjml makes of MJML as it was written, with probe values. */
-async function compileTree(tree: MjmlTree, force: boolean, reference?: string): Promise<Compiled> {
+async function compileTree(tree: MjmlTree, { force = false }: CompileOptions, reference?: string): Promise<Compiled> {
   const html = await compileHtml(tree);
   const beyond = [...checkPageDepth(html.page.html, tree.kind), ...checkLimits(html.program, tree.kind)];
   if (beyond.length > 0) return { diagnostics: beyond, programs: {} };

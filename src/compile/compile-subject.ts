@@ -2,11 +2,19 @@ import type { Program } from "../../core/program.ts";
 import { toOneLine } from "../../core/to-one-line.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { fault, type Place } from "../domain/document/place.ts";
+import type { SourceKind } from "../domain/template/template-source.ts";
 import { ProgramWriter } from "./mail/program/program-writer.ts";
+import { parseTag } from "./source/merge-tag/parse-tag.ts";
 import { cutAtTags } from "./source/merge-tag/parse-tagged-text.ts";
 
-/** Compiles a subject line and reports malformed tags. An empty subject has no program. */
-export function compileSubject(subject: string): {
+/**
+ * Compiles a subject line, with the tags that its kind of source has, and reports malformed ones. An empty subject has
+ * no program.
+ */
+export function compileSubject(
+  subject: string,
+  kind: SourceKind,
+): {
   readonly program: Program | undefined;
   readonly diagnostics: readonly Diagnostic[];
 } {
@@ -15,7 +23,8 @@ export function compileSubject(subject: string): {
   // A line break in a header field would begin another field (RFC 5322, section 2.2).
   if (toOneLine(line) !== line) fault(place, "subject.not-one-line", "must be one line without control characters");
   const writer = new ProgramWriter("subject", []);
-  for (const part of cutAtTags(line, "text", () => place)) {
+  const parse: typeof parseTag = (text, start, group) => parseTag(text, start, group, kind);
+  for (const part of cutAtTags(line, "text", () => place, parse)) {
     writer.write(typeof part === "string" ? part : { tag: part.tag, position: "line" });
   }
   return { program: line === "" ? undefined : writer.finish(), diagnostics: place.diagnostics };

@@ -12,13 +12,21 @@ export interface Compilation {
 
 /** What else decides what a source compiles to. */
 export interface CompileOptions {
-  /** The subject line, which may hold merge tags; empty for none. */
-  readonly subject: string;
+  /** The subject line, which may hold merge tags; empty for none. Of one that is not known nothing is said. */
+  readonly subject?: string | undefined;
+  /** What is compiled: a draft, which may still have gaps, or what is about to be served. A draft unless given. */
+  readonly stage?: CompileStage | undefined;
+  /** True to take every warning for an error. */
+  readonly strict?: boolean | undefined;
   /** True to take an HTML that is too large for Gmail with a warning. */
   readonly force?: boolean | undefined;
+  /** Paths of files that are there and were not given, for one that is included may be one of them, mistyped. */
+  readonly fileNames?: readonly string[] | undefined;
   /** True to take with a warning what mjml does not know in MJML text: elements, their places, attributes. */
   readonly allowUnknown?: boolean | undefined;
 }
+
+export type CompileStage = "draft" | "publication";
 
 /** What a source is compiled for: a change, which will be stored, or a check, whose findings are only told. */
 export type CompilePurpose = "change" | "check";

@@ -17,6 +17,8 @@ export interface WorkerCompilerOptions {
 /** A compiler that tells how much it has to do. */
 export interface WorkerCompiler extends Compiler {
   load(): CompileLoad;
+  /** Starts one thread ahead of the first source. */
+  warm(): void;
 }
 
 /**
@@ -91,6 +93,10 @@ export function openWorkerCompiler({ limits: given, observer }: WorkerCompilerOp
     load() {
       const compiling = slots.flatMap(({ job }) => (job === undefined ? [] : [job]));
       return { waiting: countPurposes(queue.waiting), running: countPurposes(compiling) };
+    },
+
+    warm() {
+      if (!slots.some(({ hasThread }) => hasThread)) slots[0]?.warm();
     },
 
     async close() {

@@ -16,6 +16,7 @@ export type ErrorCode =
   | "INVALID_REQUEST"
   | "RENDER_ERROR"
   | "CONFLICT"
+  | "REQUEST_IN_PROGRESS"
   | "FAILED_PRECONDITION"
   | "ETAG_MISMATCH"
   | "PAYLOAD_TOO_LARGE"
@@ -33,6 +34,10 @@ export interface Issue {
   readonly path: Path;
   readonly msg: string;
   readonly type: string;
+  /** A warning is told beside the errors that are the reason of a refusal. Absent: an error. */
+  readonly severity?: "error" | "warning" | undefined;
+  /** Where the rule is explained, relative to the address of the server; absent when it is on no page. */
+  readonly documentationUrl?: string | undefined;
 }
 
 /** A refusal the caller may see. Anything else that is thrown is INTERNAL and only logged. */
@@ -53,13 +58,14 @@ export class Refusal extends Error {
 }
 
 /**
- * A refusal whose message summarises the issues: a single one in full, else their number and the first. When an answer
- * cannot list all, the last issue says how many are left out.
+ * A refusal whose message summarises the errors: a single one in full, else their number and the first. When an answer
+ * cannot list all issues, the last one says how many are left out.
  */
 export function refuseIssues(code: "INVALID_REQUEST" | "RENDER_ERROR", issues: readonly [Issue, ...Issue[]]): Refusal {
-  const { path, msg } = shortIssue(issues[0]);
+  const errors = issues.filter(({ severity }) => severity !== "warning");
+  const { path, msg } = shortIssue(errors[0] ?? issues[0]);
   const first = `${formatPath(path)}: ${msg}`;
-  const message = issues.length === 1 ? first : `${issues.length} problems, the first: ${first}`;
+  const message = errors.length === 1 ? first : `${errors.length} problems, the first: ${first}`;
   const listed = listFindings<Issue>(issues, shortIssue);
   const count = issues.length - listed.length;
   const omitted = { path: [], msg: `${count} more problems are not listed`, type: "issues.omitted" };
@@ -72,11 +78,13 @@ function shortIssue(issue: Issue): Issue {
 }
 
 /**
- * `["document", "rows", 0, "width"]` as `document.rows[0].width`, a line and column of MJML text as `mjml:12:5`, and
- * the empty path as `request`.
+ * `["document", "rows", 0, "width"]` as `document.rows[0].width`, a line and column of MJML text as `mjml:12:5`, of a
+ * file as `parts/header.mjml:12:5`, a file as `files["parts/header.mjml"]`, and the empty path as `request`.
  */
 export function formatPath(path: Path): string {
   if (path[0] === "mjml") return path.join(":");
+  if (path[0] === "files" && path.length > 2) return path.slice(1).join(":");
+  if (path[0] === "files" && path.length === 2) return `files[${JSON.stringify(path[1])}]`;
   let text = "";
   for (const segment of path) {
     if (typeof segment === "number") text += `[${segment}]`;

@@ -3,6 +3,12 @@ import { listFindings, shortMessage, shortPath } from "./finding-limits.ts";
 import { quote } from "./quote.ts";
 import type { SourceKind } from "./template/template-source.ts";
 
+/** The finding that counts those that are left out. */
+export const TOO_MANY_FINDINGS = {
+  document: "document.too-many-findings",
+  mjml: "mjml.too-many-findings",
+} as const satisfies Record<SourceKind, string>;
+
 /** Drops warnings before errors when an answer cannot list them all, and says how many. The order stays. */
 export function limitDiagnostics(diagnostics: readonly Diagnostic[], kind: SourceKind): readonly Diagnostic[] {
   const ranked = [...diagnostics.filter(isError), ...diagnostics.filter((diagnostic) => !isError(diagnostic))];
@@ -10,7 +16,7 @@ export function limitDiagnostics(diagnostics: readonly Diagnostic[], kind: Sourc
   if (count === diagnostics.length) return diagnostics;
   const left = new Set(ranked.slice(count));
   const summary: Diagnostic = {
-    rule: `${kind}.too-many-findings`,
+    rule: TOO_MANY_FINDINGS[kind],
     severity: [...left].some(isError) ? "error" : "warning",
     message: `${left.size} more findings are not listed`,
     path: [kind],

@@ -7,6 +7,8 @@ export interface Cursor {
 /** One page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[];
-  /** True when at least one more item follows. */
+  /** True when more may follow, and certain where there is no filter. */
   readonly hasMore: boolean;
+  /** Where the next page begins, if that is not behind the last item: how far a filter has looked. */
+  readonly next?: Cursor | undefined;
 }

@@ -8,6 +8,7 @@ const PROPS = "rows.0.columns.0.children.0.props";
 const PICTURE = "https://a.example/x.png";
 /** A label that nothing is to be said about. */
 const LABEL = { text: "Shop for books", color: "#000000" };
+const LINKED = { link: "https://a.example/", color: "#000000" };
 
 test.each<[string, Fields, readonly string[]]>([
   ["an image without a source", block("image", {}), [`warning image.missing-source ${PROPS}.src`]],
@@ -19,6 +20,17 @@ test.each<[string, Fields, readonly string[]]>([
   ],
   ["an image whose link is off", block("image", { src: PICTURE, alt: "x", enabled: false }), []],
   ["a button without a link", block("button", LABEL), [`warning link.empty ${PROPS}.link`]],
+  ["a button with a mere mark", block("button", { ...LABEL, link: "#" }), [`warning link.empty ${PROPS}.link`]],
+  ["a filter in a label", block("button", { ...LINKED, text: "{{ t|upcase }}" }), [`error tag.filter ${PROPS}.text`]],
+  ["a filter in a link", block("button", { ...LABEL, link: "{{ u|urlize }}" }), [`error tag.filter ${PROPS}.link`]],
+  ["a filter in text", block("paragraph", { content: "Hi {{ t|date:'Y' }}" }), [`error tag.filter ${PROPS}.content`]],
+  ["a default of several words", block("button", { ...LINKED, text: "{{ t|first class }}" }), []],
+  ["a mail to nobody", block("button", { ...LABEL, link: "mailto:" }), [`error link.invalid ${PROPS}.link`]],
+  [
+    "a link in text with a mere mark",
+    block("paragraph", { content: '<a href="#">Our terms</a>' }),
+    [`warning link.empty ${PROPS}.content`],
+  ],
   ["an anchor without a link", block("anchor", LABEL), [`warning link.empty ${PROPS}.link`]],
   ["a video with nothing to open", block("video", {}), [`warning link.empty ${PROPS}.src`]],
   [

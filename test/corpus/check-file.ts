@@ -1,13 +1,14 @@
 import type { Browser } from "../pixels/browser.ts";
 import { comparePictures, WIDTHS } from "./compare-pictures.ts";
-import { compareWithMjml, type Outputs } from "./compare-with-mjml.ts";
+import { type CorpusMail, compareWithMjml, type Outputs } from "./compare-with-mjml.ts";
 import { type Correction, correct } from "./correct.ts";
 import { renderReactEmail } from "./render-react-email.ts";
 
 /** One file of a corpus, as a row of the table. */
 export interface Row {
   readonly file: string;
-  readonly result: "passed" | "listed" | "failed";
+  /** `refused`: mjml refuses it too, so there is nothing to compare. */
+  readonly result: "passed" | "refused" | "listed" | "failed";
   /** What was found of html, mjml, TSX and the pictures, in this order. */
   readonly cells: readonly string[];
   readonly note: string;
@@ -20,7 +21,7 @@ const LIMIT_PERCENT = 1;
 /** A file to check. */
 export interface CorpusFile {
   readonly file: string;
-  readonly text: string;
+  readonly mail: CorpusMail;
   /** How its fault is corrected; undefined when it has none. */
   readonly correction: Correction | undefined;
   /** Why it is known to fail; then it must. */
@@ -32,13 +33,13 @@ export interface CorpusFile {
  * compared.
  */
 export async function checkFile(given: CorpusFile, browser: Browser | undefined): Promise<Row> {
-  const { file, correction, reason } = given;
-  if (correction !== undefined && (await compareWithMjml(given.text)).outputs !== undefined) {
+  const { file, mail, correction, reason } = given;
+  if (correction !== undefined && (await compareWithMjml(mail)).outputs !== undefined) {
     const note = `compiles as it was written; the fault was: ${correction.fault}`;
     return { file, result: "failed", cells: HEADINGS.map(() => "-"), note };
   }
-  const text = correction === undefined ? given.text : correct(given.text, correction);
-  const { outputs, htmlProblem, mjmlProblem, note: ownNote } = await compareWithMjml(text);
+  const text = correction === undefined ? mail.text : correct(mail.text, correction);
+  const { outputs, htmlProblem, mjmlProblem, note: ownNote } = await compareWithMjml({ ...mail, text });
   const note = correction === undefined ? ownNote : `corrected: ${correction.fault}`;
   const own = outputs === undefined ? ["-", "-"] : [verdictOn(htmlProblem), verdictOn(mjmlProblem)];
   const rendered = outputs === undefined ? NOTHING : await checkReactEmail(outputs, browser);
@@ -46,6 +47,8 @@ export async function checkFile(given: CorpusFile, browser: Browser | undefined)
   while (cells.length < HEADINGS.length)
     cells.push(browser === undefined && outputs !== undefined ? "no browser" : "-");
   const problem = prefix("html", htmlProblem) ?? prefix("mjml", mjmlProblem) ?? prefix("react-email", rendered.problem);
+  if (outputs === undefined && problem === undefined && reason === undefined)
+    return { file, result: "refused", cells, note };
   return { file, cells, ...judge(problem, reason, note, browser) };
 }
 

@@ -1,6 +1,7 @@
 import mjml2html from "mjml";
 import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
+import { readSource } from "../../src/cli/read-source.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { findDifference } from "../../src/compile/proof/find-difference.ts";
 import type { Diagnostic } from "../../src/domain/diagnostic.ts";
@@ -22,14 +23,23 @@ export interface MjmlComparison {
   readonly mjmlProblem: string | undefined;
 }
 
+/** A mail as it is read, or as it was corrected, in the folder in which mjml may look for what it includes. */
+export interface CorpusMail {
+  readonly text: string;
+  readonly path: string;
+  readonly folder: string;
+}
+
 /**
- * Compiles a source and holds it against mjml alone: the html program with every tag kept must be what mjml makes of
- * the text, and the mjml program must compile to the same page. What mjml refuses must be refused, and what it does not
- * know is taken.
+ * Compiles a mail and holds it against mjml, which reads the included files itself: the html program with every tag
+ * kept must be what mjml makes of it, and the mjml program must compile to the same page. What mjml refuses must be
+ * refused, and what it does not know is taken.
  */
-export async function compareWithMjml(text: string): Promise<MjmlComparison> {
-  const { programs, diagnostics } = await compileSource({ kind: "mjml", text }, { subject: "", allowUnknown: true });
-  const reference = await compileAlone(text);
+export async function compareWithMjml({ text, path, folder }: CorpusMail): Promise<MjmlComparison> {
+  const { source } = readSource(path, folder);
+  const { programs, diagnostics } = await compileSource({ ...source, text }, { subject: "", allowUnknown: true });
+  const including = { filePath: path, actualPath: path, includePath: folder, ignoreIncludes: false };
+  const reference = await compileAlone(text, including);
   if (programs.html === undefined || programs.mjml === undefined) return refused(diagnostics.find(isError), reference);
   const html = keepTags(programs.html);
   const recompiled = await compileAlone(keepTags(programs.mjml));
@@ -71,9 +81,12 @@ function keepTags(text: string): string {
 }
 
 /** What mjml makes of text by itself; undefined when it refuses it. */
-export async function compileAlone(text: string): Promise<string | undefined> {
+export async function compileAlone(
+  text: string,
+  options: Parameters<typeof mjml2html>[1] = {},
+): Promise<string | undefined> {
   try {
-    return (await mjml2html(text, {})).html;
+    return (await mjml2html(text, options)).html;
   } catch {
     return undefined;
   }

@@ -31,14 +31,25 @@ test("a folder of sound mails passes, however deep they lie", () => {
   expect(output.trimEnd().split("\n").at(-1)).toBe("2 passed, 0 failed");
 });
 
-test("a mail that does not compile fails with its reason, and one that mjml refuses too does not", () => {
+test("a mail that does not compile fails with its reason, and a fragment that mjml refuses too is counted apart", () => {
   writeFileSync(join(folder, "bad.mjml"), SOUND.replace("<mj-text>", '<mj-text lp-if="a +">'));
-  writeFileSync(join(folder, "none.mjml"), "no mail");
+  writeFileSync(join(folder, "none.mjml"), "<mj-section></mj-section>");
   const { stdout, status } = spawnSync(process.execPath, [SCRIPT, folder], { encoding: "utf8", env: WITHOUT_CHROMIUM });
   expect(stdout).toMatch(/^bad\.mjml +failed[ -]+html: mjml:1:\d+: lp-if cannot be read/m);
-  expect(stdout).toMatch(/^none\.mjml +passed[ -]+mjml refuses it too/m);
-  expect(stdout.trimEnd().split("\n").at(-1)).toBe("1 passed, 1 failed");
+  expect(stdout).toMatch(/^none\.mjml +refused[ -]+mjml refuses it too/m);
+  expect(stdout).toContain("2 files, 0 listed with a reason, 1 that mjml refuses too");
+  expect(stdout.trimEnd().split("\n").at(-1)).toBe("0 passed, 1 failed");
   expect(status).toBe(1);
+});
+
+test("mails with includes are held against mjml, which reads the files itself, and pieces are counted apart", () => {
+  const mails = new URL("./mails", import.meta.url).pathname;
+  const output = execFileSync(process.execPath, [SCRIPT, mails], { encoding: "utf8", env: WITHOUT_CHROMIUM });
+  for (const mail of ["campaigns/spring", "newsletter", "receipt"]) {
+    expect(output).toMatch(new RegExp(`^${mail}\\.mjml +passed +equal +equal +renders`, "m"));
+  }
+  expect(output).toMatch(/^parts\/header\.mjml +refused/m);
+  expect(output.trimEnd().split("\n").at(-1)).toBe("5 passed, 0 failed");
 });
 
 test("a mail with a fault of its author's is refused as it is, and compared as corrected", () => {

@@ -1,20 +1,22 @@
 // Proves conditions with MJML of others: `npm run suite -- corpus-conditions <folder>`. SEED and SUBSETS try others,
 // and more.
 import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import process from "node:process";
 import { compareSubsets, type SubsetVerdict } from "./compare-subsets.ts";
-import { compareWithMjml } from "./compare-with-mjml.ts";
+import { type CorpusMail, compareWithMjml } from "./compare-with-mjml.ts";
 import { correct, correctionOf } from "./correct.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-const [folder] = process.argv.slice(2);
+const [argument] = process.argv.slice(2);
 const seed = process.env.SEED ?? "1";
 const subsets = Number(process.env.SUBSETS ?? "8");
-if (folder === undefined || !Number.isInteger(subsets) || subsets < 1) {
+if (argument === undefined || !Number.isInteger(subsets) || subsets < 1) {
   console.error("Usage: [SEED=1] [SUBSETS=8] npm run suite -- corpus-conditions <folder with .mjml files>");
   process.exit(64);
 }
+// While it loads, mjml is told of another working folder.
+const folder = resolve(argument);
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".mjml"))
   .sort();
@@ -28,7 +30,7 @@ for (const name of files) {
   const [written, correction] = [readFileSync(path, "utf8"), correctionOf(path)];
   const text = correction === undefined ? written : correct(written, correction);
   const verdict = await compareSubsets(text, subsets, seededRandom(`${seed}/${file}`));
-  const isLeft = verdict.result === "failed" && verdict.subsets === 0 && (await isNoTemplate(text));
+  const isLeft = verdict.result === "failed" && verdict.subsets === 0 && (await isNoTemplate({ text, path, folder }));
   if (isLeft) counts.left += 1;
   else counts[verdict.result === "passed" ? "passed" : "failed"] += 1;
   counts.subsets += verdict.subsets;
@@ -46,8 +48,8 @@ console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;
 
 /** True when mjml refuses the text too, or the text is refused without any conditions. */
-async function isNoTemplate(text: string): Promise<boolean> {
-  const { outputs, htmlProblem, mjmlProblem } = await compareWithMjml(text);
+async function isNoTemplate(mail: CorpusMail): Promise<boolean> {
+  const { outputs, htmlProblem, mjmlProblem } = await compareWithMjml(mail);
   return outputs === undefined || htmlProblem !== undefined || mjmlProblem !== undefined;
 }
 

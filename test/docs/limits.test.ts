@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { MAX_WORK } from "../../core/fill-work.ts";
+import { MAX_ALL_ITEMS, MAX_ITEMS, MAX_LIST_DEPTH } from "../../core/list-limits.ts";
 import { MAX_VALUE_BYTES } from "../../core/read-value.ts";
+import { MAX_REPEATED_WORK } from "../../core/repeated-work.ts";
 import { MAX_SEARCHED_BYTES } from "../../core/searched-bytes.ts";
 import { DEFAULT_COMPILE_LIMITS as COMPILE } from "../../src/compile/compile-limits.ts";
 import { SETTINGS } from "../../src/config/settings.ts";
@@ -42,13 +44,26 @@ const CALLS: Figures = {
     readConstant("src/service/page-token.ts", "MAX_PAGE_SIZE"),
     readConstant("src/service/page-token.ts", "PAGE_BYTES_MAX"),
   ],
+  "Repeatable requests of one key": [
+    readConstant("src/service/carry-out-once.ts", "KEPT_MAX"),
+    readConstant("src/service/carry-out-once.ts", "KEPT_MS") / 3_600_000,
+  ],
   "Message that answers an RPC": [WRITE_BYTES_MAX],
 };
 
 const PROGRAMS: Figures = {
-  "Tags, conditions, operations of a program": ["MAX_TAGS", "MAX_CONDITIONS", "MAX_OPS"].map((name) =>
-    readConstant(PROGRAM, name),
-  ),
+  "Tags, conditions, operations of a program": [
+    readConstant(PROGRAM, "MAX_TAGS"),
+    readConstant(PROGRAM, "MAX_CONDITIONS"),
+    readConstant("core/prepare-ops.ts", "MAX_OPS"),
+  ],
+  "Lists, tags of a list, tests of a list of a program": [
+    readConstant("core/prepare-lists.ts", "MAX_LISTS"),
+    readConstant(PROGRAM, "MAX_LIST_TAGS"),
+    readConstant("core/prepare-condition.ts", "MAX_LIST_TESTS"),
+  ],
+  "Items of a list, items of all lists, lists in each other": [MAX_ITEMS, MAX_ALL_ITEMS, MAX_LIST_DEPTH],
+  "Work of the repeated stretches of one fill": [MAX_REPEATED_WORK],
   "Default of a tag, source of a tag": [MAX_VALUE_BYTES, 2 * MAX_VALUE_BYTES],
   "Value of a tag or of the context": [MAX_VALUE_BYTES],
   "Work of the searches (`contains`) of one fill": [MAX_WORK],
@@ -87,8 +102,9 @@ const CONNECTIONS: Figures = {
   "Transfer coding": [1],
 };
 
+const COMPOSE = "src/compile/source/mjml/include/compose-mjml.ts";
 const TEMPLATES: Figures = {
-  Source: [DOCUMENT.textBytes],
+  "Source, with the files that it includes as often as it does": [DOCUMENT.textBytes],
   "JSON of a document, within each other": [DOCUMENT.jsonDepth],
   "Values of that JSON": [DOCUMENT.jsonValues],
   "Document and programs, for every target together": [ANSWER_BYTES_MAX],
@@ -99,6 +115,9 @@ const TEMPLATES: Figures = {
   "Elements of the page, within each other": [readConstant("src/compile/proof/check-limits.ts", "MAX_DEPTH")],
   "Rows, blocks of a document": [DOCUMENT.topRows, DOCUMENT.blocks],
   "Elements of MJML": [readConstant("src/compile/source/mjml/parse-elements.ts", "MAX_ELEMENTS")],
+  "Includes of MJML, counting those of included files": [readConstant(COMPOSE, "MAX_INCLUDES")],
+  "Included files, within each other": [readConstant(COMPOSE, "MAX_DEPTH")],
+  "Files of MJML in a request": filesMax(),
 };
 
 describe("docs/limits.md", () => {
@@ -119,7 +138,7 @@ describe("docs/limits.md", () => {
 
   it("names every setting that is a limit of calls, connections or memory", () => {
     const elsewhere =
-      /^(HOST|PORT|WORKERS|STORE_URL|BOOTSTRAP_ADMIN|EXAMPLES|KEY_PEPPER|LOG_LEVEL|TLS_|CORS_|TRUSTED_|MAX_WORKER_)/;
+      /^(HOST|PORT|WORKERS|STORE_URL|BOOTSTRAP_ADMIN|EXAMPLES|WARM_COMPILER|KEY_PEPPER|LOG_LEVEL|TLS_|CORS_|TRUSTED_|MAX_WORKER_)/;
     const limits = Object.keys(SETTINGS).filter((name) => !elsewhere.test(name));
     expect(settingRows().map(([name]) => name)).toEqual(expect.arrayContaining(limits));
   });
@@ -131,6 +150,14 @@ describe("docs/limits.md", () => {
     );
   });
 });
+
+/** Of each request that has files; the same for all. */
+function filesMax(): readonly number[] {
+  const schema = readFileSync("proto/letterpress/v1/template_service.proto", "utf8");
+  const rules = [...schema.matchAll(/string> files = \d+ \[.*max_pairs = (\d+)\]/g)].map(([, most]) => Number(most));
+  expect(rules).toHaveLength(3);
+  return [...new Set(rules)];
+}
 
 /** From which delay calls of a kind are refused. */
 function delayFor(kind: string): number {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { compileDocument } from "../compile/support/compile-fixture.ts";
 import { formatTables, KINDS } from "./format-tables.ts";
@@ -28,6 +29,14 @@ describe("docs/template-json.md", () => {
   it("shows every kind of block", () => {
     const shown = EXAMPLES.map((text) => /"componentType": "(\w+)"/.exec(text)?.[1]);
     expect(KINDS.filter((kind) => !shown.includes(kind))).toEqual([]);
+  });
+
+  it.each(KINDS)("has a picture of %s behind its example, in two windows side by side", (kind) => {
+    const [section = ""] = PAGE.split(`\n### ${kind}\n`).slice(1);
+    expect(/^```\n\n!\[[^\]]+\]\(([^)]+)\)/m.exec(section)?.[1]).toBe(`blocks/${kind}.png`);
+    const { width, height } = PNG.sync.read(readFileSync(`docs/blocks/${kind}.png`));
+    expect(width).toBe(640 + 320 + 3 * 24);
+    expect(height).toBeGreaterThan(2 * 24);
   });
 
   it.each(EXAMPLES.map((text) => [(JSON.parse(text) as { template_name: string }).template_name, text]))(

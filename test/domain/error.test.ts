@@ -8,6 +8,9 @@ describe("formatPath()", () => {
     [["targets", 2], "targets[2]"],
     [["mjml", 12, 5], "mjml:12:5"],
     [["mjml"], "mjml"],
+    [["files", "parts/a.mjml", 3, 1], "parts/a.mjml:3:1"],
+    [["files", "../a.mjml"], 'files["../a.mjml"]'],
+    [["files"], "files"],
     [[], "request"],
   ])("writes %j as %s", (path, text) => {
     expect(formatPath(path)).toBe(text);

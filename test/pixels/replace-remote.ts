@@ -1,12 +1,56 @@
+import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { escapeHtml } from "../../core/escape-html.ts";
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+/** What stands in place of a stretch of the page, by where that begins: a parser may make two nodes of one tag. */
+type Replacements = Map<number, { readonly to: number; readonly text: string }>;
+
 /** A picture twice as wide as high, without quotes and brackets, so that it can stand in CSS and in attributes. */
 const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="300"><rect width="600" height="300" fill="#9db4c8"/><path d="M0 300l180-160 90 70 130-120 200 210z" fill="#6d8aa5"/><circle cx="120" cy="80" r="36" fill="#f4e3b2"/></svg>',
 ).replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 
+const REMOTE = /^\s*https?:/i;
+/** A URL of CSS. One with a quote of its own kind in it is none, but ends at the bracket for a browser too. */
+const CSS_URL = /url\(\s*(?:"[^"]*"|'[^']*'|[^)]*)\s*\)/gi;
+
 /** A page that loads nothing: web fonts are left out, and every picture is the same placeholder. */
 export function replaceRemote(html: string): string {
-  return html
-    .replace(/<link[^>]*>/g, "")
-    .replace(/((?:src|background)=")https?:[^"]*/g, `$1${PLACEHOLDER}`)
-    .replace(/(url\((?:'|&#x27;)?)https?:[^)'&]*(?:&amp;[^)'&]*)*/g, `$1${PLACEHOLDER}`);
+  const replacements: Replacements = new Map();
+  for (const node of parse(html, { sourceCodeLocationInfo: true }).childNodes) replaceIn(node, replacements);
+  return [...replacements]
+    .sort(([one], [other]) => other - one)
+    .reduce((page, [from, { to, text }]) => page.slice(0, from) + text + page.slice(to), html);
+}
+
+function replaceIn(node: Node, replacements: Replacements): void {
+  if (!("tagName" in node)) return;
+  const place = node.sourceCodeLocation;
+  if (node.tagName === "link") {
+    if (place) replacements.set(place.startOffset, { to: place.endOffset, text: "" });
+    return;
+  }
+  for (const { name, value } of node.attrs) {
+    const attribute = place?.attrs?.[name];
+    const replaced = replaceValue(name, value);
+    if (attribute === undefined || replaced === value) continue;
+    const text = `${name}="${escapeHtml(replaced)}"`;
+    replacements.set(attribute.startOffset, { to: attribute.endOffset, text });
+  }
+  for (const child of node.childNodes) {
+    const text = child.sourceCodeLocation;
+    if (node.tagName === "style" && "value" in child && text) {
+      replacements.set(text.startOffset, { to: text.endOffset, text: replaceUrls(child.value) });
+    } else replaceIn(child, replacements);
+  }
+}
+
+function replaceValue(name: string, value: string): string {
+  if (name === "style") return replaceUrls(value);
+  return (name === "src" || name === "background") && REMOTE.test(value) ? PLACEHOLDER : value;
+}
+
+function replaceUrls(css: string): string {
+  return css.replace(CSS_URL, (url) => (/^url\(\s*["']?\s*https?:/i.test(url) ? `url(${PLACEHOLDER})` : url));
 }

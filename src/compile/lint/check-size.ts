@@ -17,11 +17,12 @@ export function checkSize(program: Program, kind: SourceKind, force: boolean): r
   const size = `the HTML is ${formatKib(bytes)} before values are filled in`;
   const limit = `Gmail cuts a mail off at about ${formatKib(GMAIL_CLIP_BYTES)}`;
   const isClipped = bytes > GMAIL_CLIP_BYTES;
+  const wayOut = force ? "" : "; shorten the mail, or set force to take it as it is";
   return [
     {
       rule: isClipped ? "size.gmail-clip" : "size.large",
       severity: isClipped && !force ? "error" : "warning",
-      message: isClipped ? `${size}, and ${limit}` : `${size}; ${limit}`,
+      message: isClipped ? `${size}, and ${limit}${wayOut}` : `${size}; ${limit}`,
       path: [kind],
     },
   ];

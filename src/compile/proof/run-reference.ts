@@ -1,9 +1,8 @@
 import { isError } from "../../domain/diagnostic.ts";
 import { fault, warn } from "../../domain/document/place.ts";
 import { quote } from "../../domain/quote.ts";
-import { isCondition } from "../source/mjml/read-condition.ts";
 import type { ReadMjml } from "../source/mjml/read-mjml.ts";
-import type { SourceElement } from "../source/mjml/source-element.ts";
+import { isCondition, type SourceElement } from "../source/mjml/source-element.ts";
 import type { SourcePlaces } from "../source/mjml/source-places.ts";
 import { type MjmlFinding, runMjml } from "../target/html/run-mjml.ts";
 import { isStackOverflow } from "./is-stack-overflow.ts";
@@ -82,7 +81,7 @@ function placeOf(
   elements: readonly SourceElement[],
   places: SourcePlaces,
 ): FindingPlace {
-  const candidates = elements.filter(({ name, start }) => name === tagName && places.positionOf(start)[0] === line);
+  const candidates = elements.filter(({ name, start }) => name === tagName && places.lineOf(start) === line);
   const [, attributeName] = /^Attributes? ([^\s,]+)/.exec(message) ?? [];
   const attributes = candidates.flatMap((element) => element.attributes);
   const attribute = attributes.find(({ name }) => name === attributeName);

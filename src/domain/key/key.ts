@@ -46,3 +46,22 @@ export function isActive(key: Key, now: Date): boolean {
 export function isAccepted(secret: KeySecret, now: Date): boolean {
   return secret.retiresAt === undefined || now < secret.retiresAt;
 }
+
+/** The states of a key. Only one in force is accepted. */
+export const KEY_STATES = ["in-force", "expired", "revoked"] as const;
+
+export type KeyState = (typeof KEY_STATES)[number];
+
+export function keyStateOf(key: Key, now: Date): KeyState {
+  if (key.revokedAt !== undefined) return "revoked";
+  return isActive(key, now) ? "in-force" : "expired";
+}
+
+/** Which keys are meant: those that meet all that is given. */
+export interface KeyFilter {
+  readonly state?: { readonly is: KeyState; readonly at: Date } | undefined;
+  /** Stands in the name; upper and lower case of A to Z are the same. */
+  readonly nameHas?: string | undefined;
+  /** Expire, or have expired, before this. */
+  readonly expiresBefore?: Date | undefined;
+}

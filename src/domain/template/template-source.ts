@@ -1,14 +1,31 @@
 /** What a template can be written in: TemplateJson, or MJML. */
-export const SOURCE_KINDS = ["document", "mjml"] as const;
+export type SourceKind = "document" | "mjml";
 
-export type SourceKind = (typeof SOURCE_KINDS)[number];
+/** Texts that MJML may include, by their paths from the root: `/` between pieces, and neither `.` nor `..`. */
+export type SourceFiles = Readonly<Record<string, string>>;
 
 /** What a template is written in, as text exactly as it was received. */
 export interface TemplateSource {
   readonly kind: SourceKind;
   readonly text: string;
+  /** Of MJML: where the text stands among its files; absent: beside them, at their root. */
+  readonly path?: string | undefined;
+  /** Absent when there are none. A document has none. */
+  readonly files?: SourceFiles | undefined;
 }
 
 export function hasSameSource(left: TemplateSource, right: TemplateSource): boolean {
-  return left.kind === right.kind && left.text === right.text;
+  if (left.kind !== right.kind || left.text !== right.text || (left.path ?? "") !== (right.path ?? "")) return false;
+  const [files, others] = [filesOf(left), filesOf(right)];
+  return files.length === others.length && files.every(([path, text]) => right.files?.[path] === text);
+}
+
+/** UTF-8 bytes of the text and of its files, with their paths. */
+export function sourceBytes(source: TemplateSource): number {
+  const texts = [source.text, source.path ?? "", ...filesOf(source).flat()];
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+}
+
+function filesOf({ files = {} }: TemplateSource): readonly (readonly [path: string, text: string])[] {
+  return Object.entries(files);
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostic.ts";
-import type { Target } from "../target.ts";
-import type { ProgramName } from "./program-name.ts";
-import type { TemplateSource } from "./template-source.ts";
+import { TARGETS, type Target } from "../target.ts";
+import { MAIL_PARTS, type ProgramName } from "./program-name.ts";
+import { hasSameSource, type TemplateSource } from "./template-source.ts";
 
 /** One published state of a template, without its source and programs. Never changes. */
 export interface TemplateVersionSummary {
@@ -28,6 +28,20 @@ export interface TemplateVersion extends TemplateVersionSummary {
   /** The compiled programs of the targets and of the parts of the mail, as JSON text. */
   readonly programs: Readonly<Partial<Record<ProgramName, string>>>;
 }
+
+/**
+ * Whether two versions serve the same: subject, source and programs. What made the programs does not matter as long as
+ * they are the same.
+ */
+export function hasSameContent(left: VersionContent, right: VersionContent): boolean {
+  return (
+    left.subject === right.subject &&
+    hasSameSource(left.source, right.source) &&
+    [...TARGETS, ...MAIL_PARTS].every((name) => left.programs[name] === right.programs[name])
+  );
+}
+
+type VersionContent = Pick<TemplateVersion, "subject" | "source" | "programs">;
 
 /** What the holders of SDK keys see of a version. */
 export interface TemplateVersionContent extends Pick<TemplateVersion, "subject" | "publishedAt" | "programs"> {

@@ -4,6 +4,7 @@ import type { SourceElement } from "../../source/mjml/source-element.ts";
 import type { SourcePlaces } from "../../source/mjml/source-places.ts";
 import { checkHeadingOrder, type PlacedHeading } from "../check-headings.ts";
 import { checkLinkText } from "../check-links.ts";
+import { checkPlaceholderText } from "../check-placeholders.ts";
 import { type ContrastSample, isLargeText, reportContrast } from "../report-contrast.ts";
 import { checkComponent, checkElement } from "./check-elements.ts";
 import { backgroundWithin, paintOf } from "./component-paint.ts";
@@ -13,6 +14,7 @@ import type { Paint } from "./paint.ts";
 
 /** The default background of a mail client. */
 const PAPER = "#ffffff";
+const TEXT_ELEMENT = /^(?:h[1-6]|p)$/;
 const UNTOLD: Paint = {
   color: undefined,
   background: undefined,
@@ -68,9 +70,12 @@ class Linter {
     for (const each of elements) {
       checkElement(each, this.#places);
       this.#heading(each);
+      if (TEXT_ELEMENT.test(each.name)) checkPlaceholderText(each.text, this.#places.at(each.start));
     }
-    if (element.name === "mj-button") checkLinkText(element.content.raw, this.#places.at(element.content.start));
-    for (const { paint: drawn, start } of runs) this.#sample(drawn, start);
+    const { raw, start } = element.content;
+    if (element.name === "mj-button") checkLinkText(raw, this.#places.at(start));
+    if (elements.length === 0) checkPlaceholderText(raw, this.#places.at(start + raw.search(/\S|$/)));
+    for (const { paint: drawn, start: at } of runs) this.#sample(drawn, at);
   }
 
   #heading({ name, text, start }: HtmlElement): void {

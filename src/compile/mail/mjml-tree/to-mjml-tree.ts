@@ -1,4 +1,5 @@
 import { escapeHtml } from "../../../../core/escape-html.ts";
+import { aroundServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";
 import type { Component } from "../tree/component.ts";
 import { DEFAULT_FONT, webFontUrl } from "../tree/font.ts";
 import type { Markup } from "../tree/markup.ts";
@@ -107,10 +108,14 @@ function contentFrom(rules: readonly HeadRule[], depth: number, write: (rule: He
 
 const VOID_ELEMENTS = new Set(["br", "img", "hr"]);
 
-/** A value escaped for text and for a double-quoted attribute alike. */
+/** A value escaped for text and for a double-quoted attribute alike, but for what a sending service looks for. */
 function escapedValue(value: string | Value): MjmlValue {
-  if (typeof value === "string") return [escapeHtml(value)];
-  return value.map((part) => (typeof part === "string" ? escapeHtml(part) : part));
+  if (typeof value === "string") return [escapeLiteral(value)];
+  return value.map((part) => (typeof part === "string" ? escapeLiteral(part) : part));
+}
+
+function escapeLiteral(text: string): string {
+  return aroundServicePlaceholders(text, escapeHtml);
 }
 
 /** Markup as HTML. */

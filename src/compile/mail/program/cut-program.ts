@@ -1,8 +1,9 @@
-import { type Condition, type JumpOp, type Op, PROGRAM_FORMAT, type Program } from "../../../../core/program.ts";
+import type { Condition, JumpOp, Op, Program } from "../../../../core/program.ts";
 import type { Target } from "../../../domain/target.ts";
 import type { Slot } from "../tree/value.ts";
 import { cutAtPlaceholders } from "./placeholder.ts";
 import { TagTable } from "./program-writer.ts";
+import { toProgram } from "./to-program.ts";
 
 /** Makes a program of output with placeholders. Throws when conditions are not nested as the tree has them. */
 export function cutProgram(
@@ -25,7 +26,7 @@ export function cutProgram(
     }
   }
   if (open.length > 0) throw new Error(`${open.length} conditions do not end`);
-  return { format: PROGRAM_FORMAT, target, tags: tags.list, conditions, ops };
+  return toProgram({ target, tags: tags.list, conditions, ops });
 }
 
 function slotOp(slot: Slot | undefined, tags: TagTable): Op {

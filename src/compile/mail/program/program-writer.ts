@@ -1,12 +1,6 @@
-import {
-  type Condition,
-  type JumpOp,
-  type Op,
-  PROGRAM_FORMAT,
-  type Program,
-  type Tag,
-} from "../../../../core/program.ts";
+import type { Condition, JumpOp, Op, Program, Tag } from "../../../../core/program.ts";
 import type { Slot } from "../tree/value.ts";
+import { toProgram } from "./to-program.ts";
 
 /** Writes a program op by op. Jumps lead to labels that are placed later; every label must be placed in the end. */
 export class ProgramWriter {
@@ -57,13 +51,12 @@ export class ProgramWriter {
   /** Throws when a jump leads nowhere. */
   finish(): Program {
     if (this.#jumps.size > 0) throw new Error(`labels are not placed: ${[...this.#jumps.keys()].join(", ")}`);
-    return {
-      format: PROGRAM_FORMAT,
+    return toProgram({
       target: this.#target,
       tags: this.#tags.list,
       conditions: this.#conditions,
       ops: this.#ops,
-    };
+    });
   }
 }
 

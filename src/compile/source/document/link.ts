@@ -25,20 +25,19 @@ export function readUrl(
   return parseUrl(text, use, placeOf(context, node.id, [...node.path, ...member]));
 }
 
-/** Reads the link of a node. Reports an empty one: a link without a target is useless. */
+/** Reads the link of a node. Reports one that is empty, or a mark alone: a link without a target is useless. */
 export function readLink(
   text: string,
   member: readonly (string | number)[],
   node: UrlHolder,
   context: BuildContext,
 ): Value | undefined {
-  if (text.trim() === "") {
+  if (["", "#"].includes(text.trim())) {
     warn(
       placeOf(context, node.id, [...node.path, ...member]),
       "link.empty",
       "there is no link, so nothing can be clicked",
     );
-    return undefined;
   }
   return readUrl(text, "link", member, node, context);
 }

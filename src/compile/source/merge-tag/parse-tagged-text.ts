@@ -1,6 +1,10 @@
 import type { TagGroup } from "../../../../core/program.ts";
-import { type Place, warn } from "../../../domain/document/place.ts";
+import { fault, type Place, warn } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
+import {
+  findServicePlaceholders,
+  unknownPlaceholderMessage,
+} from "../../../domain/sending-service/service-placeholder.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import { type FoundTag, parseTag } from "./parse-tag.ts";
 
@@ -19,8 +23,9 @@ export function parseTaggedText(text: string, position: "text" | "attribute", pl
 export type PlaceAt = (index: number) => Place;
 
 /**
- * Cuts text at its merge tags, which `parse` reads. Double braces that are no tag stay text and are reported. A prefix
- * of another group than the place implies is legal and rarely meant, so it is reported too.
+ * Cuts text at its merge tags, which `parse` reads. Double braces that are no tag stay text and are reported, unless a
+ * sending service fills them in. A prefix of another group than the place implies is legal and rarely meant, so it is
+ * reported too.
  */
 export function cutAtTags(
   text: string,
@@ -29,15 +34,19 @@ export function cutAtTags(
   parse: typeof parseTag = parseTag,
 ): TaggedText {
   const parts: (string | FoundTag)[] = [];
+  const placeholders = readPlaceholders(text, impliedGroup, placeAt);
   let literalStart = 0;
   let search = 0;
   for (let open = text.indexOf("{{"); open !== -1; open = text.indexOf("{{", search)) {
-    const found = parse(text, open, impliedGroup);
-    search = found?.end ?? open + 2;
+    const skipped = placeholders.get(open);
+    const found = skipped === undefined ? parse(text, open, impliedGroup) : undefined;
+    search = found?.end ?? skipped ?? open + 2;
+    if (skipped !== undefined) continue;
     if (found === undefined) {
       warn(placeAt(open), "tag.malformed", `"${quoteTag(text, open)}" is not a merge tag and stays as text`);
       continue;
     }
+    if (found.fault !== undefined) fault(placeAt(open), found.fault.rule, found.fault.message);
     if (found.tag.group !== impliedGroup) {
       warn(placeAt(open), "tag.group-differs", `${quote(found.tag.source)} stands where ${impliedGroup} values belong`);
     }
@@ -49,8 +58,32 @@ export function cutAtTags(
   return parts;
 }
 
-/** The text between double braces, with the braces. */
+/**
+ * Where placeholders of sending services begin, and where they end. Reports those that none fills in: a link that
+ * begins with one leads nowhere, elsewhere it may be meant as text.
+ */
+function readPlaceholders(text: string, impliedGroup: TagGroup, placeAt: PlaceAt): ReadonlyMap<number, number> {
+  const found = findServicePlaceholders(text);
+  for (const { text: written, start, isKnown } of found) {
+    const isLink = impliedGroup === "url" && text.slice(0, start).trim() === "";
+    if (!isKnown) (isLink ? fault : warn)(placeAt(start), "placeholder.unknown", unknownPlaceholderMessage(written));
+    else if (written.startsWith("<")) warn(placeAt(start), "placeholder.react-email", `"${written}" ${LOST_IN_REACT}`);
+  }
+  return new Map(found.map(({ text: { length }, start }) => [start, start + length]));
+}
+
+const LOST_IN_REACT =
+  "passes through html, mjml and text; React writes < and > as references, so put it back into what the React Email module renders";
+
+/** More than a message quotes. */
+const MAX_QUOTED = 1_000;
+const MEANT_FOR_TAG = /^(\{+)((?:(?!\{\{|\}\})[\s\S])*)(\}*)/;
+
+/**
+ * What was meant for a tag, with its braces: up to those that close it, or else to the next tag or the end of the line.
+ */
 export function quoteTag(text: string, start: number): string {
-  const end = text.indexOf("}}", start);
-  return quote(text.slice(start, end === -1 ? undefined : end + 2));
+  const [, open = "", inside = "", close = ""] = MEANT_FOR_TAG.exec(text.slice(start, start + MAX_QUOTED)) ?? [];
+  if (close !== "") return quote(open + inside + close.slice(0, open.length));
+  return quote((open + inside.replace(/\n[\s\S]*/, "")).trimEnd());
 }

@@ -2,8 +2,7 @@ import { fault, warn } from "../../../domain/document/place.ts";
 import { nearestName } from "../../../domain/nearest-name.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
-import { isCondition } from "./read-condition.ts";
-import type { SourceElement } from "./source-element.ts";
+import { isCondition, type SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
 /** What authors and their tools note on components for themselves: nothing is lost when mjml leaves it out. */

@@ -36,7 +36,7 @@ export function checkComponents(
     if (isUntold || count === MAX_FINDINGS) continue;
     const place = places.at(element.start);
     if (!rules.isKnown(name)) reportUnknown(element, rules, place, report);
-    else if (parent === undefined || name === "mj-include" || rules.takes(parent.name, name)) continue;
+    else if (parent === undefined || rules.takes(parent.name, name)) continue;
     else reportMisplaced(element, parent.name, rules, place, report);
     count += 1;
   }
@@ -63,7 +63,7 @@ function reportMisplaced(
   report: typeof fault | typeof warn,
 ): void {
   const isDrawn = (BOXES.has(parent) && DRAWN_IN_BOXES.has(name)) || (name === "mj-raw" && rules.holdsHtml(parent));
-  const others = rules.parentsOf(name).join(", ") || "no component";
+  const others = rules.parentsOf(name).join(", ") || "components that hold no HTML";
   const message = `${name} may not stand in ${quote(parent)}, only in ${others}`;
   (isDrawn ? warn : report)(place, "mjml.misplaced-element", message);
 }

@@ -3,6 +3,7 @@ import { checkAttributes } from "./check-attributes.ts";
 import { checkComponents } from "./check-components.ts";
 import { checkHtmlTags } from "./check-html-tags.ts";
 import { checkTags } from "./check-tags.ts";
+import { checkText } from "./check-text.ts";
 import { checkUrls } from "./check-urls.ts";
 import { matchTags } from "./match-tags.ts";
 import type { SourceElement } from "./source-element.ts";
@@ -28,11 +29,10 @@ export function checkStructure({ text, root, rules, allowUnknown }: CheckedSourc
   checkAttributes(elements, rules, places, allowUnknown);
   checkUrls(elements, places);
   // Where a component that is never closed ends, nobody knows.
-  const closed = new Set(matched.elements.filter(({ isClosed }) => isClosed).map(({ start }) => start));
-  checkHtmlTags(
-    elements.filter(({ start }) => closed.has(start)),
-    places,
-  );
+  const starts = new Set(matched.elements.filter(({ isClosed }) => isClosed).map(({ start }) => start));
+  const closed = elements.filter(({ start }) => starts.has(start));
+  checkHtmlTags(closed, places);
+  checkText(text, closed, rules, places, allowUnknown);
 }
 
 /** In the order of the source. */

@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { findServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";
 import { cutAtTags } from "../merge-tag/parse-tagged-text.ts";
 import { whyRefused } from "../url/judge-url.ts";
 import type { UrlUse } from "../url/literal-url.ts";
@@ -8,19 +9,22 @@ import { scanMarkup } from "./scan-markup.ts";
 import type { SourceElement, SourceText } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
-/** Attributes of components that hold a URL and take no value. */
+/** Attributes that hold a URL and take no value. */
 const FIXED: Readonly<Record<string, UrlUse>> = {
+  action: "link",
   "base-url": "link",
+  formaction: "link",
   "icon-unwrapped-url": "image",
   "icon-wrapped-url": "image",
+  poster: "image",
   "thumbnails-src": "image",
 };
 
 /** Components whose content is no HTML of the mail. */
 const WITHOUT_HTML = new Set(["mj-style", "mj-title", "mj-breakpoint"]);
 
-/** What another template language, or a sending service, puts a value in the place of. */
-const FOREIGN = /<%|\{[{%#]|\$\{|#\{|\[\[|\*\||%%|%[\w.-]+%$/;
+/** What another template language puts a value in the place of. */
+const FOREIGN = /<%|\{[{%#]|\$\{|#\{|\[\[/;
 
 /**
  * Reports literal URLs that lead nowhere from a mail, or that no mail may hold, in components and the HTML within them.
@@ -43,8 +47,19 @@ export function checkUrls(elements: readonly SourceElement[], places: SourcePlac
 
 function checkAttribute(attribute: SourceText & { readonly name: string }, places: SourcePlaces): void {
   const { name } = attribute;
+  if (name === "srcset") for (const url of splitSrcset(attribute)) checkUrl(url, "image", places);
   const use = Object.hasOwn(FIXED, name) ? FIXED[name] : slotUse(name);
   if (use !== undefined && use !== "attribute") checkUrl(attribute, use, places);
+}
+
+/** The URLs of a srcset, each with what it is for behind it (HTML Standard, 4.8.4.2.1). */
+const CANDIDATE = /[^\s,](?:\S*[^\s,])?(?=,*(?:\s|$))(?:\s[^,]*)?/g;
+
+function splitSrcset({ raw, start }: SourceText): readonly SourceText[] {
+  return [...raw.matchAll(CANDIDATE)].map(({ 0: candidate, index }) => ({
+    raw: candidate.replace(/\s[\s\S]*$/, ""),
+    start: start + index,
+  }));
 }
 
 function hasBaseUrl({ name, attributes }: SourceElement): boolean {
@@ -56,6 +71,8 @@ function checkUrl({ raw, start }: SourceText, use: UrlUse, places: SourcePlaces)
   const [first, ...rest] = cutAtTags(text, "url", () => ({ path: [], diagnostics: [] }));
   // What is empty, or a mark in the mail itself, is for the linter to speak of.
   if (typeof first !== "string" || (use === "link" && first.startsWith("#"))) return;
+  // One that nobody fills in is reported as such.
+  if (findServicePlaceholders(first)[0]?.start === 0) return;
   const whole = [first, ...rest].map((part) => (typeof part === "string" ? part : "0")).join("");
   const refusal = FOREIGN.test(whole) ? undefined : whyRefused(whole, use);
   if (refusal !== undefined) refuseUrl(refusal, text, places.at(start));

@@ -1,12 +1,12 @@
 import { Parser } from "htmlparser2";
 import { quote } from "../../../domain/quote.ts";
-import type { SourceAttribute, SourceElement, SourceText } from "./source-element.ts";
+import type { SourceAttribute, SourceElement, SourceInclude, SourceText } from "./source-element.ts";
 
 /** What the source holds, as mjml reads it, and where it wants to include another file. */
 export interface ParsedElements {
   /** Undefined when there is no element at all. */
   readonly root: SourceElement | undefined;
-  readonly includes: readonly number[];
+  readonly includes: readonly SourceInclude[];
   /** The first element that is beyond what is read, which then is not all of the source. */
   readonly excess: { readonly rule: string; readonly start: number; readonly message: string } | undefined;
 }
@@ -52,13 +52,19 @@ export function parseElements(source: string): ParsedElements {
 interface OpenElement extends SourceElement {
   readonly children: OpenElement[];
   content: SourceText | undefined;
+  innerEnd: number;
   readonly parent: OpenElement | undefined;
   readonly depth: number;
 }
 
+interface OpenInclude extends SourceInclude {
+  closing: SourceInclude["closing"];
+}
+
 class ElementBuilder {
   root: OpenElement | undefined;
-  readonly includes: number[] = [];
+  readonly includes: OpenInclude[] = [];
+  readonly #openIncludes: OpenInclude[] = [];
   excess: ParsedElements["excess"];
   #count = 0;
   readonly #source: string;
@@ -95,8 +101,8 @@ class ElementBuilder {
       this.#endingDepth = 1;
       this.#endingTag = { startIndex, endIndex };
     }
-    if (name === "mj-include") this.includes.push(startIndex);
-    else this.#add(name, attributes, startIndex);
+    if (name === "mj-include") this.#include(attributes, startIndex, endIndex + 1);
+    else this.#add(name, attributes, startIndex, endIndex + 1);
   }
 
   close(name: string, startIndex: number, endIndex: number): void {
@@ -105,8 +111,9 @@ class ElementBuilder {
       const isSelfClosing = this.#endingTag.startIndex === startIndex && this.#endingTag.endIndex === endIndex;
       if (this.#endingDepth === 0 && !isSelfClosing) this.#endContent(name, endIndex);
     }
-    if (this.#endingDepth > 0 || name === "mj-include") return;
-    this.#current = this.#current?.parent;
+    if (this.#endingDepth > 0) return;
+    if (name === "mj-include") this.#endInclude(startIndex, endIndex + 1);
+    else this.#leave(startIndex);
   }
 
   text(text: string, start: number): void {
@@ -123,13 +130,34 @@ class ElementBuilder {
     if (this.#endingDepth > 0 || parent === undefined) return;
     const content = { raw: `<!--${text}-->`, start };
     const depth = parent.depth + 1;
-    parent.children.push({ name: "mj-raw", attributes: [], children: [], content, start, parent, depth });
+    const places = { start, innerStart: start, innerEnd: start };
+    parent.children.push({ name: "mj-raw", attributes: [], children: [], content, ...places, parent, depth });
   }
 
-  #add(name: string, attributes: readonly SourceAttribute[], start: number): void {
+  #include(attributes: readonly SourceAttribute[], start: number, end: number): void {
+    const include = { attributes, start, end, closing: undefined, isInside: this.#current !== undefined };
+    this.includes.push(include);
+    this.#openIncludes.push(include);
+  }
+
+  #endInclude(start: number, end: number): void {
+    const include = this.#openIncludes.pop();
+    // One that is not closed ends with the element around it.
+    const isWritten = /^<\/\s*mj-include/i.test(this.#source.slice(start, end));
+    if (include !== undefined && isWritten) include.closing = { start, end };
+  }
+
+  #leave(closingStart: number): void {
+    const element = this.#current;
+    if (element !== undefined) element.innerEnd = Math.max(element.innerStart, closingStart);
+    this.#current = element?.parent;
+  }
+
+  #add(name: string, attributes: readonly SourceAttribute[], start: number, innerStart: number): void {
     const parent = this.#current;
     const depth = (parent?.depth ?? 0) + 1;
-    const element = { name, attributes, children: [], content: undefined, start, parent, depth };
+    const places = { start, innerStart, innerEnd: innerStart };
+    const element = { name, attributes, children: [], content: undefined, ...places, parent, depth };
     this.#current = element;
     this.#count += 1;
     if (depth > MAX_DEPTH) {

@@ -24,13 +24,7 @@ export function readCondition(
     const place = places.at(attribute.start + (indexes[index] ?? 0));
     fault(place, "condition.invalid", `lp-if ${message}`);
   });
-  const [line, column] = places.positionOf(element.start);
-  return steps && { node: `${element.name}@${line}:${column}`, steps };
-}
-
-/** True for the attribute that says when an element is shown. */
-export function isCondition({ name }: SourceAttribute): boolean {
-  return name.toLowerCase() === "lp-if";
+  return steps && { node: `${element.name}@${places.labelOf(element.start)}`, steps };
 }
 
 /** In the head, only what is copied can be left out: everything else decides about components all over the mail. */

@@ -29,17 +29,15 @@ export function readMjml(text: string, places: SourcePlaces): ReadMjml | undefin
     return fault(places.at(0), "mjml.too-large", `is ${bytes} bytes of MJML, the limit is ${LIMITS.textBytes}`);
   }
   reportForbidden(text, places);
-  const { root, includes, excess } = parseElements(text);
+  const { root, excess } = parseElements(text);
   if (excess !== undefined) return fault(places.at(excess.start), excess.rule, excess.message);
-  for (const start of includes) {
-    fault(places.at(start), "mjml.include", "mj-include is not supported; put the included file in its place");
-  }
   if (root === undefined) return fault(places.at(0), "mjml.invalid", "holds no element; MJML begins with <mjml>");
   if (!checkDepth(root, places)) return undefined;
   return { root, tree: { ...readTree(root, places), kind: "mjml", fonts: defaultFonts(text) } };
 }
 
-function reportForbidden(text: string, places: SourcePlaces): void {
+/** Reports characters that may stand in no template. */
+export function reportForbidden(text: string, places: SourcePlaces): void {
   let count = 0;
   for (const { 0: character, index } of text.matchAll(FORBIDDEN)) {
     const point = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");

@@ -3,10 +3,10 @@ import { fault } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
 import { MAX_REFLOW_CONDITIONS, reflowConditions, reflowDefaults } from "../../mail/mjml-tree/reflow-conditions.ts";
-import { isCondition, readCondition, whyUnconditional } from "./read-condition.ts";
+import { readCondition, whyUnconditional } from "./read-condition.ts";
 import { readContent } from "./read-content.ts";
 import { readAttributeValue, readLiteral, readText, slotUse } from "./read-value.ts";
-import type { SourceAttribute, SourceElement } from "./source-element.ts";
+import { isCondition, type SourceAttribute, type SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
 /** Reads elements into a tree. What breaks a rule is reported and left out, so that all of it is found at once. */

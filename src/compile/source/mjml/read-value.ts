@@ -1,6 +1,7 @@
 import type { SlotPosition, Tag, TagGroup } from "../../../../core/program.ts";
 import { warn } from "../../../domain/document/place.ts";
 import { quote, shorten } from "../../../domain/quote.ts";
+import { findServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";
 import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { Slot } from "../../mail/tree/value.ts";
 import { type FoundTag, parseTag } from "../merge-tag/parse-tag.ts";
@@ -42,7 +43,9 @@ export function readAttributeValue(text: SourceText, use: SlotUse, places: Sourc
 /** Copies text that may hold no tags. Reports what looks like a tag. */
 export function readLiteral(text: SourceText, places: SourcePlaces): MjmlValue {
   warnOfForeignSyntax(text, places);
+  const placeholders = placeholderStarts(text.raw);
   for (const match of text.raw.matchAll(/\{\{/g)) {
+    if (placeholders.has(match.index)) continue;
     const place = places.at(text.start + match.index);
     const found = parseWrittenTag(text.raw, match.index, "text");
     const message = found === undefined ? "is not a merge tag" : "stands where no value may stand";
@@ -110,8 +113,8 @@ function cutAtWrittenTags(text: SourceText, group: TagGroup, places: SourcePlace
 /** Reads a tag in HTML, where the quotes of its default may be written as references. */
 function parseWrittenTag(raw: string, start: number, group: TagGroup): FoundTag | undefined {
   const { text, indexes } = decodeEntities(raw.slice(start, start + 1000));
-  const found = parseTag(text, 0, group);
-  return found && { tag: found.tag, end: start + (indexes[found.end] ?? raw.length) };
+  const found = parseTag(text, 0, group, "mjml");
+  return found && { ...found, end: start + (indexes[found.end] ?? raw.length) };
 }
 
 /** Opening delimiters of other template languages: EJS and ERB, Liquid and Jinja, FreeMarker and JavaScript. */
@@ -119,9 +122,16 @@ const FOREIGN = /<%|\{%|\$\{/g;
 
 /** Reports the syntax of other template languages, which stays as text. Their double braces are reported as tags. */
 function warnOfForeignSyntax({ raw, start }: SourceText, places: SourcePlaces): void {
+  const placeholders = placeholderStarts(raw);
   for (const match of raw.matchAll(FOREIGN)) {
+    if (placeholders.has(match.index)) continue;
     const place = places.at(start + match.index);
     const shown = shorten(raw.slice(match.index), 30);
     warn(place, "tag.foreign-syntax", `"${shown}" is the syntax of another template language, and stays as text`);
   }
+}
+
+/** Where what is, or looks like, a placeholder of a sending service begins. */
+function placeholderStarts(raw: string): ReadonlySet<number> {
+  return new Set(findServicePlaceholders(raw).map(({ start }) => start));
 }

@@ -12,6 +12,11 @@ export interface SourceAttribute extends SourceText {
   readonly to: number;
 }
 
+/** True for the attribute that says when an element is shown. */
+export function isCondition({ name }: SourceAttribute): boolean {
+  return name.toLowerCase() === "lp-if";
+}
+
 /** A component of MJML as written in the source. */
 export interface SourceElement {
   readonly name: string;
@@ -21,4 +26,19 @@ export interface SourceElement {
   readonly content: SourceText | undefined;
   /** Index of the character it begins with. */
   readonly start: number;
+  /** Where its opening tag is over, and where its closing tag begins; the same when it has none. */
+  readonly innerStart: number;
+  readonly innerEnd: number;
+}
+
+/** A place where the source includes another file. */
+export interface SourceInclude {
+  readonly attributes: readonly SourceAttribute[];
+  /** Its opening tag. */
+  readonly start: number;
+  readonly end: number;
+  /** Its closing tag; undefined when it has none. */
+  readonly closing: { readonly start: number; readonly end: number } | undefined;
+  /** Whether it stands within an element. */
+  readonly isInside: boolean;
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../../domain/diagnostic.ts";
 import type { Place } from "../../../domain/document/place.ts";
 import type { Slot } from "../../mail/tree/value.ts";
+import { type ComposedText, type SourceFile, type TextPiece, wholeText } from "./composed-text.ts";
 
 /** A slot with the range of its merge tag in the source. */
 export interface SourceSlot {
@@ -9,22 +10,42 @@ export interface SourceSlot {
   readonly end: number;
 }
 
-/** Knows the line and column of every character of a source, and collects what is found there. */
+/** Knows the file, line and column of every character of a source, and collects what is found there. */
 export class SourcePlaces {
-  readonly #found: Diagnostic[] = [];
+  readonly #found: Diagnostic[];
   readonly #slots: SourceSlot[] = [];
-  readonly #lineStarts: readonly number[];
+  readonly #pieces: readonly (TextPiece & { readonly start: number })[];
+  readonly #lineStarts = new Map<SourceFile, readonly number[]>();
+  /** Of the text as a whole; made when first asked for. */
+  #ownLineStarts: readonly number[] | undefined;
 
-  constructor(source: string) {
-    this.#lineStarts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  /** With `found`, what is found here joins what was found before. */
+  constructor(source: string | ComposedText, found: Diagnostic[] = []) {
+    this.#found = found;
+    const composed = typeof source === "string" ? wholeText({ path: undefined, text: source }) : source;
+    let end = 0;
+    this.#pieces = composed.map((piece) => {
+      end += piece.text.length;
+      return { ...piece, start: end - piece.text.length };
+    });
   }
 
-  /** What was found, in the order of the source. */
+  /**
+   * What was found, in the order of each file; the files in the order in which they were composed. What stands in a
+   * file that is included twice is listed once.
+   */
   get diagnostics(): readonly Diagnostic[] {
-    return this.#found.toSorted((one, other) => {
-      const [, line = 0, column = 0] = one.path;
-      const [, otherLine = 0, otherColumn = 0] = other.path;
-      return Number(line) - Number(otherLine) || Number(column) - Number(otherColumn);
+    const unique = new Map(this.#found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
+    const files = new Map<string, number>();
+    for (const { file } of this.#pieces) if (!files.has(file.path ?? "")) files.set(file.path ?? "", files.size);
+    const rankOf = ({ path }: Diagnostic): readonly number[] => {
+      const isInFile = path[0] === "files";
+      const [line = 0, column = 0] = path.slice(isInFile ? 2 : 1).map(Number);
+      return [isInFile ? (files.get(String(path[1])) ?? files.size) : -1, line, column];
+    };
+    return [...unique.values()].toSorted((one, other) => {
+      const [ranks, others] = [rankOf(one), rankOf(other)];
+      return ranks.map((rank, index) => rank - (others[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
     });
   }
 
@@ -39,18 +60,61 @@ export class SourcePlaces {
 
   /** The place of a character by its index. */
   at(index: number): Place {
-    return { path: ["mjml", ...this.positionOf(index)], diagnostics: this.#found };
+    const { path } = this.#fileAt(index);
+    const file = path === undefined ? ["mjml"] : ["files", path];
+    return { path: [...file, ...this.positionOf(index)], diagnostics: this.#found };
   }
 
-  /** Line and column, counted from 1, the column in UTF-16 units. */
+  /** Line and column in its file, counted from 1, the column in UTF-16 units. */
   positionOf(index: number): readonly [line: number, column: number] {
-    let low = 0;
-    let high = this.#lineStarts.length - 1;
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      if ((this.#lineStarts[middle] ?? 0) <= index) low = middle;
-      else high = middle - 1;
-    }
-    return [low + 1, index - (this.#lineStarts[low] ?? 0) + 1];
+    const piece = this.#pieceAt(index);
+    if (piece === undefined) return [1, index + 1];
+    const starts = this.#lineStarts.get(piece.file) ?? lineStartsOf(piece.file.text);
+    this.#lineStarts.set(piece.file, starts);
+    return positionIn(starts, piece.isWritten ? piece.from : piece.from + index - piece.start);
   }
+
+  /** The line in the text as a whole, whatever the file. */
+  lineOf(index: number): number {
+    this.#ownLineStarts ??= lineStartsOf(this.#pieces.map(({ text }) => text).join(""));
+    return positionIn(this.#ownLineStarts, index)[0];
+  }
+
+  /** The place of a character for people: `12:5`, or `parts/header.mjml:12:5`. */
+  labelOf(index: number): string {
+    const { path } = this.#fileAt(index);
+    return [...(path === undefined ? [] : [path]), ...this.positionOf(index)].join(":");
+  }
+
+  #fileAt(index: number): Pick<SourceFile, "path"> {
+    return this.#pieceAt(index)?.file ?? { path: undefined };
+  }
+
+  /** Behind the end it is the last one; undefined of an empty text. */
+  #pieceAt(index: number): (TextPiece & { readonly start: number }) | undefined {
+    return this.#pieces[lastNotAbove(this.#pieces.length, (piece) => this.#pieces[piece]?.start ?? 0, index)];
+  }
+}
+
+function lineStartsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function positionIn(lineStarts: readonly number[], index: number): readonly [line: number, column: number] {
+  const line = lastNotAbove(lineStarts.length, (at) => lineStarts[at] ?? 0, index);
+  return [line + 1, index - (lineStarts[line] ?? 0) + 1];
+}
+
+/** The index of the last of some ascending numbers that is not above another one; 0 when all are. */
+function lastNotAbove(length: number, numberAt: (index: number) => number, bound: number): number {
+  let low = 0;
+  let high = length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (numberAt(middle) <= bound) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

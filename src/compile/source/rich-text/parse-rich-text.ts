@@ -105,13 +105,13 @@ class Reader {
 
   #readLink(element: Element, into: RichTextBuilder): void {
     const style = this.#style(element);
-    const href = parseUrl(attribute(element, "href") ?? "", "link", this.#place);
+    const written = (attribute(element, "href") ?? "").trim();
+    if (written === "") warn(this.#place, "link.empty", "a link in the text leads nowhere; its text is kept");
+    if (written === "#") warn(this.#place, "link.empty", "a link in the text leads nowhere");
+    const href = parseUrl(written, "link", this.#place);
     if (href !== undefined) {
       into.wrap((children) => ({ kind: "link", href, style, children }), this.#inside(element));
       return;
-    }
-    if ((attribute(element, "href") ?? "").trim() === "") {
-      warn(this.#place, "link.empty", "a link in the text leads nowhere; its text is kept");
     }
     into.wrap((children) => ({ kind: "span", style, children }), this.#inside(element));
   }

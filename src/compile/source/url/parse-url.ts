@@ -1,5 +1,9 @@
 import { type Place, warn } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
+import {
+  beginsWithServicePlaceholder,
+  findServicePlaceholders,
+} from "../../../domain/sending-service/service-placeholder.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import { cutAtTags, type TaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { checkHost } from "./check-host.ts";
@@ -21,6 +25,8 @@ export function parseUrl(text: string, use: UrlUse, place: Place): Value | undef
     const tail = readTail(rest, "", place);
     return tail && [slot, ...tail];
   }
+  if (beginsWithServicePlaceholder(first)) return readTail(parts, "", place);
+  if (findServicePlaceholders(first)[0]?.start === 0) return undefined; // Reported as what nobody fills in.
   const literal = readLiteralUrl(first, use);
   if ("refusal" in literal) return refuseUrl(literal, first, place);
   if (literal.addedScheme) {

@@ -2,12 +2,13 @@ import type { Tag } from "../../../../core/program.ts";
 import { fault, type Place } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import { isParsable } from "./judge-url.ts";
-import { type Refusal, readLiteralUrl, type UrlUse } from "./literal-url.ts";
+import { type Refusal, readLiteralUrl, URL_SCHEMES, type UrlUse } from "./literal-url.ts";
 
 /** Reports why a literal URL cannot be used. Returns undefined. */
 export function refuseUrl(literal: Refusal, text: string, place: Place): undefined {
   if (literal.refusal === "scheme") {
-    return fault(place, "link.forbidden-scheme", `"${quote(literal.scheme)}:" is not allowed here`);
+    const allowed = `write a URL with one of ${URL_SCHEMES[literal.use].join(", ")}`;
+    return fault(place, "link.forbidden-scheme", `"${quote(literal.scheme)}:" is not allowed here; ${allowed}`);
   }
   if (literal.refusal === "invalid") {
     return fault(

@@ -1,13 +1,7 @@
 import { escapeJs } from "../../../../core/escape-js.ts";
-import {
-  type Condition,
-  type Op,
-  PROGRAM_FORMAT,
-  type Program,
-  type SlotPosition,
-  type Tag,
-} from "../../../../core/program.ts";
+import type { Condition, Op, Program, SlotPosition, Tag } from "../../../../core/program.ts";
 import { TagTable } from "../../mail/program/program-writer.ts";
+import { toProgram } from "../../mail/program/to-program.ts";
 import type { Slot, Value } from "../../mail/tree/value.ts";
 
 /** Collects TSX as the ops of a program. Text of an author or a caller gets into it by `string` alone. */
@@ -47,7 +41,7 @@ export class TsxWriter {
 
   finish(conditions: readonly Condition[]): Program {
     this.#flush();
-    return { format: PROGRAM_FORMAT, target: "react-email", tags: this.#tags.list, conditions, ops: this.#ops };
+    return toProgram({ target: "react-email", tags: this.#tags.list, conditions, ops: this.#ops });
   }
 
   #flush(): void {
@@ -68,6 +62,7 @@ function tsxSlot({ tag, position }: Slot): Slot {
       return { tag, position: "js-image-url" };
     case "url-path":
     case "url-query":
+    case "url-address":
       return { tag: { ...tag, source: safeSource(tag) }, position };
     default:
       throw unexpected(position);

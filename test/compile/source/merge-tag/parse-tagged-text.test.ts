@@ -33,8 +33,8 @@ describe("a merge tag", () => {
     "{{ name| }}",
     "{{ name|'x }}",
     "{{ name|a'b }}",
-    "{{ name | upper | trim }}",
-    "{{{ name }}}",
+    "{{ name | here | there }}",
+    "{{{ first name }}}",
     "{{#if name}}",
     "{{ 'häß' }}",
     "{{ name",
@@ -43,6 +43,22 @@ describe("a merge tag", () => {
     const { parts, findings } = cut(text);
     expect(parts.map((part) => (typeof part === "string" ? part : part.tag.source)).join("")).toBe(text);
     expect(findings[0]).toMatchObject({ rule: "tag.malformed", severity: "warning" });
+  });
+
+  test.each([
+    ["{{ first name }} {{ b }}", "{{ first name }}"],
+    ["Hi {{ name and {{ b }}", "{{ name and"],
+    ["{{ name, {{ b }}", "{{ name,"],
+    ["{{ name }", "{{ name }"],
+    ["{{ name\n{{ b }}", "{{ name"],
+    ["{{ first\nname }} b", "{{ first\nname }}"],
+    ["{{{ first name }}} and {{ b }}", "{{{ first name }}}"],
+    ["{{ no name }}} b", "{{ no name }}"],
+    ["{{", "{{"],
+    ["{{{", "{{{"],
+    ["{{ name is text.", "{{ name is text."],
+  ])("that is malformed is quoted as far as it goes: %j", (text, quoted) => {
+    expect(cut(text).findings[0]?.message).toBe(`"${quoted}" is not a merge tag and stays as text`);
   });
 
   test("stands between literal pieces", () => {

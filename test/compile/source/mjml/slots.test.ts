@@ -39,7 +39,7 @@ describe("a tag", () => {
       columnOf('<mj-button href="{{ a }}/x/{{ b }}?c={{ c }}">x</mj-button>'),
       ["url url.a", "url-path url.b", "url-query url.c"],
     ],
-    ["of a mail address", columnOf('<mj-button href="mailto:{{ a }}">x</mj-button>'), ["url-path url.a"]],
+    ["of a mail address", columnOf('<mj-button href="mailto:{{ a }}">x</mj-button>'), ["url-address url.a"]],
     ["with space round it", columnOf('<mj-button href=" {{ a }} ">x</mj-button>'), ["url url.a"]],
     [
       "in a background, in each copy that mjml makes",

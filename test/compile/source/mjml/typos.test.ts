@@ -87,6 +87,39 @@ test.each<[string, string, readonly string[]]>([
       "warning mjml.unknown-attribute mjml:2:31",
     ],
   ],
+  ["text in a column", AT("a <b>b</b>"), ["error mjml.stray-text mjml:2:1", "error mjml.unknown-element mjml:2:3"]],
+  ["text in a component without content", AT("<mj-divider>\na</mj-divider>"), ["error mjml.stray-text mjml:3:1"]],
+  [
+    "statements of another template language",
+    AT("<% if (a > b) { %>{% endif %}\n{{#if c}}"),
+    [
+      "warning tag.foreign-syntax mjml:2:1",
+      "warning mjml.stray-text mjml:2:1",
+      "warning tag.foreign-syntax mjml:2:19",
+      "warning tag.malformed mjml:3:1",
+    ],
+  ],
+  [
+    "a statement and text",
+    AT("{% if a %} a {% endif %}"),
+    ["warning tag.foreign-syntax mjml:2:1", "error mjml.stray-text mjml:2:1", "warning tag.foreign-syntax mjml:2:14"],
+  ],
+  ["text in the head", mailOf("", "\na"), ["error mjml.stray-text mjml:2:1"]],
+  ["text in the body", mailOf("\na{{ b }}"), ["error mjml.stray-text mjml:2:1", "warning tag.no-position mjml:2:2"]],
+  [
+    "text beside the mail",
+    `a\n${AT("")}<!-- c -->\n b`,
+    ["error mjml.stray-text mjml:1:1", "error mjml.stray-text mjml:5:2"],
+  ],
+  ["what stands beside a mail for programs", `<?xml version="1.0"?>\n<!DOCTYPE mjml>\n<!-- a -->\n${AT("")}\n`, []],
+  [
+    "the text of an attribute",
+    mailOf(
+      "",
+      '<mj-html-attributes><mj-selector path=".a"><mj-html-attribute name="data-b">c</mj-html-attribute></mj-selector></mj-html-attributes>',
+    ),
+    [],
+  ],
   ["components in any case", AT("<MJ-Text>a</MJ-TEXT>"), []],
   ["unknown elements of HTML", AT("<mj-text><x-y>a</x-y><o:p></o:p></mj-text>"), []],
   [

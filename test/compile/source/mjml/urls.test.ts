@@ -68,6 +68,35 @@ test.each<[string, string, readonly string[]]>([
   ],
   ["a tag with a default without host", BUTTON("{{ u|'https://' }}"), ["error link.invalid mjml:2:18"]],
   ["what a sending service fills in", BUTTON("*|UNSUB|*"), []],
+  ["a mail to nobody", BUTTON("mailto:"), ["error link.invalid mjml:2:18"]],
+  ["a mail to whom the reader likes", BUTTON("mailto:?subject=Hi"), []],
+  [
+    "a form",
+    AT('<mj-raw><form action="https://a.example/f"><button formaction="/g"></button></form></mj-raw>'),
+    ["error link.relative mjml:2:64"],
+  ],
+  [
+    "a form that sends a script",
+    AT('<mj-raw><form action="javascript:x"></form></mj-raw>'),
+    ["error link.forbidden-scheme mjml:2:23"],
+  ],
+  ["a form without an address", AT('<mj-raw><form action=""></form></mj-raw>'), []],
+  [
+    "images for several screens",
+    AT('<mj-image alt="" src="https://a.example/1" srcset="https://a.example/1 300w, https://a.example/2,3 600w" />'),
+    [],
+  ],
+  [
+    "images for several screens, two of them relative",
+    AT('<mj-image alt="" src="https://a.example/1" srcset="/1 1x,\nhttps://a.example/2 2x, x.png" />'),
+    ["error link.relative mjml:2:52", "error link.relative mjml:3:25"],
+  ],
+  [
+    "images for several screens in HTML",
+    AT('<mj-raw><picture><source srcset="javascript:x"><img alt="" src="https://a.example/1"></picture></mj-raw>'),
+    ["error link.forbidden-scheme mjml:2:34"],
+  ],
+  ["the picture of a film", AT('<mj-raw><video poster="x.png"></video></mj-raw>'), ["error link.relative mjml:2:24"]],
 ])("%s", async (_, text, expected) => {
   expect(await findingsOf(text)).toEqual(expected);
 });

@@ -35,6 +35,8 @@ describe("a literal link", () => {
     ["pricing", "link.relative"],
     ["?a=b", "link.relative"],
     ["https://", "link.invalid"],
+    ["mailto:", "link.invalid"],
+    ["TEL: ", "link.invalid"],
     ["https://a b.example/", "link.invalid"],
     ["https://a.example:port/{{ p }}", "link.invalid"],
   ])("%j is refused: %s", (text, rule) => {
@@ -67,7 +69,11 @@ describe("a tag in a link", () => {
     ],
     ["https://a.example?x={{ q }}", ["https://a.example?x=", "url-query"]],
     ["a.example/{{ p }}", ["https://a.example/", "url-path"]],
-    ["mailto:{{ p }}?subject={{ q }}", ["mailto:", "url-path", "?subject=", "url-query"]],
+    ["mailto:{{ p }}?subject={{ q }}", ["mailto:", "url-address", "?subject=", "url-query"]],
+    ["mailto:{{ p }}@{{ d }}", ["mailto:", "url-address", "@", "url-address"]],
+    ["mailto:a@b.example?cc={{ q }}", ["mailto:a@b.example?cc=", "url-query"]],
+    ["TEL:+49{{ p }}", ["TEL:+49", "url-address"]],
+    ["sms:{{ p }}", ["sms:", "url-address"]],
     ["#{{ f }}", ["#", "url-query"]],
   ])("%s", (text, expected) => {
     expect(read(text).value?.map((part) => (typeof part === "string" ? part : part.position))).toEqual(expected);

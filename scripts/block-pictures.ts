@@ -1,0 +1,42 @@
+/**
+ * Writes docs/blocks/: what the example of each kind of block in docs/template-json.md looks like, in a wide and a
+ * narrow window. Needs Chromium, like `npm run suite -- pixels`.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PNG } from "pngjs";
+import { fillProgram } from "../core/fill-program.ts";
+import { compileSource } from "../src/compile/compile-source.ts";
+import { openBrowser } from "../test/pixels/browser.ts";
+import { contentHeight, fitRows } from "../test/pixels/crop.ts";
+import { replaceRemote } from "../test/pixels/replace-remote.ts";
+import { sideBySide } from "../test/pixels/side-by-side.ts";
+
+/** Above and below the breakpoint that a canvas has by default. */
+const WIDTHS = [640, 320];
+const DOCS = join(import.meta.dirname, "../docs");
+const SECTION = /^### (\w+)\n.*?^```json\n(.*?)^```/gms;
+/** Rows of the page's own background that stay below a block. */
+const MARGIN = 12;
+
+const browser = await openBrowser();
+if (browser === undefined) throw new Error("there is no Chromium; CHROMIUM names its command");
+try {
+  const page = readFileSync(join(DOCS, "template-json.md"), "utf8");
+  const blocks = page.slice(page.indexOf("\n## Blocks\n"));
+  mkdirSync(join(DOCS, "blocks"), { recursive: true });
+  for (const [, kind, example = ""] of blocks.matchAll(SECTION)) {
+    const html = replaceRemote(await render(example));
+    const shots = await Promise.all(WIDTHS.map((width) => browser.screenshot(html, width)));
+    const picture = sideBySide(shots.map((shot) => fitRows(shot, Math.min(contentHeight(shot) + MARGIN, shot.height))));
+    writeFileSync(join(DOCS, "blocks", `${kind}.png`), PNG.sync.write(picture));
+  }
+} finally {
+  await browser.close();
+}
+
+async function render(text: string): Promise<string> {
+  const { programs } = await compileSource({ kind: "document", text });
+  if (programs.html === undefined) throw new Error(`an example does not compile: ${text}`);
+  return fillProgram(JSON.parse(programs.html), {}).output;
+}

@@ -1,0 +1,78 @@
+import { fault } from "../../../../domain/document/place.ts";
+import { nearestName } from "../../../../domain/nearest-name.ts";
+import { quote } from "../../../../domain/quote.ts";
+import { resolveFilePath } from "../../../../domain/template/file-path.ts";
+import { isCondition, type SourceInclude } from "../source-element.ts";
+import type { SourcePlaces } from "../source-places.ts";
+
+/** What an included file is taken for: a piece of the mail, HTML as it is, or a style sheet. */
+const TYPES = ["mjml", "html", "css"] as const;
+
+/** An include that can be followed, if there is such a file. */
+export interface Include {
+  readonly type: (typeof TYPES)[number];
+  /** From the root of the files. */
+  readonly path: string;
+  /** Whether the rules of a style sheet are written into the elements. */
+  readonly isInline: boolean;
+  /** Index of its opening tag. */
+  readonly start: number;
+}
+
+const ATTRIBUTES = ["path", "type", "css-inline"];
+
+/** Reads an include that stands in the file `from`. Reports what mjml would take for something else without a word. */
+export function readInclude(include: SourceInclude, from: string, places: SourcePlaces): Include | undefined {
+  const { start, attributes, isInside } = include;
+  const place = places.at(start);
+  if (!isInside) return fault(place, "mjml.include", "mj-include stands outside <mjml>; move it into the mail");
+  const known = attributes.map((attribute) => checkAttribute(attribute, places));
+  if (!known.every(Boolean)) return undefined;
+  const textOf = (name: string): string | undefined => attributes.find((each) => each.name === name)?.raw;
+  const written = textOf("type") ?? "mjml";
+  const type = TYPES.find((each) => each === written);
+  if (type === undefined) {
+    return fault(place, "mjml.include", `the type of mj-include is mjml, html or css, not "${quote(written)}"`);
+  }
+  const inline = textOf("css-inline");
+  if (inline !== undefined && (inline !== "inline" || type !== "css")) {
+    return fault(place, "mjml.include", 'css-inline is "inline" or left out, and goes with type="css"');
+  }
+  const text = textOf("path");
+  if (text === undefined) return fault(place, "mjml.include", "mj-include needs a path");
+  const found = resolveFilePath(from, decodePath(text));
+  if ("problem" in found) return fault(place, "mjml.include", `the path "${quote(text)}" ${found.problem}`);
+  if (type === "mjml" && /\.css$/i.test(found.path)) {
+    return fault(place, "mjml.include", `"${quote(text)}" is a style sheet to mjml only with type="css"`);
+  }
+  return { type, path: found.path, isInline: inline !== undefined, start };
+}
+
+function checkAttribute(attribute: SourceInclude["attributes"][number], places: SourcePlaces): boolean {
+  const { name, from } = attribute;
+  if (ATTRIBUTES.includes(name)) return true;
+  if (isCondition(attribute)) {
+    const message = "mj-include is followed at publish; put lp-if on the components of the included file";
+    fault(places.at(from), "condition.not-allowed", message);
+    return false;
+  }
+  const nearest = nearestName(name, ATTRIBUTES);
+  const advice = nearest === undefined ? "" : `; did you mean ${nearest}?`;
+  fault(places.at(from), "mjml.unknown-attribute", `mj-include has no attribute "${quote(name)}"${advice}`);
+  return false;
+}
+
+/** As mjml does, which also decodes what was encoded more than once. */
+function decodePath(text: string): string {
+  let path = text;
+  for (let i = 0; i < 10; i += 1) {
+    try {
+      const decoded = decodeURIComponent(path);
+      if (decoded === path) break;
+      path = decoded;
+    } catch {
+      break;
+    }
+  }
+  return path;
+}

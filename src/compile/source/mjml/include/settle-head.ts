@@ -1,0 +1,41 @@
+import { fault, type Place } from "../../../../domain/document/place.ts";
+import { type ComposedText, cutText, plainText, writtenText } from "../composed-text.ts";
+import { parseElements } from "../parse-elements.ts";
+import type { SourceElement } from "../source-element.ts";
+
+/** A file with its includes in place, but for what they give to the head. */
+export interface ComposedFile {
+  readonly text: ComposedText;
+  /** In the order of the includes; each with the index in the text where what it gives to the body is over. */
+  readonly heads: readonly { readonly text: ComposedText; readonly end: number; readonly place: Place }[];
+  /** Style sheets, which mjml puts behind everything else in the head. */
+  readonly styles: readonly ComposedText[];
+}
+
+/** A mail with what its includes give to the head at the end of its first mj-head, or in one of their own. */
+export function settleHead({ text, heads, styles }: ComposedFile): ComposedText {
+  const [first] = [...heads.flatMap((head) => head.text), ...styles.flat()];
+  const root = first && parseElements(plainText(text)).root;
+  if (first === undefined || root === undefined) return text;
+  const head = root.children.find(({ name }) => name === "mj-head");
+  for (const { end, place } of heads) {
+    if (head === undefined || head.start < end) continue;
+    const message = "mjml would take the mj-head of this file for that of the mail, and leave out the one below";
+    fault(place, "mjml.include-invalid", `${message}; include it behind <mj-head>`);
+  }
+  const given = [...heads.flatMap((each) => each.text), ...styles.flat()];
+  const write = (tag: string): ComposedText => writtenText(tag, first.file, first.from);
+  const whole = [...write("<mj-head>"), ...given, ...write("</mj-head>")];
+  if (head === undefined) return replace(text, root.innerStart, root.innerStart, whole);
+  return isSelfClosing(head, text)
+    ? replace(text, head.start, head.innerStart, whole)
+    : replace(text, head.innerEnd, head.innerEnd, given);
+}
+
+function isSelfClosing({ innerStart }: SourceElement, text: ComposedText): boolean {
+  return plainText(cutText(text, innerStart - 2, innerStart)) === "/>";
+}
+
+function replace(text: ComposedText, from: number, to: number, pieces: ComposedText): ComposedText {
+  return [...cutText(text, 0, from), ...pieces, ...cutText(text, to, Number.POSITIVE_INFINITY)];
+}

@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { compileSource } from "../../src/compile/compile-source.ts";
+import { type Example, readRuleSections } from "./diagnostics-page.ts";
+
+/** No source of a sensible size gives these: what compiles too long, too large or, by a fault of ours, wrongly. */
+const WITHOUT_EXAMPLE = [
+  "compile.depth-limit",
+  "compile.memory-limit",
+  "compile.self-check",
+  "compile.time-limit",
+  "size.answer",
+];
+
+const SECTIONS = readRuleSections();
+
+describe("docs/diagnostics.md", () => {
+  it("explains each rule that the code has, once", () => {
+    expect(SECTIONS.map(({ rule }) => rule).toSorted()).toEqual(rulesInCode());
+  });
+
+  it("says what to do about each", () => {
+    expect(SECTIONS.filter(({ cure }) => cure === "").map(({ rule }) => rule)).toEqual([]);
+  });
+
+  it("has an example of each rule that a source of a sensible size can break", () => {
+    const bare = SECTIONS.filter(({ example, corrected }) => example === undefined || corrected === undefined);
+    expect(bare.map(({ rule }) => rule).toSorted()).toEqual(WITHOUT_EXAMPLE);
+  });
+
+  it.each(SECTIONS.filter(({ example }) => example !== undefined))(
+    "has an example that gives $rule and nothing else, and corrected gives nothing",
+    async ({ rule, severity, example, corrected }) => {
+      const found = await findingsOf(example);
+      // Of very many findings the first are listed behind the one that counts the others.
+      const told = rule.endsWith(".too-many-findings") ? found.slice(0, 1) : [...new Set(found)];
+      expect(told).toEqual([`${severity} ${rule}`]);
+      expect(await findingsOf(corrected)).toEqual([]);
+    },
+  );
+});
+
+async function findingsOf(example: Example | undefined): Promise<readonly string[]> {
+  if (example === undefined) throw new Error("no example");
+  const { diagnostics } = await compileSource(example.source, { ...example.options, stage: "publication" });
+  return diagnostics.map(({ severity, rule }) => `${severity} ${rule}`);
+}
+
+/** Every string in the shape of a rule, wherever sources are read and compiled. */
+function rulesInCode(): readonly string[] {
+  const files = globSync([
+    "src/compile/**/*.ts",
+    "src/domain/document/**/*.ts",
+    "src/domain/template/answer-size.ts",
+    "src/domain/limit-diagnostics.ts",
+  ]);
+  const rules = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/"([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)"/g)].map(
+      ([, rule = ""]) => rule,
+    ),
+  );
+  return [...new Set(rules)].toSorted();
+}
