@@ -1,8 +1,8 @@
 import { measureJson } from "../domain/document/measure-json.ts";
 import { Refusal } from "../domain/error.ts";
-import type { TemplateSource } from "../domain/template/template-source.ts";
+import { sourceBytes, type TemplateSource } from "../domain/template/template-source.ts";
 
-/** A text of this length fits an answer of 4 MiB in any encoding. */
+/** Text of so many bytes fits an answer of 4 MiB in any encoding. */
 const FITS_ALWAYS = 150_000;
 const TEXT_JSON_MAX = 3_500_000;
 /** A number of two characters is a message of eleven bytes, or JSON of 22. */
@@ -10,15 +10,15 @@ const VALUES_MAX = 100_000;
 
 /** Throws FAILED_PRECONDITION for a source that exceeds an answer, which an older release could store. */
 export function assertShown(source: TemplateSource): void {
-  if (source.text.length <= FITS_ALWAYS || fitsAnswer(source)) return;
+  if (sourceBytes(source) <= FITS_ALWAYS || fitsAnswer(source)) return;
   throw new Refusal("FAILED_PRECONDITION", "the source is more than an answer holds; store a smaller one");
 }
 
-function fitsAnswer({ kind, text }: TemplateSource): boolean {
+function fitsAnswer({ kind, text, files = {} }: TemplateSource): boolean {
   switch (kind) {
     case "document":
       return measureJson(text).values <= VALUES_MAX;
     case "mjml":
-      return Buffer.byteLength(JSON.stringify(text)) <= TEXT_JSON_MAX;
+      return Buffer.byteLength(JSON.stringify({ text, files })) <= TEXT_JSON_MAX;
   }
 }

@@ -6,8 +6,8 @@ import { parseKeyToken } from "../domain/key/key-token.ts";
 import type { KeyStore } from "../store/store.ts";
 
 /**
- * Turns the bearer token of a request into the caller who holds it. Throws INVALID_API_KEY, the same for every cause:
- * absent, malformed, unknown, revoked, expired, retired.
+ * Turns the bearer token of a request into the caller who holds it. Throws INVALID_API_KEY: the same for every cause a
+ * token has (malformed, unknown, revoked, expired, retired), and one that says how to send a token where there is none.
  */
 export type Authenticate = (token: string | undefined) => Promise<Caller>;
 
@@ -48,13 +48,13 @@ const DUMMY_CREDENTIAL: { readonly key: Key; readonly secret: KeySecret } = {
 export function createAuthenticate({ keys, now, pepper, onRefused }: AuthenticateDeps): Authenticate {
   const algorithm = digestAlgorithm(pepper);
 
-  function refuse(reason: RefusedTokenReason): Refusal {
+  function refuse(reason: RefusedTokenReason, message = "Invalid or missing API key."): Refusal {
     onRefused(reason);
-    return new Refusal("INVALID_API_KEY", "Invalid or missing API key.");
+    return new Refusal("INVALID_API_KEY", message);
   }
 
   return async (text) => {
-    if (text === undefined) throw refuse("missing");
+    if (text === undefined) throw refuse("missing", "Missing API key: send Authorization: Bearer <key>.");
     const token = parseKeyToken(text);
     if (token === undefined) throw refuse("malformed");
     const found = await keys.findByTokenId(token.id);

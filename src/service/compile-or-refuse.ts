@@ -4,8 +4,8 @@ import { refuseIssues } from "../domain/error.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 
 /**
- * Throws RENDER_ERROR with every error of source and subject, and what the compiler throws. The diagnostics that it
- * returns are warnings.
+ * Throws RENDER_ERROR with every finding about source and subject when one is an error, and what the compiler throws.
+ * The diagnostics that it returns are warnings.
  */
 export async function compileOrRefuse(
   compiler: Compiler,
@@ -14,7 +14,7 @@ export async function compileOrRefuse(
   turn: CompileTurn,
 ): Promise<Compilation> {
   const compilation = await compiler.compile(source, options, turn);
-  const [first, ...others] = compilation.diagnostics.filter(isError).map(toIssue);
-  if (first !== undefined) throw refuseIssues("RENDER_ERROR", [first, ...others]);
-  return compilation;
+  const [first, ...others] = compilation.diagnostics.map(toIssue);
+  if (first === undefined || !compilation.diagnostics.some(isError)) return compilation;
+  throw refuseIssues("RENDER_ERROR", [first, ...others]);
 }

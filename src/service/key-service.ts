@@ -1,9 +1,10 @@
 import { actorOf, type Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
-import type { Key } from "../domain/key/key.ts";
+import type { Key, KeyFilter, KeyState } from "../domain/key/key.ts";
 import { formatKeyToken, newKeyToken, type RandomBytes, tokenPrefix } from "../domain/key/key-token.ts";
 import type { KeyStore } from "../store/store.ts";
 import { assertKind } from "./authenticate.ts";
+import type { CarryOutOnce, RepeatOptions } from "./carry-out-once.ts";
 import { issueKey, type NewKey, toSecret } from "./issue-key.ts";
 import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
 
@@ -13,13 +14,24 @@ export interface IssuedKey {
   readonly token: string;
 }
 
+/** An unchecked page request for keys that meet all that is given. */
+export interface KeyPageRequest extends Omit<KeyFilter, "state"> {
+  readonly pageSize: number;
+  readonly pageToken: string;
+  readonly state?: KeyState | undefined;
+}
+
 /** Manages API keys. Every method throws FORBIDDEN unless the caller holds an admin key or is local. */
 export interface KeyService {
-  create(caller: Caller, request: NewKey): Promise<IssuedKey>;
-  /** Newest first. Throws INVALID_REQUEST for a page token it did not make. */
+  /** Throws CONFLICT for a repeated request: its secret was shown once and cannot be shown again. */
+  create(caller: Caller, request: NewKey & RepeatOptions): Promise<IssuedKey>;
+  /**
+   * Newest first. A page of filtered keys may hold fewer than asked for, and none, while more follow. Throws
+   * INVALID_REQUEST for a page token it did not make.
+   */
   list(
     caller: Caller,
-    page: { readonly pageSize: number; readonly pageToken: string },
+    page: KeyPageRequest,
   ): Promise<{
     readonly keys: readonly Key[];
     readonly nextPageToken: string;
@@ -28,8 +40,15 @@ export interface KeyService {
   get(caller: Caller, id: string): Promise<Key>;
   /** Throws KEY_NOT_FOUND, and FAILED_PRECONDITION for the last admin key in force unless forced. */
   revoke(caller: Caller, id: string, options: { readonly force: boolean }): Promise<Key>;
-  /** Throws KEY_NOT_FOUND, and FAILED_PRECONDITION for a key that is no longer in force. Without graceMs: 24 hours. */
-  rotate(caller: Caller, id: string, options: { readonly graceMs?: number | undefined }): Promise<IssuedKey>;
+  /**
+   * Throws KEY_NOT_FOUND, FAILED_PRECONDITION for a key that is no longer in force, and CONFLICT as `create` does.
+   * Without graceMs: 24 hours.
+   */
+  rotate(
+    caller: Caller,
+    id: string,
+    options: RepeatOptions & { readonly graceMs?: number | undefined },
+  ): Promise<IssuedKey>;
 }
 
 export interface KeyServiceDeps {
@@ -37,11 +56,12 @@ export interface KeyServiceDeps {
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
   readonly pepper: string | undefined;
+  readonly once: CarryOutOnce;
 }
 
 const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
 
-export function createKeyService({ keys, now, randomBytes, pepper }: KeyServiceDeps): KeyService {
+export function createKeyService({ keys, now, randomBytes, pepper, once }: KeyServiceDeps): KeyService {
   async function get(caller: Caller, id: string): Promise<Key> {
     assertKind(caller, "admin");
     const key = await keys.find(id);
@@ -52,17 +72,27 @@ export function createKeyService({ keys, now, randomBytes, pepper }: KeyServiceD
   return {
     get,
 
-    async create(caller, request) {
+    async create(caller, { idempotencyKey, ...request }) {
       assertKind(caller, "admin");
-      const { key, token, secret, event } = issueKey({ now, randomBytes, pepper }, caller, request);
-      await keys.create(key, secret, event);
-      return { key, token };
+      return once(caller, {
+        idempotencyKey,
+        request: () => ["CreateKey", request],
+        async carryOut(complete) {
+          const { key, token, secret, event } = issueKey({ now, randomBytes, pepper }, caller, request);
+          await keys.create(key, secret, event, { completion: complete(() => ({ keyId: key.id })) });
+          return { key, token };
+        },
+        repeat: refuseRepeat("made"),
+      });
     },
 
-    async list(caller, { pageSize, pageToken }) {
+    async list(caller, { pageSize, pageToken, state, nameHas, expiresBefore }) {
       assertKind(caller, "admin");
-      const page = await keys.list({ ...pageBounds(pageSize), after: parseCursor(pageToken) });
-      return { keys: page.items, nextPageToken: nextPageToken(page.items, page.hasMore) };
+      const isFiltered = [state, nameHas, expiresBefore].some((given) => given !== undefined);
+      const filter = { state: state && { is: state, at: now() }, nameHas, expiresBefore };
+      const after = parseCursor(pageToken);
+      const page = await keys.list({ ...pageBounds(pageSize), after, filter: isFiltered ? filter : undefined });
+      return { keys: page.items, nextPageToken: nextPageToken(page) };
     },
 
     async revoke(caller, id, { force }) {
@@ -80,19 +110,40 @@ export function createKeyService({ keys, now, randomBytes, pepper }: KeyServiceD
       return get(caller, id);
     },
 
-    async rotate(caller, id, { graceMs = DEFAULT_GRACE_MS }) {
+    async rotate(caller, id, { graceMs = DEFAULT_GRACE_MS, idempotencyKey }) {
       const { kind } = await get(caller, id);
-      const at = now();
-      const token = newKeyToken(kind, randomBytes);
-      const retiresAt = new Date(at.getTime() + graceMs);
-      const event = { at, actor: actorOf(caller), action: "key.rotate", subject: id, facts: { grace_ms: graceMs } };
-      const result = await keys.rotate(toSecret(token, id, at, pepper), tokenPrefix(token), retiresAt, event);
-      if (result === "absent") throw keyNotFound();
-      if (result === "inactive") {
-        throw new Refusal("FAILED_PRECONDITION", "the key is revoked or expired; create a new one");
-      }
-      return { key: await get(caller, id), token: formatKeyToken(token) };
+      return once(caller, {
+        idempotencyKey,
+        request: () => ["RotateKey", id, graceMs],
+        async carryOut(complete) {
+          const at = now();
+          const token = newKeyToken(kind, randomBytes);
+          const secret = toSecret(token, id, at, pepper);
+          const retiresAt = new Date(at.getTime() + graceMs);
+          const event = { at, actor: actorOf(caller), action: "key.rotate", subject: id, facts: { grace_ms: graceMs } };
+          const completion = complete((result) => (result === "done" ? { keyId: id } : undefined));
+          const result = await keys.rotate(secret, tokenPrefix(token), retiresAt, event, { completion });
+          if (result === "absent") throw keyNotFound();
+          if (result === "inactive") {
+            throw new Refusal("FAILED_PRECONDITION", "the key is revoked or expired; create a new one");
+          }
+          return { key: await get(caller, id), token: formatKeyToken(token) };
+        },
+        repeat: refuseRepeat("rotated"),
+      });
     },
+  };
+}
+
+/** A secret is stored nowhere, so a repetition can tell no more than which key has it. */
+function refuseRepeat(done: "made" | "rotated"): (outcome: unknown) => Promise<never> {
+  return async (outcome) => {
+    const { keyId } = outcome as { readonly keyId: string };
+    throw new Refusal(
+      "CONFLICT",
+      `this request has ${done} ${keyId}, whose secret was shown once: if it was lost, rotate the key with another ` +
+        "Idempotency-Key, or revoke it",
+    );
   };
 }
 

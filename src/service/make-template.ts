@@ -17,6 +17,8 @@ export interface NewTemplate {
   readonly force?: boolean | undefined;
   /** Takes what mjml does not know. */
   readonly allowUnknown?: boolean | undefined;
+  /** Takes warnings for errors. */
+  readonly strict?: boolean | undefined;
 }
 
 export interface MakeTemplateDeps {
@@ -30,17 +32,22 @@ export interface MakeTemplateDeps {
 export async function makeTemplate(
   { compiler, now, newId }: MakeTemplateDeps,
   caller: Caller,
-  { force, allowUnknown, ...request }: NewTemplate,
+  { force, allowUnknown, strict, ...request }: NewTemplate,
   signal?: AbortSignal,
 ): Promise<{ readonly template: Template; readonly compilation: Compilation; readonly event: AuditEvent }> {
   const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
-  const options = { subject: request.subject, force, allowUnknown };
+  const options = { subject: request.subject, force, allowUnknown, strict };
   const compilation = await compileOrRefuse(compiler, request.source, options, turn);
   const at = now();
-  const template: Template = { ...request, id: newId(), revision: 1, draftRevision: 1, createdAt: at, updatedAt: at };
+  const template = toNewTemplate(request, newId(), at);
   const facts = { name: template.name, slug: template.slug ?? "" };
   const event = { at, actor: actorOf(caller), action: "template.create", subject: template.id, facts };
   return { template, compilation, event };
+}
+
+/** A template as it is stored first. */
+export function toNewTemplate({ name, slug, subject, source }: NewTemplate, id: string, at: Date): Template {
+  return { id, name, slug, subject, source, revision: 1, draftRevision: 1, createdAt: at, updatedAt: at };
 }
 
 /** The version that a compiled draft is published as. */

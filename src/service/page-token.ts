@@ -1,5 +1,5 @@
 import { refuseIssues } from "../domain/error.ts";
-import type { Cursor } from "../domain/page.ts";
+import type { Cursor, Page } from "../domain/page.ts";
 import type { PageBounds } from "../store/store.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
@@ -19,13 +19,9 @@ export function toPageToken(parts: readonly (string | number)[]): string {
   return Buffer.from(parts.join("\n")).toString("base64url");
 }
 
-/** The place behind the last item of a page; the empty token when no page follows. */
-export function nextPageToken(
-  items: readonly { readonly createdAt: Date; readonly id: string }[],
-  hasMore: boolean,
-): string {
-  const last = items.at(-1);
-  return hasMore && last !== undefined ? toPageToken([last.createdAt.getTime(), last.id]) : "";
+/** The place behind a page; the empty token when no page follows. */
+export function nextPageToken({ items, hasMore, next = items.at(-1) }: Page<Cursor>): string {
+  return hasMore && next !== undefined ? toPageToken([next.createdAt.getTime(), next.id]) : "";
 }
 
 /** Undefined for the empty token. Throws INVALID_REQUEST for one that this service did not make. */

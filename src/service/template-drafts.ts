@@ -1,15 +1,18 @@
-import type { CompileOptions } from "../compile/compiler.ts";
+import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal } from "../domain/error.ts";
-import { type Template, type TemplateSummary, templateEtag } from "../domain/template/template.ts";
+import type { Template, TemplateSummary } from "../domain/template/template.ts";
 import { hasSameSource, type TemplateSource } from "../domain/template/template-source.ts";
 import type { TemplateStore } from "../store/store.ts";
 import { assertShown } from "./assert-shown.ts";
 import { assertKind } from "./authenticate.ts";
+import type { CarryOutOnce, RepeatOptions } from "./carry-out-once.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
-import { type MakeTemplateDeps, makeTemplate, type NewTemplate } from "./make-template.ts";
+import { type MakeTemplateDeps, makeTemplate, type NewTemplate, toNewTemplate } from "./make-template.ts";
 import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
+import { toComparable } from "./request-digest.ts";
+import { requireEditable, whileStale } from "./require-editable.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
 
 /** An unchecked page request. Size 0 means 50, more than 200 means 200; the empty token asks for the first page. */
@@ -20,7 +23,7 @@ export interface PageRequest {
 
 /** What is to change of a template; an empty slug removes it. */
 export interface TemplateChange {
-  /** The template as the caller saw it. */
+  /** A field value of If-Match: the entity tag of the template as the caller saw it, several, or `*` for any. */
   readonly etag: string;
   readonly name?: string | undefined;
   readonly slug?: string | undefined;
@@ -30,6 +33,13 @@ export interface TemplateChange {
   readonly force?: boolean | undefined;
   /** Takes what mjml does not know. */
   readonly allowUnknown?: boolean | undefined;
+  /** Takes warnings for errors. */
+  readonly strict?: boolean | undefined;
+}
+
+/** A template and what was found in its draft when this call compiled it: warnings, since errors prevent storing. */
+export interface CheckedTemplate extends Template {
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
@@ -39,7 +49,7 @@ export interface TemplateChange {
  */
 export interface TemplateDrafts {
   /** Throws RENDER_ERROR when the source does not compile, CONFLICT when the slug is taken. */
-  create(caller: Caller, request: NewTemplate, signal?: AbortSignal): Promise<Template>;
+  create(caller: Caller, request: NewTemplate & RepeatOptions, signal?: AbortSignal): Promise<CheckedTemplate>;
   /** Throws FAILED_PRECONDITION when the source exceeds an answer, which only an older version could store. */
   describe(caller: Caller, ref: string): Promise<Template>;
   /** Newest first. Throws INVALID_REQUEST for a page token it did not make. */
@@ -47,11 +57,14 @@ export interface TemplateDrafts {
     caller: Caller,
     page: PageRequest & { readonly showArchived: boolean },
   ): Promise<{ readonly templates: readonly TemplateSummary[]; readonly nextPageToken: string }>;
-  /** Throws ETAG_MISMATCH for a stale etag and FAILED_PRECONDITION for an archived template, and what create throws. */
-  update(caller: Caller, ref: string, change: TemplateChange, signal?: AbortSignal): Promise<Template>;
+  /**
+   * Throws ETAG_MISMATCH for a stale etag and FAILED_PRECONDITION for an archived template, and what create throws. A
+   * draft that stays as it is is not compiled.
+   */
+  update(caller: Caller, ref: string, change: TemplateChange, signal?: AbortSignal): Promise<CheckedTemplate>;
   archive(caller: Caller, ref: string): Promise<Template>;
   unarchive(caller: Caller, ref: string): Promise<Template>;
-  /** Compiles and stores nothing. */
+  /** Compiles as publishing would, and stores nothing. */
   validate(
     caller: Caller,
     source: TemplateSource,
@@ -62,9 +75,18 @@ export interface TemplateDrafts {
 
 export interface TemplateDraftsDeps extends MakeTemplateDeps {
   readonly templates: TemplateStore;
+  readonly once: CarryOutOnce;
 }
 
-export function createTemplateDrafts({ templates, compiler, now, newId }: TemplateDraftsDeps): TemplateDrafts {
+/** What is kept of a create that may be repeated: the rest of the template is in the request. */
+interface MadeTemplate {
+  readonly id: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function createTemplateDrafts({ templates, compiler, now, newId, once }: TemplateDraftsDeps): TemplateDrafts {
   async function setArchived(caller: Caller, ref: string, archivedAt: Date | undefined): Promise<Template> {
     const { id } = await requireTemplate(templates, caller, ref);
     const action = archivedAt === undefined ? "template.unarchive" : "template.archive";
@@ -81,42 +103,56 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
       return template;
     },
 
-    async create(caller, request, signal) {
+    async create(caller, { idempotencyKey, ...request }, signal) {
       assertKind(caller, "admin");
-      const { template, event } = await makeTemplate({ compiler, now, newId }, caller, request, signal);
-      if ((await templates.create(template, event, signal)) === "slug-taken") throw slugTaken();
-      return template;
+      return once(caller, {
+        idempotencyKey,
+        request: () => ["CreateTemplate", { ...request, source: toComparable(request.source) }],
+        async carryOut(complete) {
+          const { template, compilation, event } = await makeTemplate(
+            { compiler, now, newId },
+            caller,
+            request,
+            signal,
+          );
+          const { diagnostics } = compilation;
+          const made: MadeTemplate = { id: template.id, at: template.createdAt.getTime(), diagnostics };
+          const completion = complete((result) => (result === "done" ? made : undefined));
+          const result = await templates.create(template, event, { signal, completion });
+          if (result === "slug-taken") throw slugTaken();
+          return { ...template, diagnostics };
+        },
+        async repeat(outcome) {
+          const { id, at, diagnostics } = outcome as MadeTemplate;
+          return { ...toNewTemplate(request, id, new Date(at)), diagnostics };
+        },
+      });
     },
 
     async list(caller, { pageSize, pageToken, showArchived }) {
       assertKind(caller, "admin");
       const page = await templates.list({ ...pageBounds(pageSize), after: parseCursor(pageToken), showArchived });
-      return { templates: page.items, nextPageToken: nextPageToken(page.items, page.hasMore) };
+      return { templates: page.items, nextPageToken: nextPageToken(page) };
     },
 
     async update(caller, ref, change, signal) {
-      const stored = await requireTemplate(templates, caller, ref);
-      if (templateEtag(stored) !== change.etag) throw etagMismatch();
-      if (stored.archivedAt !== undefined) throw templateArchived();
-      const template = applyChange(stored, change, now());
-      if (template.draftRevision !== stored.draftRevision) {
-        const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
-        const { force, allowUnknown } = change;
-        await compileOrRefuse(compiler, template.source, { subject: template.subject, force, allowUnknown }, turn);
-      }
-      const facts = { revision: template.revision, draft_changed: template.draftRevision !== stored.draftRevision };
-      const event = {
-        at: template.updatedAt,
-        actor: actorOf(caller),
-        action: "template.update",
-        subject: stored.id,
-        facts,
-      };
-      const result = await templates.update(template, stored.revision, event, signal);
-      if (result === "absent") throw templateUnknown();
-      if (result === "stale") throw etagMismatch();
-      if (result === "slug-taken") throw slugTaken();
-      return template;
+      return whileStale(async () => {
+        const stored = await requireEditable(templates, caller, ref, change.etag);
+        const template = applyChange(stored, change, now());
+        const isNewDraft = template.draftRevision !== stored.draftRevision;
+        const diagnostics = isNewDraft ? await checkDraft(compiler, caller, { template, change }, signal) : [];
+        const event = {
+          at: template.updatedAt,
+          actor: actorOf(caller),
+          action: "template.update",
+          subject: stored.id,
+          facts: { revision: template.revision, draft_changed: isNewDraft },
+        };
+        const result = await templates.update(template, stored.revision, event, { signal });
+        if (result === "absent") throw templateUnknown();
+        if (result === "slug-taken") throw slugTaken();
+        return result === "stale" ? result : { ...template, diagnostics };
+      });
     },
 
     async archive(caller, ref) {
@@ -130,20 +166,22 @@ export function createTemplateDrafts({ templates, compiler, now, newId }: Templa
     async validate(caller, source, options, signal) {
       assertKind(caller, "admin");
       const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
-      return (await compiler.compile(source, options, turn)).diagnostics;
+      return (await compiler.compile(source, { ...options, stage: "publication" }, turn)).diagnostics;
     },
   };
 }
 
-export function etagMismatch(): Refusal {
-  return new Refusal(
-    "ETAG_MISMATCH",
-    "the template has changed since it was read; read it again and repeat the change",
-  );
-}
-
-export function templateArchived(): Refusal {
-  return new Refusal("FAILED_PRECONDITION", "the template is archived; unarchive it first");
+/** What is found in a changed draft. Throws what compiling throws. */
+async function checkDraft(
+  compiler: Compiler,
+  caller: Caller,
+  { template, change }: { readonly template: Template; readonly change: TemplateChange },
+  signal: AbortSignal | undefined,
+): Promise<readonly Diagnostic[]> {
+  const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
+  const { force, allowUnknown, strict } = change;
+  const options = { subject: template.subject, force, allowUnknown, strict };
+  return (await compileOrRefuse(compiler, template.source, options, turn)).diagnostics;
 }
 
 function slugTaken(): Refusal {

@@ -1,21 +1,23 @@
 import { matchesEntityTag } from "../cache/entity-tag.ts";
 import type { Rendition } from "../cache/rendition.ts";
 import type { Caller } from "../domain/caller.ts";
-import { Refusal } from "../domain/error.ts";
+import { Refusal, refuseIssues } from "../domain/error.ts";
 import type { Definition } from "../domain/key/key.ts";
-import { assertInScope, isTarget, TARGETS, type Target, targetsInScope } from "../domain/target.ts";
+import { assertInScope, isTarget, TARGETS, type Target, type TargetScope, targetsInScope } from "../domain/target.ts";
 import { answerTooLarge } from "../domain/template/answer-size.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
 import type { TemplateStore } from "../store/store.ts";
 import { assertKind } from "./authenticate.ts";
 import { templateNotFound, versionNotFound } from "./require-template.ts";
-import { createViewCache } from "./template-view.ts";
+import { createViewCache, type TemplateView } from "./template-view.ts";
 
 /** What an SDK key asks for. `ref` comes unchecked from the path; the rest passed the rules of GetTemplateRequest. */
 export interface FetchRequest {
   readonly ref: string;
   readonly target?: string | undefined;
   readonly version?: number | undefined;
+  /** The newest format of programs that the caller evaluates; 0 for none. */
+  readonly programFormat: number;
   /** An If-None-Match field value, or the empty string. */
   readonly ifNoneMatch: string;
 }
@@ -32,8 +34,9 @@ export interface FetchedTemplate {
 /** Serves published templates to SDK keys. */
 export interface TemplateFetch {
   /**
-   * Throws FORBIDDEN outside the key's scope, then TEMPLATE_NOT_FOUND; FAILED_PRECONDITION for a version that exceeds
-   * an answer, which only an older release could store.
+   * Throws FORBIDDEN outside the key's scope, then TEMPLATE_NOT_FOUND, then RENDER_ERROR when the caller could render
+   * nothing of the answer; FAILED_PRECONDITION for a version that exceeds an answer, which only an older release could
+   * store.
    */
   fetch(caller: Caller, request: FetchRequest): Promise<FetchedTemplate>;
 }
@@ -50,7 +53,7 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
   return {
     async fetch(caller, request) {
       assertKind(caller, "sdk");
-      const { targets, definition } = requestedPart(caller, request.target);
+      const { targets, definition } = requestedPart(caller, request);
       const ref = parseTemplateRef(request.ref);
       const publication = ref === undefined ? undefined : await templates.findPublication(ref);
       if (publication?.publishedVersion === undefined || publication.archivedAt !== undefined) throw templateNotFound();
@@ -58,6 +61,7 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
       const { templateId, name, slug } = publication;
       const view = await findView(templateId, version, { targets, definition, name, slug });
       if (view === undefined) throw versionNotFound(version);
+      assertRenderable(view, request, definition);
       if (view.rendition === undefined) throw answerTooLarge(view.size);
       const isCurrent = request.ifNoneMatch !== "" && matchesEntityTag(request.ifNoneMatch, view.etag);
       return { version, etag: view.etag, rendition: isCurrent ? undefined : view.rendition };
@@ -68,12 +72,46 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
 /** Scope comes before existence, so that a key learns nothing about templates it may not render. */
 function requestedPart(
   caller: Caller,
-  target: string | undefined,
+  { target, programFormat }: FetchRequest,
 ): { readonly targets: readonly Target[]; readonly definition: Definition } {
   const scope = caller.kind === "key" ? caller.key.scope : (["all"] as const);
   const definition = caller.kind === "key" ? caller.key.definition : "full";
-  if (target === undefined) return { targets: targetsInScope(scope), definition };
+  const targets = requestedTargets(scope, target);
+  return { targets: programFormat === 0 ? [] : targets, definition };
+}
+
+function requestedTargets(scope: TargetScope, target: string | undefined): readonly Target[] {
+  if (target === undefined) return targetsInScope(scope);
   if (!isTarget(target)) throw new Refusal("INVALID_REQUEST", `target: must be one of ${TARGETS.join(", ")}`);
   assertInScope(scope, target);
-  return { targets: [target], definition };
+  return [target];
+}
+
+/** An answer that its caller would render blank is none. */
+function assertRenderable(view: TemplateView, { programFormat }: FetchRequest, definition: Definition): void {
+  if (programFormat === 0 && !view.hasDocument) throw noDocument(definition);
+  if (programFormat < view.programFormat) throw programTooNew(view.programFormat, programFormat);
+}
+
+/** For a caller that evaluates no programs, where there is nothing else. */
+function noDocument(definition: Definition): Refusal {
+  const reason =
+    definition === "program" ? "this key gets programs and no document" : "a template written in MJML has no document";
+  return refuseFormat(
+    `is missing, and ${reason}: give the newest format of programs that the caller fills, such as program_format=1, ` +
+      "or use a Letterpress library",
+    "program_format.missing",
+  );
+}
+
+/** For a caller whose evaluator would refuse the programs. */
+function programTooNew(needed: number, known: number): Refusal {
+  return refuseFormat(
+    `is ${known}, and the template needs ${needed}: update the library that fills it`,
+    "program_format.too_old",
+  );
+}
+
+function refuseFormat(msg: string, type: string): Refusal {
+  return refuseIssues("RENDER_ERROR", [{ path: ["program_format"], msg, type }]);
 }

@@ -1,5 +1,6 @@
 import type { Compiler } from "../compile/compiler.ts";
 import type { TemplateStore } from "../store/store.ts";
+import type { CarryOutOnce } from "./carry-out-once.ts";
 import { createTemplateDrafts, type TemplateDrafts } from "./template-drafts.ts";
 import { createTemplateFetch, type TemplateFetch } from "./template-fetch.ts";
 import { createTemplateVersions, type TemplateVersions } from "./template-versions.ts";
@@ -15,6 +16,7 @@ export interface TemplateServiceDeps {
   readonly compiler: Compiler;
   /** The most that cached views may hold, in bytes. */
   readonly cacheBytes: number;
+  readonly once: CarryOutOnce;
   readonly now: () => Date;
   /** A new UUID version 4, lower case. */
   readonly newId: () => string;

@@ -4,7 +4,8 @@ import { Rendition } from "../cache/rendition.ts";
 import type { Definition } from "../domain/key/key.ts";
 import type { Target } from "../domain/target.ts";
 import { ANSWER_BYTES_MAX } from "../domain/template/answer-size.ts";
-import { MAIL_PARTS } from "../domain/template/program-name.ts";
+import { programFormatOf } from "../domain/template/program-format.ts";
+import { MAIL_PARTS, type ProgramName } from "../domain/template/program-name.ts";
 import type { TemplateVersionContent } from "../domain/template/template-version.ts";
 import type { TemplateStore } from "../store/store.ts";
 
@@ -16,10 +17,15 @@ export interface TemplateView {
   readonly size: number;
   /** Strong, with quotes: a digest of the bytes. */
   readonly etag: string;
+  /** Whether a reader of documents can render it. */
+  readonly hasDocument: boolean;
+  /** The newest format among its programs; 0 without programs. */
+  readonly programFormat: number;
 }
 
 /** What decides the bytes of a view, besides the version itself, which never changes. */
 export interface ViewRequest {
+  /** Those whose programs it holds, beside those of the parts of the mail. None: it holds no programs at all. */
   readonly targets: readonly Target[];
   readonly definition: Definition;
   readonly name: string;
@@ -39,13 +45,19 @@ export function createViewCache(
     sizeOf: ({ rendition }, key) => (rendition?.heldBytes ?? 0) + key.length,
   });
 
-  function hold(cacheKey: string, bytes: Uint8Array): TemplateView {
+  function hold(
+    cacheKey: string,
+    text: string,
+    traits: Pick<TemplateView, "hasDocument" | "programFormat">,
+  ): TemplateView {
+    const bytes = encoder.encode(text);
     const size = bytes.length;
     const grow = (): void => views.remeasure(cacheKey, view);
     const view: TemplateView = {
       etag: entityTagOf(bytes),
       rendition: size > ANSWER_BYTES_MAX ? undefined : new Rendition(bytes, grow),
       size,
+      ...traits,
     };
     views.set(cacheKey, view);
     return view;
@@ -57,9 +69,13 @@ export function createViewCache(
     const cacheKey = [templateId, version, targets.join("+"), definition, slug, name].join("/");
     const cached = views.get(cacheKey);
     if (cached !== undefined) return cached;
-    const found = await findContent(templateId, version, [...targets, ...MAIL_PARTS]);
+    const found = await findContent(templateId, version, programNames(targets));
     if (found === undefined) return undefined;
-    return hold(cacheKey, encoder.encode(assembleView(found, templateId, version, request)));
+    const { document, programs } = found;
+    return hold(cacheKey, assembleView(found, templateId, version, request), {
+      hasDocument: definition === "full" && document !== undefined,
+      programFormat: Math.max(0, ...Object.values(programs).map(programFormatOf)),
+    });
   };
 }
 
@@ -81,12 +97,17 @@ function assembleView(
     subject: content.subject,
     programs: undefined,
   });
+  if (targets.length === 0) return head;
   let programs = "";
-  for (const part of [...targets, ...MAIL_PARTS]) {
+  for (const part of programNames(targets)) {
     const program = content.programs[part];
     if (program !== undefined) programs += `${programs === "" ? "" : ","}"${part}":${program}`;
   }
   return `${head.slice(0, -1)},"programs":{${programs}}}`;
+}
+
+function programNames(targets: readonly Target[]): readonly ProgramName[] {
+  return targets.length === 0 ? [] : [...targets, ...MAIL_PARTS];
 }
 
 /** A document has a name of its own; MJML text has that of its template. */

@@ -63,6 +63,8 @@ export interface HttpServer {
   registerRpcs(served: ServedRpcs): Promise<void>;
   /** Returns the base URL, with the port that was chosen when 0 was asked for. */
   listen(address: { readonly host: string; readonly port: number }): Promise<string>;
+  /** Serves another certificate to connections from now on. Only for a server that has one. */
+  useCertificate(certificate: { readonly cert: string; readonly key: string }): void;
   /** Stops accepting, lets requests in flight finish for up to four seconds, then ends every connection. */
   close(): Promise<void>;
 }
@@ -106,6 +108,7 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
       await fastify.listen(address);
       return toBaseUrl(fastify, address.host, options.tls !== undefined);
     },
+    useCertificate: listener.useCertificate,
     async close() {
       const abort = setTimeout(() => stopping.abort(STOPPING), RPC_GRACE_MS);
       await listener.drain(DRAIN_GRACE_MS);

@@ -7,6 +7,7 @@ import { type Authenticate, assertKind } from "../service/authenticate.ts";
 import type { KeyService } from "../service/key-service.ts";
 import type { RateLimits } from "../service/rate-limits.ts";
 import type { TemplateService } from "../service/template-service.ts";
+import { registerDiagnosticsPage } from "./diagnostics-page.ts";
 import { registerRpcs } from "./fallback/register-rpcs.ts";
 import { registerFormatSchema } from "./format-schema.ts";
 import { followPing } from "./health/follow-ping.ts";
@@ -31,7 +32,7 @@ export interface ServerDeps {
 }
 
 /** A server that is not listening yet. It tells its health from `listen` to `close`. */
-export type Server = Pick<HttpServer, "listen" | "close">;
+export type Server = Pick<HttpServer, "listen" | "useCertificate" | "close">;
 
 /** Builds the one port that speaks gRPC, gRPC-web, Connect and JSON REST. */
 export async function buildServer(deps: ServerDeps, options: HttpServerOptions): Promise<Server> {
@@ -47,6 +48,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
   });
   registerProbes(fastify, { ...deps, isStopping: health.isClosed });
   registerFormatSchema(fastify);
+  registerDiagnosticsPage(fastify);
   await server.registerRpcs({
     routes(router, metrics) {
       registerRpcs(router, rpcs, metrics);
@@ -64,11 +66,11 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
   return {
     async listen(address) {
       const url = await server.listen(address);
-      health.setServing(true);
-      followPing(deps.ping, health, fastify.log, closed.signal);
+      await followPing(deps.ping, health, fastify.log, closed.signal);
       rpcs.prepare().catch((err) => fastify.log.error({ err }, "a validation rule does not compile"));
       return url;
     },
+    useCertificate: server.useCertificate,
     async close() {
       closed.abort();
       health.close();

@@ -7,6 +7,7 @@ import type { NewKey } from "../../src/service/issue-key.ts";
 import { createKeyService, type KeyService } from "../../src/service/key-service.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { KeyStore, Store } from "../../src/store/store.ts";
+import { createOnce } from "../support/create-once.ts";
 import { startTestClock, type TestClock } from "../support/test-clock.ts";
 
 const CLI: Caller = { kind: "local", name: "cli" };
@@ -31,7 +32,7 @@ afterEach(() => store.close());
 function wire(pepper: string | undefined) {
   const onRefused = (reason: string) => reasons.push(reason);
   return {
-    keys: createKeyService({ keys: store.keys, now: clock.now, randomBytes, pepper }),
+    keys: createKeyService({ keys: store.keys, now: clock.now, randomBytes, pepper, once: createOnce(store, clock) }),
     authenticate: createAuthenticate({ keys: store.keys, now: clock.now, pepper, onRefused }),
   };
 }
@@ -64,19 +65,18 @@ describe("authenticate", () => {
     await keys.revoke(CLI, revoked.key.id, { force: false });
     const expired = await keys.create(CLI, sdkKey({ expiresAt: new Date(clock.now().getTime() + 1) }));
     clock.advance(1);
-    for (const text of [undefined, "", "Bearer", token.slice(1), mixed, unknown, revoked.token, expired.token]) {
+    for (const text of ["", "Bearer", token.slice(1), mixed, unknown, revoked.token, expired.token]) {
       await expect(authenticate(text)).rejects.toEqual(REFUSED);
     }
-    expect(reasons).toEqual([
-      "missing",
-      "malformed",
-      "malformed",
-      "malformed",
-      "wrong_secret",
-      "unknown",
-      "revoked",
-      "expired",
-    ]);
+    expect(reasons).toEqual(["malformed", "malformed", "malformed", "wrong_secret", "unknown", "revoked", "expired"]);
+  });
+
+  it("tells who sent no token how to send one, and counts it apart", async () => {
+    await expect(authenticate(undefined)).rejects.toMatchObject({
+      code: "INVALID_API_KEY",
+      message: "Missing API key: send Authorization: Bearer <key>.",
+    });
+    expect(reasons).toEqual(["missing"]);
   });
 
   it("looks up an unknown token when it refuses a known one, and a known one when it refuses an unknown one", async () => {

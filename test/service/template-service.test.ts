@@ -5,13 +5,17 @@ import { openWorkerCompiler } from "../../src/compile/worker-compiler.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { Key } from "../../src/domain/key/key.ts";
 import { hasUnpublishedChanges, type Template, templateEtag } from "../../src/domain/template/template.ts";
+import type { TemplateSource } from "../../src/domain/template/template-source.ts";
+import type { FetchRequest } from "../../src/service/template-fetch.ts";
 import { createTemplateService, type TemplateService } from "../../src/service/template-service.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { timeLimit } from "../support/compile-turn.ts";
+import { createOnce } from "../support/create-once.ts";
 import { headingDocument, headingSource } from "../support/document-fixture.ts";
 import { startTestClock, type TestClock } from "../support/test-clock.ts";
 
+const LARGE_MJML = `<mjml><mj-body><mj-section><mj-column><mj-text>${"x".repeat(110_000)}</mj-text></mj-column></mj-section></mj-body></mjml>`;
 const CLI: Caller = { kind: "local", name: "cli" };
 
 let compiler: Compiler;
@@ -26,8 +30,14 @@ afterAll(() => compiler.close());
 beforeEach(async () => {
   store = await openSqliteStore(":memory:");
   clock = startTestClock();
-  const deps = { templates: store.templates, compiler, cacheBytes: 1_000_000, now: clock.now, newId: randomUUID };
-  templates = createTemplateService(deps);
+  templates = createTemplateService({
+    templates: store.templates,
+    compiler,
+    cacheBytes: 1_000_000,
+    now: clock.now,
+    newId: randomUUID,
+    once: createOnce(store, clock),
+  });
 });
 afterEach(() => store.close());
 
@@ -49,8 +59,13 @@ function createHeading(slug: string | undefined = "heading"): Promise<Template> 
   return templates.create(CLI, { name: "Heading", slug, subject: "Hi", source: headingSource() });
 }
 
+/** A fetch that takes programs of the first format and holds no copy, unless the request says otherwise. */
+function fetchTemplate(caller: Caller, request: Pick<FetchRequest, "ref"> & Partial<FetchRequest>) {
+  return templates.fetch(caller, { programFormat: 1, ifNoneMatch: "", ...request });
+}
+
 async function fetchJson(caller: Caller, ref: string, target?: string, version?: number) {
-  const { rendition } = await templates.fetch(caller, { ref, target, version, ifNoneMatch: "" });
+  const { rendition } = await fetchTemplate(caller, { ref, target, version });
   return JSON.parse(new TextDecoder().decode(rendition?.bytes));
 }
 
@@ -82,7 +97,7 @@ describe("fetch", () => {
       source: { kind: "document", text },
     });
     await templates.publish(CLI, "heading", { comment: "" });
-    const { rendition } = await templates.fetch(sdkCaller(), { ref: "heading", target: "html", ifNoneMatch: "" });
+    const { rendition } = await fetchTemplate(sdkCaller(), { ref: "heading", target: "html" });
     const fetched = new TextDecoder().decode(rendition?.bytes);
     expect(JSON.parse(fetched)).toMatchObject({ slug: "heading", version: 1, programs: { html: expect.any(Object) } });
     expect(fetched).not.toContain("mine");
@@ -91,8 +106,8 @@ describe("fetch", () => {
   it("keeps the same bytes for the same view, in memory of their own", async () => {
     const { id } = await createHeading();
     await templates.publish(CLI, id, { comment: "" });
-    const first = await templates.fetch(sdkCaller(), { ref: id, target: "html", ifNoneMatch: "" });
-    const second = await templates.fetch(sdkCaller(), { ref: "heading", target: "html", ifNoneMatch: "" });
+    const first = await fetchTemplate(sdkCaller(), { ref: id, target: "html" });
+    const second = await fetchTemplate(sdkCaller(), { ref: "heading", target: "html" });
     expect(first.rendition?.bytes.buffer.byteLength).toBe(first.rendition?.bytes.length);
     expect(second.rendition).toBe(first.rendition);
   });
@@ -100,12 +115,12 @@ describe("fetch", () => {
   it("says that the caller's copy is current, for a list of tags, weak ones and *", async () => {
     await createHeading();
     await templates.publish(CLI, "heading", { comment: "" });
-    const { etag } = await templates.fetch(sdkCaller(), { ref: "heading", ifNoneMatch: "" });
+    const { etag } = await fetchTemplate(sdkCaller(), { ref: "heading" });
     expect(etag).toMatch(/^"[\w-]{22}"$/);
     for (const ifNoneMatch of [etag, `"other", ${etag}`, `W/${etag}`, "*"]) {
-      expect((await templates.fetch(sdkCaller(), { ref: "heading", ifNoneMatch })).rendition).toBeUndefined();
+      expect((await fetchTemplate(sdkCaller(), { ref: "heading", ifNoneMatch })).rendition).toBeUndefined();
     }
-    expect((await templates.fetch(sdkCaller(), { ref: "heading", ifNoneMatch: '"other"' })).rendition).toBeDefined();
+    expect((await fetchTemplate(sdkCaller(), { ref: "heading", ifNoneMatch: '"other"' })).rendition).toBeDefined();
   });
 
   it("gives keys of definition program no canvas and no rows", async () => {
@@ -153,9 +168,7 @@ describe("fetch", () => {
 
   it("refuses a target outside the scope before it says whether the template exists", async () => {
     const caller = sdkCaller({ scope: ["html", "mjml"] });
-    await expect(
-      templates.fetch(caller, { ref: "nothing", target: "react-email", ifNoneMatch: "" }),
-    ).rejects.toMatchObject({
+    await expect(fetchTemplate(caller, { ref: "nothing", target: "react-email" })).rejects.toMatchObject({
       code: "FORBIDDEN",
       message: "key targets [html, mjml], requested 'react-email'",
     });
@@ -168,7 +181,7 @@ describe("fetch", () => {
     await templates.archive(CLI, id);
     const messages = new Set<string>();
     for (const ref of ["nothing", randomUUID(), "NOT A REF", "", "draft-only", "archived", id]) {
-      const refusal = await templates.fetch(sdkCaller(), { ref, ifNoneMatch: "" }).catch((err) => err);
+      const refusal = await fetchTemplate(sdkCaller(), { ref }).catch((err) => err);
       expect(refusal).toEqual(NOT_FOUND);
       messages.add(refusal.message);
     }
@@ -259,20 +272,22 @@ describe("update", () => {
 
   it("refuses a faulty subject and keeps the draft", async () => {
     const template = await createHeading();
+    const stored = await templates.describe(CLI, template.id);
     const change = { etag: templateEtag(template), subject: "Hi\nBcc: x" };
     await expect(templates.update(CLI, template.id, change)).rejects.toMatchObject({
       code: "RENDER_ERROR",
       issues: [{ path: ["subject"], type: "subject.not-one-line" }],
     });
-    expect(await templates.describe(CLI, template.id)).toEqual(template);
+    expect(await templates.describe(CLI, template.id)).toEqual(stored);
   });
 
   it("refuses a faulty source and keeps the draft", async () => {
     const template = await createHeading();
+    const stored = await templates.describe(CLI, template.id);
     const source = { kind: "document", text: "{" } as const;
     const change = { etag: templateEtag(template), source };
     await expect(templates.update(CLI, template.id, change)).rejects.toMatchObject({ code: "RENDER_ERROR" });
-    expect(await templates.describe(CLI, template.id)).toEqual(template);
+    expect(await templates.describe(CLI, template.id)).toEqual(stored);
   });
 });
 
@@ -280,7 +295,7 @@ describe("publish, roll back and archive", () => {
   it("numbers versions and audits each", async () => {
     const { id } = await createHeading();
     const first = await templates.publish(CLI, id, { comment: "first" });
-    const second = await templates.publish(CLI, id, { comment: "second" });
+    const second = await templates.publish(CLI, id, { comment: "second", publishUnchanged: true });
     expect([first.version, second.version]).toEqual([1, 2]);
     const { versions } = await templates.listVersions(CLI, id, { pageSize: 0, pageToken: "" });
     expect(versions.map(({ version, comment }) => [version, comment])).toEqual([
@@ -293,8 +308,92 @@ describe("publish, roll back and archive", () => {
 
   it("gives concurrent publishes numbers of their own", async () => {
     const { id } = await createHeading();
-    const published = await Promise.all([1, 2, 3].map(() => templates.publish(CLI, id, { comment: "" })));
+    const options = { comment: "", publishUnchanged: true };
+    const published = await Promise.all([1, 2, 3].map(() => templates.publish(CLI, id, options)));
     expect(published.map(({ version }) => version).sort()).toEqual([1, 2, 3]);
+  });
+
+  describe("an unchanged draft", () => {
+    async function change(id: string, change: { subject?: string; source?: TemplateSource }): Promise<void> {
+      await templates.update(CLI, id, { etag: "*", ...change });
+    }
+
+    async function publish(id: string): Promise<[version: number, unchanged: boolean]> {
+      const { version, unchanged } = await templates.publish(CLI, id, { comment: "again" });
+      return [version, unchanged];
+    }
+
+    it("makes no version and changes nothing", async () => {
+      const { id } = await createHeading();
+      expect(await publish(id)).toEqual([1, false]);
+      const [template, events] = [await templates.describe(CLI, id), await store.audit.list({ limit: 10 })];
+      expect(await publish(id)).toEqual([1, true]);
+      expect(await templates.describe(CLI, id)).toEqual(template);
+      expect(await store.audit.list({ limit: 10 })).toEqual(events);
+    });
+
+    it("is answered with the version as it was published", async () => {
+      const { id } = await createHeading();
+      const first = await templates.publish(CLI, id, { comment: "first" });
+      const second = await templates.publish(CLI, id, { comment: "second" });
+      expect(second).toMatchObject({ comment: "first", publishedAt: first.publishedAt, targets: first.targets });
+    });
+
+    it("is compiled all the same, and refused for what it is refused for", async () => {
+      const { id } = await createHeading();
+      await templates.publish(CLI, id, { comment: "" });
+      const large = { kind: "mjml", text: LARGE_MJML } as const;
+      await templates.update(CLI, id, { etag: "*", source: large, force: true });
+      await templates.publish(CLI, id, { comment: "", force: true });
+      await expect(templates.publish(CLI, id, { comment: "" })).rejects.toMatchObject({ code: "RENDER_ERROR" });
+    });
+
+    it.each([
+      ["subject", { subject: "Other" }],
+      ["source", { source: headingSource("Other") }],
+    ])("is no longer one when its %s changes", async (_what, changes) => {
+      const { id } = await createHeading();
+      await publish(id);
+      await change(id, changes);
+      expect(await publish(id)).toEqual([2, false]);
+    });
+
+    it("is one again when a change was taken back, and has no unpublished changes then", async () => {
+      const template = await createHeading();
+      await publish(template.id);
+      await change(template.id, { subject: "Other" });
+      await change(template.id, { subject: template.subject });
+      expect(hasUnpublishedChanges(await templates.describe(CLI, template.id))).toBe(true);
+      expect(await publish(template.id)).toEqual([1, true]);
+      expect(hasUnpublishedChanges(await templates.describe(CLI, template.id))).toBe(false);
+      const [event] = await store.audit.list({ limit: 1 });
+      expect(event).toMatchObject({ action: "template.publish", facts: { version: 1, unchanged: true } });
+    });
+
+    it("is one when a roll back serves the same, and none when it serves another version", async () => {
+      const template = await createHeading();
+      await publish(template.id);
+      await change(template.id, { subject: "Other" });
+      expect(await publish(template.id)).toEqual([2, false]);
+      await templates.rollback(CLI, template.id, { version: 2, comment: "" });
+      expect(await publish(template.id)).toEqual([3, true]);
+      await templates.rollback(CLI, template.id, { version: 1, comment: "" });
+      expect(await publish(template.id)).toEqual([5, false]);
+    });
+
+    it.each([
+      ["makes the same programs", {}, [2, true]],
+      ["made others", { html: "{}" }, [3, false]],
+    ])("is one to a compiler that %s", async (_what, programs, expected) => {
+      const { id } = await createHeading();
+      await publish(id);
+      const first = await store.templates.findVersion(id, 1);
+      if (first === undefined) throw new Error("there is no version 1");
+      const earlier = { ...first, compiler: "letterpress 0.0.1", programs: { ...first.programs, ...programs } };
+      const event = { at: clock.now(), actor: "cli", action: "template.publish", subject: id, facts: {} };
+      await store.templates.publish({ ...earlier, draftRevision: 1 }, undefined, event);
+      expect(await publish(id)).toEqual(expected);
+    });
   });
 
   it("refuses a stale etag", async () => {
@@ -337,6 +436,77 @@ describe("publish, roll back and archive", () => {
     );
     await templates.unarchive(CLI, id);
     expect(await fetchJson(sdkCaller(), id)).toMatchObject({ version: 1 });
+  });
+});
+
+describe("findings", () => {
+  const linkless =
+    '<mjml lang="en"><mj-body><mj-section><mj-column><mj-button>Shop</mj-button></mj-column></mj-section></mj-body></mjml>';
+  const request = { name: "Shop", subject: "Hi", source: { kind: "mjml", text: linkless } } as const;
+  const rulesOf = (found: readonly { readonly rule: string }[]) => found.map(({ rule }) => rule);
+
+  it("come with the draft that was made or changed, and with the version", async () => {
+    const created = await templates.create(CLI, request);
+    expect(rulesOf(created.diagnostics)).toEqual(["page.missing-preheader", "link.empty"]);
+    const text = linkless.replace("Shop", "Our shop");
+    const change = { etag: templateEtag(created), source: { kind: "mjml", text } } as const;
+    const updated = await templates.update(CLI, created.id, change);
+    expect(rulesOf(updated.diagnostics)).toEqual(["page.missing-preheader", "link.empty"]);
+    const renamed = await templates.update(CLI, created.id, { etag: templateEtag(updated), name: "A shop" });
+    expect(renamed.diagnostics).toEqual([]);
+    const version = await templates.publish(CLI, created.id, { comment: "" });
+    expect(rulesOf(version.diagnostics)).toEqual(["page.missing-preheader", "link.empty"]);
+  });
+
+  it("are the reason of a refusal where strict asks for it, and change nothing", async () => {
+    const refusal = {
+      code: "RENDER_ERROR",
+      issues: [
+        { type: "page.missing-preheader", severity: "error" },
+        { type: "link.empty", severity: "error", documentationUrl: "/docs/diagnostics#link.empty" },
+      ],
+    };
+    await expect(templates.create(CLI, { ...request, strict: true })).rejects.toMatchObject(refusal);
+    const created = await templates.create(CLI, {
+      ...request,
+      source: { kind: "mjml", text: "<mjml><mj-body /></mjml>" },
+    });
+    const change = { etag: templateEtag(created), source: request.source, strict: true };
+    await expect(templates.update(CLI, created.id, change)).rejects.toMatchObject(refusal);
+    const updated = await templates.update(CLI, created.id, { ...change, strict: false });
+    await expect(templates.publish(CLI, created.id, { comment: "", strict: true })).rejects.toMatchObject(refusal);
+    expect(await templates.describe(CLI, created.id)).toMatchObject({ revision: updated.revision });
+  });
+
+  it("that are warnings are told beside the errors of a refusal, whose message counts the errors", async () => {
+    const text = linkless.replace("Shop", "{{}} Shop").replace("<mj-button>", '<mj-button href="javascript:x">');
+    const call = templates.create(CLI, { ...request, source: { kind: "mjml", text } });
+    await expect(call).rejects.toMatchObject({
+      message: expect.stringMatching(/^mjml:1:\d+: /),
+      issues: [
+        { type: "link.forbidden-scheme", severity: "error" },
+        { type: "tag.malformed", severity: "warning" },
+      ],
+    });
+  });
+
+  it("at publish are those of a mail that is finished, and of a draft those of one that may not be", async () => {
+    const text = linkless.replace("<mj-button>Shop", '<mj-button href="https://a.example/">Click Me');
+    const created = await templates.create(CLI, { name: "Shop", subject: "", source: { kind: "mjml", text } });
+    expect(rulesOf(created.diagnostics)).toEqual(["page.missing-preheader", "content.placeholder"]);
+    await expect(templates.publish(CLI, created.id, { comment: "" })).rejects.toMatchObject({
+      message: expect.stringContaining('"Click Me" is the text of a new block'),
+      issues: [
+        { type: "subject.missing", severity: "warning" },
+        {},
+        { type: "content.placeholder", severity: "error" },
+      ],
+    });
+    const findings = await templates.validate(CLI, { kind: "mjml", text }, {});
+    expect(findings.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
+      "warning page.missing-preheader",
+      "error content.placeholder",
+    ]);
   });
 });
 

@@ -30,6 +30,11 @@ interface Expected {
   check?(response: Readonly<Record<string, unknown>>): void;
 }
 
+const NO_KEY: Expected = {
+  code: "INVALID_API_KEY",
+  message: "Missing API key: send Authorization: Bearer <key>.",
+  issues: [],
+};
 const UNUSABLE_KEY: Expected = { code: "INVALID_API_KEY", message: "Invalid or missing API key.", issues: [] };
 const NOT_FOUND: Expected = {
   code: "TEMPLATE_NOT_FOUND",
@@ -80,7 +85,7 @@ beforeAll(async () => {
     damaged: `${all.slice(0, -1)}${all.endsWith("0") ? "1" : "0"}`,
   };
   ways = new Map([...restWays(app.url), ...connectWays(app.url), grpcJsWay(app.url)].map((way) => [way.name, way]));
-  const found = await wayNamed("Connect proto").getTemplate({ id: "heading", target: "html" }, all);
+  const found = await wayNamed("Connect proto").getTemplate({ id: "heading", target: "html", program_format: 1 }, all);
   etag = String(found.response?.etag);
 });
 
@@ -110,7 +115,7 @@ function templateJson(response: Readonly<Record<string, unknown>>) {
 const FETCH_CASES: readonly [string, () => Request, keyof Tokens | undefined, () => Expected][] = [
   [
     "200 by id",
-    () => ({ id: templateId, target: "html" }),
+    () => ({ id: templateId, target: "html", program_format: 1 }),
     "all",
     () => ({
       code: "OK",
@@ -134,7 +139,7 @@ const FETCH_CASES: readonly [string, () => Request, keyof Tokens | undefined, ()
   ],
   [
     "200 without canvas and rows for a program key",
-    () => ({ id: "heading" }),
+    () => ({ id: "heading", program_format: 1 }),
     "program",
     () => ({
       code: "OK",
@@ -146,7 +151,7 @@ const FETCH_CASES: readonly [string, () => Request, keyof Tokens | undefined, ()
   ],
   [
     "304 for the current entity tag",
-    () => ({ id: "heading", target: "html", if_none_match: etag }),
+    () => ({ id: "heading", target: "html", program_format: 1, if_none_match: etag }),
     "all",
     () => ({
       code: "OK",
@@ -156,7 +161,7 @@ const FETCH_CASES: readonly [string, () => Request, keyof Tokens | undefined, ()
       },
     }),
   ],
-  ["401 without a key", () => ({ id: "heading" }), undefined, () => UNUSABLE_KEY],
+  ["401 without a key", () => ({ id: "heading" }), undefined, () => NO_KEY],
   ["401 for a damaged key", () => ({ id: "heading" }), "damaged", () => UNUSABLE_KEY],
   ["401 for an unknown key", () => ({ id: "heading" }), "unknown", () => UNUSABLE_KEY],
   ["401 for a revoked key", () => ({ id: "heading" }), "revoked", () => UNUSABLE_KEY],
@@ -237,7 +242,7 @@ const CREATE_CASES: readonly [string, () => Request, keyof Tokens | undefined, (
       check: (response) => expect(response).toMatchObject({ targets: ["all"], kind: "admin" }),
     }),
   ],
-  ["401 without a key", () => ({ name: "x", targets: ["html"] }), undefined, () => UNUSABLE_KEY],
+  ["401 without a key", () => ({ name: "x", targets: ["html"] }), undefined, () => NO_KEY],
   ["401 for a revoked key, before the body is judged", () => ({ name: "" }), "revoked", () => UNUSABLE_KEY],
   [
     "403 for an SDK key",

@@ -8,8 +8,8 @@ const SERVICE = "/letterpress.v1.TemplateService";
 const JSON_TYPE = { "content-type": "application/json" };
 const GRPC = { "content-type": "application/grpc+proto", te: "trailers" };
 const GRPC_WEB = { "content-type": "application/grpc-web+proto" };
-/** GetTemplateRequest{id: "heading", target: "html"}, by hand. */
-const MESSAGE = Buffer.from("0a0768656164696e67120468746d6c", "hex");
+/** GetTemplateRequest{id: "heading", target: "html", program_format: 1}, by hand. */
+const MESSAGE = Buffer.from("0a0768656164696e67120468746d6c2801", "hex");
 const ENVELOPE = Buffer.concat([Buffer.from([0, 0, 0, 0, MESSAGE.length]), MESSAGE]);
 
 interface Case {
@@ -20,7 +20,7 @@ interface Case {
   /** Sends the key and another one. */
   readonly hasTwoKeys?: boolean;
   /** Which key; the SDK key when absent. */
-  readonly as?: "admin" | "html" | "nobody";
+  readonly as?: "admin" | "html" | "program" | "nobody";
 }
 
 const DRAFT_AS_JSON = `${SERVICE}/DescribeTemplate?connect=v1&encoding=json&message=${encodeURIComponent('{"id":"heading"}')}`;
@@ -31,6 +31,11 @@ const CASES: Readonly<Record<string, Case>> = {
   "a template in gzip": { path: TEMPLATE, headers: { "accept-encoding": "gzip" } },
   "a template in Brotli": { path: `${TEMPLATE}?target=html`, headers: { "accept-encoding": "br;q=1, gzip;q=0.5" } },
   "a template in no known coding": { path: TEMPLATE, headers: { "accept-encoding": "zstd, identity;q=0" } },
+  "a template with its programs": { path: `${TEMPLATE}?target=html&program_format=1` },
+  "programs of a format that is none": { path: `${TEMPLATE}?program_format=x` },
+  "no document to give": { path: TEMPLATE, as: "program" },
+  "no document to give, and any entity tag": { path: TEMPLATE, as: "program", headers: { "if-none-match": "*" } },
+  "the head of no document": { method: "HEAD", path: TEMPLATE, as: "program" },
   "a version": { path: `${TEMPLATE}?version=1` },
   "a version that is not there": { path: `${TEMPLATE}?version=9` },
   "any entity tag": { path: TEMPLATE, headers: { "if-none-match": "*" } },
@@ -62,6 +67,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "Connect, Protobuf": rpc({ "content-type": "application/proto" }, MESSAGE),
   "Connect, no key": { ...rpc(JSON_TYPE, '{"id":"heading"}'), as: "nobody" },
   "Connect, two keys": { ...rpc(JSON_TYPE, '{"id":"heading"}'), hasTwoKeys: true },
+  "Connect, no document to give": { ...rpc(JSON_TYPE, '{"id":"heading"}'), as: "program" },
   "Connect, a broken message": rpc(JSON_TYPE, '{"id":'),
   "Connect, a bad field": rpc(JSON_TYPE, '{"id":"heading","target":"pdf"}'),
   "Connect, no time": rpc({ ...JSON_TYPE, "connect-timeout-ms": "0" }, '{"id":"heading"}'),
@@ -109,7 +115,7 @@ function rpc(headers: Readonly<Record<string, string>>, body: string | Buffer): 
 }
 
 let app: TestApp;
-let tokens: Readonly<Record<"sdk" | "admin" | "html", string>>;
+let tokens: Readonly<Record<"sdk" | "admin" | "html" | "program", string>>;
 
 beforeAll(async () => {
   app = await startTestApp({ CORS_ORIGINS: ORIGIN });
@@ -121,6 +127,7 @@ beforeAll(async () => {
     sdk: await app.issueKey(),
     admin: await app.issueKey({ kind: "admin" }),
     html: await app.issueKey({ scope: ["html"] }),
+    program: await app.issueKey({ definition: "program" }),
   };
 });
 afterAll(() => app.close());

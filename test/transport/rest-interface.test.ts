@@ -35,7 +35,7 @@ describe("an id that no template has", () => {
 
 describe("template fetch", () => {
   it("carries the published headers", async () => {
-    const answer = await send("GET", "/v1/sdk/template/heading?target=html", sdk);
+    const answer = await send("GET", "/v1/sdk/template/heading?target=html&program_format=1", sdk);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(answer.headers.get("cache-control")).toMatch(/^private, max-age=\d+$/);
@@ -48,7 +48,7 @@ describe("template fetch", () => {
     const body = JSON.stringify({ name: "Spring <sale>/1", slug: "spring", mjml });
     const created = JSON.parse((await send("POST", "/api/v1/templates", admin, body)).body);
     await send("POST", "/api/v1/templates/spring:publish", admin, "{}");
-    const fetched = await send("GET", "/v1/sdk/template/spring", sdk);
+    const fetched = await send("GET", "/v1/sdk/template/spring?program_format=1", sdk);
     expect(JSON.parse(fetched.body)).toMatchObject({
       template_id: created.id,
       template_name: "Spring <sale>/1",
@@ -57,7 +57,7 @@ describe("template fetch", () => {
     });
     const { etag } = JSON.parse((await send("GET", "/api/v1/templates/spring", admin)).body);
     await send("PATCH", "/api/v1/templates/spring", admin, JSON.stringify({ name: "Summer", etag }));
-    const again = await send("GET", "/v1/sdk/template/spring", sdk);
+    const again = await send("GET", "/v1/sdk/template/spring?program_format=1", sdk);
     expect(JSON.parse(again.body).template_name).toBe("Summer");
     expect(again.headers.get("etag")).not.toBe(fetched.headers.get("etag"));
   });
@@ -108,18 +108,12 @@ describe("template fetch", () => {
 
   it("answers one identical 401 for every unusable key", async () => {
     const answers = await Promise.all(
-      [undefined, "Bearer", "Bearer x", "Basic YTpi", `Bearer ${"x".repeat(5000)}`, "Bearer lp_sdk_a_b"].map(
-        async (authorization) => {
-          const { status, headers, body } = await send(
-            "GET",
-            "/v1/sdk/template/heading",
-            authorization === undefined ? {} : { authorization },
-          );
-          const { request_id, ...rest } = JSON.parse(body);
-          expect(request_id).toEqual(expect.any(String));
-          return JSON.stringify([status, headers.get("www-authenticate"), rest]);
-        },
-      ),
+      ["Bearer x", "bearer a b", `Bearer ${"x".repeat(5000)}`, "Bearer lp_sdk_a_b"].map(async (authorization) => {
+        const { status, headers, body } = await send("GET", "/v1/sdk/template/heading", { authorization });
+        const { request_id, ...rest } = JSON.parse(body);
+        expect(request_id).toEqual(expect.any(String));
+        return JSON.stringify([status, headers.get("www-authenticate"), rest]);
+      }),
     );
     expect(new Set(answers)).toEqual(
       new Set([
@@ -274,7 +268,7 @@ describe("a template that Gmail would cut off", () => {
     send(method, path, { ...admin, ...headers }, JSON.stringify(body));
 
   it("is refused by each call that takes a draft or publishes one, unless forced", async () => {
-    const template = { name: "Large", slug: "large", document: large };
+    const template = { name: "Large", slug: "large", subject: "Large", document: large };
     const refusal = { code: "RENDER_ERROR", issues: [{ loc: ["body", "document"], type: "size.gmail-clip" }] };
     const refused = await post("POST", "/api/v1/templates", template);
     expect([refused.status, JSON.parse(refused.body)]).toMatchObject([422, refusal]);

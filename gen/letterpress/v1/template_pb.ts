@@ -12,7 +12,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/template.proto.
  */
 export const file_letterpress_v1_template: GenFile = /*@__PURE__*/
-  fileDesc("Ch1sZXR0ZXJwcmVzcy92MS90ZW1wbGF0ZS5wcm90bxIObGV0dGVycHJlc3MudjEilwMKCFRlbXBsYXRlEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDAoEc2x1ZxgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEgwKBGV0YWcYBSABKAkSGQoRcHVibGlzaGVkX3ZlcnNpb24YBiABKA0SHwoXaGFzX3VucHVibGlzaGVkX2NoYW5nZXMYByABKAgSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMcHVibGlzaGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthcmNoaXZlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoIZG9jdW1lbnQYDCABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASDgoEbWptbBgNIAEoCUgAQggKBnNvdXJjZSLWAgoPVGVtcGxhdGVWZXJzaW9uEhMKC3RlbXBsYXRlX2lkGAEgASgJEg8KB3ZlcnNpb24YAiABKA0SDwoHc3ViamVjdBgDIAEoCRIPCgdjb21tZW50GAQgASgJEjAKDHB1Ymxpc2hlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASFAoMcHVibGlzaGVkX2J5GAYgASgJEhgKEHJvbGxlZF9iYWNrX2Zyb20YByABKA0SDwoHdGFyZ2V0cxgIIAMoCRIQCghjb21waWxlchgJIAEoCRIvCgtkaWFnbm9zdGljcxgKIAMoCzIaLmxldHRlcnByZXNzLnYxLkRpYWdub3N0aWMSKwoIZG9jdW1lbnQYCyABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASDgoEbWptbBgMIAEoCUgAQggKBnNvdXJjZSJaCgpEaWFnbm9zdGljEgwKBHJ1bGUYASABKAkSEAoIc2V2ZXJpdHkYAiABKAkSDwoHbWVzc2FnZRgDIAEoCRINCgVwbGFjZRgEIAEoCRIMCgRub2RlGAUgASgJYgZwcm90bzM", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
+  fileDesc("Ch1sZXR0ZXJwcmVzcy92MS90ZW1wbGF0ZS5wcm90bxIObGV0dGVycHJlc3MudjEivQQKCFRlbXBsYXRlEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDAoEc2x1ZxgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEgwKBGV0YWcYBSABKAkSGQoRcHVibGlzaGVkX3ZlcnNpb24YBiABKA0SHwoXaGFzX3VucHVibGlzaGVkX2NoYW5nZXMYByABKAgSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMcHVibGlzaGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthcmNoaXZlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoIZG9jdW1lbnQYDCABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASDgoEbWptbBgNIAEoCUgAEi8KC2RpYWdub3N0aWNzGA4gAygLMhoubGV0dGVycHJlc3MudjEuRGlhZ25vc3RpYxIyCgVmaWxlcxgPIAMoCzIjLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlLkZpbGVzRW50cnkSEQoJbWptbF9wYXRoGBAgASgJGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzb3VyY2Ui+AMKD1RlbXBsYXRlVmVyc2lvbhITCgt0ZW1wbGF0ZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNEg8KB3N1YmplY3QYAyABKAkSDwoHY29tbWVudBgEIAEoCRIwCgxwdWJsaXNoZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDHB1Ymxpc2hlZF9ieRgGIAEoCRIYChByb2xsZWRfYmFja19mcm9tGAcgASgNEg8KB3RhcmdldHMYCCADKAkSEAoIY29tcGlsZXIYCSABKAkSLwoLZGlhZ25vc3RpY3MYCiADKAsyGi5sZXR0ZXJwcmVzcy52MS5EaWFnbm9zdGljEisKCGRvY3VtZW50GAsgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdEgAEg4KBG1qbWwYDCABKAlIABI5CgVmaWxlcxgOIAMoCzIqLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlVmVyc2lvbi5GaWxlc0VudHJ5EhEKCW1qbWxfcGF0aBgPIAEoCRIWCgl1bmNoYW5nZWQYDSABKAhIAYgBARosCgpGaWxlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCAoGc291cmNlQgwKCl91bmNoYW5nZWQigwEKCkRpYWdub3N0aWMSDAoEcnVsZRgBIAEoCRIQCghzZXZlcml0eRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJEg0KBXBsYWNlGAQgASgJEgwKBG5vZGUYBSABKAkSGQoRZG9jdW1lbnRhdGlvbl91cmwYBiABKAkSDAoEZmlsZRgHIAEoCUKNAQoObGV0dGVycHJlc3MudjFCDVRlbXBsYXRlUHJvdG9QAVocbGV0dGVycHJlc3MvdjE7bGV0dGVycHJlc3N2MaoCDkxldHRlcnByZXNzLlYxygIOTGV0dGVycHJlc3NcVjHiAhdMZXR0ZXJwcmVzc1xWMVxNZXRhZGF0YeoCD0xldHRlcnByZXNzOjpWMWIGcHJvdG8z", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
 
 /**
  * Template is a stored email template: a name, a slug, one draft and numbered, immutable versions.
@@ -119,6 +119,28 @@ export type Template = Message<"letterpress.v1.Template"> & {
     value: string;
     case: "mjml";
   } | { case: undefined; value?: undefined };
+
+  /**
+   * What compiling the draft found, in the answers of CreateTemplate, and of UpdateTemplate when it changed the draft:
+   * warnings only, since errors prevent storing. Empty in other answers.
+   *
+   * @generated from field: repeated letterpress.v1.Diagnostic diagnostics = 14;
+   */
+  diagnostics: Diagnostic[];
+
+  /**
+   * What `mjml` may include: texts by their paths, as CreateTemplateRequest says. Left out of lists.
+   *
+   * @generated from field: map<string, string> files = 15;
+   */
+  files: { [key: string]: string };
+
+  /**
+   * Where `mjml` stands among `files`; empty: at their root. Left out of lists.
+   *
+   * @generated from field: string mjml_path = 16;
+   */
+  mjmlPath: string;
 };
 
 /**
@@ -226,6 +248,28 @@ export type TemplateVersion = Message<"letterpress.v1.TemplateVersion"> & {
     value: string;
     case: "mjml";
   } | { case: undefined; value?: undefined };
+
+  /**
+   * What `mjml` could include, as in Template. Left out of lists.
+   *
+   * @generated from field: map<string, string> files = 14;
+   */
+  files: { [key: string]: string };
+
+  /**
+   * Where `mjml` stands among `files`, as in Template. Left out of lists.
+   *
+   * @generated from field: string mjml_path = 15;
+   */
+  mjmlPath: string;
+
+  /**
+   * In the answer of PublishTemplate: true when the draft was served as this version already and no new one was made.
+   * Absent from other answers.
+   *
+   * @generated from field: optional bool unchanged = 13;
+   */
+  unchanged?: boolean | undefined;
 };
 
 /**
@@ -242,7 +286,7 @@ export const TemplateVersionSchema: GenMessage<TemplateVersion> = /*@__PURE__*/
  */
 export type Diagnostic = Message<"letterpress.v1.Diagnostic"> & {
   /**
-   * Stable id of the rule, such as `visibility.unknown-operator`; docs/diagnostics.md explains each.
+   * Stable id of the rule, such as `visibility.unknown-operator`.
    *
    * @generated from field: string rule = 1;
    */
@@ -263,7 +307,8 @@ export type Diagnostic = Message<"letterpress.v1.Diagnostic"> & {
   message: string;
 
   /**
-   * Where it is in the source, such as `document.rows[0].columns[1].width` or `mjml:12:5`; `subject` for the subject.
+   * Where it is in the source, such as `document.rows[0].columns[1].width`; in MJML line and column, counted from 1, as
+   * `mjml:12:5`, or `parts/header.mjml:12:5` in a file that it includes; `subject` for the subject.
    *
    * @generated from field: string place = 4;
    */
@@ -275,6 +320,21 @@ export type Diagnostic = Message<"letterpress.v1.Diagnostic"> & {
    * @generated from field: string node = 5;
    */
   node: string;
+
+  /**
+   * Where the rule is explained, with an example and the cure: a reference relative to the address of the server, such
+   * as `/docs/diagnostics#visibility.unknown-operator`.
+   *
+   * @generated from field: string documentation_url = 6;
+   */
+  documentationUrl: string;
+
+  /**
+   * Path of the included file that it is in, as in `files`; empty for the source itself.
+   *
+   * @generated from field: string file = 7;
+   */
+  file: string;
 };
 
 /**

@@ -19,7 +19,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/template_service.proto.
  */
 export const file_letterpress_v1_template_service: GenFile = /*@__PURE__*/
-  fileDesc("CiVsZXR0ZXJwcmVzcy92MS90ZW1wbGF0ZV9zZXJ2aWNlLnByb3RvEg5sZXR0ZXJwcmVzcy52MSKwAQoSR2V0VGVtcGxhdGVSZXF1ZXN0EgoKAmlkGAEgASgJEjEKBnRhcmdldBgCIAEoCUIhukge2AEBchlSBGh0bWxSBG1qbWxSC3JlYWN0LWVtYWlsEh0KB3ZlcnNpb24YAyABKA1CB7pIBCoCKAFIAIgBARIwCg1pZl9ub25lX21hdGNoGAQgASgJQhm6SAVyAyiACOrOGA1pZi1ub25lLW1hdGNoQgoKCF92ZXJzaW9uIngKE0dldFRlbXBsYXRlUmVzcG9uc2USJgoIdGVtcGxhdGUYASABKAsyFC5nb29nbGUuYXBpLkh0dHBCb2R5EgwKBGV0YWcYAiABKAkSGgoMbm90X21vZGlmaWVkGAMgASgIQgTwzhgBEg8KB3ZlcnNpb24YBCABKA0itgcKFUNyZWF0ZVRlbXBsYXRlUmVxdWVzdBKPAwoEbmFtZRgBIAEoCUKAA7pI/AK6AZ4BCg5uYW1lLnByaW50YWJsZRI3bXVzdCBob2xkIGEgdmlzaWJsZSBjaGFyYWN0ZXIgYW5kIG5vIGNvbnRyb2wgY2hhcmFjdGVycxpTdGhpcy5tYXRjaGVzKCdeW15cXHB7Q2N9XFx4e0ZGRkR9XSpbXlxccHtDY31cXHB7Wn1cXHh7RkZGRH1dW15cXHB7Q2N9XFx4e0ZGRkR9XSokJym6Ac8BCg5uYW1lLmludmlzaWJsZRJkbXVzdCBob2xkIG5vIGludmlzaWJsZSBjaGFyYWN0ZXJzLCBzdWNoIGFzIHplcm8td2lkdGggb25lcyBhbmQgdGhvc2UgdGhhdCB0dXJuIHRoZSBkaXJlY3Rpb24gb2YgdGV4dBpXdGhpcy5tYXRjaGVzKCdeW15cXHB7Q2Z9XFxwe1psfVxccHtacH1cXHh7MzRGfVxceHsxMTVGfVxceHsxMTYwfVxceHszMTY0fVxceHtGRkEwfV0qJCcpyAEBcgIYZBKaAgoEc2x1ZxgCIAEoCUKLArpIhwK6AYIBCgtzbHVnLmZvcm1hdBJIbXVzdCBiZSAxIHRvIDY0IG9mIGEteiwgMC05IGFuZCBoeXBoZW4sIGFuZCBzdGFydCB3aXRoIGEgbGV0dGVyIG9yIGRpZ2l0Gil0aGlzLm1hdGNoZXMoJ15bYS16MC05XVthLXowLTktXXswLDYzfSQnKboBewoNc2x1Zy5ub3QtdXVpZBIZbXVzdCBub3QgbG9vayBsaWtlIGEgVVVJRBpPIXRoaXMubWF0Y2hlcygnXlswLTlhLWZdezh9LVswLTlhLWZdezR9LVswLTlhLWZdezR9LVswLTlhLWZdezR9LVswLTlhLWZdezEyfSQnKdgBARJ6CgdzdWJqZWN0GAMgASgJQmm6SGa6AV4KEHN1YmplY3Qub25lLWxpbmUSK211c3QgYmUgb25lIGxpbmUgd2l0aG91dCBjb250cm9sIGNoYXJhY3RlcnMaHXRoaXMubWF0Y2hlcygnXlteXFxwe0NjfV0qJCcpcgMY9AMSKwoIZG9jdW1lbnQYBCABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASDgoEbWptbBgFIAEoCUgAEg0KBWZvcmNlGAYgASgIEhUKDWFsbG93X3Vua25vd24YByABKAhCDwoGc291cmNlEgW6SAIIASJEChZDcmVhdGVUZW1wbGF0ZVJlc3BvbnNlEioKCHRlbXBsYXRlGAEgASgLMhgubGV0dGVycHJlc3MudjEuVGVtcGxhdGUiJQoXRGVzY3JpYmVUZW1wbGF0ZVJlcXVlc3QSCgoCaWQYASABKAkiRgoYRGVzY3JpYmVUZW1wbGF0ZVJlc3BvbnNlEioKCHRlbXBsYXRlGAEgASgLMhgubGV0dGVycHJlc3MudjEuVGVtcGxhdGUiZwoUTGlzdFRlbXBsYXRlc1JlcXVlc3QSGgoJcGFnZV9zaXplGAEgASgFQge6SAQaAigAEhwKCnBhZ2VfdG9rZW4YAiABKAlCCLpIBXIDKIACEhUKDXNob3dfYXJjaGl2ZWQYAyABKAgiXQoVTGlzdFRlbXBsYXRlc1Jlc3BvbnNlEisKCXRlbXBsYXRlcxgBIAMoCzIYLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSKWCAoVVXBkYXRlVGVtcGxhdGVSZXF1ZXN0EgoKAmlkGAEgASgJEiQKBGV0YWcYAiABKAlCFrpIB8gBAXICKEDqzhgIaWYtbWF0Y2gSkQMKBG5hbWUYAyABKAlC/QK6SPkCugGeAQoObmFtZS5wcmludGFibGUSN211c3QgaG9sZCBhIHZpc2libGUgY2hhcmFjdGVyIGFuZCBubyBjb250cm9sIGNoYXJhY3RlcnMaU3RoaXMubWF0Y2hlcygnXlteXFxwe0NjfVxceHtGRkZEfV0qW15cXHB7Q2N9XFxwe1p9XFx4e0ZGRkR9XVteXFxwe0NjfVxceHtGRkZEfV0qJCcpugHPAQoObmFtZS5pbnZpc2libGUSZG11c3QgaG9sZCBubyBpbnZpc2libGUgY2hhcmFjdGVycywgc3VjaCBhcyB6ZXJvLXdpZHRoIG9uZXMgYW5kIHRob3NlIHRoYXQgdHVybiB0aGUgZGlyZWN0aW9uIG9mIHRleHQaV3RoaXMubWF0Y2hlcygnXlteXFxwe0NmfVxccHtabH1cXHB7WnB9XFx4ezM0Rn1cXHh7MTE1Rn1cXHh7MTE2MH1cXHh7MzE2NH1cXHh7RkZBMH1dKiQnKXICGGRIAYgBARKqAgoEc2x1ZxgEIAEoCUKWArpIkgK6AZABCgtzbHVnLmZvcm1hdBJIbXVzdCBiZSAxIHRvIDY0IG9mIGEteiwgMC05IGFuZCBoeXBoZW4sIGFuZCBzdGFydCB3aXRoIGEgbGV0dGVyIG9yIGRpZ2l0Gjd0aGlzID09ICcnIHx8IHRoaXMubWF0Y2hlcygnXlthLXowLTldW2EtejAtOS1dezAsNjN9JCcpugF7Cg1zbHVnLm5vdC11dWlkEhltdXN0IG5vdCBsb29rIGxpa2UgYSBVVUlEGk8hdGhpcy5tYXRjaGVzKCdeWzAtOWEtZl17OH0tWzAtOWEtZl17NH0tWzAtOWEtZl17NH0tWzAtOWEtZl17NH0tWzAtOWEtZl17MTJ9JCcpSAKIAQESfwoHc3ViamVjdBgFIAEoCUJpukhmugFeChBzdWJqZWN0Lm9uZS1saW5lEittdXN0IGJlIG9uZSBsaW5lIHdpdGhvdXQgY29udHJvbCBjaGFyYWN0ZXJzGh10aGlzLm1hdGNoZXMoJ15bXlxccHtDY31dKiQnKXIDGPQDSAOIAQESKwoIZG9jdW1lbnQYBiABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASDgoEbWptbBgHIAEoCUgAEg0KBWZvcmNlGAggASgIEhUKDWFsbG93X3Vua25vd24YCSABKAhCCAoGc291cmNlQgcKBV9uYW1lQgcKBV9zbHVnQgoKCF9zdWJqZWN0IkQKFlVwZGF0ZVRlbXBsYXRlUmVzcG9uc2USKgoIdGVtcGxhdGUYASABKAsyGC5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZSLxAwoWUHVibGlzaFRlbXBsYXRlUmVxdWVzdBIKCgJpZBgBIAEoCRKBAwoHY29tbWVudBgCIAEoCULvArpI6wK6AYwBChFjb21tZW50LnByaW50YWJsZRI/bXVzdCBob2xkIG5vIGNvbnRyb2wgY2hhcmFjdGVycyBvdGhlciB0aGFuIGxpbmUgYnJlYWtzIGFuZCB0YWJzGjZ0aGlzLm1hdGNoZXMoJ15bXlxccHtDY31dKihbXFx0XFxyXFxuXVteXFxwe0NjfV0qKSokJym6AdIBChFjb21tZW50LmludmlzaWJsZRJkbXVzdCBob2xkIG5vIGludmlzaWJsZSBjaGFyYWN0ZXJzLCBzdWNoIGFzIHplcm8td2lkdGggb25lcyBhbmQgdGhvc2UgdGhhdCB0dXJuIHRoZSBkaXJlY3Rpb24gb2YgdGV4dBpXdGhpcy5tYXRjaGVzKCdeW15cXHB7Q2Z9XFxwe1psfVxccHtacH1cXHh7MzRGfVxceHsxMTVGfVxceHsxMTYwfVxceHszMTY0fVxceHtGRkEwfV0qJCcpcgMY9AMSIQoEZXRhZxgDIAEoCUITukgEcgIoQOrOGAhpZi1tYXRjaBINCgVmb3JjZRgEIAEoCBIVCg1hbGxvd191bmtub3duGAUgASgIIksKF1B1Ymxpc2hUZW1wbGF0ZVJlc3BvbnNlEjAKB3ZlcnNpb24YASABKAsyHy5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZVZlcnNpb24iwgMKF1JvbGxiYWNrVGVtcGxhdGVSZXF1ZXN0EgoKAmlkGAEgASgJEhcKB3ZlcnNpb24YAiABKA1CBrpIA8gBARKBAwoHY29tbWVudBgDIAEoCULvArpI6wK6AYwBChFjb21tZW50LnByaW50YWJsZRI/bXVzdCBob2xkIG5vIGNvbnRyb2wgY2hhcmFjdGVycyBvdGhlciB0aGFuIGxpbmUgYnJlYWtzIGFuZCB0YWJzGjZ0aGlzLm1hdGNoZXMoJ15bXlxccHtDY31dKihbXFx0XFxyXFxuXVteXFxwe0NjfV0qKSokJym6AdIBChFjb21tZW50LmludmlzaWJsZRJkbXVzdCBob2xkIG5vIGludmlzaWJsZSBjaGFyYWN0ZXJzLCBzdWNoIGFzIHplcm8td2lkdGggb25lcyBhbmQgdGhvc2UgdGhhdCB0dXJuIHRoZSBkaXJlY3Rpb24gb2YgdGV4dBpXdGhpcy5tYXRjaGVzKCdeW15cXHB7Q2Z9XFxwe1psfVxccHtacH1cXHh7MzRGfVxceHsxMTVGfVxceHsxMTYwfVxceHszMTY0fVxceHtGRkEwfV0qJCcpcgMY9AMiTAoYUm9sbGJhY2tUZW1wbGF0ZVJlc3BvbnNlEjAKB3ZlcnNpb24YASABKAsyHy5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZVZlcnNpb24iJAoWQXJjaGl2ZVRlbXBsYXRlUmVxdWVzdBIKCgJpZBgBIAEoCSJFChdBcmNoaXZlVGVtcGxhdGVSZXNwb25zZRIqCgh0ZW1wbGF0ZRgBIAEoCzIYLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlIiYKGFVuYXJjaGl2ZVRlbXBsYXRlUmVxdWVzdBIKCgJpZBgBIAEoCSJHChlVbmFyY2hpdmVUZW1wbGF0ZVJlc3BvbnNlEioKCHRlbXBsYXRlGAEgASgLMhgubGV0dGVycHJlc3MudjEuVGVtcGxhdGUiYwobTGlzdFRlbXBsYXRlVmVyc2lvbnNSZXF1ZXN0EgoKAmlkGAEgASgJEhoKCXBhZ2Vfc2l6ZRgCIAEoBUIHukgEGgIoABIcCgpwYWdlX3Rva2VuGAMgASgJQgi6SAVyAyiAAiJqChxMaXN0VGVtcGxhdGVWZXJzaW9uc1Jlc3BvbnNlEjEKCHZlcnNpb25zGAEgAygLMh8ubGV0dGVycHJlc3MudjEuVGVtcGxhdGVWZXJzaW9uEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJAChlHZXRUZW1wbGF0ZVZlcnNpb25SZXF1ZXN0EgoKAmlkGAEgASgJEhcKB3ZlcnNpb24YAiABKA1CBrpIA8gBASJOChpHZXRUZW1wbGF0ZVZlcnNpb25SZXNwb25zZRIwCgd2ZXJzaW9uGAEgASgLMh8ubGV0dGVycHJlc3MudjEuVGVtcGxhdGVWZXJzaW9uIvoBChdWYWxpZGF0ZVRlbXBsYXRlUmVxdWVzdBJ6CgdzdWJqZWN0GAEgASgJQmm6SGa6AV4KEHN1YmplY3Qub25lLWxpbmUSK211c3QgYmUgb25lIGxpbmUgd2l0aG91dCBjb250cm9sIGNoYXJhY3RlcnMaHXRoaXMubWF0Y2hlcygnXlteXFxwe0NjfV0qJCcpcgMY9AMSKwoIZG9jdW1lbnQYAiABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASDgoEbWptbBgDIAEoCUgAEhUKDWFsbG93X3Vua25vd24YBCABKAhCDwoGc291cmNlEgW6SAIIASJaChhWYWxpZGF0ZVRlbXBsYXRlUmVzcG9uc2USDQoFdmFsaWQYASABKAgSLwoLZGlhZ25vc3RpY3MYAiADKAsyGi5sZXR0ZXJwcmVzcy52MS5EaWFnbm9zdGljMuUOCg9UZW1wbGF0ZVNlcnZpY2UShgEKC0dldFRlbXBsYXRlEiIubGV0dGVycHJlc3MudjEuR2V0VGVtcGxhdGVSZXF1ZXN0GiMubGV0dGVycHJlc3MudjEuR2V0VGVtcGxhdGVSZXNwb25zZSIukAIB0M4YAYLT5JMCIWIIdGVtcGxhdGUSFS92MS9zZGsvdGVtcGxhdGUve2lkfRKjAQoOQ3JlYXRlVGVtcGxhdGUSJS5sZXR0ZXJwcmVzcy52MS5DcmVhdGVUZW1wbGF0ZVJlcXVlc3QaJi5sZXR0ZXJwcmVzcy52MS5DcmVhdGVUZW1wbGF0ZVJlc3BvbnNlIkLQzhgC2M4YAeLOGBBEZXNjcmliZVRlbXBsYXRlgtPkkwIgOgEqYgh0ZW1wbGF0ZSIRL2FwaS92MS90ZW1wbGF0ZXMSlgEKEERlc2NyaWJlVGVtcGxhdGUSJy5sZXR0ZXJwcmVzcy52MS5EZXNjcmliZVRlbXBsYXRlUmVxdWVzdBooLmxldHRlcnByZXNzLnYxLkRlc2NyaWJlVGVtcGxhdGVSZXNwb25zZSIvkAIB0M4YAoLT5JMCImIIdGVtcGxhdGUSFi9hcGkvdjEvdGVtcGxhdGVzL3tpZH0SfgoNTGlzdFRlbXBsYXRlcxIkLmxldHRlcnByZXNzLnYxLkxpc3RUZW1wbGF0ZXNSZXF1ZXN0GiUubGV0dGVycHJlc3MudjEuTGlzdFRlbXBsYXRlc1Jlc3BvbnNlIiCQAgHQzhgCgtPkkwITEhEvYXBpL3YxL3RlbXBsYXRlcxKUAQoOVXBkYXRlVGVtcGxhdGUSJS5sZXR0ZXJwcmVzcy52MS5VcGRhdGVUZW1wbGF0ZVJlcXVlc3QaJi5sZXR0ZXJwcmVzcy52MS5VcGRhdGVUZW1wbGF0ZVJlc3BvbnNlIjPQzhgC2M4YAYLT5JMCJToBKmIIdGVtcGxhdGUyFi9hcGkvdjEvdGVtcGxhdGVzL3tpZH0SngEKD1B1Ymxpc2hUZW1wbGF0ZRImLmxldHRlcnByZXNzLnYxLlB1Ymxpc2hUZW1wbGF0ZVJlcXVlc3QaJy5sZXR0ZXJwcmVzcy52MS5QdWJsaXNoVGVtcGxhdGVSZXNwb25zZSI60M4YAtjOGAKC0+STAiw6ASpiB3ZlcnNpb24iHi9hcGkvdjEvdGVtcGxhdGVzL3tpZH06cHVibGlzaBKeAQoQUm9sbGJhY2tUZW1wbGF0ZRInLmxldHRlcnByZXNzLnYxLlJvbGxiYWNrVGVtcGxhdGVSZXF1ZXN0GigubGV0dGVycHJlc3MudjEuUm9sbGJhY2tUZW1wbGF0ZVJlc3BvbnNlIjfQzhgCgtPkkwItOgEqYgd2ZXJzaW9uIh8vYXBpL3YxL3RlbXBsYXRlcy97aWR9OnJvbGxiYWNrEpsBCg9BcmNoaXZlVGVtcGxhdGUSJi5sZXR0ZXJwcmVzcy52MS5BcmNoaXZlVGVtcGxhdGVSZXF1ZXN0GicubGV0dGVycHJlc3MudjEuQXJjaGl2ZVRlbXBsYXRlUmVzcG9uc2UiN9DOGAKC0+STAi06ASpiCHRlbXBsYXRlIh4vYXBpL3YxL3RlbXBsYXRlcy97aWR9OmFyY2hpdmUSowEKEVVuYXJjaGl2ZVRlbXBsYXRlEigubGV0dGVycHJlc3MudjEuVW5hcmNoaXZlVGVtcGxhdGVSZXF1ZXN0GikubGV0dGVycHJlc3MudjEuVW5hcmNoaXZlVGVtcGxhdGVSZXNwb25zZSI50M4YAoLT5JMCLzoBKmIIdGVtcGxhdGUiIC9hcGkvdjEvdGVtcGxhdGVzL3tpZH06dW5hcmNoaXZlEqEBChRMaXN0VGVtcGxhdGVWZXJzaW9ucxIrLmxldHRlcnByZXNzLnYxLkxpc3RUZW1wbGF0ZVZlcnNpb25zUmVxdWVzdBosLmxldHRlcnByZXNzLnYxLkxpc3RUZW1wbGF0ZVZlcnNpb25zUmVzcG9uc2UiLpACAdDOGAKC0+STAiESHy9hcGkvdjEvdGVtcGxhdGVzL3tpZH0vdmVyc2lvbnMSrgEKEkdldFRlbXBsYXRlVmVyc2lvbhIpLmxldHRlcnByZXNzLnYxLkdldFRlbXBsYXRlVmVyc2lvblJlcXVlc3QaKi5sZXR0ZXJwcmVzcy52MS5HZXRUZW1wbGF0ZVZlcnNpb25SZXNwb25zZSJBkAIB0M4YAoLT5JMCNGIHdmVyc2lvbhIpL2FwaS92MS90ZW1wbGF0ZXMve2lkfS92ZXJzaW9ucy97dmVyc2lvbn0SlwEKEFZhbGlkYXRlVGVtcGxhdGUSJy5sZXR0ZXJwcmVzcy52MS5WYWxpZGF0ZVRlbXBsYXRlUmVxdWVzdBooLmxldHRlcnByZXNzLnYxLlZhbGlkYXRlVGVtcGxhdGVSZXNwb25zZSIwkAIB0M4YAtjOGAGC0+STAh86ASoiGi9hcGkvdjEvdGVtcGxhdGVzOnZhbGlkYXRlYgZwcm90bzM", [file_buf_validate_validate, file_google_api_annotations, file_google_api_httpbody, file_google_protobuf_struct, file_letterpress_v1_access, file_letterpress_v1_options, file_letterpress_v1_template]);
+  fileDesc("CiVsZXR0ZXJwcmVzcy92MS90ZW1wbGF0ZV9zZXJ2aWNlLnByb3RvEg5sZXR0ZXJwcmVzcy52MSLIAQoSR2V0VGVtcGxhdGVSZXF1ZXN0EgoKAmlkGAEgASgJEjEKBnRhcmdldBgCIAEoCUIhukge2AEBchlSBGh0bWxSBG1qbWxSC3JlYWN0LWVtYWlsEh0KB3ZlcnNpb24YAyABKA1CB7pIBCoCKAFIAIgBARIwCg1pZl9ub25lX21hdGNoGAQgASgJQhm6SAVyAyiACOrOGA1pZi1ub25lLW1hdGNoEhYKDnByb2dyYW1fZm9ybWF0GAUgASgNQgoKCF92ZXJzaW9uIngKE0dldFRlbXBsYXRlUmVzcG9uc2USJgoIdGVtcGxhdGUYASABKAsyFC5nb29nbGUuYXBpLkh0dHBCb2R5EgwKBGV0YWcYAiABKAkSGgoMbm90X21vZGlmaWVkGAMgASgIQgTwzhgBEg8KB3ZlcnNpb24YBCABKA0i0wgKFUNyZWF0ZVRlbXBsYXRlUmVxdWVzdBKPAwoEbmFtZRgBIAEoCUKAA7pI/AK6AZ4BCg5uYW1lLnByaW50YWJsZRI3bXVzdCBob2xkIGEgdmlzaWJsZSBjaGFyYWN0ZXIgYW5kIG5vIGNvbnRyb2wgY2hhcmFjdGVycxpTdGhpcy5tYXRjaGVzKCdeW15cXHB7Q2N9XFx4e0ZGRkR9XSpbXlxccHtDY31cXHB7Wn1cXHh7RkZGRH1dW15cXHB7Q2N9XFx4e0ZGRkR9XSokJym6Ac8BCg5uYW1lLmludmlzaWJsZRJkbXVzdCBob2xkIG5vIGludmlzaWJsZSBjaGFyYWN0ZXJzLCBzdWNoIGFzIHplcm8td2lkdGggb25lcyBhbmQgdGhvc2UgdGhhdCB0dXJuIHRoZSBkaXJlY3Rpb24gb2YgdGV4dBpXdGhpcy5tYXRjaGVzKCdeW15cXHB7Q2Z9XFxwe1psfVxccHtacH1cXHh7MzRGfVxceHsxMTVGfVxceHsxMTYwfVxceHszMTY0fVxceHtGRkEwfV0qJCcpyAEBcgIYZBKaAgoEc2x1ZxgCIAEoCUKLArpIhwK6AYIBCgtzbHVnLmZvcm1hdBJIbXVzdCBiZSAxIHRvIDY0IG9mIGEteiwgMC05IGFuZCBoeXBoZW4sIGFuZCBzdGFydCB3aXRoIGEgbGV0dGVyIG9yIGRpZ2l0Gil0aGlzLm1hdGNoZXMoJ15bYS16MC05XVthLXowLTktXXswLDYzfSQnKboBewoNc2x1Zy5ub3QtdXVpZBIZbXVzdCBub3QgbG9vayBsaWtlIGEgVVVJRBpPIXRoaXMubWF0Y2hlcygnXlswLTlhLWZdezh9LVswLTlhLWZdezR9LVswLTlhLWZdezR9LVswLTlhLWZdezR9LVswLTlhLWZdezEyfSQnKdgBARJ6CgdzdWJqZWN0GAMgASgJQmm6SGa6AV4KEHN1YmplY3Qub25lLWxpbmUSK211c3QgYmUgb25lIGxpbmUgd2l0aG91dCBjb250cm9sIGNoYXJhY3RlcnMaHXRoaXMubWF0Y2hlcygnXlteXFxwe0NjfV0qJCcpcgMY9AMSKwoIZG9jdW1lbnQYBCABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASDgoEbWptbBgFIAEoCUgAEkoKBWZpbGVzGAogAygLMjAubGV0dGVycHJlc3MudjEuQ3JlYXRlVGVtcGxhdGVSZXF1ZXN0LkZpbGVzRW50cnlCCbpIBpoBAxD0AxIRCgltam1sX3BhdGgYCyABKAkSDQoFZm9yY2UYBiABKAgSFQoNYWxsb3dfdW5rbm93bhgHIAEoCBIOCgZzdHJpY3QYCCABKAgaLAoKRmlsZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQg8KBnNvdXJjZRIFukgCCAEiRAoWQ3JlYXRlVGVtcGxhdGVSZXNwb25zZRIqCgh0ZW1wbGF0ZRgBIAEoCzIYLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlIiUKF0Rlc2NyaWJlVGVtcGxhdGVSZXF1ZXN0EgoKAmlkGAEgASgJIkYKGERlc2NyaWJlVGVtcGxhdGVSZXNwb25zZRIqCgh0ZW1wbGF0ZRgBIAEoCzIYLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlImcKFExpc3RUZW1wbGF0ZXNSZXF1ZXN0EhoKCXBhZ2Vfc2l6ZRgBIAEoBUIHukgEGgIoABIcCgpwYWdlX3Rva2VuGAIgASgJQgi6SAVyAyiAAhIVCg1zaG93X2FyY2hpdmVkGAMgASgIIl0KFUxpc3RUZW1wbGF0ZXNSZXNwb25zZRIrCgl0ZW1wbGF0ZXMYASADKAsyGC5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAki0AoKFVVwZGF0ZVRlbXBsYXRlUmVxdWVzdBIKCgJpZBgBIAEoCRLAAQoEZXRhZxgCIAEoCUKxAbpIoQG6AZUBCgtldGFnLmZvcm1hdBI4bXVzdCBiZSBgKmAgb3IgZW50aXR5IHRhZ3MgaW4gZG91YmxlIHF1b3Rlcywgc3VjaCBhcyAiMyIaTHRoaXMubWF0Y2hlcygnXlsgXHRdKihbKl18KFcvKT8iW14iXSoiKFsgXHRdKixbIFx0XSooVy8pPyJbXiJdKiIpKilbIFx0XSokJynIAQFyAyiACOrOGAhpZi1tYXRjaBKRAwoEbmFtZRgDIAEoCUL9ArpI+QK6AZ4BCg5uYW1lLnByaW50YWJsZRI3bXVzdCBob2xkIGEgdmlzaWJsZSBjaGFyYWN0ZXIgYW5kIG5vIGNvbnRyb2wgY2hhcmFjdGVycxpTdGhpcy5tYXRjaGVzKCdeW15cXHB7Q2N9XFx4e0ZGRkR9XSpbXlxccHtDY31cXHB7Wn1cXHh7RkZGRH1dW15cXHB7Q2N9XFx4e0ZGRkR9XSokJym6Ac8BCg5uYW1lLmludmlzaWJsZRJkbXVzdCBob2xkIG5vIGludmlzaWJsZSBjaGFyYWN0ZXJzLCBzdWNoIGFzIHplcm8td2lkdGggb25lcyBhbmQgdGhvc2UgdGhhdCB0dXJuIHRoZSBkaXJlY3Rpb24gb2YgdGV4dBpXdGhpcy5tYXRjaGVzKCdeW15cXHB7Q2Z9XFxwe1psfVxccHtacH1cXHh7MzRGfVxceHsxMTVGfVxceHsxMTYwfVxceHszMTY0fVxceHtGRkEwfV0qJCcpcgIYZEgBiAEBEqoCCgRzbHVnGAQgASgJQpYCukiSAroBkAEKC3NsdWcuZm9ybWF0EkhtdXN0IGJlIDEgdG8gNjQgb2YgYS16LCAwLTkgYW5kIGh5cGhlbiwgYW5kIHN0YXJ0IHdpdGggYSBsZXR0ZXIgb3IgZGlnaXQaN3RoaXMgPT0gJycgfHwgdGhpcy5tYXRjaGVzKCdeW2EtejAtOV1bYS16MC05LV17MCw2M30kJym6AXsKDXNsdWcubm90LXV1aWQSGW11c3Qgbm90IGxvb2sgbGlrZSBhIFVVSUQaTyF0aGlzLm1hdGNoZXMoJ15bMC05YS1mXXs4fS1bMC05YS1mXXs0fS1bMC05YS1mXXs0fS1bMC05YS1mXXs0fS1bMC05YS1mXXsxMn0kJylIAogBARJ/CgdzdWJqZWN0GAUgASgJQmm6SGa6AV4KEHN1YmplY3Qub25lLWxpbmUSK211c3QgYmUgb25lIGxpbmUgd2l0aG91dCBjb250cm9sIGNoYXJhY3RlcnMaHXRoaXMubWF0Y2hlcygnXlteXFxwe0NjfV0qJCcpcgMY9ANIA4gBARIrCghkb2N1bWVudBgGIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3RIABIOCgRtam1sGAcgASgJSAASSgoFZmlsZXMYCyADKAsyMC5sZXR0ZXJwcmVzcy52MS5VcGRhdGVUZW1wbGF0ZVJlcXVlc3QuRmlsZXNFbnRyeUIJukgGmgEDEPQDEhEKCW1qbWxfcGF0aBgMIAEoCRINCgVmb3JjZRgIIAEoCBIVCg1hbGxvd191bmtub3duGAkgASgIEg4KBnN0cmljdBgKIAEoCBosCgpGaWxlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCAoGc291cmNlQgcKBV9uYW1lQgcKBV9zbHVnQgoKCF9zdWJqZWN0IkQKFlVwZGF0ZVRlbXBsYXRlUmVzcG9uc2USKgoIdGVtcGxhdGUYASABKAsyGC5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZSK8BQoWUHVibGlzaFRlbXBsYXRlUmVxdWVzdBIKCgJpZBgBIAEoCRKBAwoHY29tbWVudBgCIAEoCULvArpI6wK6AYwBChFjb21tZW50LnByaW50YWJsZRI/bXVzdCBob2xkIG5vIGNvbnRyb2wgY2hhcmFjdGVycyBvdGhlciB0aGFuIGxpbmUgYnJlYWtzIGFuZCB0YWJzGjZ0aGlzLm1hdGNoZXMoJ15bXlxccHtDY31dKihbXFx0XFxyXFxuXVteXFxwe0NjfV0qKSokJym6AdIBChFjb21tZW50LmludmlzaWJsZRJkbXVzdCBob2xkIG5vIGludmlzaWJsZSBjaGFyYWN0ZXJzLCBzdWNoIGFzIHplcm8td2lkdGggb25lcyBhbmQgdGhvc2UgdGhhdCB0dXJuIHRoZSBkaXJlY3Rpb24gb2YgdGV4dBpXdGhpcy5tYXRjaGVzKCdeW15cXHB7Q2Z9XFxwe1psfVxccHtacH1cXHh7MzRGfVxceHsxMTVGfVxceHsxMTYwfVxceHszMTY0fVxceHtGRkEwfV0qJCcpcgMY9AMSwAEKBGV0YWcYAyABKAlCsQG6SKEBugGVAQoLZXRhZy5mb3JtYXQSOG11c3QgYmUgYCpgIG9yIGVudGl0eSB0YWdzIGluIGRvdWJsZSBxdW90ZXMsIHN1Y2ggYXMgIjMiGkx0aGlzLm1hdGNoZXMoJ15bIFx0XSooWypdfChXLyk/IlteIl0qIihbIFx0XSosWyBcdF0qKFcvKT8iW14iXSoiKSopWyBcdF0qJCcp2AEBcgMogAjqzhgIaWYtbWF0Y2gSDQoFZm9yY2UYBCABKAgSFQoNYWxsb3dfdW5rbm93bhgFIAEoCBIOCgZzdHJpY3QYBiABKAgSGQoRcHVibGlzaF91bmNoYW5nZWQYByABKAgiSwoXUHVibGlzaFRlbXBsYXRlUmVzcG9uc2USMAoHdmVyc2lvbhgBIAEoCzIfLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlVmVyc2lvbiLCAwoXUm9sbGJhY2tUZW1wbGF0ZVJlcXVlc3QSCgoCaWQYASABKAkSFwoHdmVyc2lvbhgCIAEoDUIGukgDyAEBEoEDCgdjb21tZW50GAMgASgJQu8CukjrAroBjAEKEWNvbW1lbnQucHJpbnRhYmxlEj9tdXN0IGhvbGQgbm8gY29udHJvbCBjaGFyYWN0ZXJzIG90aGVyIHRoYW4gbGluZSBicmVha3MgYW5kIHRhYnMaNnRoaXMubWF0Y2hlcygnXlteXFxwe0NjfV0qKFtcXHRcXHJcXG5dW15cXHB7Q2N9XSopKiQnKboB0gEKEWNvbW1lbnQuaW52aXNpYmxlEmRtdXN0IGhvbGQgbm8gaW52aXNpYmxlIGNoYXJhY3RlcnMsIHN1Y2ggYXMgemVyby13aWR0aCBvbmVzIGFuZCB0aG9zZSB0aGF0IHR1cm4gdGhlIGRpcmVjdGlvbiBvZiB0ZXh0Gld0aGlzLm1hdGNoZXMoJ15bXlxccHtDZn1cXHB7Wmx9XFxwe1pwfVxceHszNEZ9XFx4ezExNUZ9XFx4ezExNjB9XFx4ezMxNjR9XFx4e0ZGQTB9XSokJylyAxj0AyJMChhSb2xsYmFja1RlbXBsYXRlUmVzcG9uc2USMAoHdmVyc2lvbhgBIAEoCzIfLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlVmVyc2lvbiIkChZBcmNoaXZlVGVtcGxhdGVSZXF1ZXN0EgoKAmlkGAEgASgJIkUKF0FyY2hpdmVUZW1wbGF0ZVJlc3BvbnNlEioKCHRlbXBsYXRlGAEgASgLMhgubGV0dGVycHJlc3MudjEuVGVtcGxhdGUiJgoYVW5hcmNoaXZlVGVtcGxhdGVSZXF1ZXN0EgoKAmlkGAEgASgJIkcKGVVuYXJjaGl2ZVRlbXBsYXRlUmVzcG9uc2USKgoIdGVtcGxhdGUYASABKAsyGC5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZSJjChtMaXN0VGVtcGxhdGVWZXJzaW9uc1JlcXVlc3QSCgoCaWQYASABKAkSGgoJcGFnZV9zaXplGAIgASgFQge6SAQaAigAEhwKCnBhZ2VfdG9rZW4YAyABKAlCCLpIBXIDKIACImoKHExpc3RUZW1wbGF0ZVZlcnNpb25zUmVzcG9uc2USMQoIdmVyc2lvbnMYASADKAsyHy5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZVZlcnNpb24SFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIkAKGUdldFRlbXBsYXRlVmVyc2lvblJlcXVlc3QSCgoCaWQYASABKAkSFwoHdmVyc2lvbhgCIAEoDUIGukgDyAEBIk4KGkdldFRlbXBsYXRlVmVyc2lvblJlc3BvbnNlEjAKB3ZlcnNpb24YASABKAsyHy5sZXR0ZXJwcmVzcy52MS5UZW1wbGF0ZVZlcnNpb24iuQMKF1ZhbGlkYXRlVGVtcGxhdGVSZXF1ZXN0En8KB3N1YmplY3QYASABKAlCabpIZroBXgoQc3ViamVjdC5vbmUtbGluZRIrbXVzdCBiZSBvbmUgbGluZSB3aXRob3V0IGNvbnRyb2wgY2hhcmFjdGVycxoddGhpcy5tYXRjaGVzKCdeW15cXHB7Q2N9XSokJylyAxj0A0gBiAEBEisKCGRvY3VtZW50GAIgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdEgAEg4KBG1qbWwYAyABKAlIABJMCgVmaWxlcxgHIAMoCzIyLmxldHRlcnByZXNzLnYxLlZhbGlkYXRlVGVtcGxhdGVSZXF1ZXN0LkZpbGVzRW50cnlCCbpIBpoBAxD0AxIRCgltam1sX3BhdGgYCCABKAkSFQoNYWxsb3dfdW5rbm93bhgEIAEoCBINCgVmb3JjZRgFIAEoCBIOCgZzdHJpY3QYBiABKAgaLAoKRmlsZXNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBQg8KBnNvdXJjZRIFukgCCAFCCgoIX3N1YmplY3QiWgoYVmFsaWRhdGVUZW1wbGF0ZVJlc3BvbnNlEg0KBXZhbGlkGAEgASgIEi8KC2RpYWdub3N0aWNzGAIgAygLMhoubGV0dGVycHJlc3MudjEuRGlhZ25vc3RpYzLlDgoPVGVtcGxhdGVTZXJ2aWNlEoYBCgtHZXRUZW1wbGF0ZRIiLmxldHRlcnByZXNzLnYxLkdldFRlbXBsYXRlUmVxdWVzdBojLmxldHRlcnByZXNzLnYxLkdldFRlbXBsYXRlUmVzcG9uc2UiLpACAdDOGAGC0+STAiFiCHRlbXBsYXRlEhUvdjEvc2RrL3RlbXBsYXRlL3tpZH0SowEKDkNyZWF0ZVRlbXBsYXRlEiUubGV0dGVycHJlc3MudjEuQ3JlYXRlVGVtcGxhdGVSZXF1ZXN0GiYubGV0dGVycHJlc3MudjEuQ3JlYXRlVGVtcGxhdGVSZXNwb25zZSJC0M4YAtjOGAHizhgQRGVzY3JpYmVUZW1wbGF0ZYLT5JMCIDoBKmIIdGVtcGxhdGUiES9hcGkvdjEvdGVtcGxhdGVzEpYBChBEZXNjcmliZVRlbXBsYXRlEicubGV0dGVycHJlc3MudjEuRGVzY3JpYmVUZW1wbGF0ZVJlcXVlc3QaKC5sZXR0ZXJwcmVzcy52MS5EZXNjcmliZVRlbXBsYXRlUmVzcG9uc2UiL5ACAdDOGAKC0+STAiJiCHRlbXBsYXRlEhYvYXBpL3YxL3RlbXBsYXRlcy97aWR9En4KDUxpc3RUZW1wbGF0ZXMSJC5sZXR0ZXJwcmVzcy52MS5MaXN0VGVtcGxhdGVzUmVxdWVzdBolLmxldHRlcnByZXNzLnYxLkxpc3RUZW1wbGF0ZXNSZXNwb25zZSIgkAIB0M4YAoLT5JMCExIRL2FwaS92MS90ZW1wbGF0ZXMSlAEKDlVwZGF0ZVRlbXBsYXRlEiUubGV0dGVycHJlc3MudjEuVXBkYXRlVGVtcGxhdGVSZXF1ZXN0GiYubGV0dGVycHJlc3MudjEuVXBkYXRlVGVtcGxhdGVSZXNwb25zZSIz0M4YAtjOGAGC0+STAiU6ASpiCHRlbXBsYXRlMhYvYXBpL3YxL3RlbXBsYXRlcy97aWR9Ep4BCg9QdWJsaXNoVGVtcGxhdGUSJi5sZXR0ZXJwcmVzcy52MS5QdWJsaXNoVGVtcGxhdGVSZXF1ZXN0GicubGV0dGVycHJlc3MudjEuUHVibGlzaFRlbXBsYXRlUmVzcG9uc2UiOtDOGALYzhgCgtPkkwIsOgEqYgd2ZXJzaW9uIh4vYXBpL3YxL3RlbXBsYXRlcy97aWR9OnB1Ymxpc2gSngEKEFJvbGxiYWNrVGVtcGxhdGUSJy5sZXR0ZXJwcmVzcy52MS5Sb2xsYmFja1RlbXBsYXRlUmVxdWVzdBooLmxldHRlcnByZXNzLnYxLlJvbGxiYWNrVGVtcGxhdGVSZXNwb25zZSI30M4YAoLT5JMCLToBKmIHdmVyc2lvbiIfL2FwaS92MS90ZW1wbGF0ZXMve2lkfTpyb2xsYmFjaxKbAQoPQXJjaGl2ZVRlbXBsYXRlEiYubGV0dGVycHJlc3MudjEuQXJjaGl2ZVRlbXBsYXRlUmVxdWVzdBonLmxldHRlcnByZXNzLnYxLkFyY2hpdmVUZW1wbGF0ZVJlc3BvbnNlIjfQzhgCgtPkkwItOgEqYgh0ZW1wbGF0ZSIeL2FwaS92MS90ZW1wbGF0ZXMve2lkfTphcmNoaXZlEqMBChFVbmFyY2hpdmVUZW1wbGF0ZRIoLmxldHRlcnByZXNzLnYxLlVuYXJjaGl2ZVRlbXBsYXRlUmVxdWVzdBopLmxldHRlcnByZXNzLnYxLlVuYXJjaGl2ZVRlbXBsYXRlUmVzcG9uc2UiOdDOGAKC0+STAi86ASpiCHRlbXBsYXRlIiAvYXBpL3YxL3RlbXBsYXRlcy97aWR9OnVuYXJjaGl2ZRKhAQoUTGlzdFRlbXBsYXRlVmVyc2lvbnMSKy5sZXR0ZXJwcmVzcy52MS5MaXN0VGVtcGxhdGVWZXJzaW9uc1JlcXVlc3QaLC5sZXR0ZXJwcmVzcy52MS5MaXN0VGVtcGxhdGVWZXJzaW9uc1Jlc3BvbnNlIi6QAgHQzhgCgtPkkwIhEh8vYXBpL3YxL3RlbXBsYXRlcy97aWR9L3ZlcnNpb25zEq4BChJHZXRUZW1wbGF0ZVZlcnNpb24SKS5sZXR0ZXJwcmVzcy52MS5HZXRUZW1wbGF0ZVZlcnNpb25SZXF1ZXN0GioubGV0dGVycHJlc3MudjEuR2V0VGVtcGxhdGVWZXJzaW9uUmVzcG9uc2UiQZACAdDOGAKC0+STAjRiB3ZlcnNpb24SKS9hcGkvdjEvdGVtcGxhdGVzL3tpZH0vdmVyc2lvbnMve3ZlcnNpb259EpcBChBWYWxpZGF0ZVRlbXBsYXRlEicubGV0dGVycHJlc3MudjEuVmFsaWRhdGVUZW1wbGF0ZVJlcXVlc3QaKC5sZXR0ZXJwcmVzcy52MS5WYWxpZGF0ZVRlbXBsYXRlUmVzcG9uc2UiMJACAdDOGALYzhgBgtPkkwIfOgEqIhovYXBpL3YxL3RlbXBsYXRlczp2YWxpZGF0ZUKUAQoObGV0dGVycHJlc3MudjFCFFRlbXBsYXRlU2VydmljZVByb3RvUAFaHGxldHRlcnByZXNzL3YxO2xldHRlcnByZXNzdjGqAg5MZXR0ZXJwcmVzcy5WMcoCDkxldHRlcnByZXNzXFYx4gIXTGV0dGVycHJlc3NcVjFcTWV0YWRhdGHqAg9MZXR0ZXJwcmVzczo6VjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_api_httpbody, file_google_protobuf_struct, file_letterpress_v1_access, file_letterpress_v1_options, file_letterpress_v1_template]);
 
 /**
  * GetTemplateRequest names a template and, where wanted, a target and a version.
@@ -54,6 +54,16 @@ export type GetTemplateRequest = Message<"letterpress.v1.GetTemplateRequest"> & 
    * @generated from field: string if_none_match = 4;
    */
   ifNoneMatch: string;
+
+  /**
+   * The newest format of programs that the caller evaluates, from 1 (docs/program-format.md). The answer then holds
+   * programs; RENDER_ERROR when one of them needs a newer format. 0 or absent: the caller evaluates none and gets the
+   * document alone; RENDER_ERROR when there is none to give, for a template written in MJML and for a key with the
+   * definition `program`.
+   *
+   * @generated from field: uint32 program_format = 5;
+   */
+  programFormat: number;
 };
 
 /**
@@ -70,10 +80,10 @@ export const GetTemplateRequestSchema: GenMessage<GetTemplateRequest> = /*@__PUR
  */
 export type GetTemplateResponse = Message<"letterpress.v1.GetTemplateResponse"> & {
   /**
-   * UTF-8 JSON text, exact, up to 3,000,000 bytes: the five TemplateJson members, then `slug`, `version`, `published_at`, `subject` and
-   * `programs`: by name, those of the targets asked for, and, whatever the target and the scope of the key, `text` (the
-   * plain text part) and `subject` (absent when the subject is empty). Keys created with definition `program` get no
-   * `canvas` and no `rows`. Absent when not_modified.
+   * UTF-8 JSON text, exact, up to 3,000,000 bytes: the five TemplateJson members, then `slug`, `version`,
+   * `published_at` and `subject`. With `program_format` also `programs`: by name, those of the targets asked for, and,
+   * whatever the target and the scope of the key, `text` (the plain text part) and `subject` (absent when the subject
+   * is empty). Keys created with definition `program` get no `canvas` and no `rows`. Absent when not_modified.
    *
    * @generated from field: google.api.HttpBody template = 1;
    */
@@ -159,6 +169,23 @@ export type CreateTemplateRequest = Message<"letterpress.v1.CreateTemplateReques
   } | { case: undefined; value?: undefined };
 
   /**
+   * What mj-include in `mjml` may name: texts by their paths, which begin at the root of the files, have `/` between
+   * folders, and at most 255 characters. None is absolute or leads above the root with `..`; `.` and `..` are resolved. The
+   * text of the source and all files are 1 MiB at the most. A file that nothing includes is a warning. Goes with `mjml` alone.
+   *
+   * @generated from field: map<string, string> files = 10;
+   */
+  files: { [key: string]: string };
+
+  /**
+   * Where `mjml` itself stands among `files`, such as `mails/welcome.mjml`: its includes begin in that folder. Empty: at
+   * their root.
+   *
+   * @generated from field: string mjml_path = 11;
+   */
+  mjmlPath: string;
+
+  /**
    * True to accept what is too large for Gmail: the error `size.gmail-clip` becomes a warning. Other errors stay.
    *
    * @generated from field: bool force = 6;
@@ -172,6 +199,13 @@ export type CreateTemplateRequest = Message<"letterpress.v1.CreateTemplateReques
    * @generated from field: bool allow_unknown = 7;
    */
   allowUnknown: boolean;
+
+  /**
+   * True to refuse what has warnings: every warning becomes an error, what `force` and `allow_unknown` accept included.
+   *
+   * @generated from field: bool strict = 8;
+   */
+  strict: boolean;
 };
 
 /**
@@ -321,7 +355,8 @@ export type UpdateTemplateRequest = Message<"letterpress.v1.UpdateTemplateReques
   id: string;
 
   /**
-   * The etag of the template as the caller saw it. Over REST the If-Match header will do.
+   * The etag of the template as the caller saw it; or, as in If-Match (RFC 9110, section 13.1.1), a list of etags of
+   * which it must have one, or `*` for whichever it has. Weak tags match none. Over REST the If-Match header will do.
    *
    * @generated from field: string etag = 2;
    */
@@ -372,6 +407,20 @@ export type UpdateTemplateRequest = Message<"letterpress.v1.UpdateTemplateReques
   } | { case: undefined; value?: undefined };
 
   /**
+   * What `mjml` may include, as in CreateTemplateRequest. An update that gives `mjml` replaces all files of the draft.
+   *
+   * @generated from field: map<string, string> files = 11;
+   */
+  files: { [key: string]: string };
+
+  /**
+   * Where `mjml` stands among `files`, as in CreateTemplateRequest.
+   *
+   * @generated from field: string mjml_path = 12;
+   */
+  mjmlPath: string;
+
+  /**
    * True to accept what is too large for Gmail, as in CreateTemplateRequest.
    *
    * @generated from field: bool force = 8;
@@ -384,6 +433,13 @@ export type UpdateTemplateRequest = Message<"letterpress.v1.UpdateTemplateReques
    * @generated from field: bool allow_unknown = 9;
    */
   allowUnknown: boolean;
+
+  /**
+   * True to refuse what has warnings, as in CreateTemplateRequest.
+   *
+   * @generated from field: bool strict = 10;
+   */
+  strict: boolean;
 };
 
 /**
@@ -435,8 +491,8 @@ export type PublishTemplateRequest = Message<"letterpress.v1.PublishTemplateRequ
   comment: string;
 
   /**
-   * Publish only if the template still has this etag. Empty: publish the draft as it is. Over REST the If-Match
-   * header will do.
+   * Publish only if the template still has this etag, or one of these, as in UpdateTemplateRequest. Empty: publish the
+   * draft as it is. Over REST the If-Match header will do.
    *
    * @generated from field: string etag = 3;
    */
@@ -455,6 +511,20 @@ export type PublishTemplateRequest = Message<"letterpress.v1.PublishTemplateRequ
    * @generated from field: bool allow_unknown = 5;
    */
   allowUnknown: boolean;
+
+  /**
+   * True to publish only what has no warnings, as in CreateTemplateRequest.
+   *
+   * @generated from field: bool strict = 6;
+   */
+  strict: boolean;
+
+  /**
+   * True to make a new version also of a draft whose subject, source and programs are those of the version that is served.
+   *
+   * @generated from field: bool publish_unchanged = 7;
+   */
+  publishUnchanged: boolean;
 };
 
 /**
@@ -465,7 +535,7 @@ export const PublishTemplateRequestSchema: GenMessage<PublishTemplateRequest> = 
   messageDesc(file_letterpress_v1_template_service, 10);
 
 /**
- * PublishTemplateResponse holds the new version.
+ * PublishTemplateResponse holds the version that is served now.
  *
  * @generated from message letterpress.v1.PublishTemplateResponse
  */
@@ -744,11 +814,11 @@ export const GetTemplateVersionResponseSchema: GenMessage<GetTemplateVersionResp
  */
 export type ValidateTemplateRequest = Message<"letterpress.v1.ValidateTemplateRequest"> & {
   /**
-   * Subject line, up to 500 characters; may hold merge tags.
+   * Subject line, up to 500 characters; may hold merge tags. Absent: nothing is said of it. Empty: `subject.missing`.
    *
-   * @generated from field: string subject = 1;
+   * @generated from field: optional string subject = 1;
    */
-  subject: string;
+  subject?: string | undefined;
 
   /**
    * What to compile.
@@ -774,11 +844,39 @@ export type ValidateTemplateRequest = Message<"letterpress.v1.ValidateTemplateRe
   } | { case: undefined; value?: undefined };
 
   /**
+   * What `mjml` may include, as in CreateTemplateRequest.
+   *
+   * @generated from field: map<string, string> files = 7;
+   */
+  files: { [key: string]: string };
+
+  /**
+   * Where `mjml` stands among `files`, as in CreateTemplateRequest.
+   *
+   * @generated from field: string mjml_path = 8;
+   */
+  mjmlPath: string;
+
+  /**
    * True to accept what mjml does not know, as in CreateTemplateRequest.
    *
    * @generated from field: bool allow_unknown = 4;
    */
   allowUnknown: boolean;
+
+  /**
+   * True to take what is too large for Gmail with a warning, as in CreateTemplateRequest.
+   *
+   * @generated from field: bool force = 5;
+   */
+  force: boolean;
+
+  /**
+   * True to take every warning for an error, as in CreateTemplateRequest.
+   *
+   * @generated from field: bool strict = 6;
+   */
+  strict: boolean;
 };
 
 /**
@@ -829,6 +927,15 @@ export const ValidateTemplateResponseSchema: GenMessage<ValidateTemplateResponse
  * many sources wait for it, in all or of this key. CreateTemplate, UpdateTemplate, PublishTemplate and RollbackTemplate
  * that were answered DEADLINE_EXCEEDED, or whose caller was seen to leave, are not carried out afterwards.
  *
+ * CreateTemplate and PublishTemplate take the request header `idempotency-key`: 1 to 255 visible characters, in double
+ * quotes or without. The same request with the same key and the same API key is carried out once within 24 hours, and
+ * answered alike each time. Errors: INVALID_REQUEST when the key was given to another request; REQUEST_IN_PROGRESS while
+ * another call carries the request out.
+ *
+ * RENDER_ERROR comes with every finding about the source: a field violation of google.rpc.BadRequest for each, whose
+ * `reason` is the rule (the description of a warning begins with "warning: "), and google.rpc.Help with a link for each
+ * rule.
+ *
  * Wherever a request takes the `id` of a template, its slug will do.
  *
  * @generated from service letterpress.v1.TemplateService
@@ -838,8 +945,9 @@ export const TemplateService: GenService<{
    * GetTemplate fetches a published template for local rendering.
    *
    * Takes an SDK key. Errors: TEMPLATE_NOT_FOUND when there is no such template or version, when nothing is
-   * published, and when the template is archived; FORBIDDEN when the key's scope lacks `target`; FAILED_PRECONDITION
-   * for a version of an earlier release that is larger than an answer.
+   * published, and when the template is archived; FORBIDDEN when the key's scope lacks `target`; RENDER_ERROR when
+   * the caller could render nothing of the answer, which `program_format` decides; FAILED_PRECONDITION for a version
+   * of an earlier release that is larger than an answer.
    *
    * @generated from rpc letterpress.v1.TemplateService.GetTemplate
    */
@@ -896,10 +1004,12 @@ export const TemplateService: GenService<{
     output: typeof UpdateTemplateResponseSchema;
   },
   /**
-   * PublishTemplate compiles the draft and serves it as the next version.
+   * PublishTemplate compiles the draft and serves it as the next version. A draft that would be served as it is already
+   * makes no version: the answer is the one that is served, with `unchanged` set.
    *
    * Errors: TEMPLATE_NOT_FOUND; ETAG_MISMATCH when `etag` is given and stale; RENDER_ERROR when the draft does
-   * not compile, or its HTML is larger than 102 KiB before values are filled in and `force` is not set; FAILED_PRECONDITION when the template is archived.
+   * not compile, holds sample text or an image without a source, or its HTML is larger than 102 KiB before values are
+   * filled in and `force` is not set; FAILED_PRECONDITION when the template is archived.
    *
    * @generated from rpc letterpress.v1.TemplateService.PublishTemplate
    */
@@ -971,7 +1081,8 @@ export const TemplateService: GenService<{
     output: typeof GetTemplateVersionResponseSchema;
   },
   /**
-   * ValidateTemplate compiles a source, stores nothing, and returns every finding, errors included.
+   * ValidateTemplate compiles a source as PublishTemplate would, stores nothing, and returns every finding, errors
+   * included.
    *
    * @generated from rpc letterpress.v1.TemplateService.ValidateTemplate
    */

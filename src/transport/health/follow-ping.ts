@@ -5,15 +5,15 @@ const INTERVAL_MS = 1000;
 
 /**
  * Asks once a second whether the service can serve, until `signal` aborts: tells the health, and the log of each
- * change.
+ * change. Resolves when it has asked for the first time.
  */
-export function followPing(
+export async function followPing(
   ping: () => Promise<void>,
   health: HealthState,
   log: FastifyBaseLogger,
   signal: AbortSignal,
-): void {
-  let isUp = true;
+): Promise<void> {
+  let isUp: boolean | undefined;
 
   function tell(isServing: boolean): void {
     if (isServing === isUp || signal.aborted) return;
@@ -24,14 +24,16 @@ export function followPing(
   async function ask(): Promise<void> {
     try {
       await ping();
-      if (!isUp) log.info("serving again");
+      if (isUp === false) log.info("serving again");
       tell(true);
     } catch (err) {
-      if (isUp) log.fatal({ err }, "not serving: requests are refused until the store can be used");
+      if (isUp === undefined) log.warn({ err }, "not serving yet: requests are refused until the store can be used");
+      if (isUp === true) log.fatal({ err }, "not serving: requests are refused until the store can be used");
       tell(false);
     }
   }
 
   const timer = setInterval(ask, INTERVAL_MS).unref();
   signal.addEventListener("abort", () => clearInterval(timer));
+  await ask();
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { createServer as createHttp2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from "node:http2";
-import { createServer as createHttpsServer } from "node:https";
+import { createServer as createHttpsServer, Server as HttpsServer } from "node:https";
 import type { FastifyServerFactory } from "fastify";
 import { type DispatchParts, dispatchCleartext, dispatchTls } from "./dispatch.ts";
 import { drainConnections } from "./drain.ts";
@@ -46,6 +46,8 @@ export interface Listener {
   handleStreams(tryHandle: TryStreamWithHead): void;
   /** The same for HTTP/1 requests. */
   handleRequests(tryHandle: TryRequest): void;
+  /** Serves another certificate to connections from now on. Only for a port that has one. */
+  useCertificate(certificate: Certificate): void;
   /** For a connection that the parser has given up. */
   readonly whenAnswered: WhenAnswered;
   /**
@@ -109,6 +111,10 @@ export function buildListener(options: ListenerOptions = {}): Listener {
     },
     handleRequests(tryHandle) {
       tryRequest = tryHandle;
+    },
+    useCertificate(certificate) {
+      const server = parts?.http1Server;
+      if (server instanceof HttpsServer) server.setSecureContext(toTlsOptions(certificate, limits));
     },
     whenAnswered: connections.whenAnswered,
     drain,

@@ -2,18 +2,29 @@ import type { ServiceImpl } from "@connectrpc/connect";
 import type { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import type { KeyService } from "../../service/key-service.ts";
 import { callerOf } from "./call-context-keys.ts";
-import { fromCreateKeyRequest, graceMsOf, toCreatedKeyPb, toKeyPb, toRotatedKeyPb } from "./key-messages.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
+import {
+  fromCreateKeyRequest,
+  fromListKeysRequest,
+  graceMsOf,
+  toCreatedKeyPb,
+  toKeyPb,
+  toRotatedKeyPb,
+} from "./key-messages.ts";
 
 /** KeyService as RPCs. An answer that holds a secret says that it must not be stored. */
 export function createKeyHandlers(keys: KeyService): ServiceImpl<typeof KeyServicePb> {
   return {
     async createKey(request, context) {
-      const issued = await keys.create(callerOf(context), fromCreateKeyRequest(request));
+      const issued = await keys.create(callerOf(context), {
+        ...fromCreateKeyRequest(request),
+        idempotencyKey: idempotencyKeyOf(context),
+      });
       context.responseHeader.set("cache-control", "no-store");
       return toCreatedKeyPb(issued);
     },
-    async listKeys({ pageSize, pageToken }, context) {
-      const page = await keys.list(callerOf(context), { pageSize, pageToken });
+    async listKeys(request, context) {
+      const page = await keys.list(callerOf(context), fromListKeysRequest(request));
       return { keys: page.keys.map(toKeyPb), nextPageToken: page.nextPageToken };
     },
     async getKey({ id }, context) {
@@ -23,7 +34,10 @@ export function createKeyHandlers(keys: KeyService): ServiceImpl<typeof KeyServi
       return { key: toKeyPb(await keys.revoke(callerOf(context), id, { force })) };
     },
     async rotateKey(request, context) {
-      const issued = await keys.rotate(callerOf(context), request.id, { graceMs: graceMsOf(request) });
+      const issued = await keys.rotate(callerOf(context), request.id, {
+        graceMs: graceMsOf(request),
+        idempotencyKey: idempotencyKeyOf(context),
+      });
       context.responseHeader.set("cache-control", "no-store");
       return toRotatedKeyPb(issued);
     },

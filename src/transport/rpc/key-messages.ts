@@ -4,13 +4,14 @@ import type { KeySchema } from "../../../gen/letterpress/v1/key_pb.ts";
 import type {
   CreateKeyRequest,
   CreateKeyResponseSchema,
+  ListKeysRequest,
   RotateKeyRequest,
   RotateKeyResponseSchema,
 } from "../../../gen/letterpress/v1/key_service_pb.ts";
-import type { Key } from "../../domain/key/key.ts";
+import { KEY_STATES, type Key } from "../../domain/key/key.ts";
 import { toTargetScope } from "../../domain/target.ts";
 import type { NewKey } from "../../service/issue-key.ts";
-import type { IssuedKey } from "../../service/key-service.ts";
+import type { IssuedKey, KeyPageRequest } from "../../service/key-service.ts";
 import { fromTimestamp, toTimestamp } from "./dates.ts";
 
 /** The request must have passed its rules. */
@@ -21,6 +22,17 @@ export function fromCreateKeyRequest(request: CreateKeyRequest): NewKey {
     definition: request.definition === "program" ? "program" : "full",
     kind: request.kind === "admin" ? "admin" : "sdk",
     expiresAt: fromTimestamp(request.expiresAt, ["expires_at"]),
+  };
+}
+
+/** The request must have passed its rules. */
+export function fromListKeysRequest(request: ListKeysRequest): KeyPageRequest {
+  return {
+    pageSize: request.pageSize,
+    pageToken: request.pageToken,
+    state: KEY_STATES.find((state) => state === request.state),
+    nameHas: request.name === "" ? undefined : request.name,
+    expiresBefore: fromTimestamp(request.expiresBefore, ["expires_before"]),
   };
 }
 

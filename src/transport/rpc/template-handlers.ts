@@ -7,11 +7,13 @@ import {
 } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { isError } from "../../domain/diagnostic.ts";
 import { type Template, templateEtag } from "../../domain/template/template.ts";
+import type { CheckedTemplate } from "../../service/template-drafts.ts";
 import type { FetchedTemplate } from "../../service/template-fetch.ts";
 import type { TemplateService } from "../../service/template-service.ts";
 import { codecOf } from "./call-context.ts";
 import { callerOf, renditionKey } from "./call-context-keys.ts";
 import { callSignal } from "./call-end.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
 import {
   fromSourcePb,
   requireSource,
@@ -38,11 +40,12 @@ type Handlers<Name extends keyof ServiceImpl<typeof TemplateServicePb>> = Pick<
 
 function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"> {
   return {
-    async getTemplate({ id, target, version, ifNoneMatch }, context) {
+    async getTemplate({ id, target, version, programFormat, ifNoneMatch }, context) {
       const found = await templates.fetch(callerOf(context), {
         ref: id,
         target: target === "" ? undefined : target,
         version,
+        programFormat,
         ifNoneMatch,
       });
       context.responseHeader.set("etag", found.etag);
@@ -71,13 +74,13 @@ type DraftHandlerName =
 
 function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
   return {
-    async createTemplate({ name, slug, subject, source, force, allowUnknown }, context) {
-      const options = { force, allowUnknown };
+    async createTemplate({ name, slug, subject, force, allowUnknown, strict, ...given }, context) {
+      const options = { force, allowUnknown, strict, idempotencyKey: idempotencyKeyOf(context) };
       const request = {
         name,
         slug: slug === "" ? undefined : slug,
         subject,
-        source: requireSource(source),
+        source: requireSource(given),
         ...options,
       };
       const template = await templates.create(callerOf(context), request, callSignal(context.values));
@@ -90,8 +93,9 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       const page = await templates.list(callerOf(context), { pageSize, pageToken, showArchived });
       return { templates: page.templates.map(toTemplateSummaryPb), nextPageToken: page.nextPageToken };
     },
-    async updateTemplate({ id, etag, name, slug, subject, source, force, allowUnknown }, context) {
-      const change = { etag, name, slug, subject, source: fromSourcePb(source), force, allowUnknown };
+    async updateTemplate({ id, etag, name, slug, subject, force, allowUnknown, strict, ...given }, context) {
+      const options = { force, allowUnknown, strict };
+      const change = { etag, name, slug, subject, source: fromSourcePb(given), ...options };
       return answer(await templates.update(callerOf(context), id, change, callSignal(context.values)), context);
     },
     async archiveTemplate({ id }, context) {
@@ -100,9 +104,10 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
     async unarchiveTemplate({ id }, context) {
       return answer(await templates.unarchive(callerOf(context), id), context);
     },
-    async validateTemplate({ source, subject, allowUnknown }, context) {
-      const [options, signal] = [{ subject, allowUnknown }, callSignal(context.values)];
-      const diagnostics = await templates.validate(callerOf(context), requireSource(source), options, signal);
+    async validateTemplate({ subject, force, allowUnknown, strict, ...given }, context) {
+      const options = { subject, force, allowUnknown, strict };
+      const signal = callSignal(context.values);
+      const diagnostics = await templates.validate(callerOf(context), requireSource(given), options, signal);
       return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
     },
   };
@@ -112,10 +117,12 @@ type VersionHandlerName = "publishTemplate" | "rollbackTemplate" | "listTemplate
 
 function createVersionHandlers(templates: TemplateService): Handlers<VersionHandlerName> {
   return {
-    async publishTemplate({ id, comment, etag, force, allowUnknown }, context) {
-      const options = { comment, etag: etag === "" ? undefined : etag, force, allowUnknown };
+    async publishTemplate({ id, comment, etag, force, allowUnknown, strict, publishUnchanged }, context) {
+      const idempotencyKey = idempotencyKeyOf(context);
+      const judged = { force, allowUnknown, strict };
+      const options = { comment, etag: etag === "" ? undefined : etag, ...judged, publishUnchanged, idempotencyKey };
       const version = await templates.publish(callerOf(context), id, options, callSignal(context.values));
-      return { version: toVersionSummaryPb(version) };
+      return { version: { ...toVersionSummaryPb(version), unchanged: version.unchanged } };
     },
     async rollbackTemplate({ id, version, comment }, context) {
       const options = { version, comment };
@@ -136,7 +143,10 @@ function createVersionHandlers(templates: TemplateService): Handlers<VersionHand
   };
 }
 
-function answer(template: Template, context: HandlerContext): { readonly template: ReturnType<typeof toTemplatePb> } {
+function answer(
+  template: Template & Partial<CheckedTemplate>,
+  context: HandlerContext,
+): { readonly template: ReturnType<typeof toTemplatePb> } {
   context.responseHeader.set("etag", templateEtag(template));
   return { template: toTemplatePb(template, codecOf(context)) };
 }

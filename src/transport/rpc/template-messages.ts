@@ -5,16 +5,18 @@ import type {
   TemplateVersionSchema,
 } from "../../../gen/letterpress/v1/template_pb.ts";
 import type { CreateTemplateRequest, UpdateTemplateRequest } from "../../../gen/letterpress/v1/template_service_pb.ts";
-import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { type Diagnostic, documentationUrl, fileOf } from "../../domain/diagnostic.ts";
 import { formatPath, refuseIssues } from "../../domain/error.ts";
+import { withFiles } from "../../domain/template/source-files.ts";
 import {
   hasUnpublishedChanges,
   type Template,
   type TemplateSummary,
   templateEtag,
 } from "../../domain/template/template.ts";
-import type { TemplateSource } from "../../domain/template/template-source.ts";
+import type { SourceFiles, TemplateSource } from "../../domain/template/template-source.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
+import type { CheckedTemplate } from "../../service/template-drafts.ts";
 import type { CarriedSource } from "../document/carried-service.ts";
 import { fromCarriedText, toCarriedText } from "../document/carried-text.ts";
 import { jsonToStruct } from "../document/json-to-struct.ts";
@@ -22,15 +24,18 @@ import { readStruct } from "../document/read-struct.ts";
 import type { Codec } from "./call-context.ts";
 import { toTimestamp } from "./dates.ts";
 
-/** As the generated types have it; the messages that are served carry it (carried-service.ts). */
-type SourcePb = CreateTemplateRequest["source"] | UpdateTemplateRequest["source"];
+/** As the generated types have it; the messages that are served carry the source (carried-service.ts). */
+type SourcePb = Pick<CreateTemplateRequest | UpdateTemplateRequest, "source" | "files" | "mjmlPath">;
 
 /**
  * Undefined when the request holds no source. Throws INVALID_REQUEST or BAD_REQUEST for a document in Protobuf that
- * JSON cannot say or that is beyond a limit.
+ * JSON cannot say or that is beyond a limit, and as `withFiles`.
  */
-export function fromSourcePb(source: SourcePb): TemplateSource | undefined {
-  const { case: field, value } = source as unknown as CarriedSource;
+export function fromSourcePb({ source, files, mjmlPath }: SourcePb): TemplateSource | undefined {
+  return withFiles(readSource(source as unknown as CarriedSource), { files, mjmlPath });
+}
+
+function readSource({ case: field, value }: CarriedSource): TemplateSource | undefined {
   switch (field) {
     case "document":
       return toDocumentSource(readStruct(value));
@@ -48,19 +53,24 @@ function toDocumentSource(text: string | undefined): TemplateSource | undefined 
 }
 
 /** For requests whose rules make the source required. */
-export function requireSource(source: SourcePb): TemplateSource {
-  const found = fromSourcePb(source);
+export function requireSource(request: SourcePb): TemplateSource {
+  const found = fromSourcePb(request);
   if (found !== undefined) return found;
-  throw refuseIssues("INVALID_REQUEST", [{ path: ["source"], msg: "exactly one field is required", type: "required" }]);
+  throw refuseIssues("INVALID_REQUEST", [{ path: ["document"], msg: "give one of document, mjml", type: "required" }]);
 }
 
-/** A template with its draft. */
-export function toTemplatePb(template: Template, codec: Codec): MessageInitShape<typeof TemplateSchema> {
-  return { ...toTemplateSummaryPb(template), source: toSourcePb(template.source, codec) };
+/** A template with its draft, and what was found in that if it was compiled for this answer. */
+export function toTemplatePb(
+  template: Template & Partial<CheckedTemplate>,
+  codec: Codec,
+): MessageInitShape<typeof TemplateSchema> {
+  return { ...toTemplateSummaryPb(template), ...toSourcePb(template.source, codec) };
 }
 
 /** A template as lists show it: the source stays unset. */
-export function toTemplateSummaryPb(template: TemplateSummary): MessageInitShape<typeof TemplateSchema> {
+export function toTemplateSummaryPb(
+  template: TemplateSummary & Partial<Pick<CheckedTemplate, "diagnostics">>,
+): MessageInitShape<typeof TemplateSchema> {
   return {
     id: template.id,
     name: template.name,
@@ -73,12 +83,13 @@ export function toTemplateSummaryPb(template: TemplateSummary): MessageInitShape
     updatedAt: toTimestamp(template.updatedAt),
     publishedAt: toTimestamp(template.publishedAt),
     archivedAt: toTimestamp(template.archivedAt),
+    diagnostics: (template.diagnostics ?? []).map(toDiagnosticPb),
   };
 }
 
 /** A version with its source. */
 export function toVersionPb(version: TemplateVersion, codec: Codec): MessageInitShape<typeof TemplateVersionSchema> {
-  return { ...toVersionSummaryPb(version), source: toSourcePb(version.source, codec) };
+  return { ...toVersionSummaryPb(version), ...toSourcePb(version.source, codec) };
 }
 
 /** A version as lists show it: the source stays unset. */
@@ -100,17 +111,24 @@ export function toVersionSummaryPb(version: TemplateVersionSummary): MessageInit
 /** A finding, its place as text. */
 export function toDiagnosticPb(diagnostic: Diagnostic): MessageInitShape<typeof DiagnosticSchema> {
   const { rule, severity, message, path, node } = diagnostic;
-  return { rule, severity, message, place: formatPath(path), node: node ?? "" };
+  const [place, file] = [formatPath(path), fileOf(diagnostic)];
+  return { rule, severity, message, place, file, node: node ?? "", documentationUrl: documentationUrl(rule) };
 }
 
 type SourceInit = NonNullable<MessageInitShape<typeof TemplateSchema>["source"]>;
 
-function toSourcePb({ kind, text }: TemplateSource, codec: Codec): SourceInit {
+interface SourceMembers {
+  readonly source: SourceInit;
+  readonly files?: SourceFiles;
+  readonly mjmlPath?: string;
+}
+
+function toSourcePb({ kind, text, path = "", files = {} }: TemplateSource, codec: Codec): SourceMembers {
   switch (kind) {
     case "document":
-      return toCarriedDocument(text, codec) as unknown as SourceInit;
+      return { source: toCarriedDocument(text, codec) as unknown as SourceInit };
     case "mjml":
-      return { case: kind, value: text };
+      return { source: { case: kind, value: text }, files, mjmlPath: path };
   }
 }
 

@@ -4,10 +4,11 @@ import { Code, ConnectError } from "@connectrpc/connect";
 import {
   BadRequestSchema,
   ErrorInfoSchema,
+  HelpSchema,
   RequestInfoSchema,
   RetryInfoSchema,
 } from "../../../gen/google/rpc/error_details_pb.ts";
-import { type ErrorCode, formatPath, Refusal } from "../../domain/error.ts";
+import { type ErrorCode, formatPath, type Issue, Refusal } from "../../domain/error.ts";
 
 const CODES = {
   INVALID_API_KEY: Code.Unauthenticated,
@@ -24,6 +25,7 @@ const CODES = {
   INVALID_REQUEST: Code.InvalidArgument,
   RENDER_ERROR: Code.InvalidArgument,
   CONFLICT: Code.AlreadyExists,
+  REQUEST_IN_PROGRESS: Code.Aborted,
   FAILED_PRECONDITION: Code.FailedPrecondition,
   ETAG_MISMATCH: Code.Aborted,
   PAYLOAD_TOO_LARGE: Code.ResourceExhausted,
@@ -59,18 +61,21 @@ const PROTOCOL_CODES = {
 const DOMAIN = "letterpress";
 
 /**
- * A refusal as the RPC error its caller may see, with google.rpc.ErrorInfo, BadRequest when there are issues, RetryInfo
- * when it is known how long to wait, and RequestInfo. The refusal is its cause.
+ * A refusal as the RPC error its caller may see, with google.rpc.ErrorInfo, BadRequest when there are issues, Help
+ * where their rules are explained, RetryInfo when it is known how long to wait, and RequestInfo. The refusal is its
+ * cause.
  */
 export function toConnectError(refusal: Refusal, { requestId }: { readonly requestId: string }): ConnectError {
-  const fieldViolations = refusal.issues.map(({ path, msg, type }) => ({
+  const fieldViolations = refusal.issues.map(({ path, msg, type, severity }) => ({
     field: formatPath(path),
-    description: msg,
+    description: severity === "warning" ? `warning: ${msg}` : msg,
     reason: type,
   }));
+  const links = helpLinks(refusal.issues);
   const details = [
     { desc: ErrorInfoSchema, value: errorInfo(refusal.code) },
     ...(fieldViolations.length > 0 ? [{ desc: BadRequestSchema, value: { fieldViolations } }] : []),
+    ...(links.length > 0 ? [{ desc: HelpSchema, value: { links } }] : []),
     ...(refusal.retryAfterMs === undefined ? [] : [retryInfo(refusal.retryAfterMs)]),
     ...(requestId === "" ? [] : [{ desc: RequestInfoSchema, value: { requestId } }]),
   ];
@@ -89,6 +94,12 @@ export function toRefusal(error: ConnectError): Refusal {
   if (error.cause instanceof Refusal) return error.cause;
   const code = PROTOCOL_CODES[error.code];
   return new Refusal(code, code === "INTERNAL" ? "internal error" : error.rawMessage);
+}
+
+/** A link for each rule, in the order in which they come first. */
+function helpLinks(issues: readonly Issue[]): readonly { readonly description: string; readonly url: string }[] {
+  const links = new Map(issues.map(({ type, documentationUrl }) => [type, documentationUrl]));
+  return [...links].flatMap(([description, url]) => (url === undefined ? [] : [{ description, url }]));
 }
 
 function errorInfo(reason: ErrorCode): MessageInitShape<typeof ErrorInfoSchema> {

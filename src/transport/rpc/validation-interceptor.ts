@@ -2,8 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { create, type DescService } from "@bufbuild/protobuf";
 import type { Violation } from "@bufbuild/protovalidate";
 import { createContextKey, type Interceptor, type UnaryRequest } from "@connectrpc/connect";
-import { type Issue, type Path, refuseIssues } from "../../domain/error.ts";
+import { type Issue, refuseIssues } from "../../domain/error.ts";
 import type { ValidateMessage } from "./validate-message.ts";
+import { toIssue } from "./violation-issue.ts";
 
 /** What is known of a message that an edge hands in with one call after the other, and that nothing changes. */
 export interface Validity {
@@ -61,8 +62,8 @@ export function createValidation(): Validation {
 
 /** A field whose value could not be read has its fault already; what validation says of it would mislead. */
 function allIssues(faults: FieldFaults, violations: readonly Violation[]): readonly Issue[] {
-  const found = violations.map(toIssue).filter(({ path }) => !faults.unread.has(String(path[0])));
-  return boundIssues([...faults.issues, ...found]);
+  const found = violations.filter(({ field: [first] }) => !(first && "name" in first && faults.unread.has(first.name)));
+  return boundIssues([...faults.issues, ...found.map(toIssue)]);
 }
 
 /** A body of 64 KiB can hold ten thousand faults; nobody reads more than these. */
@@ -73,17 +74,6 @@ function boundIssues(issues: readonly Issue[]): readonly Issue[] {
   if (omitted <= 0) return issues;
   const summary = { path: [], msg: `${omitted} more problems are not listed`, type: "issues.omitted" };
   return [...issues.slice(0, ISSUES_MAX), summary];
-}
-
-function toIssue(violation: Violation): Issue {
-  return { path: toPath(violation.field), msg: violation.message, type: violation.ruleId };
-}
-
-function toPath(field: Violation["field"]): Path {
-  return field.map((part) => {
-    if (part.kind === "list_sub") return part.index;
-    return part.kind === "map_sub" ? String(part.key) : part.name;
-  });
 }
 
 /** What an edge found wrong while it read a request message field by field. */

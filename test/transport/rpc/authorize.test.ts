@@ -57,11 +57,13 @@ describe("a call is authorized once", () => {
 
   const GET = "/api/v1/keys/key_1";
   const REVOKE = "/letterpress.v1.KeyService/RevokeKey";
+  const CONNECT_GET = `/letterpress.v1.KeyService/GetKey?connect=v1&encoding=json&message=${encodeURIComponent("{}")}`;
   test.each([
     ["a GET of REST on the fast path", "GET", GET, {}],
     ["a HEAD of REST, behind Fastify", "HEAD", GET, {}],
     ["a POST of REST", "POST", `${GET}:revoke`, { "content-type": "application/json" }],
     ["a POST of Connect on the fast path", "POST", REVOKE, { "content-type": "application/json" }],
+    ["a GET of Connect on the fast path", "GET", CONNECT_GET, {}],
     ["one of a page", "POST", REVOKE, { "content-type": "application/json", origin: "https://page.example" }],
     ["one of connect-es", "POST", REVOKE, { "content-type": "application/json;charset=utf-8" }],
   ])("for %s", async (_way, method, path, headers: Record<string, string>) => {

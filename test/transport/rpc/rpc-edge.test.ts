@@ -1,3 +1,4 @@
+import { toBinary } from "@bufbuild/protobuf";
 import { type Client, Code, ConnectError, createClient, type Transport } from "@connectrpc/connect";
 import {
   createConnectTransport,
@@ -7,7 +8,14 @@ import {
 } from "@connectrpc/connect-node";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BadRequestSchema, ErrorInfoSchema, RequestInfoSchema } from "../../../gen/google/rpc/error_details_pb.ts";
+import {
+  BadRequest_FieldViolationSchema,
+  BadRequestSchema,
+  ErrorInfoSchema,
+  Help_LinkSchema,
+  HelpSchema,
+  RequestInfoSchema,
+} from "../../../gen/google/rpc/error_details_pb.ts";
 import { Health } from "../../../gen/grpc/health/v1/health_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
@@ -20,6 +28,12 @@ const ISSUES = Array.from(
   { length: 500 },
   (_, i): Issue => ({ path: ["document", "rows", i], msg: "is odd", type: "odd" }),
 );
+/** As many rules as issues, so that each has a link of its own. */
+const FINDINGS = Array.from({ length: 200 }, (_, i): Issue => {
+  const type = `family.rule-${i}`;
+  const severity = i % 2 === 0 ? "error" : "warning";
+  return { path: ["mjml", i, 1], msg: "is odd", type, severity, documentationUrl: `/docs/diagnostics#${type}` };
+});
 
 type Protocol = "connect" | "connect json" | "connect get" | "grpc-web" | "grpc";
 
@@ -69,10 +83,11 @@ describe.each<Protocol>(["connect", "connect json", "connect get", "grpc-web", "
         },
         async create(_caller: unknown, request: unknown) {
           calls.push(request);
-          return templateFixture();
+          return { ...templateFixture(), diagnostics: [] };
         },
-        async validate() {
-          throw refuseIssues("RENDER_ERROR", ISSUES as [Issue, ...Issue[]]);
+        async validate(_caller: unknown, source: { readonly text: string }) {
+          const issues = source.text === "<mjml/>" ? ISSUES : FINDINGS;
+          throw refuseIssues("RENDER_ERROR", issues as [Issue, ...Issue[]]);
         },
       },
     };
@@ -111,10 +126,13 @@ describe.each<Protocol>(["connect", "connect json", "connect get", "grpc-web", "
       ...as("sdk"),
       onHeader: (found: Headers) => found.forEach((value, name) => void header.set(name, value)),
     };
-    const response = await templates.getTemplate({ id: "welcome", target: "html", version: 2 }, options);
+    const response = await templates.getTemplate(
+      { id: "welcome", target: "html", version: 2, programFormat: 1 },
+      options,
+    );
     expect(Buffer.from(response.template?.data ?? [])).toEqual(BYTES);
     expect(response).toMatchObject({ etag: '"v2"', notModified: false, version: 2 });
-    expect(calls.at(-1)).toEqual({ ref: "welcome", target: "html", version: 2, ifNoneMatch: "" });
+    expect(calls.at(-1)).toEqual({ ref: "welcome", target: "html", version: 2, programFormat: 1, ifNoneMatch: "" });
     expect([header.get("etag"), header.get("cache-control")]).toEqual(['"v2"', expect.stringContaining("private")]);
   });
 
@@ -187,6 +205,28 @@ describe.each<Protocol>(["connect", "connect json", "connect get", "grpc-web", "
     if (protocol === "grpc") expect(shown + Number(omitted)).toBe(500);
     else expect([shown, omitted]).toEqual([500, undefined]);
     expect(shown).toBeGreaterThan(50);
+  });
+
+  test("tells warnings beside errors, and has a link for the rule of each that it tells", async () => {
+    const error = await refusalOf(
+      templates.validateTemplate({ source: { case: "mjml", value: "<mjml></mjml>" } }, as("admin")),
+    );
+    expect(error.rawMessage).toBe("100 problems, the first: mjml:0:1: is odd");
+    const violations = error.findDetails(BadRequestSchema).flatMap(({ fieldViolations }) => fieldViolations);
+    expect(violations.slice(0, 2)).toMatchObject([
+      { field: "mjml:0:1", description: "is odd", reason: "family.rule-0" },
+      { field: "mjml:1:1", description: "warning: is odd", reason: "family.rule-1" },
+    ]);
+    const links = error.findDetails(HelpSchema).flatMap((help) => help.links);
+    expect(links.map(({ description, url }) => [description, url])).toEqual(
+      violations.map(({ reason }) => [reason, `/docs/diagnostics#${reason}`]),
+    );
+    const bytes = [
+      ...violations.map((violation) => toBinary(BadRequest_FieldViolationSchema, violation).length),
+      ...links.map((link) => toBinary(Help_LinkSchema, link).length),
+    ].reduce((sum, each) => sum + each, 0);
+    if (protocol === "grpc") expect(bytes).toBeLessThanOrEqual(4096);
+    else expect(violations).toHaveLength(200);
   });
 
   test("limits what it reads by method", async () => {

@@ -1,6 +1,7 @@
 import { create, createFileRegistry, type DescMethod, type MessageInitShape, setExtension } from "@bufbuild/protobuf";
 import {
   type FieldDescriptorProtoSchema,
+  FieldOptionsSchema,
   FileDescriptorProtoSchema,
   file_google_protobuf_duration,
   file_google_protobuf_struct,
@@ -12,6 +13,7 @@ import {
 } from "@bufbuild/protobuf/wkt";
 import { http } from "../../../gen/google/api/annotations_pb.ts";
 import { HttpRuleSchema } from "../../../gen/google/api/http_pb.ts";
+import { location, request_header } from "../../../gen/letterpress/v1/options_pb.ts";
 
 type Field = MessageInitShape<typeof FieldDescriptorProtoSchema>;
 
@@ -22,17 +24,32 @@ const WELL_KNOWN = [
   file_google_protobuf_wrappers,
 ];
 
-/** A method whose request has a field of every kind, with the given google.api.http rule. */
-export function probeMethod(rule: MessageInitShape<typeof HttpRuleSchema>): DescMethod {
+/** Options of ours. */
+export interface ProbeOptions {
+  /** letterpress.v1.location of the method. */
+  readonly location?: string;
+  /** The field with the option letterpress.v1.request_header. */
+  readonly headerField?: string;
+}
+
+/**
+ * A method whose request has a field of every kind, with the given google.api.http rule. Its service has a method
+ * `Plain` without one.
+ */
+export function probeMethod(rule: MessageInitShape<typeof HttpRuleSchema>, own: ProbeOptions = {}): DescMethod {
   const options = create(MethodOptionsSchema);
   setExtension(options, http, create(HttpRuleSchema, rule));
+  if (own.location !== undefined) setExtension(options, location, own.location);
+  const header = create(FieldOptionsSchema);
+  setExtension(header, request_header, "x-probe");
+  const fields = FIELDS.map((field) => (field.name === own.headerField ? { ...field, options: header } : field));
   const file = create(FileDescriptorProtoSchema, {
     name: "probe.proto",
     package: "probe",
     syntax: "proto3",
     dependency: WELL_KNOWN.map((each) => each.proto.name),
     messageType: [
-      { name: "Probe", field: FIELDS, oneofDecl: [{ name: "choice" }] },
+      { name: "Probe", field: fields, oneofDecl: [{ name: "choice" }] },
       { name: "Inner", field: [scalar("text", 1, Type.STRING), message("deeper", 2, ".probe.Inner")] },
     ],
     enumType: [
@@ -47,7 +64,10 @@ export function probeMethod(rule: MessageInitShape<typeof HttpRuleSchema>): Desc
     service: [
       {
         name: "ProbeService",
-        method: [{ name: "Check", inputType: ".probe.Probe", outputType: ".probe.Probe", options }],
+        method: [
+          { name: "Check", inputType: ".probe.Probe", outputType: ".probe.Probe", options },
+          { name: "Plain", inputType: ".probe.Probe", outputType: ".probe.Probe" },
+        ],
       },
     ],
   });

@@ -7,12 +7,15 @@ import {
   BadRequest_FieldViolationSchema,
   BadRequestSchema,
   ErrorInfoSchema,
+  type Help_Link,
+  Help_LinkSchema,
+  HelpSchema,
 } from "../../../../gen/google/rpc/error_details_pb.ts";
 import { addFields, type HttpAnswer } from "../../http/http-call.ts";
 import { CallHeaders } from "../../rpc/call-headers.ts";
 
 /** gRPC carries error details in a header block, which proxies and clients commonly cap at 8 KiB after base64. */
-const VIOLATION_BYTES_MAX = 4096;
+const ISSUE_BYTES_MAX = 4096;
 
 /** An error as trailers alone ("Trailers-Only"), behind these fields. */
 export function writeError(error: ConnectError, fields: OutgoingHttpHeaders): HttpAnswer {
@@ -21,11 +24,13 @@ export function writeError(error: ConnectError, fields: OutgoingHttpHeaders): Ht
 }
 
 /**
- * Leaves out the field violations that a header block has no room for, and counts them in the metadata of ErrorInfo.
+ * Leaves out the field violations that a header block has no room for, with the links of their rules, and counts them
+ * in the metadata of ErrorInfo.
  */
 export function boundDetails(error: ConnectError): ConnectError {
   const violations = error.findDetails(BadRequestSchema).flatMap(({ fieldViolations }) => fieldViolations);
-  const shown = withinLimit(violations);
+  const links = error.findDetails(HelpSchema).flatMap((help) => help.links);
+  const shown = withinLimit(violations, links);
   const omitted = violations.length - shown.length;
   if (omitted === 0) return error;
   error.details = error.details.flatMap((detail): typeof error.details => {
@@ -33,17 +38,27 @@ export function boundDetails(error: ConnectError): ConnectError {
     if (detail.desc === BadRequestSchema) {
       return shown.length === 0 ? [] : [{ desc: BadRequestSchema, value: { fieldViolations: shown } }];
     }
+    if (detail.desc === HelpSchema) {
+      const kept = links.filter(({ description }) => shown.some(({ reason }) => reason === description));
+      return kept.length === 0 ? [] : [{ desc: HelpSchema, value: { links: kept } }];
+    }
     if (detail.desc !== ErrorInfoSchema) return [detail];
     return [{ desc: ErrorInfoSchema, value: { ...detail.value, metadata: { issues_omitted: String(omitted) } } }];
   });
   return error;
 }
 
-function withinLimit(violations: readonly BadRequest_FieldViolation[]): BadRequest_FieldViolation[] {
+/** The first violations that there is room for, each rule's link counted once. */
+function withinLimit(
+  violations: readonly BadRequest_FieldViolation[],
+  links: readonly Help_Link[],
+): BadRequest_FieldViolation[] {
+  const linkBytes = new Map(links.map((link) => [link.description, toBinary(Help_LinkSchema, link).length]));
   let bytes = 0;
   const end = violations.findIndex((violation) => {
-    bytes += toBinary(BadRequest_FieldViolationSchema, violation).length;
-    return bytes > VIOLATION_BYTES_MAX;
+    bytes += toBinary(BadRequest_FieldViolationSchema, violation).length + (linkBytes.get(violation.reason) ?? 0);
+    linkBytes.delete(violation.reason);
+    return bytes > ISSUE_BYTES_MAX;
   });
   return violations.slice(0, end < 0 ? violations.length : end);
 }

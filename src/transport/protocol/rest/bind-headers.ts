@@ -13,7 +13,8 @@ export interface HeaderBinding {
 export function findHeaderBindings(fields: readonly DescField[]): readonly HeaderBinding[] {
   return fields.flatMap((field) => {
     if (!hasOption(field, request_header)) return [];
-    if (field.scalar !== ScalarType.STRING) throw new Error(`letterpress.v1.request_header of ${field}: is no string`);
+    const isText = field.fieldKind === "scalar" && field.scalar === ScalarType.STRING;
+    if (!isText) throw new Error(`letterpress.v1.request_header of ${field}: is no string`);
     return [{ field, header: getOption(field, request_header) }];
   });
 }

@@ -1,6 +1,7 @@
 import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
 import { isWrapperDesc } from "@bufbuild/protobuf/wkt";
 import { textFieldOf } from "../../document/carried-service.ts";
+import { integerRange } from "./integer-range.ts";
 
 /** What a field takes, as the end of a sentence that starts with its name. */
 export function describeFieldType(field: DescField): string {
@@ -14,11 +15,12 @@ export function describeFieldType(field: DescField): string {
 export function describeItemType(field: DescField): string {
   if (field.enum !== undefined) return `must be one of ${field.enum.values.map((value) => value.name).join(", ")}`;
   if (field.message !== undefined) return describeMessage(field.message);
+  const range = integerRange(field);
+  if (range !== undefined) return `must be a whole number from ${range.min} to ${range.max}`;
   return field.scalar === undefined ? "must be an object" : SCALARS[field.scalar];
 }
 
-const INT_32 = "must be a whole number from -2147483648 to 2147483647";
-const UINT_32 = "must be a whole number from 0 to 4294967295";
+const INT_32 = "must be a whole number of 32 bits";
 const INT_64 = "must be a whole number of 64 bits with a sign";
 const UINT_64 = "must be a whole number of 64 bits without a sign";
 
@@ -31,8 +33,8 @@ const SCALARS = {
   [ScalarType.INT32]: INT_32,
   [ScalarType.SINT32]: INT_32,
   [ScalarType.SFIXED32]: INT_32,
-  [ScalarType.UINT32]: UINT_32,
-  [ScalarType.FIXED32]: UINT_32,
+  [ScalarType.UINT32]: INT_32,
+  [ScalarType.FIXED32]: INT_32,
   [ScalarType.INT64]: INT_64,
   [ScalarType.SINT64]: INT_64,
   [ScalarType.SFIXED64]: INT_64,

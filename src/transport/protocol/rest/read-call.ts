@@ -1,4 +1,5 @@
 import { create, type DescMessage, type JsonValue, type Message } from "@bufbuild/protobuf";
+import { IDEMPOTENCY_KEY } from "../../../domain/idempotency-key.ts";
 import { chooseCoding } from "../../http/content-coding.ts";
 import type { CallHead } from "../../rpc/call-context.ts";
 import type { FieldFaults } from "../../rpc/validation-interceptor.ts";
@@ -79,6 +80,7 @@ export function bindRequest(
 /** Where a field or oneof that was not given would have been looked for; undefined for a name that is neither. */
 function defaultSource(binding: HttpBinding, name: string): Source | undefined {
   if (binding.variables.has(name)) return "path";
+  if (name === IDEMPOTENCY_KEY) return "header";
   if (!hasMember(binding.method.input, name)) return undefined;
   const isInBody = binding.body === "all" || (binding.body !== undefined && binding.body.name === name);
   return isInBody ? "body" : "query";

@@ -109,6 +109,7 @@ function isExact(field: DescField, json: JsonValue): boolean {
 
 function findFaults(field: DescField, json: JsonValue, path: Path): readonly Fault[] {
   if (field.fieldKind === "list" && Array.isArray(json)) return findItemFaults(field, json, path);
+  if (field.fieldKind === "map" && isObject(json)) return findEntryFaults(field, json, path);
   if (isPlainMessage(field) && isObject(json)) return findMemberFaults(field.message, json, path);
   return [{ path, msg: describeFieldType(field), type: "field.type" }];
 }
@@ -123,6 +124,13 @@ function findItemFaults(field: DescField, items: readonly JsonValue[], path: Pat
     return [...faults, { path, msg, type: "field.type" }];
   }
   return faults;
+}
+
+/** Of a map whose keys may be any text. */
+function findEntryFaults(field: DescField, json: JsonObject, path: Path): readonly Fault[] {
+  const names = Object.entries(json).filter(([name, value]) => !isReadable(field, { [name]: value }));
+  const faults = names.map(([name]) => ({ path: [...path, name], msg: describeItemType(field), type: "field.type" }));
+  return faults.slice(0, ITEM_ISSUES_MAX);
 }
 
 function findMemberFaults(message: DescMessage, json: JsonObject, path: Path): readonly Fault[] {

@@ -19,6 +19,7 @@ const STATUSES = {
   INVALID_REQUEST: 422,
   RENDER_ERROR: 422,
   CONFLICT: 409,
+  REQUEST_IN_PROGRESS: 409,
   FAILED_PRECONDITION: 409,
   ETAG_MISMATCH: 412,
   PAYLOAD_TOO_LARGE: 413,
@@ -31,13 +32,16 @@ const STATUSES = {
 
 /** What a retryable refusal advises when it does not say how long to wait. */
 const RETRY_AFTER_MS = 1_000;
-const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "RATE_LIMITED", "OVERLOADED"]);
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "RATE_LIMITED", "OVERLOADED", "REQUEST_IN_PROGRESS"]);
 
 /** One fault as REST tells it: the part of the request, then the way to the member. */
 export interface IssueBody {
   readonly loc: Path;
   readonly msg: string;
   readonly type: string;
+  /** Of a finding about a template, as in Diagnostic. */
+  readonly severity?: "error" | "warning" | undefined;
+  readonly documentation_url?: string | undefined;
 }
 
 /** The body of every answer that is an error. */
@@ -80,7 +84,14 @@ export function toErrorBody(refusal: Refusal, requestId: string, locate: LocateM
 
 function toIssueBody(issue: Issue, locate: LocateMember): IssueBody {
   const source = isBoundIssue(issue) ? issue.source : locate(String(issue.path[0]));
-  return { loc: source === undefined ? issue.path : [source, ...issue.path], msg: issue.msg, type: issue.type };
+  const { path, msg, type, severity, documentationUrl } = issue;
+  return {
+    loc: source === undefined ? path : [source, ...path],
+    msg,
+    type,
+    severity,
+    documentation_url: documentationUrl,
+  };
 }
 
 /** What an answer may say beyond the refusal. */

@@ -35,7 +35,7 @@ describe("fetching a template over REST", () => {
   }
 
   test("answers the bytes as they are, with what caches need", async () => {
-    const response = await fetch("welcome?target=html&version=2");
+    const response = await fetch("welcome?target=html&version=2&program_format=1");
     expect(response.statusCode).toBe(200);
     expect(response.rawPayload).toEqual(BYTES);
     expect(response.headers).toMatchObject({
@@ -46,7 +46,7 @@ describe("fetching a template over REST", () => {
       "cache-control": expect.stringMatching(/^private, max-age=\d+$/),
     });
     expect(response.headers).not.toHaveProperty("content-encoding");
-    expect(seen.at(-1)).toEqual({ ref: "welcome", target: "html", version: 2, ifNoneMatch: "" });
+    expect(seen.at(-1)).toEqual({ ref: "welcome", target: "html", version: 2, programFormat: 1, ifNoneMatch: "" });
   });
 
   test.each([
@@ -91,6 +91,8 @@ describe("fetching a template over REST", () => {
     ["welcome?target=pdf", {}, 422, "INVALID_REQUEST"],
     ["welcome?version=0", {}, 422, "INVALID_REQUEST"],
     ["welcome?version=x", {}, 422, "INVALID_REQUEST"],
+    ["welcome?program_format=x", {}, 422, "INVALID_REQUEST"],
+    ["welcome?program_format=-1", {}, 422, "INVALID_REQUEST"],
     ["welcome?color=red", {}, 422, "INVALID_REQUEST"],
     ["welcome?version=x", { authorization: "Bearer nobody" }, 401, "INVALID_API_KEY"],
     ["%zz", {}, 400, "BAD_REQUEST"],

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Diagnostic } from "../../../../src/domain/diagnostic.ts";
 import { Refusal, refuseIssues } from "../../../../src/domain/error.ts";
 import type { NewKey } from "../../../../src/service/issue-key.ts";
 import {
@@ -13,6 +14,13 @@ import {
 
 const ADMIN = { authorization: "Bearer admin" };
 const JSON_TYPE = { "content-type": "application/json" };
+const FINDING: Diagnostic = {
+  rule: "link.empty",
+  severity: "warning",
+  message: "there is no link",
+  path: ["document", "rows", 0],
+  node: "b1",
+};
 const KEY = { name: "prod-mailer-html", targets: ["html"] };
 
 describe("the REST edge", () => {
@@ -47,14 +55,14 @@ describe("the REST edge", () => {
               { path: ["document", "rows", 0, "width"], msg: "is negative", type: "width" },
             ]);
           }
-          return templateFixture();
+          return { ...templateFixture(), diagnostics: [FINDING] };
         },
         async describe() {
           return templateFixture();
         },
         async update(_caller, ref, change) {
           calls.push([ref, change]);
-          return templateFixture();
+          return { ...templateFixture(), diagnostics: [] };
         },
         async publish(_caller, ref, options) {
           calls.push([ref, options]);
@@ -120,7 +128,25 @@ describe("the REST edge", () => {
       created_at: "2026-01-31T12:00:00Z",
       updated_at: "2026-01-31T12:00:00Z",
       document: { rows: [1, { a: null }] },
+      diagnostics: [],
+      files: {},
+      mjml_path: "",
     });
+  });
+
+  test("tells what was found in a template with it, each with the page that explains it", async () => {
+    const response = await send("POST", "/api/v1/templates", { name: "a", document: {} });
+    expect(response.json().diagnostics).toEqual([
+      {
+        rule: "link.empty",
+        severity: "warning",
+        message: "there is no link",
+        place: "document.rows[0]",
+        node: "b1",
+        file: "",
+        documentation_url: "/docs/diagnostics#link.empty",
+      },
+    ]);
   });
 
   test("tells places in MJML by line and column, in documents by path", async () => {
@@ -175,9 +201,9 @@ describe("the REST edge", () => {
     expect(request_id).not.toBe("");
   });
 
-  test("names the oneof when neither member is there", async () => {
+  test("names the members of a oneof when neither is there", async () => {
     const response = await send("POST", "/api/v1/templates", { name: "a" });
-    expect(response.json().issues).toMatchObject([{ loc: ["body", "source"], type: "required" }]);
+    expect(response.json().issues).toMatchObject([{ loc: ["body", "document"], type: "required" }]);
   });
 
   test("says that a render error is in the body only when it is", async () => {

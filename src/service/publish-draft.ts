@@ -1,0 +1,138 @@
+import type { CompileOptions, Compiler } from "../compile/compiler.ts";
+import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
+import type { Template } from "../domain/template/template.ts";
+import {
+  hasSameContent,
+  type TemplateVersion,
+  type TemplateVersionSummary,
+} from "../domain/template/template-version.ts";
+import type { NewTemplateVersion, TemplateStore } from "../store/store.ts";
+import { assertKind } from "./authenticate.ts";
+import type { CarryOutOnce, Complete, RepeatOptions } from "./carry-out-once.ts";
+import { compileOrRefuse } from "./compile-or-refuse.ts";
+import { withListedFindings } from "./listed-findings.ts";
+import { makeVersion, toPublishEvent } from "./make-template.ts";
+import { requireEditable, templateArchived, whileStale } from "./require-editable.ts";
+import { templateUnknown, versionNotFound } from "./require-template.ts";
+
+export interface PublishOptions extends RepeatOptions, Pick<CompileOptions, "force" | "allowUnknown" | "strict"> {
+  readonly comment: string;
+  /** A field value of If-Match; absent for the draft as it is. */
+  readonly etag?: string | undefined;
+  /** Makes a version also of what is served already. */
+  readonly publishUnchanged?: boolean | undefined;
+}
+
+/** The version that is served after a publish. */
+export interface PublishedVersion extends TemplateVersionSummary {
+  /** The draft was served as this version already. */
+  readonly unchanged: boolean;
+}
+
+/**
+ * Serves the draft as the next version; `force` takes an HTML that is too large for Gmail, `allowUnknown` what mjml
+ * does not know, and `strict` refuses what has warnings. A draft that is served as it is makes no version, unless asked
+ * for. Throws ETAG_MISMATCH when an etag is given and stale, RENDER_ERROR when the draft does not compile,
+ * FAILED_PRECONDITION for an archived template, OVERLOADED when too many sources wait to be compiled.
+ */
+export type PublishDraft = (
+  caller: Caller,
+  ref: string,
+  options: PublishOptions,
+  signal?: AbortSignal,
+) => Promise<PublishedVersion>;
+
+export interface PublishDraftDeps {
+  readonly templates: TemplateStore;
+  readonly compiler: Compiler;
+  readonly now: () => Date;
+  readonly once: CarryOutOnce;
+}
+
+/** What is kept of a publish that may be repeated. Versions never change. */
+interface PublishOutcome {
+  readonly templateId: string;
+  readonly version: number;
+  readonly unchanged: boolean;
+}
+
+export function createPublishDraft({ templates, compiler, now, once }: PublishDraftDeps): PublishDraft {
+  /** The version that is served, if it is the same as the new one would be. */
+  async function findServed({ id, publishedVersion }: Template, version: NewTemplateVersion) {
+    if (publishedVersion === undefined) return undefined;
+    const served = await templates.findVersion(id, publishedVersion);
+    return served !== undefined && hasSameContent(served, version) ? served : undefined;
+  }
+
+  async function keep(
+    { caller, signal, complete }: PublishCall,
+    { id, revision }: Template,
+    served: TemplateVersion,
+  ): Promise<PublishedVersion | "stale"> {
+    const facts = { version: served.version, unchanged: true };
+    const event = { at: now(), actor: actorOf(caller), action: "template.publish", subject: id, facts };
+    const kept: PublishOutcome = { templateId: id, version: served.version, unchanged: true };
+    const completion = complete((result) => (result === "done" ? kept : undefined));
+    const result = assertServable(await templates.keepPublished(id, revision, event, { signal, completion }));
+    return result === "stale" ? result : { ...withListedFindings(served), unchanged: true };
+  }
+
+  async function serve(
+    { caller, signal, complete }: PublishCall,
+    { revision }: Template,
+    version: NewTemplateVersion,
+  ): Promise<PublishedVersion | "stale"> {
+    const completion = complete<PublishResult>((result) =>
+      typeof result === "string" ? undefined : toOutcome(result),
+    );
+    const event = toPublishEvent(caller, version);
+    const result = assertServable(await templates.publish(version, revision, event, { signal, completion }));
+    return result === "stale" ? result : { ...result, unchanged: false };
+  }
+
+  async function findAgain({ templateId, version, unchanged }: PublishOutcome): Promise<PublishedVersion> {
+    const found = await templates.findVersion(templateId, version);
+    if (found === undefined) throw versionNotFound(version);
+    return { ...withListedFindings(found), unchanged };
+  }
+
+  return async (caller, ref, { idempotencyKey, ...options }, signal) => {
+    assertKind(caller, "admin");
+    const { comment, etag, force, allowUnknown, strict, publishUnchanged } = options;
+    const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
+    return once(caller, {
+      idempotencyKey,
+      request: () => ["PublishTemplate", ref, options],
+      carryOut: (complete) =>
+        whileStale(async () => {
+          const call = { caller, signal, complete };
+          const template = await requireEditable(templates, caller, ref, etag);
+          const judged = { subject: template.subject, stage: "publication", force, allowUnknown, strict } as const;
+          const compilation = await compileOrRefuse(compiler, template.source, judged, turn);
+          const version = makeVersion({ compiler, now }, caller, { template, compilation, comment });
+          const served = publishUnchanged ? undefined : await findServed(template, version);
+          return served === undefined ? serve(call, template, version) : keep(call, template, served);
+        }),
+      repeat: (outcome) => findAgain(outcome as PublishOutcome),
+    });
+  };
+}
+
+interface PublishCall {
+  readonly caller: Caller;
+  readonly signal: AbortSignal | undefined;
+  readonly complete: Complete;
+}
+
+type PublishResult = Awaited<ReturnType<TemplateStore["publish"]>>;
+
+function toOutcome({ templateId, version }: TemplateVersion): PublishOutcome {
+  return { templateId, version, unchanged: false };
+}
+
+/** What the store says of a template that is to be served. Throws TEMPLATE_NOT_FOUND and FAILED_PRECONDITION. */
+export function assertServable<Result>(result: Result | "absent" | "archived"): Exclude<Result, "absent" | "archived"> {
+  if (result === "absent") throw templateUnknown();
+  if (result === "archived") throw templateArchived();
+  return result as Exclude<Result, "absent" | "archived">;
+}

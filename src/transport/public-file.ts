@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import { entityTagOf, matchesEntityTag } from "../cache/entity-tag.ts";
+import { Rendition } from "../cache/rendition.ts";
+import { readHeader } from "./protocol/rest/read-call.ts";
+import { sendAnswer } from "./protocol/rest/send-answer.ts";
+import { writeBytes, writeNotModified } from "./protocol/rest/write-bytes.ts";
+
+/** What is served under a path, with its media type and header fields of its own. */
+export interface PublicFile {
+  readonly text: string;
+  readonly contentType: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Serves what is the same for all, and tells nothing about what is stored, to whoever asks. It is made when it is first
+ * asked for, and may be kept for a day.
+ */
+export function servePublicFile(fastify: FastifyInstance, path: string, make: () => Promise<PublicFile>): void {
+  let made: ReturnType<typeof toRendition> | undefined;
+  fastify.get(path, async (request, reply) => {
+    made ??= toRendition(make);
+    const { rendition, etag, contentType, fields: own } = await made;
+    const fields = { ...own, "cache-control": "public, max-age=86400", vary: "accept-encoding", etag };
+    const isHeld = matchesEntityTag(readHeader(request, "if-none-match") ?? "", etag);
+    const withType = { ...fields, "content-type": contentType };
+    sendAnswer(
+      request,
+      reply,
+      isHeld ? writeNotModified(request, fields) : await writeBytes(request, withType, rendition),
+    );
+  });
+}
+
+async function toRendition(make: () => Promise<PublicFile>) {
+  const { text, contentType, fields = {} } = await make();
+  const rendition = new Rendition(new TextEncoder().encode(text));
+  return { rendition, etag: entityTagOf(rendition.bytes), contentType, fields };
+}
