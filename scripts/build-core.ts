@@ -15,7 +15,7 @@ const MAX_BYTES = 24_576;
 const root = fileURLToPath(new URL("../", import.meta.url));
 const wasmFile = new URL("../core/core.wasm", import.meta.url);
 const messagesFile = new URL("../core/messages.json", import.meta.url);
-const pythonDirectory = new URL("../clients/python/src/letterpress/wasm/", import.meta.url);
+const pythonDirectory = new URL("../clients/python/src/letterpress_client/wasm/", import.meta.url);
 
 async function buildWasm(): Promise<Uint8Array> {
   const sources = gatherTexts(await readSources());

@@ -6,6 +6,10 @@ await runByName(
   {
     core: { run: () => import("./build-core.ts"), what: "core.wasm from core/assembly; --check compares only" },
     client: { run: () => import("./build-client.ts"), what: "clients/js/dist, the JavaScript library" },
+    package: {
+      run: () => import("./build-package.ts"),
+      what: "dist, the service as npm publishes it; npm pack runs this",
+    },
     php: {
       run: () => import("../clients/php/native/build.ts"),
       what: "the native engine of the PHP library; --check compares only",

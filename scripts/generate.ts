@@ -4,13 +4,18 @@ import { runByName } from "./run-by-name.ts";
 await runByName(
   "generate",
   {
-    proto: { run: () => import("./write-generated.ts"), what: "gen/ from proto/" },
+    proto: { run: () => import("./write-generated.ts"), what: "gen/ from proto/ and docs/diagnostics.md" },
     conformance: { run: () => import("./write-conformance.ts"), what: "what the shared cases in conformance/ expect" },
     "lower-case": {
       run: () => import("./write-lower-case-tables.ts"),
       what: "the lower-case tables of the evaluators",
     },
     gallery: { run: () => import("./gallery.ts"), what: "docs/gallery.md and its pictures", commands: ["chromium"] },
+    blocks: {
+      run: () => import("./block-pictures.ts"),
+      what: "the pictures of docs/template-json.md",
+      commands: ["chromium"],
+    },
   },
   process.argv.slice(2),
 );

@@ -14,9 +14,14 @@ const PHP = ["php", "phpunit", "phpcs", "composer"];
 /** Every suite, in the order in which a full check runs them. */
 export const SUITES: Readonly<Record<string, Suite>> = {
   package: {
-    run: () => import("./check-package.ts"),
-    what: "the JavaScript library as npm would publish it",
-    ...{ takes: "20 s", fullArgs: [] },
+    run: () => import("../test/packages/run.ts"),
+    what: "the service and the JavaScript library as npm would publish them, installed in an empty folder",
+    ...{ takes: "1 min", fullArgs: [] },
+  },
+  image: {
+    run: () => import("../test/image/run.ts"),
+    what: "the container image: built twice, read by skopeo and umoci, and run in a chroot; needs root on Debian",
+    ...{ takes: "2 min", commands: ["skopeo", "umoci", "dpkg-deb"], fullArgs: [] },
   },
   hosts: {
     run: () => import("../test/core/hosts/run.ts"),
@@ -56,7 +61,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   interop: {
     run: () => import("../test/interop/run.ts"),
     what: "clients that others wrote against the server; names choose some of them",
-    ...{ takes: "1 min", commands: ["go", "javac", "mvn", "python3", "curl", CHROMIUM], fullArgs: [] },
+    ...{ takes: "1 min", commands: ["go", "javac", "mvn", "python3", "php", "protoc", "curl", CHROMIUM], fullArgs: [] },
   },
   proxies: {
     run: () => import("../test/interop/proxies/run.ts"),
@@ -72,6 +77,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     run: () => import("../test/reliability/run.ts"),
     what: "faults and attacks on the server, as one table; --only, --seed, --long and more",
     ...{ takes: "5 min", commands: ["gcc"], fullArgs: [] },
+  },
+  operations: {
+    run: () => import("../test/operations/run.ts"),
+    what: "a large store, operated as docs/operations.md says, as one table; --gb, --store, --keep",
+    ...{ takes: "2 min", fullArgs: [] },
   },
   soak: {
     run: () => import("../test/soak/run.ts"),

@@ -1,8 +1,12 @@
-/** Generates gen/ from proto/. With --check it writes nothing and fails when gen/ is not what proto/ generates. */
+/**
+ * Generates gen/ from proto/ and docs/diagnostics.md. With --check it writes nothing and fails when gen/ is not what
+ * they generate.
+ */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { diagnosticsModule } from "./diagnostics-html.ts";
 
 const BUF = join(import.meta.dirname, "../node_modules/@bufbuild/buf/bin/buf");
 
@@ -11,6 +15,9 @@ else generate(".");
 
 function generate(folder: string): void {
   execFileSync(process.execPath, [BUF, "generate", "-o", folder], { stdio: "inherit" });
+  const pages = join(folder, "gen/docs");
+  mkdirSync(pages, { recursive: true });
+  writeFileSync(join(pages, "diagnostics.ts"), diagnosticsModule(readFileSync("docs/diagnostics.md", "utf8")));
 }
 
 function check(): void {
@@ -22,7 +29,10 @@ function check(): void {
     const stale = paths.filter((path) => fresh.get(path) !== committed.get(path));
     process.exitCode = stale.length === 0 ? 0 : 1;
     if (stale.length === 0) console.log("gen/ is up to date");
-    else console.error(`gen/ is not what proto/ generates; run \`npm run generate -- proto\`: ${stale.join(", ")}`);
+    else
+      console.error(
+        `gen/ is not what proto/ and docs/ generate; run \`npm run generate -- proto\`: ${stale.join(", ")}`,
+      );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

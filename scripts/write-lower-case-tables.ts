@@ -108,7 +108,7 @@ if (process.versions.unicode !== UNICODE_VERSION) {
 }
 const runs = listRuns();
 writeFileSync(
-  new URL("../clients/python/src/letterpress/evaluator/lower_case_table.py", import.meta.url),
+  new URL("../clients/python/src/letterpress_client/evaluator/lower_case_table.py", import.meta.url),
   printPythonTable(runs),
 );
 writeFileSync(new URL("../core/lower-case-table.ts", import.meta.url), printTable(runs));

@@ -12,6 +12,7 @@ import { goClients } from "./go/client.ts";
 import { grpcJs } from "./grpc-js/client.ts";
 import { grpcurl } from "./grpcurl/client.ts";
 import { grpcJava } from "./java/client.ts";
+import { phpMessages } from "./php/client.ts";
 import { pythonGrpcio } from "./python/client.ts";
 import type { Client } from "./support/client.ts";
 import { type Row, report } from "./support/report-steps.ts";
@@ -24,6 +25,7 @@ const CLIENTS: readonly Client[] = [
   ...goClients,
   grpcJava,
   pythonGrpcio,
+  phpMessages,
   grpcJs,
   ...browserClients,
 ];

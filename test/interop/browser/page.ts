@@ -41,16 +41,16 @@ function buildProgram(call: Call): StepProgram {
       expectSame((await call(publishTemplate, { id }, asAdmin)).version?.version, 1);
     },
     "fetch html": async () => {
-      const found = await call(getTemplate, { id, target: "html" }, { token });
+      const found = await call(getTemplate, { id, target: "html", programFormat: 1 }, { token });
       expectSame(programsOf(found), ["html", "text", "subject"]);
       etag = found.etag;
     },
     "fetch mjml": async () => {
-      const found = await call(getTemplate, { id, target: "mjml" }, { token });
+      const found = await call(getTemplate, { id, target: "mjml", programFormat: 1 }, { token });
       expectSame(programsOf(found), ["mjml", "text", "subject"]);
     },
     "not modified": async () => {
-      const found = await call(getTemplate, { id, target: "html", ifNoneMatch: etag }, { token });
+      const found = await call(getTemplate, { id, target: "html", programFormat: 1, ifNoneMatch: etag }, { token });
       expectSame([found.notModified, found.etag], [true, etag]);
     },
     401: async () => {
@@ -79,7 +79,7 @@ function buildProgram(call: Call): StepProgram {
       const options = { ...asAdmin, signal: cancelling.signal };
       const slow = call(publishTemplate, { id: slowTemplate, force: true }, options);
       expectSame((await failureOf(slow)).code, Code.Canceled);
-      await call(getTemplate, { id }, { token });
+      await call(getTemplate, { id, programFormat: 1 }, { token });
     },
     health: async () => {
       expectSame((await call(Health.method.check, {})).status, HealthCheckResponse_ServingStatus.SERVING);

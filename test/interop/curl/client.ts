@@ -42,7 +42,8 @@ function buildProgram(name: keyof typeof HOW, served: Served): StepProgram {
   }
   const post = (path: string, body: object, ...more: readonly string[]) =>
     send(path, adminKey, "--json", JSON.stringify(body), ...more);
-  const fetchTemplate = (query: string, token = key) => send(`/v1/sdk/template/${id}${query}`, token, "--compressed");
+  const pathOf = (query: string) => `/v1/sdk/template/${id}?program_format=1${query}`;
+  const fetchTemplate = (query: string, token = key) => send(pathOf(query), token, "--compressed");
   const publishSlowly = (...more: readonly string[]) =>
     post("/letterpress.v1.TemplateService/PublishTemplate", { id: slowTemplate, force: true }, ...more);
   const expectRefusal = async (answer: Promise<Answer>, status: number, code: string) => {
@@ -63,21 +64,21 @@ function buildProgram(name: keyof typeof HOW, served: Served): StepProgram {
       expectSame([status, body.version], [200, 1]);
     },
     "fetch html": async () => {
-      const { body, etag: tag } = await fetchTemplate("?target=html");
+      const { body, etag: tag } = await fetchTemplate("&target=html");
       expectSame(Object.keys(body.programs as object), ["html", "text", "subject"]);
       etag = tag;
     },
     "fetch mjml": async () => {
-      const { body } = await fetchTemplate("?target=mjml");
+      const { body } = await fetchTemplate("&target=mjml");
       expectSame(Object.keys(body.programs as object), ["mjml", "text", "subject"]);
     },
     "not modified": async () => {
       const same = ["--compressed", "--header", `If-None-Match: ${etag}`];
-      const found = await send(`/v1/sdk/template/${id}?target=html`, key, ...same);
+      const found = await send(pathOf("&target=html"), key, ...same);
       expectSame([found.status, found.etag], [304, etag]);
     },
     401: async () => void (await expectRefusal(fetchTemplate("", unknownKey), 401, "INVALID_API_KEY")),
-    403: async () => void (await expectRefusal(fetchTemplate("?target=react-email"), 403, "FORBIDDEN")),
+    403: async () => void (await expectRefusal(fetchTemplate("&target=react-email"), 403, "FORBIDDEN")),
     404: async () => void (await expectRefusal(send("/v1/sdk/template/nothing", key), 404, "TEMPLATE_NOT_FOUND")),
     422: async () => {
       const refused = post("/api/v1/keys", { name: "", targets: ["html"] });

@@ -1,11 +1,11 @@
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, runWell } from "../support/client.ts";
 import { toClientEnv } from "../support/served.ts";
 import { readSteps } from "../support/steps.ts";
+import { OUR_PROTOS, writeProtos } from "../support/write-protos.ts";
 
 const HERE = import.meta.dirname;
-const ROOT = join(HERE, "../../..");
 const PLUGINS = [
   "google.golang.org/protobuf/cmd/protoc-gen-go@v1.36.12",
   "google.golang.org/grpc/cmd/protoc-gen-go-grpc@v1.6.2",
@@ -42,8 +42,12 @@ async function prepare(folder: string): Promise<void> {
   for (const plugin of PLUGINS) await runWell(["go", "install", plugin], { env });
   for (const name of ["gen", "cmd", "steps"]) rmSync(join(folder, name), { recursive: true, force: true });
   cpSync(HERE, folder, { recursive: true });
-  const paths = ["proto/letterpress", "proto/vendor/buf"].flatMap((path) => ["--path", path]);
-  const template = ["--template", join(folder, "buf.gen.yaml")];
-  await runWell(["buf", "generate", ...template, "--output", folder, ...paths], { env, cwd: ROOT });
+  const outputs = ["go", "go-grpc", "connect-go"].flatMap((name) => [
+    ...[`--${name}_out=${join(folder, "gen")}`, `--${name}_opt=paths=source_relative`],
+    // connect-go makes a package of its own, which imports that of the messages.
+    ...OUR_PROTOS.map((path) => `--${name}_opt=M${path}=letterpress/interop/gen/letterpress/v1;letterpressv1`),
+  ]);
+  mkdirSync(join(folder, "gen"));
+  await runWell(["protoc", "--proto_path", writeProtos(folder), ...outputs, ...OUR_PROTOS], { env });
   await runWell(["go", "build", "-o", bin, "./cmd/..."], { env, cwd: folder });
 }

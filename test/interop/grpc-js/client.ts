@@ -38,7 +38,8 @@ function buildProgram({ url, adminKey, unknownKey, mjml, slowTemplate }: Served)
 
   const publishSlowly = (options: object, token = adminKey) =>
     call(templates, "PublishTemplate", { id: slowTemplate, force: true }, token, options);
-  const fetchTemplate = (request: object, token = key) => call(templates, "GetTemplate", { id, ...request }, token);
+  const fetchTemplate = (request: object, token = key) =>
+    call(templates, "GetTemplate", { id, program_format: 1, ...request }, token);
 
   return {
     "create key": async () => {

@@ -47,7 +47,7 @@ function buildProgram({ url, adminKey, unknownKey, mjml, slowTemplate }: Served,
     if (code === 0) throw new Error(`${rpc} was answered: ${stdout}`);
     return JSON.parse(stderr.slice(stderr.indexOf("{")));
   }
-  const get = (request: object, token = key) => call(GET, { id, ...request }, token);
+  const get = (request: object, token = key) => call(GET, { id, program_format: 1, ...request }, token);
   async function expectError(
     request: object,
     token: string,

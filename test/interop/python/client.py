@@ -28,7 +28,7 @@ def bearer(token):
 
 
 def get(token=None, **fields):
-    request = templates_pb2.GetTemplateRequest(**{"id": made["id"], **fields})
+    request = templates_pb2.GetTemplateRequest(**{"id": made["id"], "program_format": 1, **fields})
     return templates.GetTemplate(request, metadata=bearer(token or made["key"]))
 
 

@@ -108,7 +108,7 @@ func (c *client) publish() error {
 }
 
 func (c *client) fetchHTML() error {
-	found, err := c.get(c.key, &letterpress.GetTemplateRequest{Id: c.id, Target: "html"})
+	found, err := c.get(c.key, &letterpress.GetTemplateRequest{Id: c.id, Target: "html", ProgramFormat: 1})
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (c *client) fetchHTML() error {
 }
 
 func (c *client) fetchMJML() error {
-	found, err := c.get(c.key, &letterpress.GetTemplateRequest{Id: c.id, Target: "mjml"})
+	found, err := c.get(c.key, &letterpress.GetTemplateRequest{Id: c.id, Target: "mjml", ProgramFormat: 1})
 	if err != nil {
 		return err
 	}
@@ -125,7 +125,7 @@ func (c *client) fetchMJML() error {
 }
 
 func (c *client) notModified() error {
-	found, err := c.get(c.key, &letterpress.GetTemplateRequest{Id: c.id, Target: "html", IfNoneMatch: c.etag})
+	found, err := c.get(c.key, &letterpress.GetTemplateRequest{Id: c.id, Target: "html", ProgramFormat: 1, IfNoneMatch: c.etag})
 	if err != nil {
 		return err
 	}

@@ -102,7 +102,7 @@ func (c *client) publish() error {
 }
 
 func (c *client) fetchHTML() error {
-	found, err := c.templates.GetTemplate(bearer(c.key), &letterpress.GetTemplateRequest{Id: c.id, Target: "html"})
+	found, err := c.templates.GetTemplate(bearer(c.key), &letterpress.GetTemplateRequest{Id: c.id, Target: "html", ProgramFormat: 1})
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (c *client) fetchHTML() error {
 }
 
 func (c *client) fetchMJML() error {
-	found, err := c.templates.GetTemplate(bearer(c.key), &letterpress.GetTemplateRequest{Id: c.id, Target: "mjml"})
+	found, err := c.templates.GetTemplate(bearer(c.key), &letterpress.GetTemplateRequest{Id: c.id, Target: "mjml", ProgramFormat: 1})
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (c *client) fetchMJML() error {
 }
 
 func (c *client) notModified() error {
-	request := &letterpress.GetTemplateRequest{Id: c.id, Target: "html", IfNoneMatch: c.etag}
+	request := &letterpress.GetTemplateRequest{Id: c.id, Target: "html", ProgramFormat: 1, IfNoneMatch: c.etag}
 	found, err := c.templates.GetTemplate(bearer(c.key), request)
 	if err != nil {
 		return err

@@ -23,13 +23,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import letterpress.v1.CreateKeyRequest;
+import letterpress.v1.CreateTemplateRequest;
+import letterpress.v1.GetTemplateRequest;
+import letterpress.v1.GetTemplateResponse;
 import letterpress.v1.KeyServiceGrpc;
-import letterpress.v1.KeyServiceOuterClass.CreateKeyRequest;
+import letterpress.v1.PublishTemplateRequest;
 import letterpress.v1.TemplateServiceGrpc;
-import letterpress.v1.TemplateServiceOuterClass.CreateTemplateRequest;
-import letterpress.v1.TemplateServiceOuterClass.GetTemplateRequest;
-import letterpress.v1.TemplateServiceOuterClass.GetTemplateResponse;
-import letterpress.v1.TemplateServiceOuterClass.PublishTemplateRequest;
 
 /** Takes the steps with grpc-java and prints what came of each. */
 public final class Client {
@@ -92,7 +92,7 @@ public final class Client {
   }
 
   private GetTemplateRequest get(String target) {
-    return GetTemplateRequest.newBuilder().setId(id).setTarget(target).build();
+    return GetTemplateRequest.newBuilder().setId(id).setTarget(target).setProgramFormat(1).build();
   }
 
   private GetTemplateResponse fetch(String token, GetTemplateRequest request) {

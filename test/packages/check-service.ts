@@ -1,0 +1,107 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type ServerProcess, waitUntilReady } from "../support/start-process.ts";
+import { installPackage, packPackage } from "./npm-package.ts";
+import { reportPromise } from "./report-promise.ts";
+
+const PACKAGE = join(import.meta.dirname, "../..");
+const MAX_BYTES = 500_000;
+const KINDS_OF_FILE =
+  /^(LICENSE|(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.json|dist\/proto\/.+\.proto|dist\/src\/store\/sqlite\/migrations\/\d{4}_\w+\.sql)$/;
+
+/**
+ * Packs the service as npm would publish it and checks the tarball: its files, its manifest, and that from the folder
+ * it is installed in, `npx letterpress serve` does what `npm start` does in a checkout.
+ */
+export async function checkService(folder: string): Promise<void> {
+  const { tarball, files, size } = packPackage(PACKAGE, folder);
+  const others = files.filter((path) => !KINDS_OF_FILE.test(path));
+  reportPromise(others.length === 0, `letterpress has ${files.length} files of known kinds: ${others.join(", ")}`);
+  reportPromise(size < MAX_BYTES, `letterpress is packed in ${size} bytes`);
+  const app = installPackage(tarball, join(folder, "service"), "--prefer-offline");
+  const installed = join(app, "node_modules/letterpress");
+  checkManifest(JSON.parse(readFileSync(join(installed, "package.json"), "utf8")));
+  await checkFirstStart(app);
+  checkCommandLine(app);
+  checkOldNode(installed);
+}
+
+/** Nothing that npm would run at an install, and no Node for those who have one. */
+function checkManifest(manifest: { scripts: Record<string, string>; optionalDependencies?: unknown }): void {
+  const hooks = ["preinstall", "install", "postinstall", "prepare"].filter((name) => name in manifest.scripts);
+  reportPromise(hooks.length === 0, `installing runs no script: ${hooks.join(", ")}`);
+  reportPromise(manifest.optionalDependencies === undefined, "the package brings no Node");
+}
+
+/** The first screen of a start in an empty folder: keys, and a command whose answer is a compiled template. */
+async function checkFirstStart(app: string): Promise<void> {
+  const folder = join(app, "..", "started");
+  mkdirSync(folder);
+  const child = spawn("npx", ["--no-install", "--prefix", app, "letterpress", "serve"], {
+    cwd: folder,
+    env: { ...environment(), PORT: "0", LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "pipe"],
+    // A group of its own, as a terminal signals it: npx does not pass signals on to what it started.
+    detached: true,
+  });
+  const ended = once(child, "close");
+  try {
+    await tryFirstScreen(folder, await waitUntilReady(child));
+  } finally {
+    process.kill(-(child.pid ?? 0), "SIGTERM");
+    await ended;
+  }
+}
+
+async function tryFirstScreen(folder: string, server: ServerProcess): Promise<void> {
+  const command = /^ {2}(curl .*)$/m.exec(server.stdout())?.[1] ?? "";
+  const answer = JSON.parse(execFileSync("sh", ["-c", command], { encoding: "utf8" }));
+  reportPromise(
+    typeof answer.programs?.html?.ops === "object",
+    "npx letterpress serve: the printed curl gets a program",
+  );
+  reportPromise(statSync(join(folder, "data/letterpress.db")).isFile(), "the store is where the person stands");
+  const [adminKey = ""] = /lp_admin_\w+/.exec(server.stdout()) ?? [];
+  const fault = await validateMjml(server.url, adminKey);
+  reportPromise(fault === "mjml.unknown-element", "a source is compiled in a thread, and its fault found");
+}
+
+async function validateMjml(url: string, adminKey: string): Promise<unknown> {
+  const response = await fetch(`${url}/api/v1/templates:validate`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${adminKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ mjml: "<mjml><mj-body><mj-sectoin></mj-sectoin></mj-body></mjml>" }),
+  });
+  const { diagnostics = [] } = (await response.json()) as { diagnostics?: { rule: string }[] };
+  return diagnostics[0]?.rule;
+}
+
+function checkCommandLine(app: string): void {
+  const help = execFileSync("npx", ["--no-install", "letterpress", "--help"], {
+    cwd: app,
+    env: environment(),
+    encoding: "utf8",
+  });
+  reportPromise(help.includes("Usage: npx letterpress <command>"), "its help says how it is called");
+  execFileSync("npx", ["--no-install", "letterpress", "proto", "stubs"], { cwd: app, env: environment() });
+  reportPromise(existsSync(join(app, "stubs/letterpress/v1/key.proto")), "letterpress proto writes what it brings");
+}
+
+/** Only where there is an older Node to try: that which npm itself runs with. */
+function checkOldNode(installed: string): void {
+  const npmNode = process.env.npm_node_execpath ?? process.execPath;
+  const { status, stderr } = spawnSync(npmNode, [join(installed, "bin/letterpress.js"), "--help"], {
+    encoding: "utf8",
+  });
+  const version = execFileSync(npmNode, ["--version"], { encoding: "utf8" }).trim();
+  const says = /^Letterpress needs Node 22\.18 or later and this is [\d.]+\. Install a newer one, .*\n$/;
+  reportPromise(status === 0 || says.test(stderr), `Node ${version} runs it or says in one line what it needs`);
+}
+
+/** As in a shell of somebody with the Node that runs this, and nothing of the npm that started it. */
+function environment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith("npm_") && name !== "INIT_CWD");
+  return { ...Object.fromEntries(own), PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
+}
