@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { type BackgroundCheck, checkWhileServing } from "./app/check-while-serving.ts";
+import { type FollowedCertificate, followCertificate } from "./app/follow-certificate.ts";
 import { openPrimaryLink } from "./cluster/primary-link.ts";
 import { openWorkerPool } from "./cluster/worker-pool.ts";
+import { certificateEnd } from "./config/certificate.ts";
 import type { Config } from "./config.ts";
+import { NOT_CHECKED, type StoreCheck } from "./domain/store-check.ts";
 import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { createMetricsLedger } from "./metrics/metrics-ledger.ts";
 import { createAuthenticate } from "./service/authenticate.ts";
@@ -12,7 +16,7 @@ import { createRateLimits } from "./service/rate-limits.ts";
 import { holdStore, openServices, type Services } from "./services.ts";
 import { openProcessLog } from "./transport/http/request-log.ts";
 import type { HttpServerOptions } from "./transport/http-server.ts";
-import { buildServer } from "./transport/server.ts";
+import { buildServer, type Server } from "./transport/server.ts";
 
 /** A process that serves, or has workers that do. */
 export interface RunningServer {
@@ -20,6 +24,8 @@ export interface RunningServer {
   readonly stopping: Promise<void>;
   /** Lets requests in flight finish, then closes everything. */
   close(): Promise<void>;
+  /** Reads the certificate anew, where there is one. */
+  reload(): void;
   /** Ends at once the other processes that `close` would wait for. */
   kill(): void;
 }
@@ -28,6 +34,8 @@ export interface RunningServer {
 export interface App extends RunningServer, PreparedStore {
   /** Where it listens, such as `http://127.0.0.1:8080`. */
   readonly url: string;
+  /** Resolves when it serves. Rejects when the store turns out to be damaged before. */
+  readonly ready: Promise<void>;
 }
 
 /** What is known of the store before it is served. */
@@ -40,6 +48,8 @@ export interface PreparedStore {
 
 /** A second thread serves a second key. Each takes memory and, while it compiles, a processor. */
 const COMPILE_THREADS_MAX = 2;
+/** When the first requests have what they need. */
+const WARM_AFTER_MS = 1_000;
 const EXAMPLES = join(import.meta.dirname, "../examples");
 
 /** Wires the whole service and starts it in this process. */
@@ -47,14 +57,31 @@ export async function startApp(config: Config, note?: (line: string) => void): P
   const metrics = createMetrics();
   const services = await openServices(config, {
     note,
+    checksSmallFile: true,
     compileThreads: Math.min(COMPILE_THREADS_MAX, availableParallelism()),
     compileObserver: metrics.compile,
   });
+  let check: BackgroundCheck | undefined;
   try {
     const prepared = await prepareStore(services, config);
+    const { isChecked, noteCheck } = services.store;
+    check = await checkWhileServing(config, { isChecked, note: noteCheck });
+    const { stop } = check;
     const server = await startServer(services, config, metrics);
-    return { ...prepared, ...server, stopping: new Promise(() => {}), kill() {} };
+    return {
+      ...prepared,
+      url: server.url,
+      reload: server.reload,
+      ready: check.keysSound,
+      stopping: new Promise(() => {}),
+      close() {
+        stop();
+        return server.close();
+      },
+      kill: stop,
+    };
   } catch (err) {
+    check?.stop();
     await services.close();
     throw err;
   }
@@ -65,7 +92,12 @@ export async function startApp(config: Config, note?: (line: string) => void): P
  * store's place until they have ended, so that nobody can replace the store while a worker restarts.
  */
 export async function startPrimary(config: Config, note?: (line: string) => void): Promise<App> {
+  let tellWorkers = (_check: StoreCheck): void => {};
   const prepared = prepareForWorkers(config, note);
+  void prepared.then(
+    ({ isChecked }) => isChecked || tellWorkers(NOT_CHECKED),
+    () => undefined, // the pool rejects with it
+  );
   const log = openProcessLog(config.logLevel);
   const pool = await openWorkerPool({
     count: config.workers,
@@ -73,22 +105,35 @@ export async function startPrimary(config: Config, note?: (line: string) => void
     ledger: createMetricsLedger(),
     log,
     silenceMaxMs: config.maxWorkerSilenceMs,
+    followCheck(note) {
+      tellWorkers = note;
+    },
   });
-  const { hold, ...store } = await prepared;
+  const { hold, isChecked, ...store } = await prepared;
+  // Not before: a worker would not start on a store that is known to be damaged, and could not say so.
+  const check = await checkWhileServing(config, { isChecked, note: tellWorkers });
   return {
     ...store,
     url: pool.url,
+    ready: check.keysSound,
     stopping: pool.failure,
-    close: () => pool.close().finally(hold.release),
-    kill: pool.kill,
+    reload: pool.reload,
+    close() {
+      check.stop();
+      return pool.close().finally(hold.release);
+    },
+    kill() {
+      check.stop();
+      pool.kill();
+    },
   };
 }
 
 async function prepareForWorkers(config: Config, note: ((line: string) => void) | undefined) {
-  const services = await openServices(config, { note });
+  const services = await openServices(config, { note, checksSmallFile: true });
   try {
     const store = await prepareStore(services, config);
-    return { ...store, hold: await holdStore(config) };
+    return { ...store, isChecked: services.store.isChecked, hold: await holdStore(config) };
   } finally {
     await services.close();
   }
@@ -99,10 +144,13 @@ export async function startWorker(config: Config): Promise<RunningServer> {
   const metrics = createMetrics();
   const primary = openPrimaryLink(metrics.snapshot);
   await primary.starting;
-  const services = await openServices(config, { isInspected: true, mayMake: false, compileObserver: metrics.compile });
+  const services = await openServices(config, { mayMake: false, compileObserver: metrics.compile });
+  primary.onCheck(services.store.noteCheck);
   const server = await startServer(services, config, { ...metrics, text: primary.gatherMetrics });
+  primary.onReload(server.reload);
   primary.ready(server.url);
   return {
+    reload: server.reload,
     stopping: primary.stopping,
     async close() {
       await server.close();
@@ -121,7 +169,11 @@ async function prepareStore(services: Services, config: Config): Promise<Prepare
 }
 
 /** Serves on the port. `close` closes the services, too. */
-async function startServer(services: Services, config: Config, metrics: Metrics): Promise<Pick<App, "url" | "close">> {
+async function startServer(
+  services: Services,
+  config: Config,
+  metrics: Metrics,
+): Promise<Pick<App, "url" | "reload" | "close">> {
   const authenticate = createAuthenticate({
     keys: services.store.keys,
     now: () => new Date(),
@@ -141,13 +193,33 @@ async function startServer(services: Services, config: Config, metrics: Metrics)
   const ping = () => store.ping();
   const deps = { keys, templates, authenticate, rateLimits, metrics, ping };
   const server = await buildServer(deps, toServerOptions(config));
+  const certificate = serveCertificate(server, config, metrics);
+  const url = await server.listen({ host: config.host, port: config.port });
+  const warming = config.warmCompiler ? setTimeout(services.warmCompiler, WARM_AFTER_MS).unref() : undefined;
   return {
-    url: await server.listen({ host: config.host, port: config.port }),
+    url,
+    reload: certificate.reload,
     async close() {
+      clearTimeout(warming);
+      certificate.stop();
       await server.close();
       await services.close();
     },
   };
+}
+
+/** Follows the certificate of a server that has one. */
+function serveCertificate(server: Server, { tls, tlsFiles, logLevel }: Config, metrics: Metrics): FollowedCertificate {
+  if (tls === undefined || tlsFiles === undefined) return { reload() {}, stop() {} };
+  let end = certificateEnd(tls.cert);
+  metrics.observeCertificate(() => end);
+  return followCertificate(tlsFiles, {
+    log: openProcessLog(logLevel),
+    use(certificate) {
+      server.useCertificate(certificate);
+      end = certificateEnd(certificate.cert);
+    },
+  });
 }
 
 /** The settings that the server needs: neither the pepper nor the path of the store. */

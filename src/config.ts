@@ -1,4 +1,4 @@
-import { type Certificate, findPairFault } from "./config/certificate.ts";
+import { type Certificate, type CertificateFiles, findPairFault } from "./config/certificate.ts";
 import { readSettings } from "./config/read-settings.ts";
 import type { LogLevel, Quota } from "./config/setting-type.ts";
 
@@ -14,10 +14,13 @@ export interface Config {
   readonly storePath: string;
   readonly bootstrapAdmin: boolean;
   readonly examples: boolean;
+  readonly warmCompiler: boolean;
   readonly keyPepper: string | undefined;
   readonly logLevel: LogLevel;
   /** Absent: cleartext. */
   readonly tls: Certificate | undefined;
+  /** Where it was read; absent with it. */
+  readonly tlsFiles: CertificateFiles | undefined;
   readonly corsOrigins: readonly string[];
   readonly trustedProxies: readonly string[] | undefined;
   /** This limit and those below: undefined for none. */
@@ -62,9 +65,11 @@ export function readConfig(env: Env): Config {
     storePath: settings.STORE_URL,
     bootstrapAdmin: settings.BOOTSTRAP_ADMIN,
     examples: settings.EXAMPLES,
+    warmCompiler: settings.WARM_COMPILER,
     keyPepper: settings.KEY_PEPPER,
     logLevel: settings.LOG_LEVEL,
     tls: cert === undefined || key === undefined ? undefined : { cert, key },
+    tlsFiles: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     corsOrigins: settings.CORS_ORIGINS ?? [],
     trustedProxies: settings.TRUSTED_PROXIES,
     rateLimit: settings.RATE_LIMIT,

@@ -1,8 +1,18 @@
 import { runCommand } from "./cli/run-command.ts";
 
+/** What a shell reports for a process that SIGPIPE has ended. */
+const PIPE_CLOSED = 128 + 13;
+
+// Whoever reads the output may have seen enough, as `head` has.
+process.stdout.on("error", (err: NodeJS.ErrnoException) => {
+  if (err.code === "EPIPE") process.exit(PIPE_CLOSED);
+  throw err;
+});
+
 process.exitCode = await runCommand(process.argv.slice(2), process.env, {
   out: (text) => process.stdout.write(`${text}\n`),
   note: (text) => process.stderr.write(`${text}\n`),
+  ...(process.stderr.isTTY && { progress: (line = "") => process.stderr.write(`\r\x1b[K${line}`) }),
 });
 // A worker's channel to its primary would hold the process.
 if (process.connected) process.exit();

@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { CompileLoad, CompileObserver } from "./compile/compile-observer.ts";
 import { openWorkerCompiler } from "./compile/worker-compiler.ts";
 import type { Config } from "./config.ts";
+import { createCarryOutOnce } from "./service/carry-out-once.ts";
 import { type FirstStart, type FirstStartOptions, runFirstStart } from "./service/first-start.ts";
 import { createKeyService, type KeyService } from "./service/key-service.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
-import { copyStoreFile, restoreStoreFile, type StoreCopy } from "./store/sqlite/copy-store-file.ts";
+import { type CheckFileOptions, checkStoreFile, type FileCheck } from "./store/sqlite/check-file.ts";
+import { type CopyOptions, copyStoreFile, restoreStoreFile, type StoreCopy } from "./store/sqlite/copy-store-file.ts";
 import type { StoreOptions } from "./store/sqlite/open-database.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import { holdStore as holdStoreFile } from "./store/sqlite/store-lock.ts";
@@ -21,6 +23,8 @@ export interface Services {
   begin(options: FirstStartOptions): Promise<FirstStart | undefined>;
   /** What there is to compile. */
   compileLoad(): CompileLoad;
+  /** Starts a compiler ahead of the first publish. */
+  warmCompiler(): void;
   close(): Promise<void>;
 }
 
@@ -40,15 +44,18 @@ export async function openServices(
   const store = await openSqliteStore(config.storePath, options);
   const compiler = openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
   const now = () => new Date();
+  const { cacheBytes } = config;
+  const once = createCarryOutOnce({ requests: store.requests, now, newId: randomUUID });
   const forKeys = { now, randomBytes, pepper: config.keyPepper };
   const forTemplates = { now, compiler, newId: randomUUID };
   return {
     store,
-    keys: createKeyService({ keys: store.keys, ...forKeys }),
-    templates: createTemplateService({ templates: store.templates, cacheBytes: config.cacheBytes, ...forTemplates }),
+    keys: createKeyService({ keys: store.keys, once, ...forKeys }),
+    templates: createTemplateService({ templates: store.templates, cacheBytes, once, ...forTemplates }),
     audit: store.audit,
     begin: (options) => runFirstStart({ store, ...forKeys, ...forTemplates }, options),
     compileLoad: compiler.load,
+    warmCompiler: compiler.warm,
     async close() {
       await compiler.close();
       await store.close();
@@ -61,12 +68,25 @@ export function holdStore(config: Pick<Config, "storePath">): Promise<{ release(
   return holdStoreFile(config.storePath);
 }
 
+/** Has every page of the store read while processes use it. Throws as `checkStoreFile` does. */
+export function checkStore(config: Pick<Config, "storePath">, options: CheckFileOptions): Promise<FileCheck> {
+  return checkStoreFile(config.storePath, options);
+}
+
 /** Copies the store into a new file, while processes use it. Throws as `copyStoreFile` does. */
-export function backUpStore(config: Pick<Config, "storePath">, file: string): Promise<StoreCopy> {
-  return copyStoreFile(config.storePath, file);
+export function backUpStore(
+  config: Pick<Config, "storePath">,
+  file: string,
+  options?: CopyOptions,
+): Promise<StoreCopy> {
+  return copyStoreFile(config.storePath, file, options);
 }
 
 /** Makes the store from a backup. Throws as `restoreStoreFile` does; the store must not exist. */
-export function restoreStore(config: Pick<Config, "storePath">, file: string): Promise<StoreCopy> {
-  return restoreStoreFile(file, config.storePath);
+export function restoreStore(
+  config: Pick<Config, "storePath">,
+  file: string,
+  options?: CopyOptions,
+): Promise<StoreCopy> {
+  return restoreStoreFile(file, config.storePath, options);
 }

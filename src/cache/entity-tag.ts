@@ -13,3 +13,12 @@ export function matchesEntityTag(fieldValue: string, etag: string): boolean {
   if (fieldValue.trim() === "*") return true;
   return fieldValue.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === etag);
 }
+
+/**
+ * True when a field value of If-Match names the entity tag: `*`, or a list that holds it, compared strongly (RFC 9110,
+ * sections 8.8.3.2 and 13.1.1): a weak tag matches none.
+ */
+export function matchesEntityTagStrongly(fieldValue: string, etag: string): boolean {
+  if (fieldValue.trim() === "*") return true;
+  return fieldValue.match(/(?:W\/)?"[^"]*"/g)?.includes(etag) === true;
+}

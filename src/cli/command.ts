@@ -23,6 +23,8 @@ export interface CommandInput {
 export interface CommandOutput {
   out(text: string): void;
   note(text: string): void;
+  /** Shows a line in the place of the last such line; without one, clears it. Absent where nobody is looking. */
+  progress?(line?: string): void;
 }
 
 /** A result both as people read it and as `--json` prints it. */

@@ -1,15 +1,13 @@
 import type { Command } from "./command.ts";
+import { PROGRAM_CALL } from "./program-call.ts";
 import { formatTable } from "./table.ts";
-
-/** How the command line is called in help texts. */
-const CALL = "npm run -s letterpress --";
 
 /** The list of commands. */
 export function formatOverview(commands: readonly Command[]): string {
   return [
     "Letterpress stores email templates, compiles them at publish and serves them for local rendering.",
     "",
-    `Usage: ${CALL} <command> [options]`,
+    `Usage: ${PROGRAM_CALL} <command> [options]`,
     "",
     "Commands:",
     formatTable(commands.map(({ name, operands, summary }) => [`  ${[name, ...operands].join(" ")}`, summary])),
@@ -29,7 +27,7 @@ export function formatHelp({ name, operands, summary, details, options }: Comman
   return [
     summary,
     "",
-    `Usage: ${[CALL, name, ...operands].join(" ")} [options]`,
+    `Usage: ${[PROGRAM_CALL, name, ...operands].join(" ")} [options]`,
     ...(details === undefined ? [] : ["", ...details]),
     "",
     "Options:",

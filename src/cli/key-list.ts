@@ -1,44 +1,52 @@
-import { isActive, type Key } from "../domain/key/key.ts";
-import type { Command } from "./command.ts";
+import { KEY_STATES, type Key, type KeyState, keyStateOf } from "../domain/key/key.ts";
+import { type Command, type CommandInput, UsageError } from "./command.ts";
+import { parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
-import { formatTable } from "./table.ts";
+import { printList } from "./print-list.ts";
 
 /** Reads the keys of the store. */
 export const keyList: Command = {
   name: "key list",
   operands: [],
   summary: "List the API keys, newest first.",
-  options: [],
+  details: ["Keys that meet all options are listed.", "", "  key list --state in-force --expires-within 30d"],
+  options: [
+    { name: "state", value: "state", help: `only keys in this state: ${KEY_STATES.join(", ")}` },
+    { name: "name", value: "text", help: "only keys whose name holds this" },
+    { name: "expires-within", value: "duration", help: "only keys that expire within this time, or have: 12h, 90d" },
+  ],
 
-  async run(_input, { withServices }) {
-    const keys = await withServices(async (services) => {
-      const all: Key[] = [];
-      let pageToken = "";
-      do {
-        const page = await services.keys.list(CLI, { pageSize: 200, pageToken });
-        all.push(...page.keys);
-        pageToken = page.nextPageToken;
-      } while (pageToken !== "");
-      return all;
-    });
+  async run(input, { output, withServices }) {
     const now = new Date();
-    const rows = keys.map((key) => [
-      key.id,
-      key.name,
-      key.kind,
-      key.scope.join(" "),
-      key.prefix,
-      stateOf(key, now),
-      key.createdAt.toISOString(),
-    ]);
-    return {
-      text: formatTable([["ID", "NAME", "KIND", "TARGETS", "PREFIX", "STATE", "CREATED"], ...rows]),
-      json: keys,
-    };
+    const filter = { state: readState(input), nameHas: input.value("name"), expiresBefore: readEnd(input, now) };
+    await withServices(({ keys }) =>
+      printList<Key>(input, output, {
+        headings: ["ID", "NAME", "KIND", "TARGETS", "PREFIX", "STATE", "CREATED", "EXPIRES"],
+        toRow: (key) => toRow(key, now),
+        async read(pageToken) {
+          const page = await keys.list(CLI, { ...filter, pageSize: 200, pageToken });
+          return { items: page.keys, nextPageToken: page.nextPageToken };
+        },
+      }),
+    );
+    return undefined;
   },
 };
 
-function stateOf(key: Key, now: Date): string {
-  if (key.revokedAt !== undefined) return "revoked";
-  return isActive(key, now) ? "in force" : "expired";
+function readState(input: CommandInput): KeyState | undefined {
+  const given = input.value("state");
+  const state = KEY_STATES.find((each) => each === given);
+  if (given !== state) throw new UsageError(`--state must be ${KEY_STATES.join(", ")}, not "${given}"`);
+  return state;
+}
+
+function readEnd(input: CommandInput, now: Date): Date | undefined {
+  const within = input.value("expires-within");
+  return within === undefined ? undefined : new Date(now.getTime() + parseDuration(within));
+}
+
+function toRow(key: Key, now: Date): readonly string[] {
+  const { id, name, kind, scope, prefix, createdAt, expiresAt } = key;
+  const [created, expires] = [createdAt.toISOString(), expiresAt?.toISOString() ?? "never"];
+  return [id, name, kind, scope.join(" "), prefix, keyStateOf(key, now), created, expires];
 }

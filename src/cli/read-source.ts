@@ -1,10 +1,43 @@
-import { readFileSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { listIncludes } from "../compile/source/mjml/include/find-includes.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
-import { UsageError } from "./command.ts";
+import { type CommandOption, UsageError } from "./command.ts";
+import { pathWithin, readIncluded, realPathOf } from "./read-included.ts";
+import { readText } from "./read-text.ts";
 
-/** The source in a file: MJML when its name ends in `.mjml`, TemplateJson otherwise. */
-export function readSource(path: string): TemplateSource {
-  return { kind: path.endsWith(".mjml") ? "mjml" : "document", text: readText(path) };
+/** The option of every command that reads a source from a file. */
+export const ROOT: CommandOption = {
+  name: "root",
+  value: "folder",
+  help: "what mj-include may read is in this folder; default: that of the file",
+};
+
+/** The source in a file, and where its findings are to be looked for. */
+export interface FileSource {
+  readonly source: TemplateSource;
+  /** The file as it was named. */
+  readonly file: string;
+  /** The folder that the paths of included files begin in. */
+  readonly root: string;
+  /** Paths of files beside those that are included and not there. */
+  readonly fileNames: readonly string[];
+}
+
+/**
+ * The source in a file: MJML, with what it includes from the folder `root`, when its name ends in `.mjml`, TemplateJson
+ * otherwise. Without `root` it is the folder of the file.
+ */
+export function readSource(file: string, root = dirname(file)): FileSource {
+  const text = readText(file);
+  const read = { file, root, fileNames: [] };
+  if (!file.endsWith(".mjml")) return { ...read, source: { kind: "document", text } };
+  const top = realRoot(root);
+  const path = pathWithin(top, join(realpathSync(dirname(file)), basename(file)));
+  if (path === undefined) throw new UsageError(`${file} is not in the folder ${root}`);
+  if (listIncludes(text, path).length === 0) return { ...read, source: { kind: "mjml", text } };
+  const { files, fileNames } = readIncluded({ text, path }, top);
+  return { ...read, source: { kind: "mjml", text, path, files }, fileNames };
 }
 
 /** The JSON object in a file. */
@@ -19,16 +52,8 @@ export function readJsonObject(path: string): Record<string, unknown> {
   throw new UsageError(`${path} must hold a JSON object`);
 }
 
-function readText(path: string): string {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(path);
-  } catch {
-    throw new UsageError(`cannot read the file ${path}`);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new UsageError(`${path} is not UTF-8 text`);
-  }
+function realRoot(root: string): string {
+  const real = realPathOf(root);
+  if (real === undefined || !statSync(real).isDirectory()) throw new UsageError(`there is no folder ${root}`);
+  return real;
 }

@@ -8,9 +8,10 @@ import { TARGETS } from "../domain/target.ts";
 import { MAIL_PARTS } from "../domain/template/program-name.ts";
 import { type Command, UsageError } from "./command.ts";
 import { compileFile } from "./compile-file.ts";
-import { formatDiagnostics } from "./diagnostics.ts";
+import { compileOptions } from "./compile-options.ts";
+import { formatDiagnostics, toDiagnosticJson } from "./diagnostics.ts";
 import { openFile } from "./open-file.ts";
-import { readJsonObject } from "./read-source.ts";
+import { ROOT, readJsonObject, readSource } from "./read-source.ts";
 
 const PROGRAMS = [...TARGETS, ...MAIL_PARTS];
 /** Endings of files by what they hold, so that the right program opens them. */
@@ -33,6 +34,8 @@ export const render: Command = {
     },
     { name: "out", value: "file", help: "write there; default: standard output" },
     { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
+    ROOT,
+    { name: "strict", help: "take warnings for errors" },
     { name: "open", help: "open what was written, in a browser for html; without --out in a temporary file" },
   ],
 
@@ -47,10 +50,14 @@ export const render: Command = {
     const data = dataPath === undefined ? {} : readJsonObject(dataPath);
 
     const subject = input.value("subject") ?? "";
-    const options = { subject, force: true, allowUnknown: input.has("allow-unknown") };
-    const { diagnostics, programs } = await compileFile(path, options);
-    for (const line of formatDiagnostics(diagnostics)) output.note(line);
-    if (diagnostics.some(isError)) return { text: `${path} does not compile`, json: { diagnostics }, exitCode: 1 };
+    const options = { subject, ...compileOptions(input), force: true };
+    const source = readSource(path, input.value("root"));
+    const { diagnostics, programs } = await compileFile(source, options);
+    for (const line of formatDiagnostics(diagnostics, source)) output.note(line);
+    if (diagnostics.some(isError)) {
+      const json = { diagnostics: diagnostics.map(toDiagnosticJson) };
+      return { text: `${path} does not compile`, json, exitCode: 1 };
+    }
     const program = programs[target];
     if (program === undefined) throw new UsageError(`${path} has no program for ${target}`);
     const filled = fillProgram(JSON.parse(program), data, { onMissing });

@@ -1,6 +1,7 @@
 import { readConfig } from "../config.ts";
 import { restoreStore } from "../services.ts";
 import type { Command } from "./command.ts";
+import { showProgress } from "./progress.ts";
 
 const MAY_LACK_CHANGES =
   'It was not made by "letterpress backup" but is the file of a store, without the -wal file that may have been ' +
@@ -20,7 +21,7 @@ export const restore: Command = {
 
   async run(input, { env, output }) {
     const [file = ""] = input.operands;
-    const copy = await restoreStore(readConfig(env), file);
+    const copy = await showProgress(output, (onProgress) => restoreStore(readConfig(env), file, { onProgress }));
     const end = copy.newestEventAt?.toISOString() ?? "never";
     if (copy.mayLackChanges) output.note(MAY_LACK_CHANGES);
     output.note(`The last change in it: ${end}. Keys revoked after that are in force again; revoke them now.`);

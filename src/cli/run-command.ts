@@ -7,6 +7,8 @@ import { UnusableStoreError } from "../store/unusable-store-error.ts";
 import { auditList } from "./audit-list.ts";
 import { backup } from "./backup.ts";
 import { type Command, type CommandContext, type CommandOutput, UsageError } from "./command.ts";
+import { formatIssues } from "./diagnostics.ts";
+import { health } from "./health.ts";
 import { formatHelp, formatOverview } from "./help.ts";
 import { keyCreate } from "./key-create.ts";
 import { keyList } from "./key-list.ts";
@@ -14,9 +16,11 @@ import { keyRevoke } from "./key-revoke.ts";
 import { keyRotate } from "./key-rotate.ts";
 import { describeListenFault } from "./listen-fault.ts";
 import { parseInput } from "./parse-input.ts";
+import { proto } from "./proto.ts";
 import { render } from "./render.ts";
 import { restore } from "./restore.ts";
 import { serve } from "./serve.ts";
+import { storeCheck } from "./store-check.ts";
 import { templateList } from "./template-list.ts";
 import { templatePublish } from "./template-publish.ts";
 import { templatePush } from "./template-push.ts";
@@ -36,6 +40,9 @@ const COMMANDS: readonly Command[] = [
   auditList,
   backup,
   restore,
+  storeCheck,
+  proto,
+  health,
 ];
 
 /** Exit codes after sysexits.h: 64 for a call that cannot be understood, 78 for an environment that cannot be used. */
@@ -91,8 +98,8 @@ function report(err: unknown, command: Command, output: CommandOutput): number {
     return USAGE;
   }
   if (err instanceof Refusal) {
-    const issues = err.issues.length > 1 ? err.issues.map(({ path, msg }) => `\n  ${formatPath(path)}: ${msg}`) : [];
-    output.note(`${err.code}: ${err.message}${issues.join("")}`);
+    const isTold = err.issues.length === 1 && err.issues[0]?.documentationUrl === undefined;
+    output.note([`${err.code}: ${err.message}`, ...(isTold ? [] : formatIssues(err.issues))].join("\n"));
     return 1;
   }
   if (err instanceof FillError) {

@@ -1,8 +1,10 @@
 import cluster from "node:cluster";
+import { PROGRAM_FORMAT } from "../../core/program.ts";
 import { type App, type RunningServer, startApp, startPrimary, startWorker } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Command } from "./command.ts";
 import { describeSettings } from "./describe-settings.ts";
+import { PROGRAM_CALL } from "./program-call.ts";
 import { tuneHeap } from "./tune-heap.ts";
 
 /** Runs the service until a signal ends it. */
@@ -20,7 +22,8 @@ export const serve: Command = {
     tuneHeap();
     const workers = input.value("workers");
     const config = readConfig({
-      ...(input.has("examples") ? { EXAMPLES: "on" } : {}),
+      // A store that nobody has named is one to try it with.
+      ...(input.has("examples") || !env.STORE_URL ? { EXAMPLES: "on" } : {}),
       ...env,
       ...(workers === undefined ? {} : { WORKERS: workers }),
     });
@@ -29,15 +32,30 @@ export const serve: Command = {
       return undefined;
     }
     const app = await (config.workers === 1 ? startApp(config, output.note) : startPrimary(config, output.note));
+    const stopped = runUntilStopped(app);
     for (const line of describeFirstStart(app)) output.out(line);
     if (!app.hasAdminKey) output.out(NO_ADMIN_KEY);
-    output.out(`Letterpress is ready on ${app.url}`);
-    await runUntilStopped(app);
+    app.ready.then(
+      () => output.out(`Letterpress is ready on ${app.url}`),
+      () => undefined, // told below
+    );
+    await waitUntilStopped(app, stopped);
     return undefined;
   },
 };
 
-/** The first signal stops the server; the second one ends it at once. */
+/** Stops the server when it cannot become ready. */
+async function waitUntilStopped(app: App, stopped: Promise<void>): Promise<void> {
+  try {
+    await Promise.race([stopped, app.ready]);
+    await stopped;
+  } catch (err) {
+    await app.close();
+    throw err;
+  }
+}
+
+/** The first signal stops the server; the second one ends it at once. SIGHUP reads its certificate anew. */
 async function runUntilStopped(server: RunningServer): Promise<void> {
   const signalled = Promise.withResolvers<void>();
   let isSignalled = false;
@@ -50,12 +68,12 @@ async function runUntilStopped(server: RunningServer): Promise<void> {
     signalled.resolve();
   }
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, take);
+  process.on("SIGHUP", () => server.reload());
   await Promise.race([signalled.promise, server.stopping]);
   await server.close();
 }
 
-const NO_ADMIN_KEY =
-  "No admin key is in force. Make one with: npm run -s letterpress -- key create --admin --name NAME\n";
+const NO_ADMIN_KEY = `No admin key is in force. Make one with: ${PROGRAM_CALL} key create --admin --name NAME\n`;
 
 function describeFirstStart({ firstStart, url }: App): readonly string[] {
   if (firstStart === undefined) return [];
@@ -67,7 +85,8 @@ function describeFirstStart({ firstStart, url }: App): readonly string[] {
   if (sdkToken !== undefined) lines.push(`  SDK key    ${sdkToken}`);
   if (sdkToken !== undefined) {
     lines.push("", "Fetch a template:", "");
-    lines.push(`  curl -s -H "Authorization: Bearer ${sdkToken}" "${url}/v1/sdk/template/${examples[0]}?target=html"`);
+    const path = `/v1/sdk/template/${examples[0]}?target=html&program_format=${PROGRAM_FORMAT}`;
+    lines.push(`  curl -s -H "Authorization: Bearer ${sdkToken}" "${url}${path}"`);
   }
   return lines.length === 0 ? [] : [...lines, ""];
 }

@@ -1,7 +1,7 @@
 import { hasUnpublishedChanges, type TemplateSummary } from "../domain/template/template.ts";
 import type { Command } from "./command.ts";
 import { CLI } from "./local-caller.ts";
-import { formatTable } from "./table.ts";
+import { printList } from "./print-list.ts";
 
 /** Reads the templates of the store. */
 export const templateList: Command = {
@@ -10,28 +10,26 @@ export const templateList: Command = {
   summary: "List the templates, newest first.",
   options: [{ name: "archived", help: "list archived templates too" }],
 
-  async run(input, { withServices }) {
+  async run(input, { output, withServices }) {
     const showArchived = input.has("archived");
-    const templates = await withServices(async (services) => {
-      const all: TemplateSummary[] = [];
-      let pageToken = "";
-      do {
-        const page = await services.templates.list(CLI, { pageSize: 200, pageToken, showArchived });
-        all.push(...page.templates);
-        pageToken = page.nextPageToken;
-      } while (pageToken !== "");
-      return all;
-    });
-    const rows = templates.map((template) => [
-      template.id,
-      template.slug ?? "-",
-      template.name,
-      stateOf(template),
-      template.updatedAt.toISOString(),
-    ]);
-    return { text: formatTable([["ID", "SLUG", "NAME", "STATE", "UPDATED"], ...rows]), json: templates };
+    await withServices(({ templates }) =>
+      printList<TemplateSummary>(input, output, {
+        headings: ["ID", "SLUG", "NAME", "STATE", "UPDATED"],
+        toRow,
+        async read(pageToken) {
+          const page = await templates.list(CLI, { pageSize: 200, pageToken, showArchived });
+          return { items: page.templates, nextPageToken: page.nextPageToken };
+        },
+      }),
+    );
+    return undefined;
   },
 };
+
+function toRow(template: TemplateSummary): readonly string[] {
+  const { id, slug, name, updatedAt } = template;
+  return [id, slug ?? "-", name, stateOf(template), updatedAt.toISOString()];
+}
 
 function stateOf(template: TemplateSummary): string {
   if (template.archivedAt !== undefined) return "archived";

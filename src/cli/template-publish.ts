@@ -1,6 +1,8 @@
+import type { PublishedVersion } from "../service/publish-draft.ts";
 import { checkNote } from "./check-text.ts";
 import type { Command } from "./command.ts";
-import { formatDiagnostics } from "./diagnostics.ts";
+import { compileOptions } from "./compile-options.ts";
+import { formatDiagnostics, toDiagnosticJson } from "./diagnostics.ts";
 import { CLI } from "./local-caller.ts";
 
 /** Publishes a draft, directly in the store. */
@@ -12,17 +14,24 @@ export const templatePublish: Command = {
     { name: "comment", value: "text", help: "a note for people, up to 500 characters" },
     { name: "force", help: "publish HTML over 102 KiB, which Gmail cuts off" },
     { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
+    { name: "publish-unchanged", help: "make a new version also of what is served already" },
+    { name: "strict", help: "publish only what has no warnings" },
   ],
 
   async run(input, { withServices }) {
     const [ref = ""] = input.operands;
     const comment = checkNote("--comment", input.value("comment") ?? "", 500);
-    const options = { comment, force: input.has("force"), allowUnknown: input.has("allow-unknown") };
-    const version = await withServices(({ templates }) => templates.publish(CLI, ref, options));
-    const head = `version ${version.version} of ${version.templateId} is published for ${version.targets.join(", ")}`;
+    const options = { comment, ...compileOptions(input), publishUnchanged: input.has("publish-unchanged") };
+    const published = await withServices(({ templates }) => templates.publish(CLI, ref, options));
+    const { templateId, version, unchanged, diagnostics } = published;
     return {
-      text: [head, ...formatDiagnostics(version.diagnostics)].join("\n"),
-      json: { template_id: version.templateId, version: version.version, diagnostics: version.diagnostics },
+      text: [describe(published), ...formatDiagnostics(diagnostics)].join("\n"),
+      json: { template_id: templateId, version, unchanged, diagnostics: diagnostics.map(toDiagnosticJson) },
     };
   },
 };
+
+function describe({ templateId, version, unchanged, targets }: PublishedVersion): string {
+  if (unchanged) return `version ${version} of ${templateId} is served already; --publish-unchanged makes a new one`;
+  return `version ${version} of ${templateId} is published for ${targets.join(", ")}`;
+}

@@ -1,12 +1,15 @@
+import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal } from "../domain/error.ts";
 import { hasUnpublishedChanges, type Template, templateEtag } from "../domain/template/template.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
-import type { TemplateSource } from "../domain/template/template-source.ts";
+import { hasSameSource, type TemplateSource } from "../domain/template/template-source.ts";
 import type { TemplateService } from "../service/template-service.ts";
 import { checkLine, checkName } from "./check-text.ts";
 import { type Command, type CommandInput, UsageError } from "./command.ts";
+import { compileOptions } from "./compile-options.ts";
+import { formatDiagnostics, toDiagnosticJson, withFilePlaces } from "./diagnostics.ts";
 import { CLI } from "./local-caller.ts";
-import { readSource } from "./read-source.ts";
+import { ROOT, readSource } from "./read-source.ts";
 
 /** Stores a file as a draft by its slug; safe to repeat. */
 export const templatePush: Command = {
@@ -24,6 +27,8 @@ export const templatePush: Command = {
     { name: "subject", value: "text", help: "subject line; may hold merge tags" },
     { name: "force", help: "take HTML over 102 KiB, which Gmail cuts off" },
     { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
+    ROOT,
+    { name: "strict", help: "take warnings for errors" },
     { name: "publish", help: "publish it too, if it differs from the published version" },
   ],
 
@@ -34,48 +39,66 @@ export const templatePush: Command = {
     const [name, subject] = [input.value("name"), input.value("subject")];
     if (name !== undefined) checkName("--name", name);
     if (subject !== undefined) checkLine("--subject", subject, 500);
-    const source = readSource(path);
+    const read = readSource(path, input.value("root"));
     return withServices(async ({ templates }) => {
-      const { template, outcome } = await push(templates, slug, source, input);
+      const { template, outcome, diagnostics } = await push(templates, slug, read.source, input).catch(
+        (err: unknown) => {
+          throw err instanceof Refusal ? withFilePlaces(err, read) : err;
+        },
+      );
       const isPublishing = input.has("publish") && hasUnpublishedChanges(template);
       const version = isPublishing
         ? await templates.publish(CLI, slug, { comment: "", ...compileOptions(input) })
         : undefined;
-      const published = version === undefined ? "" : `, version ${version.version} is published`;
+      const published =
+        version === undefined
+          ? ""
+          : `, version ${version.version} is ${version.unchanged ? "served already" : "published"}`;
+      const found = version?.diagnostics ?? diagnostics;
       return {
-        text: `${slug} is ${outcome}${published}`,
-        json: { id: template.id, slug, outcome, version: version?.version },
+        text: [`${slug} is ${outcome}${published}`, ...formatDiagnostics(found, read)].join("\n"),
+        json: {
+          id: template.id,
+          slug,
+          outcome,
+          version: version?.version,
+          diagnostics: found.map(toDiagnosticJson),
+        },
       };
     });
   },
 };
+
+interface Pushed {
+  readonly template: Template;
+  readonly outcome: "created" | "updated" | "unchanged";
+  /** What was found in a draft that was not there before. */
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 async function push(
   templates: TemplateService,
   slug: string,
   source: TemplateSource,
   input: CommandInput,
-): Promise<{ readonly template: Template; readonly outcome: "created" | "updated" | "unchanged" }> {
+): Promise<Pushed> {
   const stored = await findBySlug(templates, slug);
   const name = input.value("name");
   const subject = input.value("subject");
   const options = compileOptions(input);
   if (stored === undefined) {
     const newTemplate = { name: name ?? nameOf(source) ?? slug, slug, subject: subject ?? "", source, ...options };
-    return { template: await templates.create(CLI, newTemplate), outcome: "created" };
+    const template = await templates.create(CLI, newTemplate);
+    return { template, outcome: "created", diagnostics: template.diagnostics };
   }
   const isSame =
-    stored.source.text === source.text &&
+    hasSameSource(stored.source, source) &&
     stored.name === (name ?? stored.name) &&
     stored.subject === (subject ?? stored.subject);
-  if (isSame) return { template: stored, outcome: "unchanged" };
+  if (isSame) return { template: stored, outcome: "unchanged", diagnostics: [] };
   const change = { etag: templateEtag(stored), name, subject, source, ...options };
   const template = await templates.update(CLI, stored.id, change);
-  return { template, outcome: "updated" };
-}
-
-function compileOptions(input: CommandInput): { readonly force: boolean; readonly allowUnknown: boolean } {
-  return { force: input.has("force"), allowUnknown: input.has("allow-unknown") };
+  return { template, outcome: "updated", diagnostics: template.diagnostics };
 }
 
 async function findBySlug(templates: TemplateService, slug: string): Promise<Template | undefined> {

@@ -1,3 +1,4 @@
+import type { StoreCheck } from "../domain/store-check.ts";
 import type { MetricsSnapshot } from "../metrics/metrics-ledger.ts";
 
 /** What a worker tells the primary. */
@@ -10,9 +11,12 @@ export type WorkerMessage =
 
 /** What the primary tells a worker. */
 export type PrimaryMessage =
-  /** The store is prepared. */
-  | { readonly type: "start" }
+  /** The store is prepared. With what is known of a check of it that goes on. */
+  | { readonly type: "start"; readonly check: StoreCheck | undefined }
+  | { readonly type: "checked"; readonly check: StoreCheck }
   | { readonly type: "stop" }
+  /** To read the certificate anew. */
+  | { readonly type: "reload" }
   | { readonly type: "measure" }
   /** Answered at once with `alive`. */
   | { readonly type: "ask" }

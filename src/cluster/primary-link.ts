@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { Refusal } from "../domain/error.ts";
+import type { StoreCheck } from "../domain/store-check.ts";
 import type { MetricsSnapshot } from "../metrics/metrics-ledger.ts";
 import type { PrimaryMessage, WorkerMessage } from "./message.ts";
 
@@ -12,6 +13,10 @@ export interface PrimaryLink {
    */
   readonly stopping: Promise<void>;
   ready(url: string): void;
+  /** Has the function called whenever the primary says that the certificate is to be read anew. */
+  onReload(reload: () => void): void;
+  /** Calls the function with what a check of the store has found so far, if one goes on, and with all it finds yet. */
+  onCheck(note: (check: StoreCheck) => void): void;
   /** The metrics of all workers. Throws UNAVAILABLE when the primary is gone or does not answer. */
   gatherMetrics(): Promise<string>;
   /** Sends the last metrics to the primary. */
@@ -24,18 +29,30 @@ const GATHER_TIMEOUT_MS = 5_000;
 export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): PrimaryLink {
   const starting = Promise.withResolvers<void>();
   const stopping = Promise.withResolvers<void>();
+  let check: StoreCheck | undefined;
+  let reload = (): void => {};
+  let tellCheck = (_check: StoreCheck): void => {};
   let answer: PromiseWithResolvers<string> | undefined;
 
   async function report(): Promise<void> {
     await send({ type: "measured", snapshot: await measure() });
   }
 
+  function noteCheck(found: StoreCheck | undefined): void {
+    check = found;
+    if (found !== undefined) tellCheck(found);
+  }
+
   process.on("message", (message: PrimaryMessage) => {
-    if (message.type === "start") starting.resolve();
+    if (message.type === "start") {
+      noteCheck(message.check);
+      starting.resolve();
+    } else if (message.type === "checked") noteCheck(message.check);
     else if (message.type === "stop") stopping.resolve();
+    else if (message.type === "reload") reload();
     else if (message.type === "measure") void report();
     else if (message.type === "ask") void send({ type: "alive" });
-    else answer?.resolve(message.text);
+    else if (message.type === "gathered") answer?.resolve(message.text);
   });
   process.once("disconnect", () => {
     stopping.resolve();
@@ -63,6 +80,13 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
       // Otherwise Node ends a worker at once when its primary is gone.
       if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true;
       void send({ type: "ready", url });
+    },
+    onReload(run) {
+      reload = run;
+    },
+    onCheck(note) {
+      tellCheck = note;
+      if (check !== undefined) note(check);
     },
     gatherMetrics: gather,
     close: report,

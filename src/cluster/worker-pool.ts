@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import type { StoreCheck } from "../domain/store-check.ts";
 import type { MetricsLedger } from "../metrics/metrics-ledger.ts";
 import { describeEnd, keepRunning, type PoolLog } from "./keep-running.ts";
 import type { WorkerProcess } from "./worker-process.ts";
@@ -10,6 +11,8 @@ export interface WorkerPool {
   readonly url: string;
   /** Rejects with a WorkersError when no worker serves and none can be started any more. None is left then. */
   readonly failure: Promise<never>;
+  /** Has every worker read the certificate anew. */
+  reload(): void;
   /** Lets every worker finish its requests. Throws a WorkersError when one did not end well. */
   close(): Promise<void>;
   /** Ends every worker at once. */
@@ -24,6 +27,8 @@ export interface WorkerPoolOptions {
   readonly log: PoolLog;
   /** How long a worker may not answer before it is replaced; undefined for any time. */
   readonly silenceMaxMs: number | undefined;
+  /** Has the function called with whatever is found of the store while it is served; the workers are told. */
+  readonly followCheck: (note: (check: StoreCheck) => void) => void;
 }
 
 /** More than a worker takes to stop, whatever its clients do. */
@@ -41,6 +46,7 @@ export async function openWorkerPool({
   ledger,
   log,
   silenceMaxMs,
+  followCheck,
 }: WorkerPoolOptions): Promise<WorkerPool> {
   cluster.schedulingPolicy = cluster.SCHED_RR;
   const roster = createWorkerRoster({
@@ -50,6 +56,7 @@ export async function openWorkerPool({
     onSilent: (number, { pid }) =>
       log.error({ worker: number, workerPid: pid, silenceMaxMs }, "a worker does not answer and is ended"),
   });
+  followCheck(roster.noteCheck);
   const first = roster.start(1, prepared);
   const others = Array.from({ length: count - 1 }, (_, index) => roster.start(index + 2, first.ready));
   const workers = [first, ...others];
@@ -81,6 +88,7 @@ export async function openWorkerPool({
       const bad = ends.find((end) => end !== undefined && end.exitCode !== 0);
       if (bad !== undefined) throw new WorkersError(`a worker did not stop as it should: ${describeEnd(bad)}`);
     },
+    reload: roster.reload,
     kill: roster.kill,
   };
 }

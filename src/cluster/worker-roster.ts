@@ -1,3 +1,4 @@
+import type { StoreCheck } from "../domain/store-check.ts";
 import type { MetricsLedger } from "../metrics/metrics-ledger.ts";
 import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 import { createMetricsGatherer } from "./metrics-gatherer.ts";
@@ -11,6 +12,10 @@ export interface WorkerRoster {
   start(number: number, prepared: Promise<unknown>): WorkerProcess;
   /** True when the last `starts` starts have failed and no earlier worker serves. */
   isHopeless(starts: number): boolean;
+  /** Tells every worker, and those that start later, what was found of the store. */
+  noteCheck(check: StoreCheck): void;
+  /** Tells every worker to read the certificate anew. */
+  reload(): void;
   /** Asks every worker to finish its requests and end. */
   stop(): void;
   /** Ends every worker at once. */
@@ -34,6 +39,7 @@ export function createWorkerRoster({ ledger, silenceMaxMs, onServing, onSilent }
   const serving = new Map<number, WorkerProcess>();
   const gatherer = createMetricsGatherer(serving, ledger);
   let failedStarts = 0;
+  let latestCheck: StoreCheck | undefined;
 
   return {
     start(number, prepared) {
@@ -45,7 +51,7 @@ export function createWorkerRoster({ ledger, silenceMaxMs, onServing, onSilent }
       let heartbeat: Heartbeat | undefined;
       running.set(number, worker);
       void prepared.then(
-        () => worker.send({ type: "start" }),
+        () => worker.send({ type: "start", check: latestCheck }),
         () => worker.kill(),
       );
       void worker.ready.then((url) => {
@@ -71,6 +77,13 @@ export function createWorkerRoster({ ledger, silenceMaxMs, onServing, onSilent }
       return worker;
     },
     isHopeless: (starts) => failedStarts >= starts && serving.size === 0,
+    noteCheck(check) {
+      latestCheck = check;
+      for (const worker of running.values()) worker.send({ type: "checked", check });
+    },
+    reload() {
+      for (const worker of running.values()) worker.send({ type: "reload" });
+    },
     stop() {
       for (const worker of running.values()) worker.send({ type: "stop" });
     },

@@ -1,9 +1,39 @@
+import { X509Certificate } from "node:crypto";
 import { createSecureContext } from "node:tls";
+import { PEM_FILE } from "./setting-type.ts";
 
 /** A certificate chain and its key, as PEM texts. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
+}
+
+/** Where they are. */
+export interface CertificateFiles {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** When a certificate, the first of a chain, ends. */
+export function certificateEnd(cert: string): Date {
+  return new X509Certificate(cert).validToDate;
+}
+
+/**
+ * Reads both files anew, as they are after a renewal. Throws with the fault of those that cannot serve, or would serve
+ * a certificate that has ended at `now`.
+ */
+export function readCertificate(files: CertificateFiles, now: Date): Certificate {
+  const faults: string[] = [];
+  const read = (name: "cert" | "key") =>
+    PEM_FILE.read(files[name], (fault) => faults.push(`TLS_${name.toUpperCase()}: ${fault}`));
+  const [cert, key] = [read("cert"), read("key")];
+  const pairFault = findPairFault(cert, key);
+  if (pairFault !== undefined) faults.push(pairFault);
+  if (faults.length > 0) throw new Error(faults.join("; "));
+  const end = certificateEnd(cert);
+  if (end <= now) throw new Error(`TLS_CERT: the certificate in ${files.cert} has ended at ${end.toISOString()}`);
+  return { cert, key };
 }
 
 /** What keeps the texts of TLS_CERT and TLS_KEY, undefined where one is not set, from serving together. */

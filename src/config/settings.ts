@@ -38,7 +38,12 @@ export const SETTINGS = {
   EXAMPLES: {
     type: ON_OR_OFF,
     default: "off",
-    does: "load the example templates when the store holds no key; `npm start` sets it to on",
+    does: "load the example templates when the store holds no key; on without STORE_URL and in `npm start`",
+  },
+  WARM_COMPILER: {
+    type: ON_OR_OFF,
+    default: "on",
+    does: "start a compiler after the start, for 105 MB of memory; off: the first publish waits for it",
   },
   KEY_PEPPER: {
     type: SECRET,

@@ -34,6 +34,8 @@ export interface Metrics {
   countRateLimited(limit: RateLimitName): void;
   countShed(overload: string): void;
   observeConnections(stats: () => ConnectionStats): void;
+  /** `end` returns when the certificate in use ends. */
+  observeCertificate(end: () => Date): void;
   /** Called with what becomes of sources to compile. */
   readonly compile: CompileMetrics;
   observeCompiler(load: () => CompileLoad): void;
@@ -107,6 +109,7 @@ export function createMetrics(): Metrics {
     countRateLimited,
     countShed,
     observeConnections: (stats) => registerConnections(registry, stats),
+    observeCertificate: (end) => registerCertificate(registry, end),
     compile: createCompileMetrics(registry),
     observeCompiler: (load) => registerCompileLoad(registry, load),
     snapshot: () => registry.getMetricsAsJSON(),
@@ -139,6 +142,18 @@ function registerInFlight(registry: Registry): Record<Protocol, number> {
     },
   });
   return inFlight;
+}
+
+function registerCertificate(registry: Registry, end: () => Date): void {
+  new Gauge({
+    name: "letterpress_certificate_expiry_timestamp_seconds",
+    help: "When the certificate in use ends, in seconds since 1970; of several processes the first to end.",
+    aggregator: "min",
+    registers: [registry],
+    collect() {
+      this.set(end().getTime() / 1_000);
+    },
+  });
 }
 
 function registerConnections(registry: Registry, stats: () => ConnectionStats): void {

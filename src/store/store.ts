@@ -1,6 +1,7 @@
 import type { AuditEvent } from "../domain/audit-event.ts";
-import type { Key, KeySecret } from "../domain/key/key.ts";
+import type { Key, KeyFilter, KeySecret } from "../domain/key/key.ts";
 import type { Cursor, Page } from "../domain/page.ts";
+import type { StoreCheck } from "../domain/store-check.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
 import type { TemplateRef } from "../domain/template/template-ref.ts";
@@ -13,9 +14,7 @@ import type {
 /**
  * What the service asks of storage. Every method that changes something writes its audit event in the same transaction,
  * or changes nothing. What a method has returned survives a crash of the process and of the machine, and is seen by the
- * next call of every process on the same store. Any method may throw the refusal UNAVAILABLE. One that takes a signal
- * throws its reason, and has changed nothing, when it is aborted before the transaction begins; it has no effect from
- * then on.
+ * next call of every process on the same store. Any method may throw the refusal UNAVAILABLE.
  */
 export interface Store {
   /** Names this store and no other one: 32 hexadecimal digits, made with it at random and kept by its copies. */
@@ -23,6 +22,7 @@ export interface Store {
   readonly keys: KeyStore;
   readonly templates: TemplateStore;
   readonly audit: AuditLog;
+  readonly requests: RequestStore;
   /**
    * Stores all of these first contents, or nothing and returns false if the store has a key. Of concurrent calls, also
    * of several processes, one succeeds. A template whose slug is taken is left out.
@@ -33,6 +33,13 @@ export interface Store {
    * From then on nothing is written, and within a moment nothing is read.
    */
   ping(): Promise<void>;
+  /** False when only what every start needs of it was looked at, and not everything that it holds. */
+  readonly isChecked: boolean;
+  /**
+   * Tells the store what a check found that goes on while it is served. Until the keys are sound it refuses every call
+   * with UNAVAILABLE; once there is a finding, `ping` and every change.
+   */
+  noteCheck(check: StoreCheck): void;
   /** Refuses all further calls with UNAVAILABLE. */
   close(): Promise<void>;
 }
@@ -50,10 +57,21 @@ export interface FirstContents {
   readonly keys: readonly { readonly key: Key; readonly secret: KeySecret; readonly event: AuditEvent }[];
 }
 
+/** What a change depends on, and what is stored with it. */
+export interface ChangeOptions<Result> {
+  /**
+   * When it is aborted before the transaction begins, its reason is thrown and nothing has changed. It has no effect
+   * from then on.
+   */
+  readonly signal?: AbortSignal | undefined;
+  /** Is stored in the transaction of the change, unless the result has no outcome. */
+  readonly completion?: Completion<Result> | undefined;
+}
+
 /** Keys and their secrets. Dates are kept to the millisecond. */
 export interface KeyStore {
   /** The ids of key and token must be new. */
-  create(key: Key, secret: KeySecret, event: AuditEvent): Promise<void>;
+  create(key: Key, secret: KeySecret, event: AuditEvent, options?: ChangeOptions<"done">): Promise<"done">;
   /** Undefined when the key has no such id. Ids compare by case. */
   find(id: string): Promise<Key | undefined>;
   /**
@@ -66,8 +84,11 @@ export interface KeyStore {
    * refusal then costs one look-up of each kind, and its time does not tell which it was.
    */
   lookUpOther(wasFound: boolean): Promise<void>;
-  /** Newest first, in every state. */
-  list(query: ListQuery): Promise<Page<Key>>;
+  /**
+   * Newest first, in every state. A filter looks through a bounded number of keys: a page may hold fewer than asked
+   * for, and none, while more follow.
+   */
+  list(query: ListQuery & { readonly filter?: KeyFilter | undefined }): Promise<Page<Key>>;
   /** True when some admin key is in force. */
   hasActiveAdmin(now: Date): Promise<boolean>;
   /**
@@ -89,13 +110,18 @@ export interface KeyStore {
     prefix: string,
     retiresAt: Date,
     event: AuditEvent,
+    options?: ChangeOptions<"done" | "absent" | "inactive">,
   ): Promise<"done" | "absent" | "inactive">;
 }
 
 /** Templates, their drafts and their versions. */
 export interface TemplateStore {
   /** The id must be new. */
-  create(template: Template, event: AuditEvent, signal?: AbortSignal): Promise<"done" | "slug-taken">;
+  create(
+    template: Template,
+    event: AuditEvent,
+    options?: ChangeOptions<"done" | "slug-taken">,
+  ): Promise<"done" | "slug-taken">;
   find(ref: TemplateRef): Promise<Template | undefined>;
   /** Newest first. */
   list(query: ListQuery & { readonly showArchived: boolean }): Promise<Page<TemplateSummary>>;
@@ -104,7 +130,7 @@ export interface TemplateStore {
     template: Template,
     expectedRevision: number,
     event: AuditEvent,
-    signal?: AbortSignal,
+    options?: Pick<ChangeOptions<never>, "signal">,
   ): Promise<"done" | "absent" | "stale" | "slug-taken">;
   /**
    * Stores the next version and serves it from then on. Increments `revision`, sets updatedAt to the event's date and
@@ -115,8 +141,19 @@ export interface TemplateStore {
     version: NewTemplateVersion,
     expectedRevision: number | undefined,
     event: AuditEvent,
-    signal?: AbortSignal,
+    options?: ChangeOptions<TemplateVersion | "absent" | "stale" | "archived">,
   ): Promise<TemplateVersion | "absent" | "stale" | "archived">;
+  /**
+   * Takes the draft for published, if the stored revision is `expectedRevision`: the version that is served has its
+   * content. Increments `revision` and sets updatedAt to the event's date. If that version was made from this draft,
+   * nothing changes and no event is written.
+   */
+  keepPublished(
+    id: string,
+    expectedRevision: number,
+    event: AuditEvent,
+    options?: ChangeOptions<"done" | "absent" | "stale" | "archived">,
+  ): Promise<"done" | "absent" | "stale" | "archived">;
   /** Which version SDK keys are served; undefined when the template is unknown. */
   findPublication(ref: TemplateRef): Promise<Publication | undefined>;
   findVersion(templateId: string, version: number): Promise<TemplateVersion | undefined>;
@@ -136,6 +173,48 @@ export interface TemplateStore {
    * date; otherwise the first date stays and no event is written.
    */
   setArchived(id: string, archivedAt: Date | undefined, event: AuditEvent): Promise<Template | undefined>;
+}
+
+/** Requests that their callers may repeat: what became of each, and that one call at a time carries it out. */
+export interface RequestStore {
+  /**
+   * Claims a request for a call. Returns what hinders it instead: a call that holds a claim which has not run out, the
+   * outcome of one that completed it, or that the caller gave the same key to another request. Forgets what is older
+   * than `keptSince`, and of the caller's requests the oldest beyond `max`.
+   */
+  claim(request: RepeatableRequest, claim: NewClaim): Promise<ClaimResult>;
+  /** Forgets a claim that was not completed. */
+  release(claimId: string): Promise<void>;
+}
+
+/** A request as its caller tells it from all others. */
+export interface RepeatableRequest {
+  /** The id of the API key. Its idempotency keys are its own. */
+  readonly callerId: string;
+  readonly idempotencyKey: string;
+  /** Of what is asked for, in 64 hexadecimal digits. */
+  readonly digest: string;
+}
+
+export interface NewClaim {
+  /** Names this claim and no other one. */
+  readonly id: string;
+  readonly at: Date;
+  /** From when on another call may take the request over: this one has ended by then, whatever became of it. */
+  readonly endsAt: Date;
+  readonly keptSince: Date;
+  readonly max: number;
+}
+
+export type ClaimResult =
+  | { readonly state: "claimed" | "in-progress" | "other-request" }
+  | { readonly state: "completed"; readonly outcome: unknown };
+
+/** What completes a claim. A change whose claim has been taken over is not made: it throws REQUEST_IN_PROGRESS. */
+export interface Completion<Result> {
+  readonly claimId: string;
+  /** JSON that tells later what the change has made; undefined where the result is that nothing was changed. */
+  outcomeOf(result: Result): unknown;
 }
 
 /** The audit log, for people to read. Rows are never changed. */

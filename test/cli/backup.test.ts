@@ -1,8 +1,12 @@
 import { mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { runCommand } from "../../src/cli/run-command.ts";
 import { runLetterpress, type ServerProcess, startProcess } from "../support/start-process.ts";
+
+/** Each starts several processes, and others keep the machine busy. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let env: { readonly STORE_URL: string };
@@ -32,6 +36,25 @@ it("copies the store beside a running server, and makes a store that serves the 
   expect(runLetterpress(env, "restore", file)).toContain("letterpress.db is restored");
   server = await startProcess({ ...env, LOG_LEVEL: "silent" });
   expect(await fetchWelcome(server.url, token)).toEqual(before);
+});
+
+it("shows how far it is where a person looks, and takes the line away at its end", async () => {
+  runLetterpress(env, "key", "create", "--admin", "--name", "owner");
+  const lines: (string | undefined)[] = [];
+  const output = { out: () => undefined, note: () => undefined, progress: (line?: string) => lines.push(line) };
+  expect(await runCommand(["backup", join(folder, "copy.db")], env, output)).toBe(0);
+  expect(lines[0]).toMatch(/^copying \d+ % of \d+(\.\d)? (bytes|MB)$/);
+  expect(lines.at(-1)).toBeUndefined();
+  lines.length = 0;
+  expect(await runCommand(["store", "check"], env, output)).toBe(0);
+  expect(lines[0]).toMatch(/^checking 0 % of /);
+});
+
+it.each(["0", "fast", "1.5", "-1"])("--rate %s is no rate", async (rate) => {
+  const notes: string[] = [];
+  const output = { out: () => undefined, note: (line: string) => notes.push(line) };
+  expect(await runCommand(["backup", join(folder, "copy.db"), `--rate=${rate}`], env, output)).toBe(64);
+  expect(notes[0]).toContain('--rate must be a whole number of MB a second, or "off"');
 });
 
 it("says what is missing when there is no store", () => {

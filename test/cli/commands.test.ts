@@ -126,6 +126,13 @@ describe("key", () => {
   it("list, rotate and revoke work on what create made", () => {
     const { id } = runJson("key", "create", "--name", "deploy", "--admin", "--expires-in", "90d");
     expect(runJson("key", "list")).toMatchObject([{ id, name: "deploy", kind: "admin" }]);
+    expect(runJson("key", "list", "--state", "in-force", "--name", "DEP")).toMatchObject([{ id }]);
+    expect(runJson("key", "list", "--expires-within", "91d")).toMatchObject([{ id }]);
+    expect(runJson("key", "list", "--expires-within", "89d")).toEqual([]);
+    expect(run("key", "list", "--state", "lost")).toMatchObject({
+      status: 64,
+      stderr: expect.stringContaining('--state must be in-force, expired, revoked, not "lost"'),
+    });
     expect(runJson("key", "rotate", id, "--grace", "1h").key).toMatch(/^lp_admin_/);
     const refused = run("key", "revoke", id);
     expect([refused.status, refused.stderr]).toEqual([
@@ -149,7 +156,10 @@ describe("template", () => {
     writeDocument("a.json", headingDocument("Other"));
     expect(runJson("template", "push", path, "--slug", "a")).toMatchObject({ outcome: "updated" });
     expect(run("template", "list").stdout).toContain("version 1, draft differs");
-    expect(runJson("template", "publish", "a", "--comment", "two")).toMatchObject({ version: 2 });
+    expect(runJson("template", "publish", "a", "--comment", "two")).toMatchObject({ version: 2, unchanged: false });
+    expect(runJson("template", "publish", "a")).toMatchObject({ version: 2, unchanged: true });
+    expect(run("template", "publish", "a").stdout).toContain("is served already; --publish-unchanged makes a new one");
+    expect(runJson("template", "publish", "a", "--publish-unchanged")).toMatchObject({ version: 3 });
   });
 
   it("validate prints every finding with its place and ends with 1", () => {

@@ -50,7 +50,7 @@ describe("the first start on an empty store", () => {
     await first.stop();
     const second = await start("--examples");
     expect(second.stdout()).not.toMatch(TOKEN);
-    const answer = await fetch(`${second.url}/v1/sdk/template/newsletter`, {
+    const answer = await fetch(`${second.url}/v1/sdk/template/newsletter?program_format=1`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(answer.status).toBe(200);
@@ -105,7 +105,7 @@ describe("a second process on the same file", () => {
     const server = await start("--examples");
     const token = runLetterpress(env, "key", "create", "--name", "mailer", "--target", "html").trim();
     const headers = { authorization: `Bearer ${token}` };
-    const fetchWelcome = () => fetch(`${server.url}/v1/sdk/template/welcome?target=html`, { headers });
+    const fetchWelcome = () => fetch(`${server.url}/v1/sdk/template/welcome?target=html&program_format=1`, { headers });
     expect((await fetchWelcome()).status).toBe(200);
     const keys = JSON.parse(runLetterpress(env, "key", "list", "--json")) as { id: string; name: string }[];
     const id = keys.find(({ name }) => name === "mailer")?.id ?? "";

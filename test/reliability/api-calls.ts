@@ -43,7 +43,7 @@ export async function makeKey(
 
 /** Fetches a small template; the status of the answer. */
 export async function fetchStatus(url: string, token: string): Promise<number> {
-  const response = await fetch(`${url}/v1/sdk/template/password-reset?target=mjml`, {
+  const response = await fetch(`${url}/v1/sdk/template/password-reset?target=mjml&program_format=1`, {
     headers: { authorization: `Bearer ${token}` },
   });
   await response.arrayBuffer();

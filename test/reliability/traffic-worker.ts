@@ -45,10 +45,14 @@ async function runClient(): Promise<void> {
 function call(agent: Agent): Promise<number | string> {
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${token}` };
-    const request = get(`${url}/v1/sdk/template/password-reset?target=mjml`, { agent, headers }, (response) => {
-      response.resume().on("end", () => resolve(response.statusCode ?? 0));
-      response.on("error", (err) => resolve(err.message));
-    });
+    const request = get(
+      `${url}/v1/sdk/template/password-reset?target=mjml&program_format=1`,
+      { agent, headers },
+      (response) => {
+        response.resume().on("end", () => resolve(response.statusCode ?? 0));
+        response.on("error", (err) => resolve(err.message));
+      },
+    );
     request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error("no answer in time")));
     request.on("error", (err) => resolve(err.message));
   });

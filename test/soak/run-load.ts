@@ -99,13 +99,17 @@ function fetchOverHttp1(load: Load, agent: Agent, slug: string, token: string, e
   const startedAt = performance.now();
   const headers = { authorization: `Bearer ${token}`, "accept-encoding": "gzip" };
   return new Promise((resolve, reject) => {
-    const sent = request(`${load.server.url}/v1/sdk/template/${slug}?target=html`, { agent, headers }, (response) => {
-      response.resume().on("end", () => {
-        load.times.push(performance.now() - startedAt);
-        if (response.statusCode === expected) resolve();
-        else reject(new Error(`status ${response.statusCode}`));
-      });
-    });
+    const sent = request(
+      `${load.server.url}/v1/sdk/template/${slug}?target=html&program_format=1`,
+      { agent, headers },
+      (response) => {
+        response.resume().on("end", () => {
+          load.times.push(performance.now() - startedAt);
+          if (response.statusCode === expected) resolve();
+          else reject(new Error(`status ${response.statusCode}`));
+        });
+      },
+    );
     sent.on("error", reject).end();
   });
 }
@@ -119,7 +123,7 @@ function fetchOverGrpc(load: Load, session: ClientHttp2Session, slug: string): P
     te: "trailers",
     authorization: `Bearer ${load.server.sdkToken}`,
   });
-  const message = create(GetTemplateRequestSchema, { id: slug, target: "html" });
+  const message = create(GetTemplateRequestSchema, { id: slug, target: "html", programFormat: 1 });
   stream.end(envelope(toBinary(GetTemplateRequestSchema, message)));
   return new Promise((resolve, reject) => {
     let status: unknown;
@@ -147,6 +151,8 @@ async function liveOneKey(load: Load, agent: Agent): Promise<void> {
 }
 
 async function publish({ server, workspace }: Load, slug: string): Promise<void> {
-  const { status } = await callApi(server, workspace, `templates/${slug}:publish`, {});
+  const { status } = await callApi(server, workspace, `templates/${slug}:publish`, {
+    publish_unchanged: true,
+  });
   if (status !== 200) throw new Error(`publishing was answered ${status}`);
 }

@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
-import { copyStoreFile, restoreStoreFile } from "../../src/store/sqlite/copy-store-file.ts";
+import { type CopyProgress, copyStoreFile, restoreStoreFile } from "../../src/store/sqlite/copy-store-file.ts";
 import { readMigrations } from "../../src/store/sqlite/migrate.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { holdStore } from "../../src/store/sqlite/store-lock.ts";
@@ -61,6 +61,24 @@ describe("a copy", () => {
     expect(count("audit_events")).toBe(count("keys") + 1);
     expect(copy.bytes).toBe(statSync(copy.file).size);
     file.close();
+  });
+
+  it("takes no more of the disk than it may, and tells how far it is", async () => {
+    const store = await openSqliteStore(path);
+    const template = storedTemplate({ source: { kind: "mjml", text: "x".repeat(4_000_000) } });
+    await store.templates.create(template, auditEvent());
+    await store.close();
+    const told: CopyProgress[] = [];
+    const startedAt = performance.now();
+    const copy = await copyStoreFile(path, join(folder, "copy.db"), {
+      bytesPerSecond: 8_000_000,
+      onProgress: (progress) => told.push(progress),
+    });
+    expect(performance.now() - startedAt).toBeGreaterThan(400);
+    const copied = told.map(({ bytesDone = 0 }) => bytesDone);
+    expect(copied).toEqual([...new Set(copied)].sort((one, other) => one - other));
+    expect(copied.length).toBeGreaterThan(2);
+    expect(told[0]).toMatchObject({ doing: "copying", bytes: copy.bytes });
   });
 
   it("holds what a crashed process had in its log", async () => {
@@ -162,7 +180,7 @@ describe("copying is refused", () => {
         const store = new Sqlite(source);
         for (const sql of readMigrations().map(({ sql }) => sql)) store.exec(sql);
         store.exec("DROP TABLE store_identity");
-        store.pragma("user_version = 2");
+        store.pragma(`user_version = ${readMigrations().length}`);
         store.pragma("application_id = 0x4c505253");
         store.close();
       },

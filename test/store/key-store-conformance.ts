@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import type { Key } from "../../src/domain/key/key.ts";
+import { describe, expect, it } from "vitest";
+import type { Key, KeyFilter } from "../../src/domain/key/key.ts";
 import type { TargetScope } from "../../src/domain/target.ts";
 import type { Store } from "../../src/store/store.ts";
 import { auditEvent, brokenEvent } from "../support/audit-event.ts";
@@ -111,6 +111,50 @@ export function describeKeyStore(store: () => Store): void {
     expect((await read(1)).map(({ items }) => items.length)).toEqual([1, 1, 1, 1]);
     expect((await read(2_600)).map(({ items }) => items.length)).toEqual([2, 2]);
     expect((await read(1_000_000)).map(({ items }) => items.length)).toEqual([3, 1]);
+  });
+
+  describe("a filter", () => {
+    const at = new Date("2026-06-01T00:00:00.000Z");
+    const before = new Date(at.getTime() - 1);
+
+    async function list(filter: KeyFilter): Promise<readonly string[]> {
+      const pages = await readAllPages((after) => store().keys.list({ limit: 2, after, filter }));
+      return pages.flatMap(({ items }) => items.map(({ name }) => name)).toSorted();
+    }
+
+    it("finds keys by state, name and end, and by all of them", async () => {
+      await create(storedKey({ name: "Mail for ever" }));
+      await create(storedKey({ name: "mail later", expiresAt: new Date(at.getTime() + 1) }));
+      await create(storedKey({ name: "Mail expired", expiresAt: at }));
+      const revoked = await create(storedKey({ name: "old%_", expiresAt: before }));
+      await store().keys.revoke(revoked.id, before, { keepLastAdmin: false }, auditEvent());
+
+      expect(await list({ state: { is: "in-force", at } })).toEqual(["Mail for ever", "mail later"]);
+      expect(await list({ state: { is: "in-force", at: before } })).toHaveLength(3);
+      expect(await list({ state: { is: "expired", at } })).toEqual(["Mail expired"]);
+      expect(await list({ state: { is: "revoked", at } })).toEqual(["old%_"]);
+      expect(await list({ nameHas: "MAIL" })).toEqual(["Mail expired", "Mail for ever", "mail later"]);
+      expect(await list({ nameHas: "%_" })).toEqual(["old%_"]);
+      expect(await list({ expiresBefore: at })).toEqual(["old%_"]);
+      const inForce = { state: { is: "in-force", at }, expiresBefore: new Date(at.getTime() + 2) } as const;
+      expect(await list(inForce)).toEqual(["mail later"]);
+      expect(await list({ ...inForce, nameHas: "ever" })).toEqual([]);
+    });
+
+    it("looks through a bounded number of keys for a page, and goes on behind them", async () => {
+      const keys = Array.from({ length: 5_000 }, (_, index) =>
+        storedKey({ name: index % 4_999 === 0 ? "rare" : "common", createdAt: new Date(at.getTime() + (index >> 2)) }),
+      );
+      await store().begin({
+        templates: [],
+        keys: keys.map((key) => ({ key, secret: storedSecret(key), event: auditEvent() })),
+      });
+      const read = (nameHas: string) =>
+        readAllPages((after) => store().keys.list({ limit: 5_000, after, filter: { nameHas } }));
+      expect((await read("rare")).map(({ items }) => items.length)).toEqual([1, 0, 1]);
+      const ids = (await read("")).flatMap(({ items }) => items.map(({ id }) => id));
+      expect(ids).toEqual(keys.toSorted(newestFirst).map(({ id }) => id));
+    });
   });
 
   it("keeps its place in a list when keys are added meanwhile", async () => {

@@ -48,7 +48,7 @@ it("writes nothing for who leaves while it waits for a lock", async () => {
   const leaving = new AbortController();
   const template = storedTemplate();
   locker.exec("BEGIN IMMEDIATE");
-  const waiting = store.templates.create(template, auditEvent(), leaving.signal);
+  const waiting = store.templates.create(template, auditEvent(), { signal: leaving.signal });
   await wait(50);
   leaving.abort("left");
   locker.exec("COMMIT");

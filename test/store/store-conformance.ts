@@ -6,6 +6,7 @@ import { storedTemplate } from "../support/stored-template.ts";
 import { describeBegin } from "./begin-conformance.ts";
 import { describeKeyChanges } from "./key-changes-conformance.ts";
 import { describeKeyStore } from "./key-store-conformance.ts";
+import { describeRequestStore } from "./request-store-conformance.ts";
 import { describeTemplateStore } from "./template-store-conformance.ts";
 import { describeTemplateVersions } from "./template-version-conformance.ts";
 
@@ -29,6 +30,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     describe("changes of keys", () => describeKeyChanges(() => store));
     describe("templates", () => describeTemplateStore(() => store));
     describe("template versions", () => describeTemplateVersions(() => store));
+    describe("repeatable requests", () => describeRequestStore(() => store));
     describe("first contents", () => describeBegin(() => store));
     describe("audit", () => describeAuditLog(() => store));
     describe("closing", () => describeClosing(() => store));
@@ -77,6 +79,7 @@ function describeClosing(store: () => Store): void {
       () => store().templates.findPublication({ by: "slug", slug: "a" }),
       () => store().templates.create(storedTemplate(), auditEvent()),
       () => store().audit.list({ limit: 1 }),
+      () => store().requests.release("c"),
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ name: "Refusal", code: "UNAVAILABLE" });
   });

@@ -26,12 +26,14 @@ export function describeTemplateStore(store: () => Store): void {
   it("changes nothing for who has left before the transaction, and throws why", async () => {
     const signal = AbortSignal.abort("left");
     const left = storedTemplate();
-    await expect(store().templates.create(left, auditEvent(), signal)).rejects.toBe("left");
+    await expect(store().templates.create(left, auditEvent(), { signal })).rejects.toBe("left");
     expect(await find(left.id)).toBeUndefined();
     const template = await create();
     const change = { ...template, name: "Other", revision: 2 };
-    await expect(store().templates.update(change, 1, auditEvent(), signal)).rejects.toBe("left");
-    await expect(store().templates.publish(newVersion(template), undefined, auditEvent(), signal)).rejects.toBe("left");
+    await expect(store().templates.update(change, 1, auditEvent(), { signal })).rejects.toBe("left");
+    await expect(store().templates.publish(newVersion(template), undefined, auditEvent(), { signal })).rejects.toBe(
+      "left",
+    );
     expect(await find(template.id)).toEqual(template);
     expect(await store().audit.list({ limit: 5 })).toHaveLength(1);
   });
@@ -106,9 +108,16 @@ export function describeTemplateStore(store: () => Store): void {
     expect((await find(template.id))?.source).toEqual(template.source);
   });
 
-  it("replaces a source by one of the same kind, and by one of another kind with the same text", async () => {
-    const template = await create({ source: { kind: "mjml", text: "{}" } });
-    const sources = [{ kind: "mjml", text: "{ }" } as const, { kind: "document", text: "{ }" } as const];
+  it("replaces a source by one of the same kind, by one with other files, and by one of another kind", async () => {
+    const files = { "a.mjml": "\u0000ä", "parts/b c.css": "" };
+    const template = await create({ source: { kind: "mjml", text: "{}", path: "mails/a.mjml", files } });
+    expect((await find(template.id))?.source).toEqual(template.source);
+    const sources = [
+      { kind: "mjml", text: "{}", path: "mails/a.mjml", files: { ...files, "a.mjml": "" } },
+      { kind: "mjml", text: "{}", path: "mails/b.mjml", files: { ...files, "a.mjml": "" } },
+      { kind: "mjml", text: "{ }" },
+      { kind: "document", text: "{ }" },
+    ] as const;
     for (const [index, source] of sources.entries()) {
       await store().templates.update({ ...template, source, revision: index + 2 }, index + 1, auditEvent());
       expect((await find(template.id))?.source).toEqual(source);

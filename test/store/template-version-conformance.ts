@@ -34,6 +34,7 @@ export function describeTemplateVersions(store: () => Store): void {
   it("stores a version whole and serves it", async () => {
     const template = await create({ slug: "welcome" });
     const request = newVersion(template, {
+      source: { kind: "mjml", text: "<mjml />", path: "mails/a.mjml", files: { "parts/b.mjml": "<mj-text />" } },
       comment: "Für \u{1F389}",
       rolledBackFrom: 7,
       targets: ["html", "mjml", "react-email"],
@@ -98,6 +99,28 @@ export function describeTemplateVersions(store: () => Store): void {
     const stored = await store().templates.find({ by: "id", id: template.id });
     expect(stored).toMatchObject({ publishedVersion: 2, draftRevision: 1 });
     expect(stored?.publishedDraftRevision).toBeUndefined();
+  });
+
+  it("takes a draft for published, which changes nothing when it was", async () => {
+    const template = await create();
+    await publish(template);
+    const [at, id] = [new Date("2026-05-03T00:00:00.000Z"), template.id];
+    const { find, keepPublished, update } = store().templates;
+    const served = await find({ by: "id", id });
+    expect(await keepPublished(id, 2, auditEvent({ action: "unseen", at }))).toBe("done");
+    expect(await find({ by: "id", id })).toEqual(served);
+    expect((await store().audit.list({ limit: 1 }))[0]?.action).not.toBe("unseen");
+
+    await update({ ...template, draftRevision: 2, revision: 3 }, 2, auditEvent());
+    expect(await keepPublished(id, 2, auditEvent())).toBe("stale");
+    expect(await keepPublished(storedTemplate().id, 2, auditEvent())).toBe("absent");
+    expect(await keepPublished(id, 3, auditEvent({ action: "seen", at }))).toBe("done");
+    const kept = { revision: 4, draftRevision: 2, publishedDraftRevision: 2, publishedVersion: 1, updatedAt: at };
+    expect(await find({ by: "id", id })).toMatchObject(kept);
+    expect((await store().audit.list({ limit: 1 }))[0]?.action).toBe("seen");
+
+    await store().templates.setArchived(id, at, auditEvent());
+    expect(await keepPublished(id, 5, auditEvent())).toBe("archived");
   });
 
   it("adds the number to the facts of the event", async () => {

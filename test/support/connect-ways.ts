@@ -43,16 +43,21 @@ async function call(
     const json = toJson(method.output, response as never, { useProtoFieldName: true, alwaysEmitImplicit: true });
     return { code: "OK", message: "", issues: [], response: json as Record<string, unknown> };
   } catch (err) {
-    const error = ConnectError.from(err);
-    const [info] = error.findDetails(ErrorInfoSchema);
-    const violations = error.findDetails(BadRequestSchema).flatMap(({ fieldViolations }) => fieldViolations);
-    return {
-      code: info?.reason ?? `no ErrorInfo: ${error.message}`,
-      message: error.rawMessage,
-      issues: violations.map(({ field, description, reason }) => `${field}: ${description} [${reason}]`).sort(),
-      response: undefined,
-    };
+    return readConnectError(err);
   }
+}
+
+/** What a client of connect-es has thrown. */
+export function readConnectError(thrown: unknown): Outcome {
+  const error = ConnectError.from(thrown);
+  const [info] = error.findDetails(ErrorInfoSchema);
+  const violations = error.findDetails(BadRequestSchema).flatMap(({ fieldViolations }) => fieldViolations);
+  return {
+    code: info?.reason ?? `no ErrorInfo: ${error.message}`,
+    message: error.rawMessage,
+    issues: violations.map(({ field, description, reason }) => `${field}: ${description} [${reason}]`).sort(),
+    response: undefined,
+  };
 }
 
 function bearer(token: string | undefined): { readonly headers: Record<string, string> } {

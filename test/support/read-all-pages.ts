@@ -12,8 +12,8 @@ export async function readAllPages<Item extends Cursor>(
     const page = await read(after);
     pages.push(page);
     if (!page.hasMore) return pages;
-    after = page.items.at(-1);
-    if (after === undefined) throw new Error("an empty page says that more items follow");
+    after = page.next ?? page.items.at(-1);
+    if (after === undefined) throw new Error("an empty page does not say where the next one begins");
   }
 }
 

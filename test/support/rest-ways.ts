@@ -65,7 +65,7 @@ function toWay(name: string, send: SendRest, close: () => void): Way {
       const path = `/v1/sdk/template/${encodeURIComponent(String(id))}?${search}`;
       const answer = await send("GET", path, { ...headers, ...bearer(token) });
       if (answer.status === 304) return ok({ not_modified: true, etag: answer.headers.get("etag") });
-      if (answer.status !== 200) return toError(answer);
+      if (answer.status !== 200) return readRestError(answer);
       const data = Buffer.from(answer.body).toString("base64");
       const contentType = answer.headers.get("content-type");
       return ok({
@@ -77,7 +77,7 @@ function toWay(name: string, send: SendRest, close: () => void): Way {
     async createKey(request, token) {
       const headers = { "content-type": "application/json", ...bearer(token) };
       const answer = await send("POST", "/api/v1/keys", headers, JSON.stringify(request));
-      return answer.status === 201 ? ok(JSON.parse(answer.body)) : toError(answer);
+      return answer.status === 201 ? ok(JSON.parse(answer.body)) : readRestError(answer);
     },
   };
 }
@@ -87,11 +87,16 @@ const STATUS: Readonly<Record<string, number>> = {
   INVALID_API_KEY: 401,
   FORBIDDEN: 403,
   TEMPLATE_NOT_FOUND: 404,
+  KEY_NOT_FOUND: 404,
+  CONFLICT: 409,
+  ETAG_MISMATCH: 412,
   FAILED_PRECONDITION: 409,
   INVALID_REQUEST: 422,
+  RENDER_ERROR: 422,
 };
 
-function toError({ status, body }: RestAnswer): Outcome {
+/** A refused answer, whose status must be the published one of its code. */
+export function readRestError({ status, body }: RestAnswer): Outcome {
   const {
     code,
     message,

@@ -1,6 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 
 const PROGRAM = join(import.meta.dirname, "../../bin/letterpress.js");
 
@@ -18,10 +19,16 @@ export interface ServerProcess {
 
 /** Starts `letterpress serve` on a free port and waits until it says that it is ready. */
 export async function startProcess(env: Env, ...args: readonly string[]): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [PROGRAM, "serve", ...args], {
-    env: { PATH: process.env.PATH, PORT: "0", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  return await waitUntilReady(
+    spawn(process.execPath, [PROGRAM, "serve", ...args], {
+      env: { PATH: process.env.PATH, PORT: "0", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    }),
+  );
+}
+
+/** Waits until a program that was started says that the server is ready. */
+export async function waitUntilReady(child: ChildProcessByStdio<null, Readable, Readable>): Promise<ServerProcess> {
   let stdout = "";
   let stderr = "";
   child.stderr.on("data", (chunk) => {

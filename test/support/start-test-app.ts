@@ -30,6 +30,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     LOG_LEVEL: "silent",
     // The event loop is the test's as well, and what it does there is not the server's load.
     MAX_LOOP_DELAY_MS: "off",
+    WARM_COMPILER: "off",
     STORE_URL: `sqlite:${storePath}`,
     ...env,
   });

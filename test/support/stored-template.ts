@@ -29,7 +29,7 @@ export function newVersion(template: Template, changes: Partial<NewTemplateVersi
     compiler: "letterpress 0.1.0",
     diagnostics: [],
     source: template.source,
-    programs: { html: '{"target":"html"}', mjml: '{"target":"mjml"}' },
+    programs: { html: '{"format":1,"target":"html"}', mjml: '{"format":1,"target":"mjml"}' },
     draftRevision: template.draftRevision,
     ...changes,
   };

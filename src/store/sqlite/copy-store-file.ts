@@ -1,11 +1,23 @@
-import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { dirname, resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
+import type { StoreCheck } from "../../domain/store-check.ts";
+import { checkFile } from "./check-file.ts";
+import { damageMarkOf, removeDamageMark } from "./damage-mark.ts";
 import { fromOptionalMillis } from "./date-column.ts";
-import { assertHoldsStore, inspectFile } from "./inspect-file.ts";
+import { findDamage, inspectStoreFile, isSmallFile } from "./inspect-file.ts";
 import { readMigrations } from "./migrate.ts";
-import { retryWhileBusy } from "./retry-while-busy.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
 import { realFile } from "./store-files.ts";
@@ -21,6 +33,21 @@ export interface StoreCopy {
   readonly mayLackChanges: boolean;
 }
 
+/** What a copy is doing, and how far it has come. */
+export interface CopyProgress {
+  readonly doing: "copying" | "checking";
+  readonly bytes: number;
+  /** Undefined where the system does not tell. */
+  readonly bytesDone: number | undefined;
+}
+
+/** How a store is copied. */
+export interface CopyOptions {
+  /** So many at most, so that who serves the store keeps the disk for itself. Default: as many as the disk takes. */
+  readonly bytesPerSecond?: number | undefined;
+  readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
+}
+
 const BUSY_LIMIT_MS = 10_000;
 /** Longer than a command has the store open. */
 const PLACE_LIMIT_MS = 2_000;
@@ -32,42 +59,57 @@ const PLACE_LIMIT_MS = 2_000;
  * to one exists, StoreFileError for a file that is damaged, not ours, or holds no store, UNAVAILABLE when the disk
  * fails.
  */
-export async function copyStoreFile(from: string, to: string): Promise<StoreCopy> {
-  return copyInto(resolve(from), resolve(to), ["", "-wal", "-shm", "-journal", "-lock"]);
+export async function copyStoreFile(from: string, to: string, options: CopyOptions = {}): Promise<StoreCopy> {
+  const source = realFile(from);
+  return copyInto(source, resolve(to), {
+    ...options,
+    suffixes: ["", "-wal", "-shm", "-journal", "-lock"],
+    onDamage: (finding) => damageMarkOf(source).leave(finding),
+  });
 }
 
 /**
  * The same into the place of a store, which no process may have open until the copy has its name: CONFLICT when one
  * has, also one whose file was taken away.
  */
-export async function restoreStoreFile(from: string, to: string): Promise<StoreCopy> {
-  return copyInto(resolve(from), realFile(to), ["", "-wal", "-shm", "-journal"], takePlace);
+export async function restoreStoreFile(from: string, to: string, options: CopyOptions = {}): Promise<StoreCopy> {
+  const target = realFile(to);
+  const copy = await copyInto(resolve(from), target, {
+    ...options,
+    suffixes: ["", "-wal", "-shm", "-journal"],
+    take: takePlace,
+  });
+  removeDamageMark(target);
+  return copy;
 }
 
-type TakePlace = (target: string) => Promise<Pick<StoreLock, "release">>;
+interface CopyIntoOptions extends CopyOptions {
+  /** Of files that must not be there. */
+  readonly suffixes: readonly string[];
+  readonly take?: (target: string) => Promise<Pick<StoreLock, "release">>;
+  readonly onDamage?: (finding: string) => void;
+}
 
-async function copyInto(
-  source: string,
-  target: string,
-  suffixes: readonly string[],
-  take?: TakePlace,
-): Promise<StoreCopy> {
+async function copyInto(source: string, target: string, options: CopyIntoOptions): Promise<StoreCopy> {
+  const { suffixes, take } = options;
   if (!existsSync(source)) throw new Refusal("FAILED_PRECONDITION", `there is no store at ${source}`);
   const partial = `${target}.partial`;
   let place: Pick<StoreLock, "release"> | undefined;
   try {
-    const mayLackChanges = await inspectSource(source);
+    const inspection = { knownVersion: readMigrations().length };
+    const mayLackChanges = await inspectStoreFile(source, inspection, performance.now() + BUSY_LIMIT_MS);
     assertFree(target, suffixes);
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
     place = await take?.(target);
     assertFree(target, suffixes);
     // Its mode comes before anything private.
-    closeSync(openSync(partial, "wx", 0o600));
+    const file = openSync(partial, "wx", 0o600);
     try {
-      await copy(source, partial);
-      await inspect(partial);
+      await copyPages(source, partial, { ...options, flush: () => fdatasyncSync(file) });
+      await assertSound(source, partial, options);
       giveName(partial, target);
     } finally {
+      closeSync(file);
       rmSync(partial, { force: true });
     }
     return { file: target, bytes: statSync(target).size, newestEventAt: readNewestEvent(target), mayLackChanges };
@@ -88,23 +130,18 @@ async function takePlace(target: string): Promise<Pick<StoreLock, "release">> {
   );
 }
 
-async function inspect(file: string): Promise<void> {
-  const { length } = readMigrations();
-  await retryWhileBusy(() => inspectFile(file, length), performance.now() + BUSY_LIMIT_MS);
-}
-
-/** True when changes may be missing from it that were in its log. */
-async function inspectSource(file: string): Promise<boolean> {
-  const hasLog = existsSync(`${file}-wal`);
-  await inspect(file);
-  if (statSync(file).size === 0) throw new StoreFileError(file, "nothing", "is empty");
-  const connection = new Sqlite(file, { readonly: true });
-  try {
-    assertHoldsStore(connection);
-    return !hasLog && connection.pragma("journal_mode", { simple: true }) === "wal";
-  } finally {
-    connection.close();
-  }
+/** The pages of the copy are those of the source. */
+async function assertSound(
+  source: string,
+  partial: string,
+  { onProgress, onDamage }: Pick<CopyIntoOptions, "onProgress" | "onDamage">,
+): Promise<void> {
+  const onChange = ({ bytes, bytesRead }: StoreCheck) =>
+    onProgress?.({ doing: "checking", bytes, bytesDone: bytesRead });
+  const first = isSmallFile(partial) ? findDamage(partial) : (await checkFile(partial, { onChange }).ended).findings[0];
+  if (first === undefined) return;
+  onDamage?.(first);
+  throw new StoreFileError(source, "corrupt", `is damaged (${first})`);
 }
 
 function assertFree(target: string, suffixes: readonly string[]): void {
@@ -112,13 +149,36 @@ function assertFree(target: string, suffixes: readonly string[]): void {
   if (taken !== undefined) throw conflict(taken);
 }
 
+/** A megabyte in pages of SQLite's usual size. */
+const PAGES_AT_ONCE = 256;
+/** What is not written to the disk at once comes all together at the end, and then everybody waits for the disk. */
+const FLUSH_BYTES = 32 * 1024 * 1024;
+
 /** The open read fixes the snapshot. Without it, each write of another process would restart the copy. */
-async function copy(source: string, partial: string): Promise<void> {
+async function copyPages(
+  source: string,
+  partial: string,
+  { bytesPerSecond, onProgress, flush }: CopyOptions & { readonly flush: () => void },
+): Promise<void> {
   const connection = new Sqlite(source, { readonly: true });
+  const startedAt = performance.now();
+  let flushedBytes = 0;
   try {
     connection.exec("BEGIN");
     connection.prepare("SELECT 1 FROM sqlite_schema").get();
-    await connection.backup(partial);
+    const pageBytes = Number(connection.pragma("page_size", { simple: true }));
+    await connection.backup(partial, {
+      progress({ totalPages, remainingPages }) {
+        const bytesDone = (totalPages - remainingPages) * pageBytes;
+        onProgress?.({ doing: "copying", bytes: totalPages * pageBytes, bytesDone });
+        if (bytesDone - flushedBytes >= FLUSH_BYTES) {
+          flush();
+          flushedBytes = bytesDone;
+        }
+        if (bytesPerSecond !== undefined) sleepUntil(startedAt + (bytesDone / bytesPerSecond) * 1_000);
+        return PAGES_AT_ONCE;
+      },
+    });
   } finally {
     connection.close();
   }
@@ -126,6 +186,12 @@ async function copy(source: string, partial: string): Promise<void> {
   // SQLite cannot read one with a write-ahead log in a folder without write access. Opening the store restores the log.
   copied.pragma("journal_mode = DELETE");
   copied.close();
+}
+
+/** Stops the thread: the next pages are taken in the next turn of its event loop, and it has nothing else to do. */
+function sleepUntil(time: number): void {
+  const ms = time - performance.now();
+  if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 /** By a link, which unlike a rename never replaces a file that was made meanwhile. */
@@ -139,7 +205,8 @@ function giveName(partial: string, target: string): void {
 function readNewestEvent(file: string): Date | undefined {
   const connection = new Sqlite(file, { readonly: true });
   const hasEvents = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_events'").get() !== undefined;
-  const at = hasEvents ? connection.prepare<[], number | null>("SELECT max(at) FROM audit_events").pluck().get() : null;
+  const newest = "SELECT at FROM audit_events ORDER BY number DESC LIMIT 1";
+  const at = hasEvents ? connection.prepare<[], number>(newest).pluck().get() : undefined;
   connection.close();
   return fromOptionalMillis(at ?? null);
 }

@@ -3,7 +3,8 @@ import { Refusal } from "../../domain/error.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
 import { createRevisions } from "./revisions.ts";
 import type { SpaceReserve } from "./space-reserve.ts";
-import { isCorruption, isFull, toStorageRefusal } from "./storage-refusal.ts";
+import { isFull } from "./storage-refusal.ts";
+import type { StoreHealth } from "./store-health.ts";
 import type { StoreLock } from "./store-lock.ts";
 import type { StorePlace } from "./store-place.ts";
 import { createTransact } from "./transact.ts";
@@ -28,6 +29,7 @@ export interface Database {
    * Throws UNAVAILABLE when the database is closed, unreadable, was ever seen damaged, or is not where it was opened.
    */
   ping(): void;
+  readonly health: StoreHealth;
   /** Waits for the writes that were asked for. */
   close(): Promise<void>;
 }
@@ -41,6 +43,7 @@ export interface DatabaseParts {
   /** Opened read-only. For a database in memory, the writer. */
   readonly reader: Sqlite.Database;
   readonly place: StorePlace;
+  readonly health: StoreHealth;
   /** Released when the database closes. */
   readonly lock?: Pick<StoreLock, "release">;
   /** Without a reserve urgent writes have no privilege. */
@@ -48,7 +51,8 @@ export interface DatabaseParts {
 }
 
 /** Takes over the connections, and closes them with the database. */
-export function createDatabase({ writer, reader, place, lock, reserve }: DatabaseParts): Database {
+export function createDatabase(parts: DatabaseParts): Database {
+  const { writer, reader, place, health, lock, reserve } = parts;
   const probe = reader.prepare("SELECT count(*) FROM sqlite_schema");
   const id = prepareIdentity(reader).get() ?? "";
   const revisions = createRevisions(reader);
@@ -59,12 +63,11 @@ export function createDatabase({ writer, reader, place, lock, reserve }: Databas
   });
   const assertSame = prepareAssertSame(reader, id, place);
   let closing: Promise<void> | undefined;
-  let isDamaged = false;
   // Writes take turns. If each waited for the lock by itself, their waits would add up on the event loop.
   let lastWrite: Promise<unknown> = Promise.resolve();
 
   function transact<Result>(run: () => Result): Result {
-    if (isDamaged) throw damaged();
+    health.assertSound();
     return inPlace(run);
   }
 
@@ -78,18 +81,14 @@ export function createDatabase({ writer, reader, place, lock, reserve }: Databas
     }
   }
 
-  function refuse(err: unknown): unknown {
-    if (isCorruption(err)) isDamaged = true;
-    return toStorageRefusal(err);
-  }
-
   function read<Result>(run: () => Result): Result {
     if (closing !== undefined) throw closed();
     try {
+      health.assertReadable();
       place.assertHeldLately();
       return run();
     } catch (err) {
-      throw refuse(err);
+      throw health.refuse(err);
     }
   }
 
@@ -106,7 +105,7 @@ export function createDatabase({ writer, reader, place, lock, reserve }: Databas
       if (!urgent) reserve?.restore();
       return result;
     } catch (err) {
-      throw refuse(err);
+      throw health.refuse(err);
     }
   }
 
@@ -118,16 +117,18 @@ export function createDatabase({ writer, reader, place, lock, reserve }: Databas
     revision: () => read(revisions.current),
     write,
     ping() {
-      if (isDamaged) throw damaged();
       read(() => {
+        health.assertSound();
         place.assertHeld();
         assertSame();
         probe.get();
       });
     },
+    health,
     close() {
       closing ??= lastWrite.then(() => {
-        closeConnections(writer, reader, place);
+        if (health.isDamaged) closeUnchanged(writer, reader);
+        else closeConnections(writer, reader, place);
         lock?.release();
       });
       return closing;
@@ -159,14 +160,19 @@ function closeConnections(writer: Sqlite.Database, reader: Sqlite.Database, plac
   writer.close();
 }
 
+/**
+ * The last connection to close brings the log into the file, unless it can only read: so that one comes last. A file
+ * that is damaged stays as evidence.
+ */
+function closeUnchanged(writer: Sqlite.Database, reader: Sqlite.Database): void {
+  writer.close();
+  reader.close();
+}
+
 function closed(): Refusal {
   return new Refusal("UNAVAILABLE", "the store is closed");
 }
 
 function overloaded(): Refusal {
   return new Refusal("UNAVAILABLE", "storage is busy: too many writes wait; try again");
-}
-
-function damaged(): Refusal {
-  return new Refusal("UNAVAILABLE", "storage is damaged: restore a backup");
 }

@@ -1,26 +1,47 @@
 import { existsSync, statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
+import { damageMarkOf } from "./damage-mark.ts";
 import { APPLICATION_ID } from "./migrate.ts";
+import { retryWhileBusy } from "./retry-while-busy.ts";
 import { isCorruption } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
 import { isLogLost } from "./store-files.ts";
 
+/** Every page of so many bytes is read in less time than a process takes to start. */
+const SMALL_FILE_BYTES = 32 * 1024 * 1024;
+
+/** Whether a store, with its log, is so small that reading all of it holds nobody up. */
+export function isSmallFile(path: string): boolean {
+  return fileSize(path) + fileSize(`${path}-wal`) <= SMALL_FILE_BYTES;
+}
+
+/** How a file is inspected. */
+export interface Inspection {
+  /** The newest schema that this release knows. */
+  readonly knownVersion: number;
+  /** Whether every page is read, which takes more than half a second a gigabyte. Default: false. */
+  readonly readsAllPages?: boolean;
+  /** Whether one that was found damaged is inspected all the same. Default: false. */
+  readonly ignoresMark?: boolean;
+}
+
 /**
- * Throws StoreFileError unless the file is absent, empty, or an undamaged database of ours with a schema of at most
- * `knownVersion`. Looks through a connection that cannot write, so that a damaged file stays as evidence. False when a
- * crash left a journal that only a writer may roll back, and so nothing could be seen.
+ * Throws StoreFileError unless the file is absent, empty, or a database of ours with a schema of at most `knownVersion`
+ * that was never found damaged. Looks through a connection that cannot write, so that a damaged file stays as evidence.
+ * False when a crash left a journal that only a writer may roll back, and so nothing could be seen.
  */
-export function inspectFile(path: string, knownVersion: number): boolean {
+export function inspectFile(path: string, inspection: Inspection): boolean {
   // In this order: another process that is making the file writes it before its log.
   const hasLog = fileSize(`${path}-wal`) > 0;
   if (fileSize(path) === 0) {
     if (hasLog) throw new StoreFileError(path, "corrupt", "is empty although its -wal file is not");
     return true;
   }
+  if (!inspection.ignoresMark) damageMarkOf(path).assertNone();
   if (isLogLost(path)) throw new StoreFileError(path, "incomplete", "lacks its -wal file, which held changes");
   const connection = new Sqlite(path, { readonly: true, timeout: 0 });
   try {
-    inspectDatabase(connection, knownVersion);
+    inspectDatabase(connection, inspection);
     return true;
   } catch (err) {
     if (isNeedingWriter(err)) return false;
@@ -30,16 +51,48 @@ export function inspectFile(path: string, knownVersion: number): boolean {
   }
 }
 
-/** The same on an open connection. Reads every page. */
-export function inspectDatabase(connection: Sqlite.Database, knownVersion: number): void {
+/** The same on an open connection. */
+export function inspectDatabase(connection: Sqlite.Database, { knownVersion, readsAllPages }: Inspection): void {
   try {
     // In one transaction: another process may write the first tables and its mark between two looks.
     connection.transaction(() => assertOurs(connection, knownVersion))();
+    if (!readsAllPages) return;
     const verdict = connection.pragma("quick_check(1)", { simple: true });
     if (verdict !== "ok") throw new StoreFileError(connection.name, "corrupt", `is damaged (${verdict})`);
   } catch (err) {
     if (!isCorruption(err)) throw err;
     throw new StoreFileError(connection.name, "corrupt", "is damaged or not a database", { cause: err });
+  }
+}
+
+/** What is wrong with a page of a file that no other process uses; undefined when nothing is. Reads all of it. */
+export function findDamage(path: string): string | undefined {
+  const connection = new Sqlite(path, { readonly: true });
+  try {
+    const verdict = String(connection.pragma("quick_check(1)", { simple: true }));
+    return verdict === "ok" ? undefined : verdict;
+  } catch (err) {
+    if (!isCorruption(err)) throw err;
+    return err.message;
+  } finally {
+    connection.close();
+  }
+}
+
+/**
+ * Throws StoreFileError unless the file holds a store of ours. True when changes may be missing from it that were in
+ * its log.
+ */
+export async function inspectStoreFile(file: string, inspection: Inspection, deadline: number): Promise<boolean> {
+  const hasLog = existsSync(`${file}-wal`);
+  await retryWhileBusy(() => inspectFile(file, inspection), deadline);
+  if (statSync(file).size === 0) throw new StoreFileError(file, "nothing", "is empty");
+  const connection = new Sqlite(file, { readonly: true });
+  try {
+    assertHoldsStore(connection);
+    return !hasLog && connection.pragma("journal_mode", { simple: true }) === "wal";
+  } finally {
+    connection.close();
   }
 }
 
@@ -50,7 +103,7 @@ const IDENTITY_VERSION = 2;
  * Throws StoreFileError unless the connection leads to a store of ours with tables, and an identity where its version
  * has one.
  */
-export function assertHoldsStore(connection: Sqlite.Database): void {
+function assertHoldsStore(connection: Sqlite.Database): void {
   const version = Number(connection.pragma("user_version", { simple: true }));
   const applicationId = Number(connection.pragma("application_id", { simple: true }));
   if (applicationId !== APPLICATION_ID || version === 0) {

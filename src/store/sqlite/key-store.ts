@@ -6,8 +6,9 @@ import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis } from "./date-column.ts";
 import { fromKeyRow, type KeyRow, toKeyRow, toKeySecretRow } from "./key-row.ts";
-import { readPage, toCursorParameters } from "./page-of-rows.ts";
+import { prepareListKeys } from "./list-keys.ts";
 import { createReadThroughCache } from "./read-through-cache.ts";
+import { prepareChange } from "./request-store.ts";
 
 /** A key that leaked must be revocable on a full disk. */
 const URGENT = { urgent: true };
@@ -18,9 +19,11 @@ const UNKNOWN_TOKEN_ID = "";
 /** Keys in SQLite. */
 export function createKeyStore(database: Database): KeyStore {
   const reads = prepareReads(database.reader);
+  const listKeys = prepareListKeys(database.reader);
   const writes = prepareWrites(database.writer);
   const append = prepareAppend(database.writer);
   const insert = prepareInsertKey(database.writer);
+  const change = prepareChange(database.writer);
   const findByTokenId = createReadThroughCache(database, (tokenId) => {
     const row = reads.findByTokenId.get(tokenId);
     return row === undefined ? undefined : { key: fromKeyRow(row), secret: toKeySecret(row) };
@@ -29,8 +32,8 @@ export function createKeyStore(database: Database): KeyStore {
   let latestFound = UNKNOWN_TOKEN_ID;
 
   return {
-    create(key, secret, event) {
-      return database.write(() => insert(key, secret, event));
+    create(key, secret, event, options) {
+      return database.write(change(options, () => insert(key, secret, event)));
     },
 
     async find(id) {
@@ -48,9 +51,8 @@ export function createKeyStore(database: Database): KeyStore {
       findByTokenId(wasFound ? UNKNOWN_TOKEN_ID : latestFound);
     },
 
-    async list({ after, ...bounds }) {
-      const query = { ...toCursorParameters(after), limit: bounds.limit + 1 };
-      return database.read(() => readPage(reads.list.iterate(query), bounds, fromKeyRow));
+    async list(query) {
+      return database.read(() => listKeys(query));
     },
 
     async hasActiveAdmin(now) {
@@ -72,8 +74,8 @@ export function createKeyStore(database: Database): KeyStore {
       }, URGENT);
     },
 
-    rotate(secret, prefix, retiresAt, event) {
-      return database.write(() => {
+    rotate(secret, prefix, retiresAt, event, options) {
+      const rotate = () => {
         const row = writes.find.get(secret.keyId);
         if (row === undefined) return "absent";
         if (!isActive(fromKeyRow(row), secret.createdAt)) return "inactive";
@@ -83,13 +85,14 @@ export function createKeyStore(database: Database): KeyStore {
         writes.rotate.run(rotation);
         append(event);
         return "done";
-      });
+      };
+      return database.write(change(options, rotate));
     },
   };
 }
 
 /** Returns the function that stores a new key, to be called inside a transaction. */
-export function prepareInsertKey(writer: Sqlite.Database): (key: Key, secret: KeySecret, event: AuditEvent) => void {
+export function prepareInsertKey(writer: Sqlite.Database): (key: Key, secret: KeySecret, event: AuditEvent) => "done" {
   const insertKey = writer.prepare(`
     INSERT INTO keys (
       id, name, kind, scope, definition, prefix,
@@ -105,6 +108,7 @@ export function prepareInsertKey(writer: Sqlite.Database): (key: Key, secret: Ke
     insertKey.run(toKeyRow(key));
     insertSecret.run(toKeySecretRow(secret));
     append(event);
+    return "done";
   };
 }
 
@@ -133,9 +137,6 @@ function prepareReads(connection: Sqlite.Database) {
       SELECT keys.*, token_id, hex(digest) AS digest_hex, algorithm, key_secrets.created_at AS secret_created_at, retires_at
       FROM key_secrets JOIN keys ON keys.id = key_secrets.key_id
       WHERE token_id = CAST(? AS TEXT)
-    `),
-    list: connection.prepare<{ createdAt: number; id: string; limit: number }, KeyRow>(`
-      SELECT * FROM keys WHERE (created_at, id) < (@createdAt, @id) ORDER BY created_at DESC, id DESC LIMIT @limit
     `),
   };
 }

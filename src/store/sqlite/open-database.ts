@@ -2,8 +2,9 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 import { assertMayBegin, assertSeen, type Claim, claimPlace } from "./claim-place.ts";
+import { damageMarkOf, NO_DAMAGE_MARK } from "./damage-mark.ts";
 import { createDatabase, type Database } from "./database.ts";
-import { inspectDatabase, inspectFile } from "./inspect-file.ts";
+import { type Inspection, inspectDatabase, inspectFile, isSmallFile } from "./inspect-file.ts";
 import { mendModes } from "./mend-modes.ts";
 import { type Migration, migrate, readMigrations } from "./migrate.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
@@ -11,6 +12,7 @@ import { createSpaceReserve } from "./space-reserve.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
 import { realFile } from "./store-files.ts";
+import { createStoreHealth } from "./store-health.ts";
 import { leaveTrace } from "./store-lock.ts";
 import { fileNumbers, NOWHERE, watchStorePlace } from "./store-place.ts";
 
@@ -24,10 +26,8 @@ const BUSY_TIMEOUT_MS = 5;
 
 /** How a store is opened. */
 export interface StoreOptions {
-  /**
-   * True when another process of this service has inspected every page, which takes seconds a gigabyte. Default: false.
-   */
-  readonly isInspected?: boolean;
+  /** Whether every page of a small file is read before it is opened. Default: false. */
+  readonly checksSmallFile?: boolean;
   /** Whether a store is made where there has never been one. Default: true. */
   readonly mayMake?: boolean;
   /** Called with a line for each repair. */
@@ -44,20 +44,23 @@ export async function openDatabase(path: string, options: StoreOptions = {}): Pr
     const connection = new Sqlite(path);
     setPragmas(connection);
     migrate(connection, migrations);
-    return createDatabase({ writer: connection, reader: connection, place: NOWHERE });
+    const health = createStoreHealth(NO_DAMAGE_MARK, true);
+    return createDatabase({ writer: connection, reader: connection, place: NOWHERE, health });
   }
   const file = realFile(path);
   const deadline = performance.now() + OPEN_TIMEOUT_MS;
   try {
-    const look = () => inspectFile(file, migrations.length);
-    const isInspected = options.isInspected || (existsSync(file) && (await retryWhileBusy(look, deadline)));
+    const isChecked = (options.checksSmallFile ?? false) && isSmallFile(file);
+    const inspection = { knownVersion: migrations.length, readsAllPages: isChecked };
+    const isInspected = existsSync(file) && (await retryWhileBusy(() => inspectFile(file, inspection), deadline));
     const claim = await claimPlace(file, options.mayMake ?? true, deadline);
     try {
       for (const line of mendModes(file)) options.note?.(line);
       return await openInPlace(file, claim, {
         ...options,
         name: resolve(path.trim()),
-        isInspected,
+        inspection: isInspected ? undefined : inspection,
+        isChecked,
         migrations,
         deadline,
       });
@@ -74,14 +77,14 @@ export async function openDatabase(path: string, options: StoreOptions = {}): Pr
 async function openInPlace(
   file: string,
   { lock, isAlone }: Claim,
-  { name, isInspected, mayMake = true, migrations, deadline }: StoreOptions & OpenInPlaceOptions,
+  { name, inspection, isChecked, mayMake = true, migrations, deadline }: StoreOptions & OpenInPlaceOptions,
 ): Promise<Database> {
   const main = fileNumbers(file);
   const writer = await retryWhileBusy(() => openWriter(file), deadline);
   let reader: Sqlite.Database | undefined;
   try {
     if (writer.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined) assertMayBegin(file, lock, mayMake);
-    if (!isInspected) inspectDatabase(writer, migrations.length);
+    if (inspection !== undefined) inspectDatabase(writer, inspection);
     await retryWhileBusy(() => migrate(writer, migrations), deadline);
     reader = openReader(file);
     if (isAlone && main !== undefined) await lock.share(main, deadline);
@@ -89,7 +92,8 @@ async function openInPlace(
     const place = watchStorePlace([name, `${file}-wal`, `${file}-shm`, `${file}-lock`], main, () => {
       if (main !== undefined) leaveTrace(file, main);
     });
-    return createDatabase({ writer, reader, place, lock, reserve: createSpaceReserve(`${file}-reserve`) });
+    const health = createStoreHealth(damageMarkOf(file), isChecked);
+    return createDatabase({ writer, reader, place, lock, health, reserve: createSpaceReserve(`${file}-reserve`) });
   } catch (err) {
     writer.close();
     reader?.close();
@@ -100,6 +104,9 @@ async function openInPlace(
 interface OpenInPlaceOptions {
   /** A path that leads to the file, perhaps over links. */
   readonly name: string;
+  /** What is still to be looked at, since only a writer can. */
+  readonly inspection: Inspection | undefined;
+  readonly isChecked: boolean;
   readonly migrations: readonly Migration[];
   readonly deadline: number;
 }

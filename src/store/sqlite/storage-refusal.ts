@@ -19,7 +19,7 @@ export function isBusy(err: unknown): boolean {
 }
 
 /** True when SQLite found the file damaged. */
-export function isCorruption(err: unknown): boolean {
+export function isCorruption(err: unknown): err is Error {
   return err instanceof Sqlite.SqliteError && CORRUPT.has(primaryCode(err));
 }
 

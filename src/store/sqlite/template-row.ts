@@ -22,6 +22,10 @@ export interface TemplateRow {
 export interface SourceColumns {
   readonly source_kind: SourceKind;
   readonly source_text: string;
+  /** Empty for a text beside its files. */
+  readonly source_path: string;
+  /** A JSON object of texts by path. */
+  readonly source_files: string;
 }
 
 /** Throws a RangeError for an invalid date. */
@@ -67,5 +71,11 @@ export function fromTemplateWithDraftRow(row: TemplateRow & SourceColumns): Temp
 
 /** Trusts the kind, which the tables check. */
 export function fromSourceColumns(row: SourceColumns): TemplateSource {
-  return { kind: row.source_kind, text: row.source_text };
+  const path = row.source_path === "" ? {} : { path: row.source_path };
+  const files = row.source_files === "{}" ? {} : { files: JSON.parse(row.source_files) };
+  return { kind: row.source_kind, text: row.source_text, ...path, ...files };
+}
+
+export function toSourceColumns({ kind, text, path = "", files = {} }: TemplateSource): SourceColumns {
+  return { source_kind: kind, source_text: text, source_path: path, source_files: JSON.stringify(files) };
 }

@@ -7,15 +7,16 @@ import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
 import { readPage, toCursorParameters } from "./page-of-rows.ts";
 import { createReadThroughCache } from "./read-through-cache.ts";
+import { prepareChange } from "./request-store.ts";
 import {
   fromTemplateRow,
   fromTemplateWithDraftRow,
   type SourceColumns,
   type TemplateRow,
+  toSourceColumns,
   toTemplateRow,
 } from "./template-row.ts";
 import { createTemplateVersionStore } from "./template-version-store.ts";
-import { unlessAborted } from "./unless-aborted.ts";
 
 /** Templates, their drafts and their versions in SQLite. */
 export function createTemplateStore(database: Database): TemplateStore {
@@ -23,6 +24,7 @@ export function createTemplateStore(database: Database): TemplateStore {
   const writes = prepareWrites(database.writer);
   const append = prepareAppend(database.writer);
   const insert = prepareInsertTemplate(database.writer);
+  const change = prepareChange(database.writer);
   const findPublicationById = createReadThroughCache(database, (id) => toPublication(reads.publicationById.get(id)));
   const findPublicationBySlug = createReadThroughCache(database, (slug) =>
     toPublication(reads.publicationBySlug.get(slug)),
@@ -31,8 +33,8 @@ export function createTemplateStore(database: Database): TemplateStore {
   return {
     ...createTemplateVersionStore(database),
 
-    create(template, event, signal) {
-      return database.write(unlessAborted(signal, () => insert(template, event)));
+    create(template, event, options) {
+      return database.write(change(options, () => insert(template, event)));
     },
 
     async find(ref) {
@@ -46,18 +48,18 @@ export function createTemplateStore(database: Database): TemplateStore {
       return database.read(() => readPage(list.iterate(query), bounds, fromTemplateRow));
     },
 
-    update(template, expectedRevision, event, signal) {
+    update(template, expectedRevision, event, options) {
       const replace = () => {
         const stored = writes.findRevision.get(template.id);
         if (stored === undefined) return "absent";
         if (stored.revision !== expectedRevision) return "stale";
         if (writes.isSlugTaken(template)) return "slug-taken";
         writes.update.run(toTemplateRow(template));
-        writes.updateDraft.run({ id: template.id, kind: template.source.kind, text: template.source.text });
+        writes.updateDraft.run({ id: template.id, ...toSourceColumns(template.source) });
         append(event);
         return "done";
       };
-      return database.write(unlessAborted(signal, replace));
+      return database.write(change(options, replace));
     },
 
     async findPublication(ref) {
@@ -69,10 +71,11 @@ export function createTemplateStore(database: Database): TemplateStore {
         const row = writes.findById.get(id);
         if (row === undefined) return undefined;
         if ((row.archived_at !== null) === (archivedAt !== undefined)) return fromTemplateWithDraftRow(row);
-        const change = { id, archivedAt: toOptionalMillis(archivedAt), at: toMillis(event.at) };
-        writes.setArchived.run(change);
+        const columns = { id, archivedAt: toOptionalMillis(archivedAt), at: toMillis(event.at) };
+        writes.setArchived.run(columns);
         append(event);
-        const archived = { ...row, archived_at: change.archivedAt, updated_at: change.at, revision: row.revision + 1 };
+        const { archivedAt: archived_at, at: updated_at } = columns;
+        const archived = { ...row, archived_at, updated_at, revision: row.revision + 1 };
         return fromTemplateWithDraftRow(archived);
       });
     },
@@ -93,14 +96,15 @@ export function prepareInsertTemplate(
       @published_at, @created_at, @updated_at, @archived_at
     )
   `);
-  const insertDraft = writer.prepare(
-    "INSERT INTO template_drafts (template_id, source_kind, source_text) VALUES (?, ?, ?)",
-  );
+  const insertDraft = writer.prepare<{ id: string } & SourceColumns>(`
+    INSERT INTO template_drafts (template_id, source_kind, source_text, source_path, source_files)
+    VALUES (@id, @source_kind, @source_text, @source_path, @source_files)
+  `);
   const append = prepareAppend(writer);
   return (template, event) => {
     if (isSlugTaken(template)) return "slug-taken";
     insert.run(toTemplateRow(template));
-    insertDraft.run(template.id, template.source.kind, template.source.text);
+    insertDraft.run({ id: template.id, ...toSourceColumns(template.source) });
     append(event);
     return "done";
   };
@@ -150,9 +154,12 @@ function prepareWrites(connection: Sqlite.Database) {
       WHERE id = @id
     `),
     // A change of the name alone does not write a source of a megabyte.
-    updateDraft: connection.prepare<{ id: string; kind: string; text: string }>(`
-      UPDATE template_drafts SET source_kind = @kind, source_text = @text
-      WHERE template_id = @id AND (source_kind <> @kind OR source_text <> @text)
+    updateDraft: connection.prepare<{ id: string } & SourceColumns>(`
+      UPDATE template_drafts
+      SET source_kind = @source_kind, source_text = @source_text, source_path = @source_path,
+        source_files = @source_files
+      WHERE template_id = @id AND (source_kind, source_text, source_path, source_files)
+        <> (@source_kind, @source_text, @source_path, @source_files)
     `),
     setArchived: connection.prepare<{ id: string; archivedAt: number | null; at: number }>(`
       UPDATE templates SET archived_at = @archivedAt, updated_at = @at, revision = revision + 1 WHERE id = @id

@@ -6,20 +6,26 @@ import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";
 import { readPage } from "./page-of-rows.ts";
+import { prepareChange } from "./request-store.ts";
 import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
-import { fromSourceColumns, type SourceColumns } from "./template-row.ts";
-import { unlessAborted } from "./unless-aborted.ts";
+import { fromSourceColumns, type SourceColumns, toSourceColumns } from "./template-row.ts";
 
 /** The part of the template store that is about published versions. */
 export function createTemplateVersionStore(
   database: Database,
-): Pick<TemplateStore, "publish" | "findVersion" | "findContent" | "listVersions"> {
+): Pick<TemplateStore, "publish" | "keepPublished" | "findVersion" | "findContent" | "listVersions"> {
   const reads = prepareReads(database.reader);
   const publish = preparePublish(database.writer);
+  const keepPublished = prepareKeepPublished(database.writer);
+  const change = prepareChange(database.writer);
 
   return {
-    publish(request, expectedRevision, event, signal) {
-      return database.write(unlessAborted(signal, () => publish(request, expectedRevision, event)));
+    publish(request, expectedRevision, event, options) {
+      return database.write(change(options, () => publish(request, expectedRevision, event)));
+    },
+
+    keepPublished(id, expectedRevision, event, options) {
+      return database.write(change(options, () => keepPublished(id, expectedRevision, event)));
     },
 
     async findVersion(templateId, version) {
@@ -77,6 +83,29 @@ export function preparePublish(writer: Sqlite.Database) {
     });
     append({ ...event, facts: { ...event.facts, version: version.version } });
     return version;
+  };
+}
+
+/** Returns the function that takes a draft for published, to be called inside a transaction. */
+function prepareKeepPublished(writer: Sqlite.Database) {
+  type DraftState = { revision: number; archived_at: number | null; is_published: 0 | 1 };
+  const find = writer.prepare<[id: string], DraftState>(`
+    SELECT revision, archived_at, published_draft_revision IS draft_revision AS is_published FROM templates WHERE id = ?
+  `);
+  const keep = writer.prepare<{ id: string; at: number }>(`
+    UPDATE templates SET published_draft_revision = draft_revision, revision = revision + 1, updated_at = @at
+    WHERE id = @id
+  `);
+  const append = prepareAppend(writer);
+  return (id: string, expectedRevision: number, event: AuditEvent): "done" | "absent" | "stale" | "archived" => {
+    const draft = find.get(id);
+    if (draft === undefined) return "absent";
+    if (draft.archived_at !== null) return "archived";
+    if (draft.revision !== expectedRevision) return "stale";
+    if (draft.is_published === 1) return "done";
+    keep.run({ id, at: toMillis(event.at) });
+    append(event);
+    return "done";
   };
 }
 
@@ -146,10 +175,10 @@ function prepareWrites(connection: Sqlite.Database) {
     insertVersion: connection.prepare<VersionRow & SourceColumns>(`
       INSERT INTO template_versions (
         template_id, version, subject, comment, published_at, published_by, rolled_back_from, targets,
-        compiler, diagnostics, source_kind, source_text
+        compiler, diagnostics, source_kind, source_text, source_path, source_files
       ) VALUES (
         @template_id, @version, @subject, @comment, @published_at, @published_by, @rolled_back_from, @targets,
-        @compiler, @diagnostics, @source_kind, @source_text
+        @compiler, @diagnostics, @source_kind, @source_text, @source_path, @source_files
       )
     `),
     insertProgram: connection.prepare(
@@ -176,8 +205,7 @@ function toVersionRow(version: TemplateVersion): VersionRow & SourceColumns {
     targets: toTargetColumn(version.targets),
     compiler: version.compiler,
     diagnostics: JSON.stringify(version.diagnostics),
-    source_kind: version.source.kind,
-    source_text: version.source.text,
+    ...toSourceColumns(version.source),
   };
 }
 

@@ -4,6 +4,8 @@ import { atLeast, none, type Scenario, type Settings } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";
 
 const SLUG = "password-reset";
+const PUBLISH = `templates/${SLUG}:publish`;
+const ALSO_UNCHANGED = { publish_unchanged: true };
 /** From the place where it fails: once, for good, for want of room, or for good after half of a write. */
 const KINDS: readonly Omit<DiskFault, "at">[] = [
   { count: 1, error: "EIO", writesHalf: false },
@@ -72,10 +74,10 @@ async function startTrial({ workspace }: Settings, disk: Disk, folder: string) {
   let server: ServerUnderTest = first;
   let version = 1;
 
-  const call = (path: string) => callApi({ url: server.url, adminToken }, workspace, path, {});
+  const call = (path: string, body = {}) => callApi({ url: server.url, adminToken }, workspace, path, body);
 
-  async function attempt(path: string): Promise<Attempt> {
-    const { status, body } = await call(path);
+  async function attempt(path: string, request = {}): Promise<Attempt> {
+    const { status, body } = await call(path, request);
     if (status !== 200) seen.refused += 1;
     return { isDone: status === 200, message: String(body.message) };
   }
@@ -108,7 +110,7 @@ async function startTrial({ workspace }: Settings, disk: Disk, folder: string) {
     async countOperations(): Promise<number> {
       const key = await makeKey({ url: server.url, adminToken }, workspace);
       disk.mend();
-      await attempt(`templates/${SLUG}:publish`);
+      await attempt(PUBLISH, ALSO_UNCHANGED);
       await attempt(`keys/${key.id}:revoke`);
       version += 1;
       return disk.operations();
@@ -117,7 +119,7 @@ async function startTrial({ workspace }: Settings, disk: Disk, folder: string) {
     async failDuringChanges(fault: DiskFault): Promise<void> {
       const key = await makeKey({ url: server.url, adminToken }, workspace);
       disk.fail(fault);
-      const published = await attempt(`templates/${SLUG}:publish`);
+      const published = await attempt(PUBLISH, ALSO_UNCHANGED);
       const revoked = await attempt(`keys/${key.id}:revoke`);
       if (disk.failures() > 0) seen.rounds += 1;
       disk.mend();
@@ -126,14 +128,14 @@ async function startTrial({ workspace }: Settings, disk: Disk, folder: string) {
       await server.kill();
       await restart();
       await look(`${when}, killed`, published, revoked, key);
-      const again = await call(`templates/${SLUG}:publish`);
+      const again = await call(PUBLISH, ALSO_UNCHANGED);
       if (again.status !== 200) seen.stuck.push(`${when}: ${again.status} ${again.body.message}`);
       version = (await fetchMail(server.url, sdkToken)).version;
     },
 
     async failDuringEnd(fault: DiskFault): Promise<void> {
       const key = await makeKey({ url: server.url, adminToken }, workspace);
-      const [published, revoked] = [await attempt(`templates/${SLUG}:publish`), await attempt(`keys/${key.id}:revoke`)];
+      const [published, revoked] = [await attempt(PUBLISH, ALSO_UNCHANGED), await attempt(`keys/${key.id}:revoke`)];
       disk.fail(fault);
       await server.stop();
       disk.mend();
@@ -154,7 +156,9 @@ interface FetchedMail {
 }
 
 async function fetchMail(url: string, token: string): Promise<FetchedMail> {
-  const response = await fetch(`${url}/v1/sdk/template/${SLUG}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${url}/v1/sdk/template/${SLUG}?program_format=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const { version, published_at, ...content } = (await response.json()) as Record<string, unknown>;
   return { status: response.status, version: Number(version), content: JSON.stringify(content) };
 }

@@ -1,0 +1,36 @@
+import type { Config } from "../config.ts";
+import type { StoreCheck } from "../domain/store-check.ts";
+import { checkStore } from "../services.ts";
+import { openProcessLog } from "../transport/http/request-log.ts";
+
+/** A check of the store that goes on while it is served. */
+export interface BackgroundCheck {
+  /** Resolves when what every request reads is known to be undamaged. Rejects when it is damaged or cannot be read. */
+  readonly keysSound: Promise<void>;
+  /** Ends it at once. */
+  stop(): void;
+}
+
+/** For a store that was checked when it was opened. */
+const NOTHING_TO_CHECK: BackgroundCheck = { keysSound: Promise.resolve(), stop() {} };
+
+/** Has a store read to its end, unless it was when it was opened; `note` is called before this resolves. */
+export async function checkWhileServing(
+  config: Config,
+  { isChecked, note }: { readonly isChecked: boolean; readonly note: (check: StoreCheck) => void },
+): Promise<BackgroundCheck> {
+  if (isChecked) return NOTHING_TO_CHECK;
+  const log = openProcessLog(config.logLevel);
+  const startedAt = performance.now();
+  const check = await checkStore(config, { onChange: note });
+  log.info("every page of the store is read while it is served, those of its keys before");
+  check.ended.then(
+    ({ isDone, findings, bytes }) => {
+      const ms = Math.round(performance.now() - startedAt);
+      if (findings.length > 0) log.fatal({ findings }, "the store is damaged: nothing is written to it any more");
+      else if (isDone) log.info({ bytes, ms }, "every page of the store is undamaged");
+    },
+    (err) => log.error({ err }, "the store could not be read to its end"),
+  );
+  return check;
+}

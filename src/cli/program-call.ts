@@ -1,0 +1,4 @@
+const isCheckout = import.meta.url.endsWith(".ts");
+
+/** How texts call the command line: through npm's script in a checkout, and else as npm installs it. */
+export const PROGRAM_CALL = isCheckout ? "npm run -s letterpress --" : "npx letterpress";

@@ -1,0 +1,36 @@
+import { readConfig } from "../config.ts";
+import { checkStore } from "../services.ts";
+import type { Command } from "./command.ts";
+import { formatBytes, showProgress } from "./progress.ts";
+
+/** Reads every page of the store. */
+export const storeCheck: Command = {
+  name: "store check",
+  operands: [],
+  summary: "Read every page of the store and say whether it is damaged.",
+  details: [
+    "Works beside a running server, with a lower priority. Ends with 0 when nothing is damaged and with 1 when something",
+    "is: the store is then marked, and no process writes to it or starts on it until a check finds it undamaged or a",
+    "backup is in its place.",
+  ],
+  options: [{ name: "indexes", help: "compare indexes with their tables, too; takes several times as long" }],
+
+  async run(input, { env, output }) {
+    const startedAt = performance.now();
+    const check = await showProgress(output, async (tell) => {
+      const onChange = ({ bytes, bytesRead }: { bytes: number; bytesRead: number | undefined }) =>
+        tell({ doing: "checking", bytes, bytesDone: bytesRead });
+      return (await checkStore(readConfig(env), { onChange, withIndexes: input.has("indexes") })).ended;
+    });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const { bytes, findings } = check;
+    if (findings.length === 0) {
+      const text = `the store is undamaged: ${formatBytes(bytes)} read in ${seconds.toFixed(1)} s`;
+      return { text, json: { damaged: false, bytes, findings } };
+    }
+    const text = ["the store is damaged:", ...findings.map((finding) => `  ${finding}`), ADVICE].join("\n");
+    return { text, json: { damaged: true, bytes, findings }, exitCode: 1 };
+  },
+};
+
+const ADVICE = "Stop every process on it, keep it with its -wal file as evidence, and restore the newest backup.";

@@ -1,0 +1,77 @@
+import type Sqlite from "better-sqlite3";
+import type { Key, KeyFilter } from "../../domain/key/key.ts";
+import type { Page } from "../../domain/page.ts";
+import type { ListQuery } from "../store.ts";
+import { toOptionalMillis } from "./date-column.ts";
+import { fromKeyRow, type KeyRow } from "./key-row.ts";
+import { readPage, toCursorParameters } from "./page-of-rows.ts";
+
+/** Takes milliseconds, whatever a filter finds. */
+const LOOKED_THROUGH_MAX = 2_000;
+
+type ListKeys = (query: ListQuery & { readonly filter?: KeyFilter | undefined }) => Page<Key>;
+
+/** Returns the function that reads a page of keys. */
+export function prepareListKeys(connection: Sqlite.Database): ListKeys {
+  const { list, findEnd, listSome } = prepareReads(connection);
+  return ({ after, filter, ...bounds }) => {
+    const start = { ...toCursorParameters(after), limit: bounds.limit + 1 };
+    if (filter === undefined) return readPage(list.iterate(start), bounds, fromKeyRow);
+    const end = findEnd.get({ ...start, lookedThroughMax: LOOKED_THROUGH_MAX });
+    const rows = listSome.iterate({ ...start, ...toFilterParameters(filter), ...(end ?? BEFORE_ALL) });
+    const page = readPage(rows, bounds, fromKeyRow);
+    if (page.hasMore || end === undefined) return page;
+    return { ...page, hasMore: true, next: { createdAt: new Date(end.endCreatedAt), id: end.endId } };
+  };
+}
+
+interface Start {
+  readonly createdAt: number;
+  readonly id: string;
+  readonly limit: number;
+}
+
+interface End {
+  readonly endCreatedAt: number;
+  readonly endId: string;
+}
+
+const BEFORE_ALL: End = { endCreatedAt: Number.MIN_SAFE_INTEGER, endId: "" };
+
+interface FilterParameters {
+  readonly state: string | null;
+  readonly at: number | null;
+  readonly nameHas: string | null;
+  readonly expiresBefore: number | null;
+}
+
+function toFilterParameters({ state, nameHas, expiresBefore }: KeyFilter): FilterParameters {
+  return {
+    state: state?.is ?? null,
+    at: toOptionalMillis(state?.at),
+    nameHas: nameHas ?? null,
+    expiresBefore: toOptionalMillis(expiresBefore),
+  };
+}
+
+function prepareReads(connection: Sqlite.Database) {
+  return {
+    list: connection.prepare<Start, KeyRow>(`
+      SELECT * FROM keys WHERE (created_at, id) < (@createdAt, @id) ORDER BY created_at DESC, id DESC LIMIT @limit
+    `),
+    // Reads the index alone.
+    findEnd: connection.prepare<Start & { lookedThroughMax: number }, End>(`
+      SELECT created_at AS endCreatedAt, id AS endId FROM keys
+      WHERE (created_at, id) < (@createdAt, @id) ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET @lookedThroughMax - 1
+    `),
+    listSome: connection.prepare<Start & End & FilterParameters, KeyRow>(`
+      SELECT * FROM keys
+      WHERE (created_at, id) < (@createdAt, @id) AND (created_at, id) >= (@endCreatedAt, @endId)
+        AND (@state IS NULL OR @state = CASE
+          WHEN revoked_at IS NOT NULL THEN 'revoked' WHEN expires_at <= @at THEN 'expired' ELSE 'in-force' END)
+        AND (@nameHas IS NULL OR instr(lower(name), lower(@nameHas)) > 0)
+        AND (@expiresBefore IS NULL OR expires_at < @expiresBefore)
+      ORDER BY created_at DESC, id DESC LIMIT @limit
+    `),
+  };
+}
