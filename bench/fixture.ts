@@ -25,7 +25,7 @@ export interface Fixture {
 /** 23 KB of JSON with its html program and 4 KB under gzip, the size of a common mail. */
 export const TEMPLATE = "password-reset";
 
-export const TEMPLATE_PATH = `/v1/sdk/template/${TEMPLATE}?target=html`;
+export const TEMPLATE_PATH = `/v1/sdk/template/${TEMPLATE}?target=html&program_format=1`;
 
 /** Starts the server on a new store in a temporary folder. */
 export async function openFixture(placement?: Placement): Promise<Fixture> {

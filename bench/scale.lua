@@ -21,7 +21,7 @@ end
 
 function request()
   local at = math.random(0, count - 1) * length
-  local path = "/v1/sdk/template/mail-" .. math.random(0, templates - 1) .. "?target=html"
+  local path = "/v1/sdk/template/mail-" .. math.random(0, templates - 1) .. "?target=html&program_format=1"
   -- A table of its own would replace the header fields of the command line.
   wrk.headers["Authorization"] = "Bearer " .. tokens:sub(at + 1, at + length - 1)
   return wrk.format("GET", path)

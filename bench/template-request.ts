@@ -1,6 +1,6 @@
-/** The bytes of a GetTemplateRequest: id = 1, target = 2. Both texts must be shorter than 128 bytes. */
+/** The bytes of a GetTemplateRequest: id = 1, target = 2, program_format = 5. Texts must be shorter than 128 bytes. */
 export function getTemplateRequest(id: string, target: string): Buffer {
-  return Buffer.concat([textField(1, id), textField(2, target)]);
+  return Buffer.concat([textField(1, id), textField(2, target), Buffer.of(5 << 3, 1)]);
 }
 
 /** The message in the envelope of gRPC and gRPC-web. */

@@ -24,7 +24,7 @@ const find = new Sqlite(file, { readonly: true })
     WHERE slug = CAST(? AS TEXT) AND template_programs.name IN ('html', 'text', 'subject')
   `)
   .raw();
-const PATH = /^\/v1\/sdk\/template\/([\w-]+)\?target=html$/;
+const PATH = /^\/v1\/sdk\/template\/([\w-]+)\?target=html&program_format=1$/;
 
 function send({ headers, url = "" }: IncomingMessage, response: ServerResponse): void {
   const slug = PATH.exec(url)?.[1] ?? "";

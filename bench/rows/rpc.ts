@@ -73,7 +73,7 @@ const RPCS: readonly Rpc[] = [
     name: "Connect, JSON",
     path: PATH,
     contentType: "application/json",
-    body: Buffer.from(JSON.stringify({ id: TEMPLATE, target: "html" })),
+    body: Buffer.from(JSON.stringify({ id: TEMPLATE, target: "html", program_format: 1 })),
   },
   { ...OVER_H1, id: "connect-h1", name: "Connect, GET", path: CONNECT_GET },
 ];
@@ -118,7 +118,10 @@ async function measureWithGhz(fixture: Fixture, { rounds, seconds }: BenchOption
   const ghz = findGhz();
   if (ghz === undefined) return;
   const served = await serveRival(GRPC_JS, fixture, GRPC);
-  const message = fixture.writeFile("message.json", JSON.stringify({ id: TEMPLATE, target: "html" }));
+  const message = fixture.writeFile(
+    "message.json",
+    JSON.stringify({ id: TEMPLATE, target: "html", program_format: 1 }),
+  );
   const protoset = fixture.writeFile("letterpress.binpb", "");
   buildProtoset(protoset);
   const load = (url: string) => () =>

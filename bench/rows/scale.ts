@@ -144,7 +144,7 @@ async function measureFetch(store: SizedStore, options: BenchOptions, report: Re
 async function assertSameAnswer(...servers: readonly Served[]): Promise<void> {
   const headers = { authorization: `Bearer ${seededToken(0)}`, "accept-encoding": "gzip" };
   const answers = servers.map(async ({ url }) => {
-    const response = await fetch(`${url}/v1/sdk/template/mail-1?target=html`, { headers });
+    const response = await fetch(`${url}/v1/sdk/template/mail-1?target=html&program_format=1`, { headers });
     const { date, "x-request-id": id, ...fields } = Object.fromEntries(response.headers);
     return {
       status: response.status,

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openFixture, TEMPLATE } from "../fixture.ts";
+import { openFixture, TEMPLATE_PATH } from "../fixture.ts";
 import { sendLoad } from "../load.ts";
 import { quantile } from "../measure-pairs.ts";
 import { serve } from "../processes.ts";
@@ -32,7 +32,7 @@ export const startBench: Bench = {
     const fixture = await openFixture();
     const idle = residentMegabytes(fixture.ours.pid);
     const headers = { authorization: `Bearer ${fixture.token}`, "accept-encoding": "gzip" };
-    sendLoad({ url: `${fixture.ours.url}/v1/sdk/template/${TEMPLATE}`, headers, connections: 32, seconds });
+    sendLoad({ url: `${fixture.ours.url}${TEMPLATE_PATH}`, headers, connections: 32, seconds });
     const loaded = residentMegabytes(fixture.ours.pid);
     const memory = { ours: 1 / loaded, theirs: 1 / idle, ratio: idle / loaded, spread: 0, aim: undefined };
     report({ id: "memory", rival: `idle: ${idle} MB`, case: `under load: ${loaded} MB`, unit: "1/MB", ...memory });

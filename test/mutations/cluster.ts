@@ -2,6 +2,27 @@ import type { Mutation } from "./mutation.ts";
 
 export const CLUSTER: readonly Mutation[] = [
   {
+    promise: "workers read a renewed certificate when their primary is told to",
+    file: "src/cluster/primary-link.ts",
+    before: 'else if (message.type === "reload") reload();',
+    after: "",
+    killedBy: { vitest: "test/cli/certificate-renewal.test.ts", name: "by 2 process" },
+  },
+  {
+    promise: "a certificate that cannot serve is refused, and the one before stays",
+    file: "src/config/certificate.ts",
+    before: "if (faults.length > 0) throw new Error(",
+    after: "if (faults.length > 9) throw new Error(",
+    killedBy: { vitest: "test/cli/certificate-renewal.test.ts", name: "by 1 process" },
+  },
+  {
+    promise: "a certificate is read anew when its files change",
+    file: "src/app/follow-certificate.ts",
+    before: "if (stamp !== known && stamp === seen) reload();",
+    after: "",
+    killedBy: { vitest: "test/cli/certificate-renewal.test.ts", name: "when its files change" },
+  },
+  {
     promise: "a worker that ends is replaced",
     file: "src/cluster/keep-running.ts",
     before: "worker = roster.start(number, Promise.resolve());",

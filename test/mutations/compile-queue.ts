@@ -6,6 +6,13 @@ const ABANDONED = "test/transport/abandoned-publishes.test.ts";
 
 export const COMPILE_QUEUE: readonly Mutation[] = [
   {
+    promise: "the first publish does not wait for a compiler to start",
+    file: "src/app.ts",
+    before: "config.warmCompiler ? setTimeout(",
+    after: "config.warmCompiler && config.port < 0 ? setTimeout(",
+    killedBy: { vitest: "test/cli/warm-compiler.test.ts", name: "starts a compiler by itself" },
+  },
+  {
     promise: "keys take turns: after a job of one, all others have theirs",
     file: "src/compile/fair-queue.ts",
     before: "    this.#lanes.delete(subject);\n    if (lane !== undefined) this.#lanes.set(subject, lane);",
@@ -98,7 +105,7 @@ export const COMPILE_QUEUE: readonly Mutation[] = [
   },
   {
     promise: "nothing is stored for who has left before the transaction",
-    file: "src/store/sqlite/unless-aborted.ts",
+    file: "src/store/sqlite/request-store.ts",
     before: "    signal?.throwIfAborted();\n",
     after: "",
     killedBy: { vitest: "test/store/sqlite.test.ts", name: "before the transaction" },

@@ -66,7 +66,7 @@ export const DISK_CACHES: readonly Mutation[] = [
   },
   {
     promise: "the Python library uses no entry on disk without its seal",
-    file: "clients/python/src/letterpress/disk_entry.py",
+    file: "clients/python/src/letterpress_client/disk_entry.py",
     before: " and seal.is_sealed(name, content, head.removeprefix(_LAYOUT))",
     after: "",
     killedBy: { pytest: "test_cache_cases.py" },

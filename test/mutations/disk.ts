@@ -31,9 +31,9 @@ export const DISK: readonly Mutation[] = [
   },
   {
     promise: "trouble with the disk is UNAVAILABLE, not an internal error",
-    file: "src/store/sqlite/database.ts",
-    before: "    return toStorageRefusal(err);",
-    after: "    return err;",
+    file: "src/store/sqlite/store-health.ts",
+    before: "return toStorageRefusal(err);",
+    after: "return err;",
     killedBy: { vitest: "test/store/sqlite-trouble.test.ts" },
   },
 ];

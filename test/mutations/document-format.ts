@@ -92,8 +92,8 @@ export const DOCUMENT_FORMAT: readonly Mutation[] = [
   {
     promise: "an error in a document of several lines says its line",
     file: "src/compile/compile-source.ts",
-    before: "sayLines(listed, text)",
-    after: "sayLines(listed, text.slice(text.length))",
+    before: "json, 1), text);",
+    after: "json, 1), text.slice(text.length));",
     killedBy: { vitest: "test/compile/source/document/say-lines.test.ts" },
   },
   {
@@ -189,7 +189,7 @@ export const DOCUMENT_FORMAT: readonly Mutation[] = [
   },
   {
     promise: "who has the schema is not sent it again",
-    file: "src/transport/format-schema.ts",
+    file: "src/transport/public-file.ts",
     before: "isHeld ?",
     after: 'isHeld && etag === "" ?',
     killedBy: { vitest: "test/transport/format-schema.test.ts" },

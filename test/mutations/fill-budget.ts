@@ -8,22 +8,23 @@ export const FILL_BUDGET: readonly Mutation[] = [
   {
     promise: "too much work is refused before anything is searched",
     file: "core/run-program.ts",
-    before: "  assertWork(prepared.searches, context);\n",
+    before: "  assertWork(scope);\n",
     after: "",
     killedBy: { vitest: CORE_CASES },
   },
   {
     promise: "work counts bytes of the value in lower case",
     file: "core/fill-work.ts",
-    before: "(context[key]?.lowerBytes ?? 0)",
-    after: "(context[key]?.text.length ?? 0)",
+    before: "(scope.context[key]?.lowerBytes ?? 0)",
+    after: "(scope.context[key]?.text.length ?? 0)",
     killedBy: { vitest: CORE_CASES },
   },
   {
     promise: "a search counts once, however many tests make it",
     file: "core/gather-searches.ts",
-    before: "parts.get(step.key) ?? new Set();",
-    after: "parts.get(step.key) ?? new Set();\n      if (known.has(step.operand)) known.add(step.operand.concat('.'));",
+    before: "ofScope.get(step.key) ?? new Set();",
+    after:
+      "ofScope.get(step.key) ?? new Set();\n      if (known.has(step.operand)) known.add(step.operand.concat('.'));",
     killedBy: { vitest: CORE_CASES },
   },
   {
@@ -84,14 +85,14 @@ export const FILL_BUDGET: readonly Mutation[] = [
   },
   {
     promise: "Python reads a context value once",
-    file: "clients/python/src/letterpress/evaluator/evaluate_condition.py",
+    file: "clients/python/src/letterpress_client/evaluator/evaluate_condition.py",
     before: "number = value.day if",
     after: "number = ContextValue(value.text).day if",
     killedBy: { pytest: "test_linear_fills.py" },
   },
   {
     promise: "Python escapes a source once, however many ops write it",
-    file: "clients/python/src/letterpress/evaluator/prepare_program.py",
+    file: "clients/python/src/letterpress_client/evaluator/prepare_ops.py",
     before: "        if slot is None:\n",
     after: "        self._make(position, self.tags[at])\n        if slot is None:\n",
     killedBy: { pytest: "test_linear_fills.py" },
@@ -106,8 +107,8 @@ export const FILL_BUDGET: readonly Mutation[] = [
   {
     promise: "PHP keeps what it reads of a context value for all spellings of its key",
     file: "clients/php/src/Evaluator/ContextReader.php",
-    before: "return $this->byIndex[$key] ??= $this->find($this->program->contextKeys[$key]);",
-    after: "return $this->byIndex[$key] ??= clone $this->find($this->program->contextKeys[$key]);",
+    before: "$values[$index] = $found;",
+    after: "$values[$index] = clone $found;",
     killedBy: { phpunit: "Evaluator/LinearFillTest.php" },
   },
 ];

@@ -3,6 +3,7 @@ import type { Mutation } from "./mutation.ts";
 const KEYS = "test/service/key-service.test.ts";
 const TEMPLATES = "test/service/template-service.test.ts";
 const RATES = "test/service/rate-limiter.test.ts";
+const FORMATS = "test/transport/program-format.test.ts";
 
 export const SERVICE: readonly Mutation[] = [
   {
@@ -97,6 +98,34 @@ export const SERVICE: readonly Mutation[] = [
     killedBy: { vitest: KEYS },
   },
   {
+    promise: "nobody is given what has no document in place of one",
+    file: "src/service/template-fetch.ts",
+    before: "if (programFormat === 0 && !view.hasDocument) throw noDocument(definition);",
+    after: "",
+    killedBy: { vitest: FORMATS },
+  },
+  {
+    promise: "nobody is given a program of a format that they do not know",
+    file: "src/service/template-fetch.ts",
+    before: "if (programFormat < view.programFormat) throw",
+    after: "if (programFormat < 0) throw",
+    killedBy: { vitest: FORMATS },
+  },
+  {
+    promise: "who fills no programs is given the document alone",
+    file: "src/service/template-fetch.ts",
+    before: "programFormat === 0 ? [] : targets",
+    after: "targets",
+    killedBy: { vitest: FORMATS },
+  },
+  {
+    promise: "the newest program decides",
+    file: "src/service/template-view.ts",
+    before: "Math.max(0, ...",
+    after: "Math.min(99, ...",
+    killedBy: { vitest: FORMATS },
+  },
+  {
     promise: "a target outside the scope of a key is refused",
     file: "src/domain/target.ts",
     before: "if (targetsInScope(scope).includes(target)) return;",
@@ -106,11 +135,11 @@ export const SERVICE: readonly Mutation[] = [
   {
     promise: "scope is checked before existence",
     file: "src/service/template-fetch.ts",
-    before: "const { targets, definition } = requestedPart(caller, request.target);",
+    before: "const { targets, definition } = requestedPart(caller, request);",
     after:
       "const known = parseTemplateRef(request.ref);\n" +
       "      if (known === undefined || (await templates.findPublication(known)) === undefined) throw templateNotFound();\n" +
-      "      const { targets, definition } = requestedPart(caller, request.target);",
+      "      const { targets, definition } = requestedPart(caller, request);",
     killedBy: { vitest: TEMPLATES },
   },
   {
@@ -143,16 +172,16 @@ export const SERVICE: readonly Mutation[] = [
   },
   {
     promise: "a change to what has changed meanwhile is refused",
-    file: "src/service/template-drafts.ts",
-    before: "if (templateEtag(stored) !== change.etag) throw etagMismatch();",
-    after: "",
+    file: "src/service/require-editable.ts",
+    before: "!matchesEntityTagStrongly(ifMatch, templateEtag(template))",
+    after: "matchesEntityTagStrongly(ifMatch, ifMatch) === undefined",
     killedBy: { vitest: TEMPLATES },
   },
   {
     promise: "what does not compile is not published",
     file: "src/service/compile-or-refuse.ts",
-    before: "if (first !== undefined) throw",
-    after: "if (first === null) throw",
+    before: "!compilation.diagnostics.some(isError)",
+    after: "compilation.diagnostics.some(isError)",
     killedBy: { vitest: TEMPLATES },
   },
   {
@@ -175,5 +204,47 @@ export const SERVICE: readonly Mutation[] = [
     before: "{ max: maxSubjects }",
     after: "{ max: 1_000_000 }",
     killedBy: { vitest: RATES },
+  },
+  {
+    promise: "publishing an unchanged draft makes no version",
+    file: "src/service/publish-draft.ts",
+    before: "const served = publishUnchanged ? undefined : ",
+    after: "const served = publishUnchanged !== true ? undefined : ",
+    killedBy: { vitest: TEMPLATES, name: "makes no version" },
+  },
+  {
+    promise: "a compiler that makes other programs makes a new version",
+    file: "src/domain/template/template-version.ts",
+    before: "[...TARGETS, ...MAIL_PARTS].every(",
+    after: "[...MAIL_PARTS].every(",
+    killedBy: { vitest: TEMPLATES, name: "made others" },
+  },
+  {
+    promise: "a draft that was taken back has no unpublished changes once it is published",
+    file: "src/store/sqlite/template-version-store.ts",
+    before: 'if (draft.is_published === 1) return "done";',
+    after: 'if (draft.is_published !== 2) return "done";',
+    killedBy: { vitest: TEMPLATES, name: "was taken back" },
+  },
+  {
+    promise: "a request with an idempotency key is carried out once",
+    file: "src/service/carry-out-once.ts",
+    before: 'if (result.state === "completed") return repeat(result.outcome);',
+    after: "",
+    killedBy: { vitest: "test/service/carry-out-once.test.ts", name: "carried out once" },
+  },
+  {
+    promise: "an idempotency key is not good for another request",
+    file: "src/service/carry-out-once.ts",
+    before: "digest: digestOf(request)",
+    after: "digest: digestOf([])",
+    killedBy: { vitest: "test/service/carry-out-once.test.ts", name: "beside a call" },
+  },
+  {
+    promise: "a request that failed may be repeated at once",
+    file: "src/service/carry-out-once.ts",
+    before: "await requests.release(claimId).catch(() => undefined);",
+    after: "",
+    killedBy: { vitest: "test/service/carry-out-once.test.ts", name: "that failed" },
   },
 ];

@@ -84,7 +84,7 @@ export const STORE_IDENTITY: readonly Mutation[] = [
   },
   {
     promise: "a file without a store is no backup",
-    file: "src/store/sqlite/copy-store-file.ts",
+    file: "src/store/sqlite/inspect-file.ts",
     before: "    assertHoldsStore(connection);\n",
     after: "",
     killedBy: { vitest: "test/store/copy-store-file.test.ts", name: "and says so" },

@@ -111,6 +111,34 @@ export const TRANSPORT: readonly Mutation[] = [
     killedBy: { scenario: "shutdown" },
   },
   {
+    promise: "a unary call is authorized on the fast path",
+    file: "src/transport/protocol/unary/call-unary.ts",
+    before: "await method.authorize(desc, head.headers.authorization, values);",
+    after: "",
+    killedBy: { vitest: "test/transport/rpc/authorize.test.ts", name: "a call is authorized once" },
+  },
+  {
+    promise: "and no more than once",
+    file: "src/transport/protocol/unary/call-unary.ts",
+    before: "await method.authorize(desc, head.headers.authorization, values);",
+    after: "for (const _ of [1, 2]) await method.authorize(desc, head.headers.authorization, values);",
+    killedBy: { vitest: "test/transport/rpc/authorize.test.ts", name: "a call is authorized once" },
+  },
+  {
+    promise: "a field that is no single text takes no header",
+    file: "src/transport/protocol/rest/bind-headers.ts",
+    before: 'field.fieldKind === "scalar" && ',
+    after: "",
+    killedBy: { vitest: "test/transport/protocol/rest/options.test.ts" },
+  },
+  {
+    promise: "a location that cannot be filled stops the start",
+    file: "src/transport/protocol/rest/location.ts",
+    before: "field === undefined || to - from !== 1",
+    after: "field === undefined",
+    killedBy: { vitest: "test/transport/protocol/rest/options.test.ts" },
+  },
+  {
     promise: "a key of the other kind is refused before its message is read",
     file: "src/transport/rpc/authorize.ts",
     before: "assertKind(caller, kind);",
@@ -141,7 +169,7 @@ export const TRANSPORT: readonly Mutation[] = [
   {
     promise: "an unusual token is no token",
     file: "src/transport/rpc/authorize.ts",
-    before: "|| token.length > TOKEN_LENGTH_MAX ",
+    before: "&& token.length <= TOKEN_LENGTH_MAX",
     after: "",
     killedBy: { vitest: "test/transport/rpc/bearer.test.ts" },
   },
