@@ -22,11 +22,20 @@ export interface TemplateRow {
 export interface SourceColumns {
   readonly source_kind: SourceKind;
   readonly source_text: string;
+}
+
+/** The columns of what a source may include, from a table of their own, which has no row for most sources. */
+export interface FilesColumns {
   /** Empty for a text beside its files. */
   readonly source_path: string;
   /** A JSON object of texts by path. */
   readonly source_files: string;
 }
+
+/** A source that was joined with what it may include. */
+export type JoinedSourceColumns = SourceColumns & {
+  readonly [Column in keyof FilesColumns]: FilesColumns[Column] | null;
+};
 
 /** Throws a RangeError for an invalid date. */
 export function toTemplateRow(template: TemplateSummary): TemplateRow {
@@ -65,17 +74,23 @@ export function fromTemplateRow(row: TemplateRow): TemplateSummary {
 }
 
 /** For a row that was joined with its draft. */
-export function fromTemplateWithDraftRow(row: TemplateRow & SourceColumns): Template {
+export function fromTemplateWithDraftRow(row: TemplateRow & JoinedSourceColumns): Template {
   return { ...fromTemplateRow(row), source: fromSourceColumns(row) };
 }
 
 /** Trusts the kind, which the tables check. */
-export function fromSourceColumns(row: SourceColumns): TemplateSource {
-  const path = row.source_path === "" ? {} : { path: row.source_path };
-  const files = row.source_files === "{}" ? {} : { files: JSON.parse(row.source_files) };
+export function fromSourceColumns(row: JoinedSourceColumns): TemplateSource {
+  const path = (row.source_path ?? "") === "" ? {} : { path: row.source_path ?? "" };
+  const files = (row.source_files ?? "{}") === "{}" ? {} : { files: JSON.parse(row.source_files ?? "{}") };
   return { kind: row.source_kind, text: row.source_text, ...path, ...files };
 }
 
-export function toSourceColumns({ kind, text, path = "", files = {} }: TemplateSource): SourceColumns {
-  return { source_kind: kind, source_text: text, source_path: path, source_files: JSON.stringify(files) };
+export function toSourceColumns({ kind, text }: TemplateSource): SourceColumns {
+  return { source_kind: kind, source_text: text };
+}
+
+/** Undefined for a source that includes nothing. */
+export function toFilesColumns({ path = "", files = {} }: TemplateSource): FilesColumns | undefined {
+  if (path === "" && Object.keys(files).length === 0) return undefined;
+  return { source_path: path, source_files: JSON.stringify(files) };
 }

@@ -9,10 +9,13 @@ import { readPage, toCursorParameters } from "./page-of-rows.ts";
 import { createReadThroughCache } from "./read-through-cache.ts";
 import { prepareChange } from "./request-store.ts";
 import {
+  type FilesColumns,
   fromTemplateRow,
   fromTemplateWithDraftRow,
+  type JoinedSourceColumns,
   type SourceColumns,
   type TemplateRow,
+  toFilesColumns,
   toSourceColumns,
   toTemplateRow,
 } from "./template-row.ts";
@@ -24,6 +27,7 @@ export function createTemplateStore(database: Database): TemplateStore {
   const writes = prepareWrites(database.writer);
   const append = prepareAppend(database.writer);
   const insert = prepareInsertTemplate(database.writer);
+  const replaceFiles = prepareReplaceFiles(database.writer);
   const change = prepareChange(database.writer);
   const findPublicationById = createReadThroughCache(database, (id) => toPublication(reads.publicationById.get(id)));
   const findPublicationBySlug = createReadThroughCache(database, (slug) =>
@@ -56,6 +60,7 @@ export function createTemplateStore(database: Database): TemplateStore {
         if (writes.isSlugTaken(template)) return "slug-taken";
         writes.update.run(toTemplateRow(template));
         writes.updateDraft.run({ id: template.id, ...toSourceColumns(template.source) });
+        replaceFiles(template);
         append(event);
         return "done";
       };
@@ -97,16 +102,32 @@ export function prepareInsertTemplate(
     )
   `);
   const insertDraft = writer.prepare<{ id: string } & SourceColumns>(`
-    INSERT INTO template_drafts (template_id, source_kind, source_text, source_path, source_files)
-    VALUES (@id, @source_kind, @source_text, @source_path, @source_files)
+    INSERT INTO template_drafts (template_id, source_kind, source_text) VALUES (@id, @source_kind, @source_text)
   `);
+  const replaceFiles = prepareReplaceFiles(writer);
   const append = prepareAppend(writer);
   return (template, event) => {
     if (isSlugTaken(template)) return "slug-taken";
     insert.run(toTemplateRow(template));
     insertDraft.run({ id: template.id, ...toSourceColumns(template.source) });
+    replaceFiles(template);
     append(event);
     return "done";
+  };
+}
+
+/** Returns the function that stores what a draft may include; what is there already is not written again. */
+function prepareReplaceFiles(writer: Sqlite.Database): (template: Template) => void {
+  const replace = writer.prepare<{ id: string } & FilesColumns>(`
+    INSERT INTO template_draft_files (template_id, source_path, source_files) VALUES (@id, @source_path, @source_files)
+    ON CONFLICT (template_id) DO UPDATE SET source_path = @source_path, source_files = @source_files
+    WHERE (source_path, source_files) <> (@source_path, @source_files)
+  `);
+  const remove = writer.prepare<[id: string]>("DELETE FROM template_draft_files WHERE template_id = ?");
+  return ({ id, source }) => {
+    const files = toFilesColumns(source);
+    if (files === undefined) remove.run(id);
+    else replace.run({ id, ...files });
   };
 }
 
@@ -116,8 +137,9 @@ function prepareReads(connection: Sqlite.Database) {
   type Query = { createdAt: number; id: string; limit: number };
   return {
     findById: prepareFindById(connection),
-    findBySlug: connection.prepare<[slug: string], TemplateRow & SourceColumns>(`
-      SELECT * FROM templates JOIN template_drafts ON template_id = id WHERE slug = CAST(? AS TEXT)
+    findBySlug: connection.prepare<[slug: string], TemplateRow & JoinedSourceColumns>(`
+      SELECT * FROM templates JOIN template_drafts ON template_id = id LEFT JOIN template_draft_files USING (template_id)
+      WHERE slug = CAST(? AS TEXT)
     `),
     list: connection.prepare<Query, TemplateRow>(`
       SELECT * FROM templates WHERE (created_at, id) < (@createdAt, @id)
@@ -137,8 +159,9 @@ function prepareReads(connection: Sqlite.Database) {
 }
 
 function prepareFindById(connection: Sqlite.Database) {
-  return connection.prepare<[id: string], TemplateRow & SourceColumns>(`
-    SELECT * FROM templates JOIN template_drafts ON template_id = id WHERE id = CAST(? AS TEXT)
+  return connection.prepare<[id: string], TemplateRow & JoinedSourceColumns>(`
+    SELECT * FROM templates JOIN template_drafts ON template_id = id LEFT JOIN template_draft_files USING (template_id)
+    WHERE id = CAST(? AS TEXT)
   `);
 }
 
@@ -156,10 +179,8 @@ function prepareWrites(connection: Sqlite.Database) {
     // A change of the name alone does not write a source of a megabyte.
     updateDraft: connection.prepare<{ id: string } & SourceColumns>(`
       UPDATE template_drafts
-      SET source_kind = @source_kind, source_text = @source_text, source_path = @source_path,
-        source_files = @source_files
-      WHERE template_id = @id AND (source_kind, source_text, source_path, source_files)
-        <> (@source_kind, @source_text, @source_path, @source_files)
+      SET source_kind = @source_kind, source_text = @source_text
+      WHERE template_id = @id AND (source_kind, source_text) <> (@source_kind, @source_text)
     `),
     setArchived: connection.prepare<{ id: string; archivedAt: number | null; at: number }>(`
       UPDATE templates SET archived_at = @archivedAt, updated_at = @at, revision = revision + 1 WHERE id = @id

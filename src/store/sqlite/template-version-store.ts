@@ -8,7 +8,14 @@ import { toMillis } from "./date-column.ts";
 import { readPage } from "./page-of-rows.ts";
 import { prepareChange } from "./request-store.ts";
 import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
-import { fromSourceColumns, type SourceColumns, toSourceColumns } from "./template-row.ts";
+import {
+  type FilesColumns,
+  fromSourceColumns,
+  type JoinedSourceColumns,
+  type SourceColumns,
+  toFilesColumns,
+  toSourceColumns,
+} from "./template-row.ts";
 
 /** The part of the template store that is about published versions. */
 export function createTemplateVersionStore(
@@ -71,6 +78,8 @@ export function preparePublish(writer: Sqlite.Database) {
     const { draftRevision, ...content } = request;
     const version: TemplateVersion = { ...content, version: template.next_version };
     writes.insertVersion.run(toVersionRow(version));
+    const files = toFilesColumns(version.source);
+    if (files !== undefined) writes.insertFiles.run({ id: version.templateId, version: version.version, ...files });
     for (const [name, program] of Object.entries(version.programs)) {
       writes.insertProgram.run(version.templateId, version.version, name, program);
     }
@@ -128,8 +137,9 @@ type ProgramRow = [name: string, program: string];
 function prepareReads(connection: Sqlite.Database) {
   return {
     ...prepareContentReads(connection),
-    findVersion: connection.prepare<[templateId: string, version: number], VersionRow & SourceColumns>(`
-      SELECT * FROM template_versions WHERE template_id = ? AND version = ?
+    findVersion: connection.prepare<[templateId: string, version: number], VersionRow & JoinedSourceColumns>(`
+      SELECT * FROM template_versions LEFT JOIN template_version_files USING (template_id, version)
+      WHERE template_id = CAST(? AS TEXT) AND version = CAST(? AS INTEGER)
     `),
     listPrograms: connection
       .prepare<[templateId: string, version: number], ProgramRow>(`
@@ -175,11 +185,15 @@ function prepareWrites(connection: Sqlite.Database) {
     insertVersion: connection.prepare<VersionRow & SourceColumns>(`
       INSERT INTO template_versions (
         template_id, version, subject, comment, published_at, published_by, rolled_back_from, targets,
-        compiler, diagnostics, source_kind, source_text, source_path, source_files
+        compiler, diagnostics, source_kind, source_text
       ) VALUES (
         @template_id, @version, @subject, @comment, @published_at, @published_by, @rolled_back_from, @targets,
-        @compiler, @diagnostics, @source_kind, @source_text, @source_path, @source_files
+        @compiler, @diagnostics, @source_kind, @source_text
       )
+    `),
+    insertFiles: connection.prepare<{ id: string; version: number } & FilesColumns>(`
+      INSERT INTO template_version_files (template_id, version, source_path, source_files)
+      VALUES (@id, @version, @source_path, @source_files)
     `),
     insertProgram: connection.prepare(
       "INSERT INTO template_programs (template_id, version, name, program) VALUES (?, ?, ?, ?)",
