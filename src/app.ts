@@ -14,7 +14,7 @@ import { createAuthenticate } from "./service/authenticate.ts";
 import type { FirstStart } from "./service/first-start.ts";
 import { createRateLimits } from "./service/rate-limits.ts";
 import { holdStore, openServices, type Services } from "./services.ts";
-import { openProcessLog } from "./transport/http/request-log.ts";
+import { openProcessLog } from "./transport/http/logger-options.ts";
 import type { HttpServerOptions } from "./transport/http-server.ts";
 import { buildServer, type Server } from "./transport/server.ts";
 
@@ -227,6 +227,7 @@ export function toServerOptions(config: Config): HttpServerOptions {
   const { logLevel, tls, corsOrigins, trustedProxies, maxLoopDelayMs, maxRssBytes, connectionsPerAddress } = config;
   return {
     logLevel,
+    requestLog: { sample: config.logSample, slowMs: config.logSlowMs },
     tls,
     corsOrigins,
     trustedProxies,

@@ -17,6 +17,10 @@ export interface Config {
   readonly warmCompiler: boolean;
   readonly keyPepper: string | undefined;
   readonly logLevel: LogLevel;
+  /** How many ordinary requests have a line in the log; undefined for all. */
+  readonly logSample: Quota | undefined;
+  /** Undefined for never. */
+  readonly logSlowMs: number | undefined;
   /** Absent: cleartext. */
   readonly tls: Certificate | undefined;
   /** Where it was read; absent with it. */
@@ -68,6 +72,8 @@ export function readConfig(env: Env): Config {
     warmCompiler: settings.WARM_COMPILER,
     keyPepper: settings.KEY_PEPPER,
     logLevel: settings.LOG_LEVEL,
+    logSample: settings.LOG_SAMPLE,
+    logSlowMs: settings.LOG_SLOW_MS,
     tls: cert === undefined || key === undefined ? undefined : { cert, key },
     tlsFiles: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,
     corsOrigins: settings.CORS_ORIGINS ?? [],

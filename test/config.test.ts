@@ -19,6 +19,8 @@ const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KE
   WARM_COMPILER: "off",
   KEY_PEPPER: "p".repeat(32),
   LOG_LEVEL: "trace",
+  LOG_SAMPLE: "1/h",
+  LOG_SLOW_MS: "1",
   CORS_ORIGINS: "*",
   TRUSTED_PROXIES: "::1",
   RATE_LIMIT: "1/h",
@@ -44,6 +46,8 @@ describe("readConfig()", () => {
       warmCompiler: true,
       keyPepper: undefined,
       logLevel: "info",
+      logSample: { calls: 10, windowMs: 1_000 },
+      logSlowMs: 250,
       tls: undefined,
       corsOrigins: [],
       trustedProxies: undefined,
@@ -91,9 +95,18 @@ describe("readConfig()", () => {
   });
 
   it("takes off for every limit that may be off", () => {
-    const off = ["RATE_LIMIT", "SOURCE_RATE_LIMIT", "CONCURRENCY_PER_KEY", "AUTH_FAILURE_LIMIT"];
+    const off = [
+      "RATE_LIMIT",
+      "SOURCE_RATE_LIMIT",
+      "CONCURRENCY_PER_KEY",
+      "AUTH_FAILURE_LIMIT",
+      "LOG_SAMPLE",
+      "LOG_SLOW_MS",
+    ];
     off.push("MAX_LOOP_DELAY_MS", "MAX_RSS_MB", "MAX_WORKER_SILENCE_MS");
     expect(readConfig(Object.fromEntries(off.map((name) => [name, "OFF"])))).toMatchObject({
+      logSample: undefined,
+      logSlowMs: undefined,
       rateLimit: undefined,
       sourceRateLimit: undefined,
       concurrencyPerKey: undefined,

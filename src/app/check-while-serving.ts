@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import type { StoreCheck } from "../domain/store-check.ts";
 import { checkStore } from "../services.ts";
-import { openProcessLog } from "../transport/http/request-log.ts";
+import { openProcessLog } from "../transport/http/logger-options.ts";
 
 /** A check of the store that goes on while it is served. */
 export interface BackgroundCheck {

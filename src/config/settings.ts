@@ -54,6 +54,17 @@ export const SETTINGS = {
     default: "info",
     does: "what is logged: JSON lines on standard error, without keys and query strings",
   },
+  LOG_SAMPLE: {
+    type: orOff(QUOTA),
+    default: "10/s",
+    does: "how many ordinary requests of a process have a line in the log; off: all of them",
+  },
+  LOG_SLOW_MS: {
+    type: orOff(COUNT),
+    default: "250",
+    unit: "ms",
+    does: "requests that took as long always have a line",
+  },
   TLS_CERT: { type: PEM_FILE, does: "certificate chain: serve HTTPS, HTTP/1.1 and HTTP/2 by ALPN; needs TLS_KEY" },
   TLS_KEY: { type: PEM_FILE, does: "key of the certificate; needs TLS_CERT" },
   CORS_ORIGINS: { type: ORIGINS, does: "origins whose pages may call" },

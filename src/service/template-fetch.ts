@@ -24,6 +24,7 @@ export interface FetchRequest {
 
 /** A fetched template. */
 export interface FetchedTemplate {
+  readonly templateId: string;
   readonly version: number;
   /** Strong, with quotes. */
   readonly etag: string;
@@ -64,7 +65,7 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
       assertRenderable(view, request, definition);
       if (view.rendition === undefined) throw answerTooLarge(view.size);
       const isCurrent = request.ifNoneMatch !== "" && matchesEntityTag(request.ifNoneMatch, view.etag);
-      return { version, etag: view.etag, rendition: isCurrent ? undefined : view.rendition };
+      return { templateId, version, etag: view.etag, rendition: isCurrent ? undefined : view.rendition };
     },
   };
 }

@@ -9,9 +9,10 @@ import { registerCors } from "./http/cors.ts";
 import { checkHead, isEligibleHead } from "./http/head-check.ts";
 import { createHttp1Calls } from "./http/http1-calls.ts";
 import { createHttp2Calls } from "./http/http2-calls.ts";
+import { buildLoggerOptions, logsRequests } from "./http/logger-options.ts";
 import { createObserveCall } from "./http/observe-call.ts";
 import { clientAddress, echoRequestId, requestIdOf } from "./http/request-client.ts";
-import { buildLoggerOptions, logRequest, logsRequests } from "./http/request-log.ts";
+import { createRequestLog, type RequestLog, type RequestLogOptions } from "./http/request-log.ts";
 import { makeRoutable } from "./http/target-check.ts";
 import type { ListenerLimits } from "./listener/limits.ts";
 import { addressSet, type IsMember } from "./listener/network.ts";
@@ -34,6 +35,8 @@ export interface HttpServerDeps {
 /** How the server serves. */
 export interface HttpServerOptions {
   readonly logLevel: string;
+  /** Default: every request has a line. */
+  readonly requestLog?: RequestLogOptions | undefined;
   /** PEM texts. Absent: cleartext. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** Origins whose pages may call; `*` means any. */
@@ -81,9 +84,10 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const { metrics } = deps;
   const stopping = new AbortController();
   const fastify = await buildFastify(deps, options, { listener, isProxy });
+  const requestLog = logsRequests(options.logLevel) ? openRequestLog(fastify, options) : undefined;
   const overload = options.loadLimits === undefined ? undefined : watchLoad(fastify, deps, options.loadLimits);
   const needsFastify = createNeedsFastify(options, overload);
-  const observe = createObserveCall(metrics, logsRequests(options.logLevel) ? fastify.log : undefined);
+  const observe = createObserveCall(metrics, requestLog);
   const onInternalError = (err: unknown, reqId: string): void => fastify.log.error({ err, reqId }, "request failed");
   const hasCors = options.corsOrigins.length > 0;
   const withDeadline = createWithDeadline({ stopping: stopping.signal });
@@ -143,6 +147,8 @@ async function buildFastify(
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
   metrics.install(fastify);
+  fastify.decorateRequest("loggedValues", undefined);
+  fastify.decorateRequest("refusalCode", undefined);
   metrics.observeConnections(() => listener.stats());
   fastify.addHook("onRequest", (request, _reply, done) => {
     const { headers, socket } = request.raw;
@@ -151,12 +157,20 @@ async function buildFastify(
     done();
   });
   fastify.addHook("onRequest", echoRequestId);
-  if (logsRequests(options.logLevel)) fastify.addHook("onResponse", logRequest);
   registerErrorHandlers(fastify, answerError);
   if (options.corsOrigins.length > 0) await registerCors(fastify, options.corsOrigins);
   fastify.addHook("onRequest", checkHead);
   return fastify;
 }
+
+/** To be called before there are routes. */
+function openRequestLog(fastify: FastifyInstance, { requestLog = LOG_EVERYTHING }: HttpServerOptions): RequestLog {
+  const log = createRequestLog(fastify.log, requestLog);
+  fastify.addHook("onResponse", log.hook);
+  return log;
+}
+
+const LOG_EVERYTHING: RequestLogOptions = { sample: undefined, slowMs: undefined };
 
 /**
  * Requests are described in Protocol Buffers. Fastify's compilers of JSON Schema would be a hundred modules of a start.

@@ -32,8 +32,8 @@ export const CONFIG: readonly Mutation[] = [
   {
     promise: "load is shed unless said otherwise",
     file: "src/config/settings.ts",
-    before: 'default: "250"',
-    after: 'default: "off"',
+    before: 'default: "250",\n    unit: "ms",\n    does: "refuse calls',
+    after: 'default: "off",\n    unit: "ms",\n    does: "refuse calls',
     killedBy: { vitest: "test/config.test.ts" },
   },
 ];

@@ -102,10 +102,25 @@ export const EDGES: readonly Mutation[] = [
   },
   {
     promise: "no log line holds a token, whatever quotes it",
-    file: "src/transport/http/request-log.ts",
+    file: "src/transport/http/logger-options.ts",
     before: ", hooks: { streamWrite: hideSecretsInLine }",
     after: "",
     killedBy: { vitest: "test/transport/http/hide-secrets.test.ts", name: "is not in the line of an error" },
+  },
+  {
+    promise: "the log has a line for each refusal",
+    file: "src/transport/http/request-log.ts",
+    before: 'outcome === "ok" && ms',
+    after: "ms",
+    killedBy: { vitest: "test/transport/http/request-log.test.ts", name: "no refusal and nothing of an admin key" },
+  },
+  {
+    promise: "the log names the key of a call that is then refused",
+    file: "src/transport/rpc/authorize.ts",
+    before:
+      "    const caller = await identify(authorization, values);\n    values.set(callerKey, caller);\n    const use = rateLimits.countCall(caller);\n",
+    after: "    const caller = await identify(authorization, values);\n    const use = rateLimits.countCall(caller);\n",
+    killedBy: { vitest: "test/transport/http/request-log.test.ts", name: "names the key of another kind" },
   },
   {
     promise: "a worker that does not answer is replaced",

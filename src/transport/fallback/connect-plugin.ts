@@ -1,4 +1,4 @@
-import type { ConnectRouter } from "@connectrpc/connect";
+import type { ConnectRouter, ContextValues } from "@connectrpc/connect";
 import type { UniversalHandlerFn } from "@connectrpc/connect/protocol";
 import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -35,7 +35,10 @@ export async function registerConnectPlugin(
   { fastify, metrics, hasCors, stopping, withDeadline, findPost }: ConnectPluginDeps,
   routes: (router: ConnectRouter, metrics: CallMetrics) => void,
 ): Promise<void> {
-  const contextValues = (request: FastifyRequest) => contextValuesOf(request, metrics.contextValues(request));
+  const contextValues = (request: FastifyRequest): ContextValues => {
+    request.loggedValues = contextValuesOf(request, metrics.contextValues(request));
+    return request.loggedValues;
+  };
   await fastify.register(async (scope) => {
     markRoutes(scope, "rpc");
     scope.addHook("onRequest", shortenTimeout);

@@ -20,6 +20,7 @@ export function createAnswerError(services: readonly DescService[]): AnswerError
   const isRpcPath = (path: string): boolean => prefixes.some((prefix) => path.startsWith(prefix));
   return (error, request, reply) => {
     const refusal = toRefusal(error, request) ?? reportInternalError(error, request);
+    request.refusalCode = refusal.code;
     const protocol = errorProtocolOf(request, isRpcPath);
     if (protocol === "rest") {
       sendRefusal(request, reply, refusal);

@@ -1,14 +1,13 @@
 import type { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { ContextValues } from "@connectrpc/connect";
-import type { FastifyBaseLogger } from "fastify";
 import type { Metrics } from "../../metrics/metrics.ts";
 import type { IsMember } from "../listener/network.ts";
 import type { CallClient } from "../rpc/call-context-keys.ts";
 import { abortCall, CLIENT_LEFT, leavePlace } from "../rpc/call-end.ts";
 import type { CallRequest } from "./call-request.ts";
 import type { FindCall, HttpCall, RecordCode } from "./http-call.ts";
-import { logCall } from "./request-log.ts";
+import type { RequestLog } from "./request-log.ts";
 
 /** A call of the fast path that begins now. */
 export interface StartedCall {
@@ -30,7 +29,7 @@ export type ObserveCall = (exchange: Exchange, started: StartedCall, statusOf: (
  * Counts, and logs unless `log` is undefined, the calls of the fast path. Answers are sent in one piece: a client that
  * leaves before has ended the call, with 499 or `canceled`.
  */
-export function createObserveCall(metrics: Metrics, log: FastifyBaseLogger | undefined): ObserveCall {
+export function createObserveCall(metrics: Metrics, log: RequestLog | undefined): ObserveCall {
   return (exchange, { call, request, client, values }, statusOf) => {
     const end = metrics.start(call.route, call.protocol);
     const startedAt = performance.now();
@@ -42,7 +41,8 @@ export function createObserveCall(metrics: Metrics, log: FastifyBaseLogger | und
       if (!isAnswered) code = undefined;
       end(code ?? (call.protocol === "rest" ? "499" : "canceled"));
       if (log === undefined) return;
-      logCall(log, { client, method: request.method, url: request.url, status: statusOf(), code, startedAt });
+      const { method, url } = request;
+      log.write({ client, method, url, protocol: call.protocol, status: statusOf(), code, startedAt, values });
     });
     return (name) => {
       code = name;

@@ -50,12 +50,12 @@ export function createAuthorize({ authenticate, assertKind, rateLimits }: Author
     const { kind, compilesSource } = callPolicyOf(method);
     if (kind === undefined) return;
     const caller = await identify(authorization, values);
+    values.set(callerKey, caller);
     const use = rateLimits.countCall(caller);
     if (use !== undefined) values.set(quotaUseKey, use);
     if (use?.isAllowed === false) throw rateRefusal("this key has made too many calls", use);
     assertKind(caller, kind);
     if (kind === "admin") limitWork(caller, compilesSource, values);
-    values.set(callerKey, caller);
   };
 }
 

@@ -20,7 +20,7 @@ export const clientKey = createContextKey<Client>({ ip: undefined }, { descripti
 /** Holds the id of the HTTP request that carries a call; empty when the edge gave none. */
 export const requestIdKey = createContextKey("", { description: "request id" });
 
-/** Holds the caller of a request once the access check has let it pass. */
+/** Holds the caller of a request once its key was found to be right, also where the call is then refused. */
 export const callerKey = createContextKey<Caller | undefined>(undefined, { description: "caller" });
 
 /** Holds what a call found and left of its key's quota; undefined where calls are not limited. */

@@ -2,6 +2,7 @@ import type { DescMethod } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ContextValues, type Interceptor } from "@connectrpc/connect";
 import { Refusal } from "../../domain/error.ts";
 import { requestIdKey } from "./call-context-keys.ts";
+import { noteRefusal } from "./call-record.ts";
 import { toConnectError, toRefusal, withErrorInfo } from "./to-connect-error.ts";
 
 /** Told of every internal error, with the request it struck. The caller learns "internal error" and the request id. */
@@ -32,17 +33,27 @@ export function toCallError(error: unknown, { method, values }: FailedCall, repo
   const place = placeOf(method, values);
   if (error instanceof ConnectError) {
     if (INTERNAL_CODES.has(error.code)) report(error, place);
-    return withErrorInfo(error);
+    return annotate(error, values);
   }
-  return toConnectError(refusalOf(error, place, report), place);
+  const refusal = refusalOf(error, place, report);
+  noteRefusal(values, refusal.code);
+  return toConnectError(refusal, place);
 }
 
 /** The same as a refusal, for REST. */
 export function toCallRefusal(error: unknown, { method, values }: FailedCall, report: ReportInternalError): Refusal {
   const place = placeOf(method, values);
-  if (!(error instanceof ConnectError)) return refusalOf(error, place, report);
-  if (INTERNAL_CODES.has(error.code)) report(error, place);
-  return toRefusal(error);
+  const isRpcError = error instanceof ConnectError;
+  if (isRpcError && INTERNAL_CODES.has(error.code)) report(error, place);
+  const refusal = isRpcError ? toRefusal(error) : refusalOf(error, place, report);
+  noteRefusal(values, refusal.code);
+  return refusal;
+}
+
+/** An RPC error with a google.rpc.ErrorInfo, put on the record of its call. */
+export function annotate(error: ConnectError, values: ContextValues): ConnectError {
+  noteRefusal(values, toRefusal(error).code);
+  return withErrorInfo(error);
 }
 
 type FailurePlace = Parameters<ReportInternalError>[1];

@@ -15,10 +15,15 @@ import type { TemplateService } from "../../service/template-service.ts";
 import { carryDocuments } from "../document/carried-service.ts";
 import { type Authorize, type AuthorizeDeps, createAuthorize } from "./authorize.ts";
 import { assertPoliciesDeclared } from "./call-policy.ts";
-import { createErrorInterceptor, type ReportInternalError, toCallError, toCallRefusal } from "./error-interceptor.ts";
+import {
+  annotate,
+  createErrorInterceptor,
+  type ReportInternalError,
+  toCallError,
+  toCallRefusal,
+} from "./error-interceptor.ts";
 import { createKeyHandlers } from "./key-handlers.ts";
 import { createTemplateHandlers } from "./template-handlers.ts";
-import { withErrorInfo } from "./to-connect-error.ts";
 import { createValidation } from "./validation-interceptor.ts";
 import type { WithDeadline } from "./with-deadline.ts";
 
@@ -68,7 +73,9 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
     withDeadline: deps.withDeadline,
     toRefusal: (error, method, values) => toCallRefusal(error, { method, values }, deps.report),
     annotateError(error, { method, values }) {
-      return error instanceof ConnectError ? withErrorInfo(error) : toCallError(error, { method, values }, deps.report);
+      return error instanceof ConnectError
+        ? annotate(error, values)
+        : toCallError(error, { method, values }, deps.report);
     },
     prepare: () => validation.prepare(descriptors),
   };

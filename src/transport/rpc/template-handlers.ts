@@ -13,6 +13,7 @@ import type { TemplateService } from "../../service/template-service.ts";
 import { codecOf } from "./call-context.ts";
 import { callerOf, renditionKey } from "./call-context-keys.ts";
 import { callSignal } from "./call-end.ts";
+import { noteTemplate } from "./call-record.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import {
   fromSourcePb,
@@ -41,6 +42,7 @@ type Handlers<Name extends keyof ServiceImpl<typeof TemplateServicePb>> = Pick<
 function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"> {
   return {
     async getTemplate({ id, target, version, programFormat, ifNoneMatch }, context) {
+      noteTemplate(context.values, { templateId: id, version });
       const found = await templates.fetch(callerOf(context), {
         ref: id,
         target: target === "" ? undefined : target,
@@ -51,6 +53,7 @@ function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"
       context.responseHeader.set("etag", found.etag);
       context.responseHeader.set("cache-control", TEMPLATE_CACHE_CONTROL);
       context.responseHeader.set("vary", "authorization, accept-encoding");
+      noteTemplate(context.values, found);
       return toFetchedPb(found, context.values);
     },
   };
@@ -84,9 +87,11 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
         ...options,
       };
       const template = await templates.create(callerOf(context), request, callSignal(context.values));
+      noteTemplate(context.values, { templateId: template.id });
       return answer(template, context);
     },
     async describeTemplate({ id }, context) {
+      noteTemplate(context.values, { templateId: id });
       return answer(await templates.describe(callerOf(context), id), context);
     },
     async listTemplates({ pageSize, pageToken, showArchived }, context) {
@@ -94,14 +99,17 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       return { templates: page.templates.map(toTemplateSummaryPb), nextPageToken: page.nextPageToken };
     },
     async updateTemplate({ id, etag, name, slug, subject, force, allowUnknown, strict, ...given }, context) {
+      noteTemplate(context.values, { templateId: id });
       const options = { force, allowUnknown, strict };
       const change = { etag, name, slug, subject, source: fromSourcePb(given), ...options };
       return answer(await templates.update(callerOf(context), id, change, callSignal(context.values)), context);
     },
     async archiveTemplate({ id }, context) {
+      noteTemplate(context.values, { templateId: id });
       return answer(await templates.archive(callerOf(context), id), context);
     },
     async unarchiveTemplate({ id }, context) {
+      noteTemplate(context.values, { templateId: id });
       return answer(await templates.unarchive(callerOf(context), id), context);
     },
     async validateTemplate({ subject, force, allowUnknown, strict, ...given }, context) {
@@ -118,13 +126,16 @@ type VersionHandlerName = "publishTemplate" | "rollbackTemplate" | "listTemplate
 function createVersionHandlers(templates: TemplateService): Handlers<VersionHandlerName> {
   return {
     async publishTemplate({ id, comment, etag, force, allowUnknown, strict, publishUnchanged }, context) {
+      noteTemplate(context.values, { templateId: id });
       const idempotencyKey = idempotencyKeyOf(context);
       const judged = { force, allowUnknown, strict };
       const options = { comment, etag: etag === "" ? undefined : etag, ...judged, publishUnchanged, idempotencyKey };
       const version = await templates.publish(callerOf(context), id, options, callSignal(context.values));
+      noteTemplate(context.values, version);
       return { version: { ...toVersionSummaryPb(version), unchanged: version.unchanged } };
     },
     async rollbackTemplate({ id, version, comment }, context) {
+      noteTemplate(context.values, { templateId: id, version });
       const options = { version, comment };
       return {
         version: toVersionSummaryPb(
@@ -133,10 +144,12 @@ function createVersionHandlers(templates: TemplateService): Handlers<VersionHand
       };
     },
     async listTemplateVersions({ id, pageSize, pageToken }, context) {
+      noteTemplate(context.values, { templateId: id });
       const page = await templates.listVersions(callerOf(context), id, { pageSize, pageToken });
       return { versions: page.versions.map(toVersionSummaryPb), nextPageToken: page.nextPageToken };
     },
     async getTemplateVersion({ id, version }, context) {
+      noteTemplate(context.values, { templateId: id, version });
       const found = await templates.getVersion(callerOf(context), id, version);
       return { version: toVersionPb(found, codecOf(context)) };
     },

@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formatKeyToken, newKeyToken } from "../../../src/domain/key/key-token.ts";
 import { hideSecretsInUrl } from "../../../src/transport/http/hide-secrets.ts";
-import { buildLoggerOptions } from "../../../src/transport/http/request-log.ts";
+import { buildLoggerOptions } from "../../../src/transport/http/logger-options.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { createServerFleet } from "../../support/server-fleet.ts";
 import type { ServerProcess } from "../../support/start-process.ts";

@@ -79,7 +79,12 @@ describe.each<Protocol>(["connect", "connect json", "connect get", "grpc-web", "
       templates: {
         async fetch(_caller: unknown, request: { readonly ifNoneMatch: string }) {
           calls.push(request);
-          return { version: 2, etag: '"v2"', rendition: request.ifNoneMatch === "" ? new Rendition(BYTES) : undefined };
+          return {
+            templateId: TEMPLATE_ID,
+            version: 2,
+            etag: '"v2"',
+            rendition: request.ifNoneMatch === "" ? new Rendition(BYTES) : undefined,
+          };
         },
         async create(_caller: unknown, request: unknown) {
           calls.push(request);

@@ -23,7 +23,12 @@ describe("fetching a template over REST", () => {
           if (request.target === "mjml") throw new Refusal("FORBIDDEN", "key targets [html], requested 'mjml'");
           const isCurrent = request.ifNoneMatch.includes('"v2"');
           const bytes = request.ref === "small" ? SMALL : BYTES;
-          return { version: 2, etag: '"v2"', rendition: isCurrent ? undefined : new Rendition(bytes) };
+          return {
+            templateId: TEMPLATE_ID,
+            version: 2,
+            etag: '"v2"',
+            rendition: isCurrent ? undefined : new Rendition(bytes),
+          };
         },
       },
     });
