@@ -20,6 +20,7 @@ const allow = {
       "src/compile",
       "src/domain",
       "core",
+      "gen/docs",
       // What opening a store and running workers throw, to be told apart from an internal error.
       "src/store/unusable-store-error.ts",
       "src/cluster/workers-error.ts",

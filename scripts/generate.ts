@@ -4,7 +4,10 @@ import { runByName } from "./run-by-name.ts";
 await runByName(
   "generate",
   {
-    proto: { run: () => import("./write-generated.ts"), what: "gen/ from proto/ and docs/diagnostics.md" },
+    proto: {
+      run: () => import("./write-generated.ts"),
+      what: "gen/ and docs/openapi.json from proto/, docs/diagnostics.md and docs/api.md",
+    },
     conformance: { run: () => import("./write-conformance.ts"), what: "what the shared cases in conformance/ expect" },
     "lower-case": {
       run: () => import("./write-lower-case-tables.ts"),

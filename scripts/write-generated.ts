@@ -1,6 +1,6 @@
 /**
- * Generates gen/ from proto/ and docs/diagnostics.md. With --check it writes nothing and fails when gen/ is not what
- * they generate.
+ * Generates gen/ and docs/openapi.json from proto/, docs/diagnostics.md and docs/api.md. With --check it writes nothing
+ * and fails when they are not what these generate.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -10,32 +10,37 @@ import { diagnosticsModule } from "./diagnostics-html.ts";
 
 const BUF = join(import.meta.dirname, "../node_modules/@bufbuild/buf/bin/buf");
 
-if (process.argv.includes("--check")) check();
-else generate(".");
+if (process.argv.includes("--check")) await check();
+else await generate(".");
 
-function generate(folder: string): void {
+async function generate(folder: string): Promise<void> {
   execFileSync(process.execPath, [BUF, "generate", "-o", folder], { stdio: "inherit" });
   const pages = join(folder, "gen/docs");
   mkdirSync(pages, { recursive: true });
   writeFileSync(join(pages, "diagnostics.ts"), diagnosticsModule(readFileSync("docs/diagnostics.md", "utf8")));
+  // It reads options by what was generated just now.
+  const { writeOpenApi } = await import("./openapi/write-openapi.ts");
+  writeOpenApi(folder, BUF);
 }
 
-function check(): void {
+async function check(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "letterpress-gen-"));
   try {
-    generate(folder);
-    const [fresh, committed] = [filesIn(join(folder, "gen")), filesIn("gen")];
+    await generate(folder);
+    const [fresh, committed] = [generatedFiles(folder), generatedFiles(".")];
     const paths = [...new Set([...fresh.keys(), ...committed.keys()])];
     const stale = paths.filter((path) => fresh.get(path) !== committed.get(path));
     process.exitCode = stale.length === 0 ? 0 : 1;
-    if (stale.length === 0) console.log("gen/ is up to date");
-    else
-      console.error(
-        `gen/ is not what proto/ and docs/ generate; run \`npm run generate -- proto\`: ${stale.join(", ")}`,
-      );
+    if (stale.length === 0) console.log("gen/ and docs/openapi.json are up to date");
+    else console.error(`not what proto/ and docs/ generate; run \`npm run generate -- proto\`: ${stale.join(", ")}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function generatedFiles(folder: string): ReadonlyMap<string, string> {
+  const openApi = "docs/openapi.json";
+  return filesIn(join(folder, "gen")).set(openApi, readFileSync(join(folder, openApi), "utf8"));
 }
 
 function filesIn(folder: string): Map<string, string> {

@@ -15,6 +15,7 @@ import { keyList } from "./key-list.ts";
 import { keyRevoke } from "./key-revoke.ts";
 import { keyRotate } from "./key-rotate.ts";
 import { describeListenFault } from "./listen-fault.ts";
+import { openapi } from "./openapi.ts";
 import { parseInput } from "./parse-input.ts";
 import { proto } from "./proto.ts";
 import { render } from "./render.ts";
@@ -42,6 +43,7 @@ const COMMANDS: readonly Command[] = [
   restore,
   storeCheck,
   proto,
+  openapi,
   health,
 ];
 

@@ -7,6 +7,7 @@ import { type Authenticate, assertKind } from "../service/authenticate.ts";
 import type { KeyService } from "../service/key-service.ts";
 import type { RateLimits } from "../service/rate-limits.ts";
 import type { TemplateService } from "../service/template-service.ts";
+import { registerApiDescription } from "./api-description.ts";
 import { registerDiagnosticsPage } from "./diagnostics-page.ts";
 import { registerRpcs } from "./fallback/register-rpcs.ts";
 import { registerFormatSchema } from "./format-schema.ts";
@@ -49,6 +50,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
   registerProbes(fastify, { ...deps, isStopping: health.isClosed });
   registerFormatSchema(fastify);
   registerDiagnosticsPage(fastify);
+  registerApiDescription(fastify);
   await server.registerRpcs({
     routes(router, metrics) {
       registerRpcs(router, rpcs, metrics);

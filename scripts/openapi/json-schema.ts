@@ -1,0 +1,4 @@
+/** A JSON Schema (2020-12), or any other object of an OpenAPI document. */
+export interface JsonSchema {
+  readonly [member: string]: unknown;
+}

@@ -1,0 +1,85 @@
+import { type DescField, getOption, hasOption } from "@bufbuild/protobuf";
+import { request_header } from "../../gen/letterpress/v1/options_pb.ts";
+import { fitsInUrl } from "../../src/transport/protocol/rest/find-field.ts";
+import type { HttpBinding } from "../../src/transport/protocol/rest/http-rule.ts";
+import { callPolicyOf } from "../../src/transport/rpc/call-policy.ts";
+import { codesOf, takesIdempotencyKey } from "./error-codes.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { isRequired, requestSchema, requestValue } from "./message-schema.ts";
+import type { ProtoImage } from "./proto-image.ts";
+import { errorResponses, successResponses } from "./responses.ts";
+
+/** An operation of OpenAPI: one rpc under one path and verb. */
+export function buildOperation(binding: HttpBinding, image: ProtoImage): JsonSchema {
+  const { method, body } = binding;
+  const [summary = "", ...others] = image.commentOf(method);
+  const codes = codesOf(method, image, { hasBody: body !== undefined });
+  return {
+    operationId: method.name,
+    summary: firstSentence(summary),
+    description: [summary, ...others].join("\n\n"),
+    tags: [method.parent.name],
+    security: [{ [callPolicyOf(method).kind === "sdk" ? "SdkKey" : "AdminKey"]: [] }],
+    "x-grpc-method": `${method.parent.typeName}/${method.name}`,
+    parameters: parametersOf(binding, image),
+    ...(body === "all" && {
+      requestBody: {
+        required: isBodyRequired(binding, image),
+        content: { "application/json": { schema: { $ref: `#/components/schemas/${method.input.name}` } } },
+      },
+    }),
+    responses: { ...successResponses(binding, image.commentOf(method.output).join(" ")), ...errorResponses(codes) },
+  };
+}
+
+/** The component that the body of an operation refers to. */
+export function bodySchema({ method, variables }: HttpBinding, { commentOf }: ProtoImage): JsonSchema {
+  return requestSchema(method.input, {
+    commentOf,
+    isBound: ({ name }) => variables.has(name),
+    isHeader: (field) => hasOption(field, request_header),
+  });
+}
+
+function isBodyRequired(binding: HttpBinding, image: ProtoImage): boolean {
+  const schema = bodySchema(binding, image);
+  return "required" in schema || "oneOf" in schema;
+}
+
+function parametersOf({ method, variables, body }: HttpBinding, { commentOf }: ProtoImage): readonly JsonSchema[] {
+  const { fields } = method.input;
+  const path = fields.filter(({ name }) => variables.has(name)).map((field) => parameter("path", field, commentOf));
+  const inUrl = fields.filter((field) => body === undefined && !variables.has(field.name) && fitsInUrl(field));
+  const query = inUrl.map((field) => parameter("query", field, commentOf));
+  const headers = fields
+    .filter((field) => hasOption(field, request_header))
+    .map((field) => ({ ...parameter("header", field, commentOf), name: headerName(getOption(field, request_header)) }));
+  const idempotency = takesIdempotencyKey(method, commentOf)
+    ? [{ $ref: "#/components/parameters/IdempotencyKey" }]
+    : [];
+  return [...path, ...query, ...headers, ...idempotency];
+}
+
+function parameter(
+  place: "path" | "query" | "header",
+  field: DescField,
+  commentOf: ProtoImage["commentOf"],
+): JsonSchema {
+  const { description, ...schema } = requestValue(field, commentOf);
+  const isText = place === "path" && schema.type === "string";
+  return {
+    name: field.name,
+    in: place,
+    required: place === "path" || (place === "query" && isRequired(field)),
+    description,
+    schema: isText ? { ...schema, minLength: 1 } : schema,
+  };
+}
+
+function headerName(name: string): string {
+  return name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
+}
