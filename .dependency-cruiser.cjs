@@ -25,7 +25,7 @@ const allow = {
       "src/store/unusable-store-error.ts",
       "src/cluster/workers-error.ts",
     ],
-    "^(node:)?(child_process|cluster|events|fs|https?|os|path|util|v8)$",
+    "node_modules/commander/|^(node:)?(child_process|cluster|events|fs|https?|os|path|util|v8)$",
   ],
   "src/app": [
     [

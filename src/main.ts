@@ -1,3 +1,4 @@
+import { colourSeverity } from "./cli/colour-severity.ts";
 import { runCommand } from "./cli/run-command.ts";
 
 /** What a shell reports for a process that SIGPIPE has ended. */
@@ -10,8 +11,8 @@ process.stdout.on("error", (err: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await runCommand(process.argv.slice(2), process.env, {
-  out: (text) => process.stdout.write(`${text}\n`),
-  note: (text) => process.stderr.write(`${text}\n`),
+  out: (text) => process.stdout.write(`${colourSeverity(text, process.stdout)}\n`),
+  note: (text) => process.stderr.write(`${colourSeverity(text, process.stderr)}\n`),
   ...(process.stderr.isTTY && { progress: (line = "") => process.stderr.write(`\r\x1b[K${line}`) }),
 });
 // A worker's channel to its primary would hold the process.

@@ -6,11 +6,10 @@ export const auditList: Command = {
   name: "audit list",
   operands: [],
   summary: "List who changed what, newest first.",
-  options: [{ name: "limit", value: "number", help: "how many at the most, 1 to 1000; default 50" }],
+  options: [{ name: "limit", value: "number", help: "how many at the most, 1 to 1000; default 50", check: readLimit }],
 
   async run(input, { withServices }) {
-    const limit = Number(input.value("limit") ?? 50);
-    if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new UsageError("--limit must be 1 to 1000");
+    const limit = readLimit(input.value("limit"));
     const events = await withServices(({ audit }) => audit.list({ limit }));
     const rows = events.map(({ at, actor, action, subject, facts }) => [
       at.toISOString(),
@@ -22,3 +21,10 @@ export const auditList: Command = {
     return { text: formatTable([["AT", "ACTOR", "ACTION", "SUBJECT", "FACTS"], ...rows]), json: events };
   },
 };
+
+function readLimit(text = "50"): number {
+  if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > 1000) {
+    throw new UsageError(`--limit must be a whole number from 1 to 1000, not "${text}"`);
+  }
+  return Number(text);
+}

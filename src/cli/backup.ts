@@ -21,6 +21,7 @@ export const backup: Command = {
       name: "rate",
       value: "MB/s|off",
       help: `megabytes to copy a second at most, off for as many as the disk takes; default ${MEGABYTES_PER_SECOND}`,
+      check: readRate,
     },
   ],
 

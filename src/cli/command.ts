@@ -3,11 +3,17 @@ import type { Services } from "../services.ts";
 /** One option of a command: `--name <value>`, or a flag when it takes no value. */
 export interface CommandOption {
   readonly name: string;
+  /** One letter, for a flag that has a short form. */
+  readonly short?: string;
   /** What the value is, for the help; absent for a flag. */
   readonly value?: string;
   readonly isRequired?: boolean;
   readonly isRepeatable?: boolean;
   readonly help: string;
+  /** The values that it takes, where there are few: refused, suggested and completed by them. */
+  readonly choices?: readonly string[];
+  /** Throws a UsageError for what cannot be its value. */
+  readonly check?: (value: string) => unknown;
 }
 
 /** What a command was called with, checked against its declaration. */
@@ -45,6 +51,8 @@ export interface Command {
   /** Further lines of the help. */
   readonly details?: readonly string[];
   readonly options: readonly CommandOption[];
+  /** What is wrong with options and operands that are right each for itself. */
+  findFaults?(input: CommandInput): readonly string[];
   run(input: CommandInput, context: CommandContext): Promise<CommandResult | undefined>;
 }
 
@@ -59,7 +67,13 @@ export interface CommandContext {
   ): Promise<Result>;
 }
 
-/** A call that cannot be understood. The text says what was expected. */
+/** A call that cannot be understood: every fault of it, each of which says what was expected. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
+  readonly faults: readonly string[];
+
+  constructor(...faults: readonly [string, ...string[]]) {
+    super(faults.join("\n"));
+    this.faults = faults;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { EVERYWHERE } from "./everywhere.ts";
 import { PROGRAM_CALL } from "./program-call.ts";
 import { formatTable } from "./table.ts";
 
@@ -10,20 +11,24 @@ export function formatOverview(commands: readonly Command[]): string {
     `Usage: ${PROGRAM_CALL} <command> [options]`,
     "",
     "Commands:",
-    formatTable(commands.map(({ name, operands, summary }) => [`  ${[name, ...operands].join(" ")}`, summary])),
+    formatCommands(commands),
     "",
-    "Every command takes --json for machines and --help for its options. The commands work on the store that",
-    "STORE_URL names (default sqlite:data/letterpress.db), beside a running server.",
+    "Every command takes --json for machines and --help for its options; --version prints the version. The commands",
+    "work on the store that STORE_URL names (default sqlite:data/letterpress.db), beside a running server.",
   ].join("\n");
+}
+
+/** The commands of a group, such as `key`. */
+export function formatGroup(name: string, group: readonly Command[]): string {
+  return [`Usage: ${PROGRAM_CALL} ${name} <command> [options]`, "", "Commands:", formatCommands(group)].join("\n");
 }
 
 /** Everything about one command. */
 export function formatHelp({ name, operands, summary, details, options }: Command): string {
-  const rows = options.map(({ name: option, value, isRequired, help }) => [
-    `  --${option}${value === undefined ? "" : ` <${value}>`}`,
+  const rows = [...options, ...EVERYWHERE].map(({ name: option, value, short, isRequired, help }) => [
+    `  ${short === undefined ? "" : `-${short}, `}--${option}${value === undefined ? "" : ` <${value}>`}`,
     isRequired ? `${help} (required)` : help,
   ]);
-  rows.push(["  --json", "print the result as JSON"], ["  --help", "print this help"]);
   return [
     summary,
     "",
@@ -33,4 +38,8 @@ export function formatHelp({ name, operands, summary, details, options }: Comman
     "Options:",
     formatTable(rows),
   ].join("\n");
+}
+
+function formatCommands(commands: readonly Command[]): string {
+  return formatTable(commands.map(({ name, operands, summary }) => [`  ${[name, ...operands].join(" ")}`, summary]));
 }

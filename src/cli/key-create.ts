@@ -1,8 +1,11 @@
 import { TARGETS, toTargetScope } from "../domain/target.ts";
 import { checkName } from "./check-text.ts";
-import { type Command, UsageError } from "./command.ts";
-import { parseDuration } from "./duration.ts";
+import type { Command } from "./command.ts";
+import { DURATION, parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
+
+const DEFINITIONS = ["full", "program"] as const;
+const NO_SCOPE = "--target is missing; an admin key needs none, but --admin";
 
 /** Makes a key, directly in the store. */
 export const keyCreate: Command = {
@@ -17,22 +20,40 @@ export const keyCreate: Command = {
     "  key create --name deploy --admin --expires-in 90d",
   ],
   options: [
-    { name: "name", value: "text", isRequired: true, help: "label for people, 1 to 100 characters" },
-    { name: "target", value: "target", isRepeatable: true, help: `all, ${TARGETS.join(", ")}; may be repeated` },
+    {
+      name: "name",
+      value: "text",
+      isRequired: true,
+      help: "label for people, 1 to 100 characters",
+      check: (name) => checkName("--name", name),
+    },
+    {
+      name: "target",
+      value: "target",
+      isRepeatable: true,
+      help: `all, ${TARGETS.join(", ")}; may be repeated`,
+      choices: ["all", ...TARGETS],
+    },
     { name: "admin", help: "make an admin key, which manages templates and keys and fetches nothing" },
-    { name: "definition", value: "kind", help: "full (default) or program: serve programs without the document" },
-    { name: "expires-in", value: "duration", help: "end of the key, such as 12h or 90d; default: never" },
+    {
+      name: "definition",
+      value: "kind",
+      help: "full (default) or program: serve programs without the document",
+      choices: DEFINITIONS,
+    },
+    { name: "expires-in", ...DURATION, help: "end of the key, such as 12h or 90d; default: never" },
   ],
 
+  findFaults: (input) => (input.values("target").length === 0 && !input.has("admin") ? [NO_SCOPE] : []),
+
   async run(input, { output, withServices }) {
-    const definition = input.value("definition") ?? "full";
-    if (definition !== "full" && definition !== "program") throw new UsageError("--definition must be full or program");
+    const targets = input.values("target");
     const expiresIn = input.value("expires-in");
     const request = {
-      name: checkName("--name", input.value("name") ?? ""),
+      name: input.value("name") ?? "",
       kind: input.has("admin") ? ("admin" as const) : ("sdk" as const),
-      scope: readScope(input.values("target"), input.has("admin")),
-      definition,
+      scope: toTargetScope(targets.length === 0 ? ["all"] : targets),
+      definition: DEFINITIONS.find((kind) => kind === input.value("definition")) ?? "full",
       expiresAt: expiresIn === undefined ? undefined : new Date(Date.now() + parseDuration(expiresIn)),
     } as const;
     // The first admin key may come before the first start.
@@ -42,10 +63,3 @@ export const keyCreate: Command = {
     return { text: token, json: { id: key.id, name: key.name, kind: key.kind, targets: key.scope, key: token } };
   },
 };
-
-function readScope(targets: readonly string[], isAdmin: boolean) {
-  if (targets.length === 0 && !isAdmin) throw new UsageError("--target is missing");
-  const unknown = targets.find((target) => target !== "all" && !(TARGETS as readonly string[]).includes(target));
-  if (unknown !== undefined) throw new UsageError(`--target must be all, ${TARGETS.join(", ")}, not "${unknown}"`);
-  return toTargetScope(targets.length === 0 ? ["all"] : targets);
-}

@@ -1,6 +1,6 @@
 import { KEY_STATES, type Key, type KeyState, keyStateOf } from "../domain/key/key.ts";
-import { type Command, type CommandInput, UsageError } from "./command.ts";
-import { parseDuration } from "./duration.ts";
+import type { Command, CommandInput } from "./command.ts";
+import { DURATION, parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
 import { printList } from "./print-list.ts";
 
@@ -11,9 +11,9 @@ export const keyList: Command = {
   summary: "List the API keys, newest first.",
   details: ["Keys that meet all options are listed.", "", "  key list --state in-force --expires-within 30d"],
   options: [
-    { name: "state", value: "state", help: `only keys in this state: ${KEY_STATES.join(", ")}` },
+    { name: "state", value: "state", help: `only keys in this state: ${KEY_STATES.join(", ")}`, choices: KEY_STATES },
     { name: "name", value: "text", help: "only keys whose name holds this" },
-    { name: "expires-within", value: "duration", help: "only keys that expire within this time, or have: 12h, 90d" },
+    { name: "expires-within", ...DURATION, help: "only keys that expire within this time, or have: 12h, 90d" },
   ],
 
   async run(input, { output, withServices }) {
@@ -34,10 +34,7 @@ export const keyList: Command = {
 };
 
 function readState(input: CommandInput): KeyState | undefined {
-  const given = input.value("state");
-  const state = KEY_STATES.find((each) => each === given);
-  if (given !== state) throw new UsageError(`--state must be ${KEY_STATES.join(", ")}, not "${given}"`);
-  return state;
+  return KEY_STATES.find((state) => state === input.value("state"));
 }
 
 function readEnd(input: CommandInput, now: Date): Date | undefined {

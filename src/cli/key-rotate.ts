@@ -1,5 +1,5 @@
 import type { Command } from "./command.ts";
-import { parseDuration } from "./duration.ts";
+import { DURATION, parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
 
 /** Rotates a key, directly in the store. */
@@ -8,9 +8,7 @@ export const keyRotate: Command = {
   operands: ["<id>"],
   summary: "Give an API key a new secret and print it, this once.",
   details: ["The new key is printed alone on standard output. The old one works on for the grace period."],
-  options: [
-    { name: "grace", value: "duration", help: "how long the old secret works on, such as 0s or 7d; default 24h" },
-  ],
+  options: [{ name: "grace", ...DURATION, help: "how long the old secret works on, such as 0s or 7d; default 24h" }],
 
   async run(input, { output, withServices }) {
     const [id = ""] = input.operands;

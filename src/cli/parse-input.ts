@@ -1,45 +1,51 @@
-import { parseArgs } from "node:util";
+import { Command as Parser } from "commander";
 import { type Command, type CommandInput, UsageError } from "./command.ts";
+import { EVERYWHERE } from "./everywhere.ts";
+import { findInputFaults } from "./find-input-faults.ts";
 
-/** Options that every command knows. */
-const EVERYWHERE = { help: { type: "boolean" }, json: { type: "boolean" } } as const;
-
-/** Parses what follows the name of a command. Throws a UsageError that names the option or operand at fault. */
+/** Parses what follows the name of a command. Throws a UsageError with every option and operand at fault. */
 export function parseInput(command: Command, args: readonly string[]): CommandInput {
-  const { values, positionals } = parseStrictly(command, args);
-  const lists = new Map(Object.entries(values).map(([name, value]) => [name, [value].flat()]));
+  const options = [...EVERYWHERE, ...command.options];
+  const values = new Map<string, readonly string[]>();
+  const parser = new Parser().exitOverride().helpOption(false);
+  for (const { name, short, value } of options) {
+    const flags = [...(short === undefined ? [] : [`-${short}`]), `--${name}`].join(", ");
+    parser.option(value === undefined ? flags : `${flags} <${value}>`);
+    parser.on(`option:${name}`, (text = "") => values.set(name, [...(values.get(name) ?? []), text]));
+  }
+  const { complete, valueless } = takeValueless(options, args);
+  const { operands, unknown } = parser.parseOptions([...complete]);
   const input: CommandInput = {
-    operands: positionals,
-    value: (option) => lists.get(option)?.map(String).at(-1),
-    values: (option) => lists.get(option)?.map(String) ?? [],
-    has: (flag) => lists.get(flag)?.includes(true) ?? false,
+    operands,
+    value: (option) => values.get(option)?.at(-1),
+    values: (option) => values.get(option) ?? [],
+    has: (flag) => values.has(flag),
   };
-  if (!input.has("help")) assertComplete(command, input);
+  if (input.has("help")) return input;
+  const [first, ...others] = findInputFaults(command, { input, unknown, valueless });
+  if (first !== undefined) throw new UsageError(first, ...others);
   return input;
 }
 
-function parseStrictly(command: Command, args: readonly string[]) {
-  const declared = command.options.map(
-    ({ name, value }) => [name, { type: value === undefined ? "boolean" : "string", multiple: true }] as const,
-  );
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { ...EVERYWHERE, ...Object.fromEntries(declared) },
-      allowPositionals: true,
-    });
-  } catch (err) {
-    throw new UsageError(err instanceof Error ? err.message : String(err));
+/** Takes out the options without their value: at the end, or with another option of the command behind them. */
+function takeValueless(
+  options: readonly { readonly name: string; readonly value?: string }[],
+  args: readonly string[],
+): { readonly complete: readonly string[]; readonly valueless: readonly string[] } {
+  const end = args.indexOf("--");
+  const isOption = (text = "") => options.some(({ name }) => text === `--${name}` || text.startsWith(`--${name}=`));
+  const takesValue = (text: string) => options.some(({ name, value }) => value !== undefined && text === `--${name}`);
+  const complete: string[] = [];
+  const valueless: string[] = [];
+  for (let at = 0; at < args.length; at += 1) {
+    const [text = "", next] = args.slice(at, at + 2);
+    const isBehindEnd = end !== -1 && at >= end;
+    if (isBehindEnd || !takesValue(text)) complete.push(text);
+    else if (next === undefined || next === "--" || isOption(next)) valueless.push(text.slice(2));
+    else {
+      complete.push(text, next);
+      at += 1;
+    }
   }
-}
-
-function assertComplete(command: Command, input: CommandInput): void {
-  for (const { name, isRequired, isRepeatable } of command.options) {
-    if (isRequired && input.values(name).length === 0) throw new UsageError(`--${name} is missing`);
-    if (!isRepeatable && input.values(name).length > 1) throw new UsageError(`--${name} was given more than once`);
-  }
-  const missing = command.operands[input.operands.length];
-  if (missing !== undefined) throw new UsageError(`${missing} is missing`);
-  const surplus = input.operands[command.operands.length];
-  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many`);
+  return { complete, valueless };
 }

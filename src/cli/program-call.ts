@@ -1,4 +1,5 @@
-const isCheckout = import.meta.url.endsWith(".ts");
+/** Whether the source runs as it was written, and not as the package has it. */
+export const isCheckout = import.meta.url.endsWith(".ts");
 
 /** How texts call the command line: through npm's script in a checkout, and else as npm installs it. */
 export const PROGRAM_CALL = isCheckout ? "npm run -s letterpress --" : "npx letterpress";

@@ -1,6 +1,6 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { MISSING_POLICIES } from "../../core/fill-options.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import { isError } from "../domain/diagnostic.ts";
@@ -12,6 +12,7 @@ import { compileOptions } from "./compile-options.ts";
 import { formatDiagnostics, toDiagnosticJson } from "./diagnostics.ts";
 import { openFile } from "./open-file.ts";
 import { ROOT, readJsonObject, readSource } from "./read-source.ts";
+import { writeText } from "./write-text.ts";
 
 const PROGRAMS = [...TARGETS, ...MAIL_PARTS];
 /** Endings of files by what they hold, so that the right program opens them. */
@@ -24,28 +25,29 @@ export const render: Command = {
   summary: "Compile a local file and fill it with data, without a server or store.",
   details: ["  render examples/welcome.template.json --data examples/welcome.data.json --open"],
   options: [
-    { name: "target", value: "target", help: `${PROGRAMS.join(", ")}; default html` },
+    { name: "target", value: "target", help: `${PROGRAMS.join(", ")}; default html`, choices: PROGRAMS },
     { name: "subject", value: "text", help: "subject line, for --target subject; may hold merge tags" },
     { name: "data", value: "file", help: "JSON object with merge_tags and context; default: none" },
     {
       name: "on-missing",
       value: "policy",
       help: "empty (default), error-urls, keep or error, for tags without a value",
+      choices: MISSING_POLICIES,
     },
-    { name: "out", value: "file", help: "write there; default: standard output" },
+    { name: "out", value: "file", help: "write there; default: standard output", check: checkFolder },
     { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
     ROOT,
     { name: "strict", help: "take warnings for errors" },
     { name: "open", help: "open what was written, in a browser for html; without --out in a temporary file" },
   ],
 
+  findFaults: (input) =>
+    input.value("target") === "subject" && !input.value("subject")?.trim() ? ["--subject is missing"] : [],
+
   async run(input, { env, output }) {
     const [path = ""] = input.operands;
-    const target = PROGRAMS.find((name) => name === (input.value("target") ?? "html"));
-    const onMissing = MISSING_POLICIES.find((policy) => policy === (input.value("on-missing") ?? "empty"));
-    if (target === undefined) throw new UsageError(`--target must be one of ${PROGRAMS.join(", ")}`);
-    if (target === "subject" && !input.value("subject")?.trim()) throw new UsageError("--subject is missing");
-    if (onMissing === undefined) throw new UsageError(`--on-missing must be one of ${MISSING_POLICIES.join(", ")}`);
+    const target = PROGRAMS.find((name) => name === input.value("target")) ?? "html";
+    const onMissing = MISSING_POLICIES.find((policy) => policy === input.value("on-missing")) ?? "empty";
     const dataPath = input.value("data");
     const data = dataPath === undefined ? {} : readJsonObject(dataPath);
 
@@ -63,11 +65,15 @@ export const render: Command = {
     const filled = fillProgram(JSON.parse(program), data, { onMissing });
     const out = input.value("out") ?? (input.has("open") ? temporaryFile(ENDINGS[target]) : undefined);
     if (out === undefined) return { text: filled.output, json: { target, ...filled } };
-    writeFileSync(out, filled.output);
+    writeText(out, filled.output);
     if (input.has("open") && !(await openFile(out, env))) output.note(`nothing here can open ${out}; open it yourself`);
     return { text: `${out}: ${filled.report.bytes} bytes`, json: { target, out, report: filled.report } };
   },
 };
+
+function checkFolder(file: string): void {
+  if (!existsSync(dirname(file))) throw new UsageError(`there is no folder ${dirname(file)} for --out`);
+}
 
 function temporaryFile(ending: string): string {
   return join(mkdtempSync(join(tmpdir(), "letterpress-")), `mail.${ending}`);

@@ -1,55 +1,14 @@
-import { FillError } from "../../core/fill-error.ts";
-import { WorkersError } from "../cluster/workers-error.ts";
-import { ConfigError, readConfig } from "../config.ts";
-import { formatPath, Refusal } from "../domain/error.ts";
+import { readConfig } from "../config.ts";
 import { openServices } from "../services.ts";
-import { UnusableStoreError } from "../store/unusable-store-error.ts";
-import { auditList } from "./audit-list.ts";
-import { backup } from "./backup.ts";
 import { type Command, type CommandContext, type CommandOutput, UsageError } from "./command.ts";
-import { formatIssues } from "./diagnostics.ts";
-import { health } from "./health.ts";
-import { formatHelp, formatOverview } from "./help.ts";
-import { keyCreate } from "./key-create.ts";
-import { keyList } from "./key-list.ts";
-import { keyRevoke } from "./key-revoke.ts";
-import { keyRotate } from "./key-rotate.ts";
-import { describeListenFault } from "./listen-fault.ts";
-import { openapi } from "./openapi.ts";
+import { COMMANDS } from "./commands.ts";
+import { describeUnknownOption } from "./describe-unknown-option.ts";
+import { findCommand, namesWithin } from "./find-command.ts";
+import { formatGroup, formatHelp, formatOverview } from "./help.ts";
 import { parseInput } from "./parse-input.ts";
-import { proto } from "./proto.ts";
-import { render } from "./render.ts";
-import { restore } from "./restore.ts";
-import { serve } from "./serve.ts";
-import { storeCheck } from "./store-check.ts";
-import { templateList } from "./template-list.ts";
-import { templatePublish } from "./template-publish.ts";
-import { templatePush } from "./template-push.ts";
-import { templateValidate } from "./template-validate.ts";
-
-const COMMANDS: readonly Command[] = [
-  serve,
-  keyCreate,
-  keyList,
-  keyRevoke,
-  keyRotate,
-  templatePush,
-  templatePublish,
-  templateList,
-  templateValidate,
-  render,
-  auditList,
-  backup,
-  restore,
-  storeCheck,
-  proto,
-  openapi,
-  health,
-];
-
-/** Exit codes after sysexits.h: 64 for a call that cannot be understood, 78 for an environment that cannot be used. */
-const USAGE = 64;
-const CONFIG = 78;
+import { programVersion } from "./program-version.ts";
+import { reportFault } from "./report-fault.ts";
+import { type SplitLine, splitLine } from "./split-line.ts";
 
 /** Runs a command line. Returns the exit code; never throws for an error of the user. */
 export async function runCommand(
@@ -57,30 +16,48 @@ export async function runCommand(
   env: CommandContext["env"],
   output: CommandOutput,
 ): Promise<number> {
-  const command = COMMANDS.find(({ name }) => name.split(" ").every((word, index) => words[index] === word));
-  if (command === undefined) return answerUnknown(words, output);
+  const line = splitLine(words);
+  let name = "";
   try {
-    const input = parseInput(command, words.slice(command.name.split(" ").length));
-    if (input.has("help")) {
-      output.out(formatHelp(command));
+    if (line.asksVersion) {
+      output.out(programVersion());
       return 0;
     }
-    const result = await command.run(input, { env, output, withServices: withServices(env, output) });
-    if (result !== undefined) output.out(input.has("json") ? JSON.stringify(result.json, undefined, 2) : result.text);
-    return result?.exitCode ?? 0;
+    const selection = findCommand(COMMANDS, line.named);
+    if ("group" in selection) {
+      output.out(describeGroup(selection.group, line));
+      return 0;
+    }
+    name = selection.command.name;
+    return await execute(selection.command, [...line.leading, ...selection.rest], { env, output });
   } catch (err) {
-    return report(err, command, output);
+    return reportFault(err, { output, asJson: line.asksJson, commandName: name });
   }
 }
 
-function answerUnknown(words: readonly string[], output: CommandOutput): number {
-  const isHelp = words.length === 0 || words.includes("--help") || words[0] === "help";
-  if (isHelp) {
-    output.out(formatOverview(COMMANDS));
+async function execute(
+  command: Command,
+  args: readonly string[],
+  { env, output }: Pick<CommandContext, "env" | "output">,
+): Promise<number> {
+  const input = parseInput(command, args);
+  if (input.has("help")) {
+    output.out(formatHelp(command));
     return 0;
   }
-  output.note(`there is no command "${words.slice(0, 2).join(" ")}"\n\n${formatOverview(COMMANDS)}`);
-  return USAGE;
+  const result = await command.run(input, { env, output, withServices: withServices(env, output) });
+  if (result !== undefined) output.out(input.has("json") ? JSON.stringify(result.json, undefined, 2) : result.text);
+  return result?.exitCode ?? 0;
+}
+
+/** The help of all commands or of some, where it was asked for. Throws a UsageError where a word is missing. */
+function describeGroup(group: readonly Command[], { leading, named, asksHelp }: SplitLine): string {
+  const [name] = named;
+  if (name !== undefined && asksHelp) return formatGroup(name, group);
+  if (name !== undefined) throw new UsageError(`"${name}" needs one more word: ${namesWithin(group)}`);
+  if (asksHelp || leading.length === 0) return formatOverview(group);
+  const [first, ...others] = leading.flatMap((option) => describeUnknownOption(option, []) ?? []);
+  throw new UsageError(first ?? "the command is missing", ...others);
 }
 
 function withServices(env: CommandContext["env"], { note }: CommandOutput): CommandContext["withServices"] {
@@ -92,28 +69,4 @@ function withServices(env: CommandContext["env"], { note }: CommandOutput): Comm
       await services.close();
     }
   };
-}
-
-function report(err: unknown, command: Command, output: CommandOutput): number {
-  if (err instanceof UsageError) {
-    output.note(`${err.message}\n\n${formatHelp(command)}`);
-    return USAGE;
-  }
-  if (err instanceof Refusal) {
-    const isTold = err.issues.length === 1 && err.issues[0]?.documentationUrl === undefined;
-    output.note([`${err.code}: ${err.message}`, ...(isTold ? [] : formatIssues(err.issues))].join("\n"));
-    return 1;
-  }
-  if (err instanceof FillError) {
-    output.note([`${err.code}:`, ...err.issues.map(({ loc, msg }) => `  ${formatPath(loc)}: ${msg}`)].join("\n"));
-    return 1;
-  }
-  if (err instanceof UnusableStoreError || err instanceof ConfigError) {
-    output.note(err.message);
-    return CONFIG;
-  }
-  const fault = err instanceof WorkersError ? err.message : describeListenFault(err);
-  if (fault === undefined) throw err;
-  output.note(fault);
-  return 1;
 }

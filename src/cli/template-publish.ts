@@ -11,7 +11,7 @@ export const templatePublish: Command = {
   operands: ["<id-or-slug>"],
   summary: "Compile a template's draft and serve it as the next version.",
   options: [
-    { name: "comment", value: "text", help: "a note for people, up to 500 characters" },
+    { name: "comment", value: "text", help: "a note for people, up to 500 characters", check: checkComment },
     { name: "force", help: "publish HTML over 102 KiB, which Gmail cuts off" },
     { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
     { name: "publish-unchanged", help: "make a new version also of what is served already" },
@@ -20,7 +20,7 @@ export const templatePublish: Command = {
 
   async run(input, { withServices }) {
     const [ref = ""] = input.operands;
-    const comment = checkNote("--comment", input.value("comment") ?? "", 500);
+    const comment = input.value("comment") ?? "";
     const options = { comment, ...compileOptions(input), publishUnchanged: input.has("publish-unchanged") };
     const published = await withServices(({ templates }) => templates.publish(CLI, ref, options));
     const { templateId, version, unchanged, diagnostics } = published;
@@ -30,6 +30,10 @@ export const templatePublish: Command = {
     };
   },
 };
+
+function checkComment(text: string): void {
+  checkNote("--comment", text, 500);
+}
 
 function describe({ templateId, version, unchanged, targets }: PublishedVersion): string {
   if (unchanged) return `version ${version} of ${templateId} is served already; --publish-unchanged makes a new one`;

@@ -22,9 +22,19 @@ export const templatePush: Command = {
     "  template push welcome.template.json --slug welcome --publish",
   ],
   options: [
-    { name: "slug", value: "slug", isRequired: true, help: "a-z, 0-9 and hyphen, 1 to 64" },
-    { name: "name", value: "text", help: "label for people; default: the document's template_name, or the slug" },
-    { name: "subject", value: "text", help: "subject line; may hold merge tags" },
+    { name: "slug", value: "slug", isRequired: true, help: "a-z, 0-9 and hyphen, 1 to 64", check: checkSlug },
+    {
+      name: "name",
+      value: "text",
+      help: "label for people; default: the document's template_name, or the slug",
+      check: (name) => checkName("--name", name),
+    },
+    {
+      name: "subject",
+      value: "text",
+      help: "subject line; may hold merge tags",
+      check: (text) => checkLine("--subject", text, 500),
+    },
     { name: "force", help: "take HTML over 102 KiB, which Gmail cuts off" },
     { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
     ROOT,
@@ -35,10 +45,6 @@ export const templatePush: Command = {
   async run(input, { withServices }) {
     const [path = ""] = input.operands;
     const slug = input.value("slug") ?? "";
-    if (parseTemplateRef(slug)?.by !== "slug") throw new UsageError("--slug must be 1 to 64 of a-z, 0-9 and hyphen");
-    const [name, subject] = [input.value("name"), input.value("subject")];
-    if (name !== undefined) checkName("--name", name);
-    if (subject !== undefined) checkLine("--subject", subject, 500);
     const read = readSource(path, input.value("root"));
     return withServices(async ({ templates }) => {
       const { template, outcome, diagnostics } = await push(templates, slug, read.source, input).catch(
@@ -68,6 +74,10 @@ export const templatePush: Command = {
     });
   },
 };
+
+function checkSlug(slug: string): void {
+  if (parseTemplateRef(slug)?.by !== "slug") throw new UsageError("--slug must be 1 to 64 of a-z, 0-9 and hyphen");
+}
 
 interface Pushed {
   readonly template: Template;

@@ -1,0 +1,42 @@
+import { auditList } from "./audit-list.ts";
+import { backup } from "./backup.ts";
+import type { Command } from "./command.ts";
+import { completionOf } from "./completion.ts";
+import { health } from "./health.ts";
+import { keyCreate } from "./key-create.ts";
+import { keyList } from "./key-list.ts";
+import { keyRevoke } from "./key-revoke.ts";
+import { keyRotate } from "./key-rotate.ts";
+import { openapi } from "./openapi.ts";
+import { proto } from "./proto.ts";
+import { render } from "./render.ts";
+import { restore } from "./restore.ts";
+import { serve } from "./serve.ts";
+import { storeCheck } from "./store-check.ts";
+import { templateList } from "./template-list.ts";
+import { templatePublish } from "./template-publish.ts";
+import { templatePush } from "./template-push.ts";
+import { templateValidate } from "./template-validate.ts";
+
+const WORKING: readonly Command[] = [
+  serve,
+  keyCreate,
+  keyList,
+  keyRevoke,
+  keyRotate,
+  templatePush,
+  templatePublish,
+  templateList,
+  templateValidate,
+  render,
+  auditList,
+  backup,
+  restore,
+  storeCheck,
+  proto,
+  openapi,
+  health,
+];
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [...WORKING, completionOf(WORKING)];

@@ -1,0 +1,7 @@
+import type { Command } from "../command.ts";
+
+/** The first words of names of two words, such as `key`. */
+export function groupsOf(commands: readonly Command[]): readonly string[] {
+  const groups = commands.map(({ name }) => name.split(" ")).filter((words) => words.length > 1);
+  return [...new Set(groups.map(([group = ""]) => group))];
+}

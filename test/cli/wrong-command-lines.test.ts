@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runCommand } from "../../src/cli/run-command.ts";
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "letterpress-wrong-"));
+  writeFileSync(join(folder, "list.json"), "[]");
+  writeFileSync(join(folder, "broken.json"), "{");
+  writeFileSync(join(folder, "latin.json"), Buffer.from([0x7b, 0xe4, 0x7d]));
+  writeFileSync(join(folder, "mail.mjml"), "<mjml><mj-body></mj-body></mjml>");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A command line in one text. Words are separated by spaces, `_` stands for a space within one. */
+const WRONG: readonly (readonly [line: string, exitCode: number, message: string | RegExp])[] = [
+  // Commands
+  ["keys", 64, 'there is no command "keys"; did you mean "key"?'],
+  ["keys create", 64, 'there is no command "keys"; did you mean "key create"?'],
+  ["create", 64, 'there is no command "create"; did you mean "key create"?'],
+  ["srve", 64, 'there is no command "srve"; did you mean "serve"?'],
+  ["Serve", 64, 'there is no command "Serve"; did you mean "serve"?'],
+  ["sevre --examples", 64, 'there is no command "sevre"; did you mean "serve"?'],
+  ["frobnicate", 64, 'there is no command "frobnicate"'],
+  ["key crate", 64, 'there is no command "key crate"; did you mean "key create"?'],
+  ["key remove x", 64, 'there is no command "key remove"; did you mean "key revoke"?'],
+  ["key frobnicate", 64, 'there is no command "key frobnicate"; "key" has create, list, revoke, rotate'],
+  ["key", 64, '"key" needs one more word: create, list, revoke, rotate'],
+  ["key --limit 4", 64, '"key" needs one more word: create, list, revoke, rotate'],
+  ["template", 64, '"template" needs one more word: push, publish, list, validate'],
+  ["template pubish a", 64, 'there is no command "template pubish"; did you mean "template publish"?'],
+  ["templates list", 64, 'there is no command "templates"; did you mean "template list"?'],
+  ["store chekc", 64, 'there is no command "store chekc"; did you mean "store check"?'],
+  ["help frobnicate", 64, 'there is no command "frobnicate"'],
+  ["--frobnicate", 64, "there is no option --frobnicate"],
+  ["--jsno key list", 64, "there is no option --jsno; did you mean --json?"],
+  ["-x", 64, "there is no option -x"],
+  ["--json=yes key list", 64, "--json takes no value"],
+  // Options
+  ["key list --nmae x", 64, "there is no option --nmae; did you mean --name?"],
+  ["key list --colour red", 64, "there is no option --colour"],
+  ["key list -n x", 64, "there is no option -n"],
+  ["key list --name", 64, "--name needs a value; write --name=… for one that begins with a hyphen"],
+  ["key list --name --state revoked", 64, "--name needs a value; write --name=… for one that begins with a hyphen"],
+  ["key list --name a --name b", 64, "--name was given more than once"],
+  ["key list --state lost", 64, '--state must be in-force, expired, revoked, not "lost"'],
+  [
+    "key list --state inforce",
+    64,
+    '--state must be in-force, expired, revoked, not "inforce"; did you mean "in-force"?',
+  ],
+  ["key list --expires-within soon", 64, '"soon" is not a duration such as 45s, 30m, 12h or 90d'],
+  ["key list --expires-within -5d", 64, '"-5d" is not a duration such as 45s, 30m, 12h or 90d'],
+  ["key list now", 64, '"now" is one word too many'],
+  ["key create", 64, "--name is missing"],
+  ["key create --name x", 64, "--target is missing; an admin key needs none, but --admin"],
+  ["key create --target html", 64, "--name is missing"],
+  ["key create --name x --target pdf", 64, '--target must be all, html, mjml, react-email, not "pdf"'],
+  [
+    "key create --name x --target react_email",
+    64,
+    '--target must be all, html, mjml, react-email, not "react email"; did you mean "react-email"?',
+  ],
+  ["key create --name x --admin=yes", 64, "--admin takes no value"],
+  ["key create --name _ --admin", 64, "--name must hold a visible character"],
+  [`key create --name ${"x".repeat(101)} --admin`, 64, "--name must be at most 100 characters"],
+  ["key create --name a\u200bb --admin", 64, "--name must hold no invisible characters, such as its U+200B"],
+  ["key create --name x --target html --definition half", 64, '--definition must be full, program, not "half"'],
+  ["key rotate", 64, "<id> is missing"],
+  ["key rotate id --grace 7", 64, '"7" is not a duration such as 45s, 30m, 12h or 90d'],
+  ["key revoke", 64, "<id> is missing"],
+  ["key revoke --froce id", 64, "there is no option --froce; did you mean --force?"],
+  ["key revoke a b", 64, '"b" is one word too many'],
+  // Several faults, each told.
+  [
+    "key create --nmae x --target htm --expires-in soon",
+    64,
+    'there is no option --nmae; did you mean --name?\n--name is missing\n--target must be all, html, mjml, react-email, not "htm"; did you mean "html"?\n"soon" is not a duration such as 45s, 30m, 12h or 90d',
+  ],
+  ["template push --slug No_Slug", 64, "--slug must be 1 to 64 of a-z, 0-9 and hyphen\n<file> is missing"],
+  [
+    "template push FOLDER/mail.mjml --subject a\nb --name _",
+    64,
+    "--slug is missing\n--name must hold a visible character\n--subject must be one line without control characters",
+  ],
+  [
+    "template publish --comment",
+    64,
+    "--comment needs a value; write --comment=… for one that begins with a hyphen\n<id-or-slug> is missing",
+  ],
+  ["template validate", 64, "<file> is missing"],
+  ["template validate FOLDER/none.json", 64, "cannot read the file FOLDER/none.json"],
+  ["template validate FOLDER", 64, "cannot read the file FOLDER"],
+  ["template validate FOLDER/latin.json", 64, "FOLDER/latin.json is not UTF-8 text"],
+  ["template validate FOLDER/mail.mjml --root FOLDER/none", 64, "there is no folder FOLDER/none"],
+  ["render FOLDER/mail.mjml --target pdf", 64, '--target must be html, mjml, react-email, text, subject, not "pdf"'],
+  ["render FOLDER/mail.mjml --target subject", 64, "--subject is missing"],
+  [
+    "render FOLDER/mail.mjml --on-missing ignore",
+    64,
+    '--on-missing must be error-urls, empty, keep, error, not "ignore"',
+  ],
+  ["render FOLDER/mail.mjml --data FOLDER/list.json", 64, "FOLDER/list.json must hold a JSON object"],
+  ["render FOLDER/mail.mjml --data FOLDER/broken.json", 64, /^FOLDER\/broken\.json is not JSON: [^\n]+$/],
+  ["render FOLDER/mail.mjml --out FOLDER/none/mail.html", 64, "there is no folder FOLDER/none for --out"],
+  ["audit list --limit 0", 64, '--limit must be a whole number from 1 to 1000, not "0"'],
+  ["audit list --limit 1e2", 64, '--limit must be a whole number from 1 to 1000, not "1e2"'],
+  ["backup FOLDER/copy.db --rate fast", 64, '--rate must be a whole number of MB a second, or "off"'],
+  ["proto", 64, "<folder> is missing"],
+  ["completion tcsh", 64, '<shell> must be bash, zsh, fish, not "tcsh"'],
+  // What the environment names
+  ["key list --state revoked", 78, /^store file FOLDER\/none\/store\.db does not exist; check [^\n]+$/],
+];
+
+it.each(WRONG)("%j ends with %i and says why", async (line, exitCode, message) => {
+  const { code, out, note } = await run(line);
+  expect([code, out]).toEqual([exitCode, ""]);
+  const [told = "", help] = note.split("\n\n");
+  if (typeof message === "string") expect(told).toBe(message);
+  else expect(told).toMatch(message);
+  if (exitCode === 64) expect(help).toMatch(/^For help: \S.* --help$/);
+});
+
+it("there are at least sixty", () => expect(WRONG.length).toBeGreaterThanOrEqual(60));
+
+it.each(WRONG)(
+  "%j with --json ends with %i and says it as JSON on standard output",
+  async (line, exitCode, message) => {
+    const { code, out, note } = await run(`--json ${line}`);
+    expect([code, note]).toEqual([exitCode, ""]);
+    const { error } = JSON.parse(out);
+    expect(error).toMatchObject({ code: exitCode === 64 ? "USAGE" : "STORE", message: expect.any(String) });
+    if (line.startsWith("-")) return;
+    if (typeof message === "string") expect(error.message).toBe(message);
+    else expect(error.message).toMatch(message);
+  },
+);
+
+async function run(line: string) {
+  const words = line.split(" ").map((word) => word.replace(/_/g, " ").replace("FOLDER", folder));
+  const printed = { out: "", note: "" };
+  const code = await runCommand(
+    words,
+    { STORE_URL: `sqlite:${folder}/none/store.db` },
+    {
+      out: (text) => {
+        printed.out += text.replaceAll(folder, "FOLDER");
+      },
+      note: (text) => {
+        printed.note += text.replaceAll(folder, "FOLDER");
+      },
+    },
+  );
+  return { code, ...printed };
+}
