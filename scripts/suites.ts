@@ -58,6 +58,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "the Connect conformance suite against the server",
     ...{ takes: "2 min", commands: ["go"], fullArgs: [] },
   },
+  schemathesis: {
+    run: () => import("../test/schemathesis/run.ts"),
+    what: "requests of all kinds from openapi.json, and whether it describes each answer",
+    ...{ takes: "1 min", commands: ["python3"], fullArgs: [] },
+  },
   interop: {
     run: () => import("../test/interop/run.ts"),
     what: "clients that others wrote against the server; names choose some of them",
