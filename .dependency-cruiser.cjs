@@ -111,9 +111,11 @@ const allow = {
     "node_modules/(fastify|@connectrpc/(connect|connect-fastify)|@bufbuild/protobuf)/|^(node:)?(crypto|http|http2|net)$",
   ],
   "src/service": [
-    ["src/service", "src/store/store.ts", "src/compile/compiler.ts", "src/domain", "src/cache"],
+    ["src/service", "src/contract", "src/store/store.ts", "src/compile/compiler.ts", "src/domain", "src/cache"],
     "node_modules/lru-cache/|^(node:)?(buffer|crypto)$",
   ],
+  // What programs ask of the data.
+  "src/contract": [["src/contract", "src/domain", "core/program.ts"], null],
   "src/store/store.ts": [["src/domain"], null],
   "src/store/unusable-store-error.ts": [[], null],
   "src/store/sqlite": [

@@ -4,6 +4,7 @@ import type { Command } from "./command.ts";
 import { compileOptions } from "./compile-options.ts";
 import { formatDiagnostics, toDiagnosticJson } from "./diagnostics.ts";
 import { CLI } from "./local-caller.ts";
+import { ALLOW_BREAKING, publishOptions } from "./publish-options.ts";
 
 /** Publishes a draft, directly in the store. */
 export const templatePublish: Command = {
@@ -14,6 +15,7 @@ export const templatePublish: Command = {
     { name: "comment", value: "text", help: "a note for people, up to 500 characters", check: checkComment },
     { name: "force", help: "publish HTML over 102 KiB, which Gmail cuts off" },
     { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
+    ALLOW_BREAKING,
     { name: "publish-unchanged", help: "make a new version also of what is served already" },
     { name: "strict", help: "publish only what has no warnings" },
   ],
@@ -21,7 +23,7 @@ export const templatePublish: Command = {
   async run(input, { withServices }) {
     const [ref = ""] = input.operands;
     const comment = input.value("comment") ?? "";
-    const options = { comment, ...compileOptions(input), publishUnchanged: input.has("publish-unchanged") };
+    const options = { comment, ...compileOptions(input), ...publishOptions(input) };
     const published = await withServices(({ templates }) => templates.publish(CLI, ref, options));
     const { templateId, version, unchanged, diagnostics } = published;
     return {

@@ -9,6 +9,7 @@ import { type Command, type CommandInput, UsageError } from "./command.ts";
 import { compileOptions } from "./compile-options.ts";
 import { formatDiagnostics, toDiagnosticJson, withFilePlaces } from "./diagnostics.ts";
 import { CLI } from "./local-caller.ts";
+import { ALLOW_BREAKING, publishOptions } from "./publish-options.ts";
 import { ROOT, readSource } from "./read-source.ts";
 
 /** Stores a file as a draft by its slug; safe to repeat. */
@@ -40,6 +41,7 @@ export const templatePush: Command = {
     ROOT,
     { name: "strict", help: "take warnings for errors" },
     { name: "publish", help: "publish it too, if it differs from the published version" },
+    ALLOW_BREAKING,
   ],
 
   async run(input, { withServices }) {
@@ -54,7 +56,7 @@ export const templatePush: Command = {
       );
       const isPublishing = input.has("publish") && hasUnpublishedChanges(template);
       const version = isPublishing
-        ? await templates.publish(CLI, slug, { comment: "", ...compileOptions(input) })
+        ? await templates.publish(CLI, slug, { comment: "", ...compileOptions(input), ...publishOptions(input) })
         : undefined;
       const published =
         version === undefined

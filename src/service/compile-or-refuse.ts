@@ -1,5 +1,5 @@
 import type { Compilation, CompileOptions, Compiler, CompileTurn } from "../compile/compiler.ts";
-import { isError, toIssue } from "../domain/diagnostic.ts";
+import { type Diagnostic, isError, toIssue } from "../domain/diagnostic.ts";
 import { refuseIssues } from "../domain/error.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 
@@ -14,7 +14,12 @@ export async function compileOrRefuse(
   turn: CompileTurn,
 ): Promise<Compilation> {
   const compilation = await compiler.compile(source, options, turn);
-  const [first, ...others] = compilation.diagnostics.map(toIssue);
-  if (first === undefined || !compilation.diagnostics.some(isError)) return compilation;
-  throw refuseIssues("RENDER_ERROR", [first, ...others]);
+  refuseFindings(compilation.diagnostics);
+  return compilation;
+}
+
+/** Throws RENDER_ERROR with every finding when one is an error. */
+export function refuseFindings(diagnostics: readonly Diagnostic[]): void {
+  const [first, ...others] = diagnostics.map(toIssue);
+  if (first !== undefined && diagnostics.some(isError)) throw refuseIssues("RENDER_ERROR", [first, ...others]);
 }

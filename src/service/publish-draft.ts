@@ -1,4 +1,6 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
+import { findBreaking } from "../contract/find-breaking.ts";
+import { readContract } from "../contract/read-contract.ts";
 import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
 import type { Template } from "../domain/template/template.ts";
 import {
@@ -9,7 +11,7 @@ import {
 import type { NewTemplateVersion, TemplateStore } from "../store/store.ts";
 import { assertKind } from "./authenticate.ts";
 import type { CarryOutOnce, Complete, RepeatOptions } from "./carry-out-once.ts";
-import { compileOrRefuse } from "./compile-or-refuse.ts";
+import { compileOrRefuse, refuseFindings } from "./compile-or-refuse.ts";
 import { withListedFindings } from "./listed-findings.ts";
 import { makeVersion, toPublishEvent } from "./make-template.ts";
 import { requireEditable, templateArchived, whileStale } from "./require-editable.ts";
@@ -21,6 +23,8 @@ export interface PublishOptions extends RepeatOptions, Pick<CompileOptions, "for
   readonly etag?: string | undefined;
   /** Makes a version also of what is served already. */
   readonly publishUnchanged?: boolean | undefined;
+  /** Takes what callers must change their data for. */
+  readonly allowBreaking?: boolean | undefined;
 }
 
 /** The version that is served after a publish. */
@@ -31,7 +35,8 @@ export interface PublishedVersion extends TemplateVersionSummary {
 
 /**
  * Serves the draft as the next version; `force` takes an HTML that is too large for Gmail, `allowUnknown` what mjml
- * does not know, and `strict` refuses what has warnings. A draft that is served as it is makes no version, unless asked
+ * does not know, `allowBreaking` what callers of the served version must change their data for, and `strict` refuses
+ * what has warnings. A draft that is served as it is makes no version, unless asked
  * for. Throws ETAG_MISMATCH when an etag is given and stale, RENDER_ERROR when the draft does not compile,
  * FAILED_PRECONDITION for an archived template, OVERLOADED when too many sources wait to be compiled.
  */
@@ -57,11 +62,8 @@ interface PublishOutcome {
 }
 
 export function createPublishDraft({ templates, compiler, now, once }: PublishDraftDeps): PublishDraft {
-  /** The version that is served, if it is the same as the new one would be. */
-  async function findServed({ id, publishedVersion }: Template, version: NewTemplateVersion) {
-    if (publishedVersion === undefined) return undefined;
-    const served = await templates.findVersion(id, publishedVersion);
-    return served !== undefined && hasSameContent(served, version) ? served : undefined;
+  async function findServed({ id, publishedVersion }: Template): Promise<TemplateVersion | undefined> {
+    return publishedVersion === undefined ? undefined : templates.findVersion(id, publishedVersion);
   }
 
   async function keep(
@@ -110,12 +112,29 @@ export function createPublishDraft({ templates, compiler, now, once }: PublishDr
           const judged = { subject: template.subject, stage: "publication", force, allowUnknown, strict } as const;
           const compilation = await compileOrRefuse(compiler, template.source, judged, turn);
           const version = makeVersion({ compiler, now }, caller, { template, compilation, comment });
-          const served = publishUnchanged ? undefined : await findServed(template, version);
-          return served === undefined ? serve(call, template, version) : keep(call, template, served);
+          const served = await findServed(template);
+          if (served === undefined) return serve(call, template, version);
+          if (!hasSameContent(served, version)) return serve(call, template, withBreaks(served, version, options));
+          return publishUnchanged ? serve(call, template, version) : keep(call, template, served);
         }),
       repeat: (outcome) => findAgain(outcome as PublishOutcome),
     });
   };
+}
+
+/** The version, with what callers must change their data for. Throws RENDER_ERROR with that unless it is allowed. */
+function withBreaks(
+  served: TemplateVersion,
+  version: NewTemplateVersion,
+  { allowBreaking = false, strict = false }: Pick<PublishOptions, "allowBreaking" | "strict">,
+): NewTemplateVersion {
+  const breaks = findBreaking(readContract(served.programs), readContract(version.programs));
+  if (breaks.length === 0) return version;
+  const isTaken = allowBreaking && !strict;
+  const weighed = breaks.map((found) => (isTaken ? { ...found, severity: "warning" as const } : found));
+  const diagnostics = [...version.diagnostics, ...weighed];
+  refuseFindings(diagnostics);
+  return { ...version, diagnostics };
 }
 
 interface PublishCall {

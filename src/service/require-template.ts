@@ -26,6 +26,11 @@ export function templateUnknown(): Refusal {
   return new Refusal("TEMPLATE_NOT_FOUND", "there is no template with this id or slug");
 }
 
+/** For callers who asked for the published version. */
+export function nothingPublished(): Refusal {
+  return new Refusal("TEMPLATE_NOT_FOUND", "nothing of the template is published");
+}
+
 export function versionNotFound(version: number): Refusal {
   return new Refusal("TEMPLATE_NOT_FOUND", `the template has no version ${version}`);
 }

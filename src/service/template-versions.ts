@@ -1,3 +1,6 @@
+import { type Schema, toContractSchema } from "../contract/contract-schema.ts";
+import { type ExampleData, toExampleData } from "../contract/example-data.ts";
+import { readContract } from "../contract/read-contract.ts";
 import { actorOf, type Caller } from "../domain/caller.ts";
 import { toIssue } from "../domain/diagnostic.ts";
 import { refuseIssues } from "../domain/error.ts";
@@ -9,7 +12,7 @@ import { toPublishEvent } from "./make-template.ts";
 import { pageBounds, parseVersionToken, toPageToken } from "./page-token.ts";
 import { assertServable, createPublishDraft, type PublishDraft, type PublishDraftDeps } from "./publish-draft.ts";
 import { etagMismatch } from "./require-editable.ts";
-import { requireTemplate, versionNotFound } from "./require-template.ts";
+import { nothingPublished, requireTemplate, versionNotFound } from "./require-template.ts";
 import type { PageRequest } from "./template-drafts.ts";
 
 /**
@@ -34,8 +37,19 @@ export interface TemplateVersions {
     ref: string,
     page: PageRequest,
   ): Promise<{ readonly versions: readonly TemplateVersionSummary[]; readonly nextPageToken: string }>;
+  /** What the published version asks of the data, or another one. Throws TEMPLATE_NOT_FOUND when there is none. */
+  getContract(caller: Caller, ref: string, version?: number): Promise<VersionContract>;
   /** Throws FAILED_PRECONDITION as `describe` does. */
   getVersion(caller: Caller, ref: string, version: number): Promise<TemplateVersion>;
+}
+
+/** What one version asks of the `dynamic_data` of a call. */
+export interface VersionContract {
+  readonly version: number;
+  /** As JSON Schema. */
+  readonly schema: Schema;
+  /** Data that fills all of it. */
+  readonly example: ExampleData;
 }
 
 export function createTemplateVersions({ templates, compiler, now, once }: PublishDraftDeps): TemplateVersions {
@@ -51,6 +65,16 @@ export function createTemplateVersions({ templates, compiler, now, once }: Publi
       const found = await getVersion(caller, ref, version);
       assertShown(found.source);
       return found;
+    },
+
+    async getContract(caller, ref, version) {
+      const template = await requireTemplate(templates, caller, ref);
+      const wanted = version ?? template.publishedVersion;
+      if (wanted === undefined) throw nothingPublished();
+      const found = await templates.findVersion(template.id, wanted);
+      if (found === undefined) throw versionNotFound(wanted);
+      const contract = readContract(found.programs);
+      return { version: wanted, schema: toContractSchema(contract), example: toExampleData(contract) };
     },
 
     publish: createPublishDraft({ templates, compiler, now, once }),

@@ -3,12 +3,16 @@ import { describe, expect, it } from "vitest";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { type Example, readRuleSections } from "./diagnostics-page.ts";
 
-/** No source of a sensible size gives these: what compiles too long, too large or, by a fault of ours, wrongly. */
+/**
+ * No source of a sensible size gives these by itself: what compiles too long, too large or, by a fault of ours,
+ * wrongly, and what differs from the version that is served.
+ */
 const WITHOUT_EXAMPLE = [
   "compile.depth-limit",
   "compile.memory-limit",
   "compile.self-check",
   "compile.time-limit",
+  "contract.breaking",
   "size.answer",
 ];
 
@@ -50,6 +54,7 @@ async function findingsOf(example: Example | undefined): Promise<readonly string
 function rulesInCode(): readonly string[] {
   const files = globSync([
     "src/compile/**/*.ts",
+    "src/contract/**/*.ts",
     "src/domain/document/**/*.ts",
     "src/domain/template/answer-size.ts",
     "src/domain/limit-diagnostics.ts",

@@ -186,8 +186,8 @@ export const COMPILE: readonly Mutation[] = [
   {
     promise: "a refusal tells the warnings too",
     file: "src/service/compile-or-refuse.ts",
-    before: "= compilation.diagnostics.map(toIssue)",
-    after: "= compilation.diagnostics.filter(isError).map(toIssue)",
+    before: "= diagnostics.map(toIssue)",
+    after: "= diagnostics.filter(isError).map(toIssue)",
     killedBy: { vitest: "test/service/template-service.test.ts", name: "are told beside the errors" },
   },
   {

@@ -16,6 +16,7 @@ import { headingDocument, headingSource } from "../support/document-fixture.ts";
 import { startTestClock, type TestClock } from "../support/test-clock.ts";
 
 const LARGE_MJML = `<mjml><mj-body><mj-section><mj-column><mj-text>${"x".repeat(110_000)}</mj-text></mj-column></mj-section></mj-body></mjml>`;
+const OTHER_PROGRAM = JSON.stringify({ format: 1, target: "html", tags: [], conditions: [], ops: [] });
 const CLI: Caller = { kind: "local", name: "cli" };
 
 let compiler: Compiler;
@@ -383,7 +384,7 @@ describe("publish, roll back and archive", () => {
 
     it.each([
       ["makes the same programs", {}, [2, true]],
-      ["made others", { html: "{}" }, [3, false]],
+      ["made others", { html: OTHER_PROGRAM }, [3, false]],
     ])("is one to a compiler that %s", async (_what, programs, expected) => {
       const { id } = await createHeading();
       await publish(id);

@@ -87,6 +87,7 @@ describe("an answer is what its operation says", () => {
     [`GET ${TEMPLATES}/{id}/versions`, `${TEMPLATES}/hello/versions`, 200],
     [`GET ${TEMPLATES}/{id}/versions/{version}`, `${TEMPLATES}/hello/versions/1`, 200],
     [`GET ${TEMPLATES}/{id}/versions/{version}`, `${TEMPLATES}/hello/versions/0`, 422],
+    [`GET ${TEMPLATES}/{id}/contract`, `${TEMPLATES}/hello/contract`, 200],
     [
       `POST ${TEMPLATES}:validate`,
       `${TEMPLATES}:validate`,

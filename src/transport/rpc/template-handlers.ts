@@ -18,6 +18,7 @@ import { idempotencyKeyOf } from "./idempotency-key.ts";
 import {
   fromSourcePb,
   requireSource,
+  toContractPb,
   toDiagnosticPb,
   toTemplatePb,
   toTemplateSummaryPb,
@@ -121,14 +122,20 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
   };
 }
 
-type VersionHandlerName = "publishTemplate" | "rollbackTemplate" | "listTemplateVersions" | "getTemplateVersion";
+type VersionHandlerName =
+  | "publishTemplate"
+  | "rollbackTemplate"
+  | "listTemplateVersions"
+  | "getTemplateVersion"
+  | "getTemplateContract";
 
 function createVersionHandlers(templates: TemplateService): Handlers<VersionHandlerName> {
   return {
-    async publishTemplate({ id, comment, etag, force, allowUnknown, strict, publishUnchanged }, context) {
+    async publishTemplate({ id, comment, etag, publishUnchanged, ...request }, context) {
       noteTemplate(context.values, { templateId: id });
       const idempotencyKey = idempotencyKeyOf(context);
-      const judged = { force, allowUnknown, strict };
+      const { force, allowUnknown, allowBreaking, strict } = request;
+      const judged = { force, allowUnknown, allowBreaking, strict };
       const options = { comment, etag: etag === "" ? undefined : etag, ...judged, publishUnchanged, idempotencyKey };
       const version = await templates.publish(callerOf(context), id, options, callSignal(context.values));
       noteTemplate(context.values, version);
@@ -152,6 +159,11 @@ function createVersionHandlers(templates: TemplateService): Handlers<VersionHand
       noteTemplate(context.values, { templateId: id, version });
       const found = await templates.getVersion(callerOf(context), id, version);
       return { version: toVersionPb(found, codecOf(context)) };
+    },
+    async getTemplateContract({ id, version }, context) {
+      noteTemplate(context.values, { templateId: id, version });
+      const found = await templates.getContract(callerOf(context), id, version);
+      return toContractPb(found);
     },
   };
 }

@@ -1,10 +1,14 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { JsonObject, MessageInitShape } from "@bufbuild/protobuf";
 import type {
   DiagnosticSchema,
   TemplateSchema,
   TemplateVersionSchema,
 } from "../../../gen/letterpress/v1/template_pb.ts";
-import type { CreateTemplateRequest, UpdateTemplateRequest } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import type {
+  CreateTemplateRequest,
+  GetTemplateContractResponseSchema,
+  UpdateTemplateRequest,
+} from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { type Diagnostic, documentationUrl, fileOf } from "../../domain/diagnostic.ts";
 import { formatPath, refuseIssues } from "../../domain/error.ts";
 import { withFiles } from "../../domain/template/source-files.ts";
@@ -17,6 +21,7 @@ import {
 import type { SourceFiles, TemplateSource } from "../../domain/template/template-source.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
 import type { CheckedTemplate } from "../../service/template-drafts.ts";
+import type { VersionContract } from "../../service/template-versions.ts";
 import type { CarriedSource } from "../document/carried-service.ts";
 import { fromCarriedText, toCarriedText } from "../document/carried-text.ts";
 import { jsonToStruct } from "../document/json-to-struct.ts";
@@ -85,6 +90,15 @@ export function toTemplateSummaryPb(
     archivedAt: toTimestamp(template.archivedAt),
     diagnostics: (template.diagnostics ?? []).map(toDiagnosticPb),
   };
+}
+
+/** What a version asks of the data. */
+export function toContractPb({
+  version,
+  schema,
+  example,
+}: VersionContract): MessageInitShape<typeof GetTemplateContractResponseSchema> {
+  return { version, schema: schema as JsonObject, example: example as unknown as JsonObject };
 }
 
 /** A version with its source. */

@@ -1,0 +1,77 @@
+import type { TagGroup } from "../../core/program.ts";
+import type { Contract, ContractKey, ContractScope, ContractTag, KeyKind } from "./contract.ts";
+
+/** A JSON Schema, or a part of one. */
+export type Schema = { readonly [keyword: string]: unknown };
+
+const MAX_VALUE_CHARACTERS = 65_536;
+const GROUPS: readonly TagGroup[] = ["text", "url", "attr"];
+const TAG_VALUE = { type: "string", maxLength: MAX_VALUE_CHARACTERS };
+const CONTEXT_VALUE = { type: ["string", "number", "boolean"] };
+const KINDS: Readonly<Record<KeyKind, string>> = {
+  text: "text",
+  number: "a number",
+  day: "a day, such as 2026-01-31",
+  presence: "given or not",
+};
+
+/**
+ * A contract as the JSON Schema (2020-12) of `dynamic_data`. It refuses what leaves a gap in every mail and what the
+ * evaluators refuse; names are as the evaluators compare them, and what nothing asks for may be there.
+ */
+export function toContractSchema(contract: Contract): Schema {
+  return { $schema: "https://json-schema.org/draft/2020-12/schema", ...scopeSchema(contract) };
+}
+
+function scopeSchema({ tags, keys, lists }: ContractScope): Schema {
+  const groups = GROUPS.map((group) => [group, tags.filter((tag) => tag.group === group)] as const);
+  return object(
+    {
+      merge_tags: object(
+        Object.fromEntries(groups.map(([group, members]) => [group, groupSchema(members)])),
+        groups.filter(([, members]) => members.some(isRequired)).map(([group]) => group),
+        false,
+      ),
+      context: object(Object.fromEntries(keys.map((key) => [key.name, keySchema(key)])), [], CONTEXT_VALUE),
+      lists: object(
+        Object.fromEntries(
+          lists.map(({ name, max, items }) => [name, { type: "array", maxItems: max, items: scopeSchema(items) }]),
+        ),
+        [],
+        { type: "array" },
+      ),
+    },
+    tags.some(isRequired) ? ["merge_tags"] : [],
+    false,
+  );
+}
+
+function groupSchema(tags: readonly ContractTag[]): Schema {
+  const names = tags.filter(isRequired).map(({ name }) => name);
+  return object(Object.fromEntries(tags.map((tag) => [tag.name, tagSchema(tag)])), names, TAG_VALUE);
+}
+
+/** An empty value counts as a missing one. */
+function tagSchema(tag: ContractTag): Schema {
+  const { need, isWholeUrl, programs } = tag;
+  return {
+    ...TAG_VALUE,
+    ...(isRequired(tag) && { minLength: 1 }),
+    "x-need": need,
+    "x-url": isWholeUrl,
+    "x-in": programs,
+  };
+}
+
+function keySchema({ kinds, example }: ContractKey): Schema {
+  const description = `compared as ${kinds.map((kind) => KINDS[kind]).join(", ")}`;
+  return { ...CONTEXT_VALUE, description, examples: [example] };
+}
+
+function isRequired({ need }: ContractTag): boolean {
+  return need === "always";
+}
+
+function object(properties: Schema, required: readonly string[], additionalProperties: Schema | false): Schema {
+  return { type: "object", properties, ...(required.length > 0 && { required }), additionalProperties };
+}

@@ -1,0 +1,49 @@
+import type { TagGroup } from "../../core/program.ts";
+import type { ProgramName } from "../domain/template/program-name.ts";
+
+/** What the programs of a template ask of the data they are filled with. */
+export interface Contract extends ContractScope {}
+
+/** What the data holds, or an item of a list in it. */
+export interface ContractScope {
+  readonly tags: readonly ContractTag[];
+  readonly keys: readonly ContractKey[];
+  readonly lists: readonly ContractList[];
+}
+
+/** A merge tag, by its group and its name as the evaluators compare it. */
+export interface ContractTag {
+  readonly group: TagGroup;
+  readonly name: string;
+  readonly need: Need;
+  /** In some place it is the whole of a link or of an image's source, which cannot be empty. */
+  readonly isWholeUrl: boolean;
+  /** The programs that have it, in the order of their names. */
+  readonly programs: readonly ProgramName[];
+}
+
+/**
+ * When a tag that the data lacks leaves a gap: in every mail, in those that show a conditional part or an item of
+ * another list, or never, since each place has a default.
+ */
+export type Need = "always" | "sometimes" | "never";
+
+/** A key of the context that conditions read. */
+export interface ContractKey {
+  readonly name: string;
+  /** What it is compared as. */
+  readonly kinds: readonly KeyKind[];
+  /** A value that makes one of the comparisons true. */
+  readonly example: string | number;
+}
+
+export type KeyKind = "text" | "number" | "day" | "presence";
+
+/** A list that the data or an item holds. */
+export interface ContractList {
+  readonly name: string;
+  /** The most items that it may have. */
+  readonly max: number;
+  /** What each of its items holds. */
+  readonly items: ContractScope;
+}

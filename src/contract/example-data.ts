@@ -1,0 +1,42 @@
+import type { Contract, ContractScope, ContractTag } from "./contract.ts";
+
+/** How many items an example shows of a list, if the list takes as many. */
+const EXAMPLE_ITEMS = 2;
+
+/** The `dynamic_data` of a call. */
+export interface ExampleData {
+  readonly merge_tags: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly context: Readonly<Record<string, string | number>>;
+  readonly lists: Readonly<Record<string, readonly ExampleData[]>>;
+}
+
+/** Data that gives a value to every tag, every key and every list of a contract. */
+export function toExampleData(contract: Contract): ExampleData {
+  return exampleOf(contract, "");
+}
+
+function exampleOf({ tags, keys, lists }: ContractScope, suffix: string): ExampleData {
+  const groups = Map.groupBy(tags, ({ group }) => group);
+  return {
+    merge_tags: Object.fromEntries(
+      [...groups].map(([group, members]) => [
+        group,
+        Object.fromEntries(members.map((tag) => [tag.name, sampleOf(tag, suffix)])),
+      ]),
+    ),
+    context: Object.fromEntries(keys.map(({ name, example }) => [name, example])),
+    lists: Object.fromEntries(
+      lists.map(({ name, max, items }) => [
+        name,
+        Array.from({ length: Math.min(max, EXAMPLE_ITEMS) }, (_, at) => exampleOf(items, `${suffix} ${at + 1}`)),
+      ]),
+    ),
+  };
+}
+
+/** A value that shows which tag it is of. */
+function sampleOf({ group, name }: ContractTag, suffix: string): string {
+  const words = `${name.replaceAll("_", " ").trim()}${suffix}`;
+  if (group === "url") return `https://www.example.com/${words.replaceAll(" ", "-")}`;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,71 @@
+import type { Diagnostic } from "../domain/diagnostic.ts";
+import type { Contract, ContractKey, ContractScope, ContractTag, KeyKind, Need } from "./contract.ts";
+
+const NEEDS: readonly Need[] = ["never", "sometimes", "always"];
+/** What a value must be to be compared so; any text will do for the others. */
+const NARROW: Readonly<Partial<Record<KeyKind, string>>> = { number: "a number", day: "a day" };
+
+/**
+ * What callers that fill the one contract must change for the other, a finding each: values that are needed now, lists
+ * that are gone or take fewer items, keys that are compared as what their values need not be.
+ */
+export function findBreaking(before: Contract, after: Contract): readonly Diagnostic[] {
+  return breaksOf(before, after, { path: ["dynamic_data"], label: "" });
+}
+
+/** Where a scope is: its path in a request, and how the author names it. */
+interface Place {
+  readonly path: readonly (string | number)[];
+  readonly label: string;
+}
+
+function breaksOf(before: ContractScope, after: ContractScope, place: Place): readonly Diagnostic[] {
+  return [
+    ...after.tags.flatMap((tag) => tagBreaks(before.tags.find(isSameTag(tag)), tag, place)),
+    ...after.keys.flatMap((key) => keyBreaks(before.keys.find(isSameKey(key)), key, place)),
+    ...before.lists.flatMap((list) => {
+      const path = [...place.path, "lists", list.name];
+      const now = after.lists.find(({ name }) => name === list.name);
+      const label = `${place.label}${list.name}`;
+      if (now === undefined) {
+        return [breaking(path, `the list ${label} is used no more, so what callers give in it is shown nowhere`)];
+      }
+      const fewer = `the list ${label} takes at most ${now.max} items and took ${list.max}: callers must give no more`;
+      return [
+        ...(now.max < list.max ? [breaking(path, fewer)] : []),
+        ...breaksOf(list.items, now.items, { path: [...path, 0], label: `${label}.` }),
+      ];
+    }),
+  ];
+}
+
+function tagBreaks(before: ContractTag | undefined, after: ContractTag, { path, label }: Place): readonly Diagnostic[] {
+  const { group, name, need } = after;
+  if (NEEDS.indexOf(need) <= NEEDS.indexOf(before?.need ?? "never")) return [];
+  const was =
+    before === undefined ? "is new" : before.need === "never" ? "has lost its default" : "is in every mail now";
+  const advice = `callers must give merge_tags.${group}.${name}${label === "" ? "" : ` in each item of ${label.slice(0, -1)}`}`;
+  return [breaking([...path, "merge_tags", group, name], `${label}${name} ${was}: ${advice}, or it needs a default`)];
+}
+
+/** A key that conditions did not read could hold anything, and nobody gave it. */
+function keyBreaks(before: ContractKey | undefined, after: ContractKey, { path, label }: Place): readonly Diagnostic[] {
+  if (before === undefined || before.kinds.some((kind) => NARROW[kind] !== undefined && after.kinds.includes(kind)))
+    return [];
+  const narrow = after.kinds.map((kind) => NARROW[kind]).filter((kind) => kind !== undefined);
+  if (narrow.length === 0) return [];
+  const msg = `${label}${after.name} is compared as ${narrow.join(" and ")} now: callers must give context.${after.name} as such`;
+  return [breaking([...path, "context", after.name], msg)];
+}
+
+function isSameTag({ group, name }: ContractTag): (tag: ContractTag) => boolean {
+  return (tag) => tag.group === group && tag.name === name;
+}
+
+function isSameKey({ name }: ContractKey): (key: ContractKey) => boolean {
+  return (key) => key.name.toLowerCase() === name.toLowerCase();
+}
+
+function breaking(path: Diagnostic["path"], message: string): Diagnostic {
+  return { rule: "contract.breaking", severity: "error", path, message };
+}

@@ -1,0 +1,124 @@
+import type { List, Op, Program, SlotOp, SlotPosition, Tag } from "../../core/program.ts";
+import type { ProgramName } from "../domain/template/program-name.ts";
+import type { Contract, ContractScope, Need } from "./contract.ts";
+import { KeyReader } from "./key-reader.ts";
+
+const WHOLE_URLS: ReadonlySet<SlotPosition> = new Set(["url", "image-url"]);
+const NEEDS: readonly Need[] = ["never", "sometimes", "always"];
+
+/** Reads what programs, as JSON text and by their names, ask of the data. */
+export function readContract(programs: Readonly<Partial<Record<ProgramName, string>>>): Contract {
+  const data = new ScopeReader();
+  for (const name of (Object.keys(programs) as ProgramName[]).toSorted()) {
+    const program = JSON.parse(programs[name] ?? "") as Program;
+    const scopes = (program.lists ?? []).reduce(addList, { data, items: [] });
+    for (const condition of program.conditions) for (const step of condition.steps) readStep(step, scopes);
+    readOps(program, name, scopes);
+  }
+  return data.toScope();
+}
+
+/** The data, and what is in each list of one program. */
+interface Scopes {
+  readonly data: ScopeReader;
+  readonly items: readonly ScopeReader[];
+}
+
+function addList({ data, items }: Scopes, list: List): Scopes {
+  const holder = list.in === undefined ? data : items[list.in];
+  return { data, items: [...items, (holder ?? data).listOf(list)] };
+}
+
+function scopeOf({ data, items }: Scopes, list: number | undefined): ScopeReader {
+  return (list === undefined ? undefined : items[list]) ?? data;
+}
+
+function readStep(step: Program["conditions"][number]["steps"][number], scopes: Scopes): void {
+  if (step[0] === "test") {
+    const [, key, ...comparison] = step;
+    scopes.data.keys.add(key, comparison);
+  } else if (step[0] === "item") {
+    const [, list, key, ...comparison] = step;
+    if (!key.startsWith("loop_")) scopeOf(scopes, list).keys.add(key, comparison);
+  }
+}
+
+/** Where an op stands: in the items of a list, or of none, and in a conditional part of it or not. */
+interface Place {
+  readonly end: number;
+  readonly list: number | undefined;
+  readonly isConditional: boolean;
+}
+
+function readOps({ ops, tags }: Program, name: ProgramName, scopes: Scopes): void {
+  const places: Place[] = [{ end: ops.length, list: undefined, isConditional: false }];
+  for (const [at, op] of ops.entries()) {
+    while ((places.at(-1)?.end ?? 0) <= at && places.length > 1) places.pop();
+    const place = places.at(-1);
+    if (typeof op === "string" || place === undefined) continue;
+    if (op[0] === "unless") places.push({ ...place, end: op[2], isConditional: true });
+    else if (op[0] === "each") places.push({ ...place, end: op[3], list: op[1] });
+    else if (isSlot(op)) readSlot(op, tags[op[1]], place, name, scopes);
+  }
+}
+
+function isSlot(op: Exclude<Op, string>): op is SlotOp {
+  return op[0] !== "unless" && op[0] !== "each";
+}
+
+function readSlot([position]: SlotOp, tag: Tag | undefined, place: Place, name: ProgramName, scopes: Scopes): void {
+  if (tag === undefined || (tag.list !== undefined && tag.name.startsWith("loop_"))) return;
+  const need = place.isConditional || place.list !== tag.list ? "sometimes" : "always";
+  scopeOf(scopes, tag.list).addTag(tag, {
+    need: tag.default === undefined ? need : "never",
+    isWholeUrl: WHOLE_URLS.has(position),
+    name,
+  });
+}
+
+interface Use {
+  readonly need: Need;
+  readonly isWholeUrl: boolean;
+  readonly name: ProgramName;
+}
+
+class ScopeReader {
+  readonly keys = new KeyReader();
+  readonly #tags = new Map<string, { readonly tag: Tag; readonly uses: Use[] }>();
+  readonly #lists = new Map<string, { max: number; readonly items: ScopeReader }>();
+
+  /** What is in the items of a list. Programs of one template may differ in the most items that they take. */
+  listOf({ name, max }: List): ScopeReader {
+    const known = this.#lists.get(name) ?? { max, items: new ScopeReader() };
+    known.max = Math.min(known.max, max);
+    this.#lists.set(name, known);
+    return known.items;
+  }
+
+  addTag(tag: Tag, use: Use): void {
+    const id = `${tag.group}.${tag.name}`;
+    const known = this.#tags.get(id);
+    if (known === undefined) this.#tags.set(id, { tag, uses: [use] });
+    else known.uses.push(use);
+  }
+
+  toScope(): ContractScope {
+    return {
+      tags: inOrder(this.#tags).map(({ tag: { group, name }, uses }) => ({
+        group,
+        name,
+        need: NEEDS[Math.max(...uses.map(({ need }) => NEEDS.indexOf(need)))] ?? "always",
+        isWholeUrl: uses.some(({ isWholeUrl }) => isWholeUrl),
+        programs: [...new Set(uses.map((use) => use.name))],
+      })),
+      keys: this.keys.toKeys(),
+      lists: [...this.#lists]
+        .toSorted(([left], [right]) => (left < right ? -1 : 1))
+        .map(([name, { max, items }]) => ({ name, max, items: items.toScope() })),
+    };
+  }
+}
+
+function inOrder<Value>(byId: ReadonlyMap<string, Value>): readonly Value[] {
+  return [...byId].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, value]) => value);
+}

@@ -1,0 +1,180 @@
+import { globSync, readFileSync } from "node:fs";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { FillError } from "../../core/fill-error.ts";
+import { fillProgram } from "../../core/fill-program.ts";
+import type { Program } from "../../core/program.ts";
+import { compileSource } from "../../src/compile/compile-source.ts";
+import type { Contract, ContractTag } from "../../src/contract/contract.ts";
+import { toContractSchema } from "../../src/contract/contract-schema.ts";
+import { type ExampleData, toExampleData } from "../../src/contract/example-data.ts";
+import { readContract } from "../../src/contract/read-contract.ts";
+import type { ProgramName } from "../../src/domain/template/program-name.ts";
+
+type Programs = Readonly<Partial<Record<ProgramName, string>>>;
+
+/** A list in a list, and each kind of condition. */
+const RECEIPT: Program = {
+  format: 2,
+  target: "html",
+  lists: [
+    { name: "items", max: 20 },
+    { name: "options", max: 3, in: 0 },
+  ],
+  tags: [
+    { group: "text", name: "order", source: "{{ order }}" },
+    { group: "text", name: "greeting", default: "Hello", source: "{{ greeting|'Hello' }}" },
+    { list: 0, group: "text", name: "title", source: "{{ items.title }}" },
+    { list: 0, group: "url", name: "link", source: "{{ items.url.link }}" },
+    { list: 0, group: "text", name: "loop_number", source: "{{ items.loop_number }}" },
+    { list: 1, group: "text", name: "label", source: "{{ options.label }}" },
+    { group: "text", name: "currency", source: "{{ currency }}" },
+  ],
+  conditions: [
+    { node: "a", steps: [["test", "Tier", "==", "pro"]] },
+    { node: "b", steps: [["item", 0, "stock", "<", 5]] },
+    { node: "c", steps: [["item", 0, "loop_first", "==", "true"]] },
+    {
+      node: "d",
+      steps: [
+        ["test", "due", "date_after", 20_000],
+        ["size", 0, ">", 3],
+        ["all", 2],
+      ],
+    },
+  ],
+  // biome-ignore format: a line for each repeated part
+  ops: [
+    ["text", 1], ["text", 0], ["each", 0, 4, 13],
+      " | ",
+      ["text", 2], ["text", 6], ["text", 4], ["unless", 1, 9], ["url", 3],
+      ["each", 1, 11, 13],
+        ", ",
+        ["text", 5], "!",
+    ["unless", 0, 15], "pro",
+    ["unless", 3, 17], "due",
+  ],
+};
+
+it("tells tags, keys and lists, when each is needed and where it stands", () => {
+  const contract = readContract({ html: JSON.stringify(RECEIPT) });
+  const text = { group: "text", isWholeUrl: false, programs: ["html"] };
+  expect(contract).toEqual({
+    tags: [
+      { ...text, name: "currency", need: "sometimes" },
+      { ...text, name: "greeting", need: "never" },
+      { ...text, name: "order", need: "always" },
+    ],
+    keys: [
+      { name: "due", kinds: ["day"], example: "2024-10-05" },
+      { name: "Tier", kinds: ["text"], example: "pro" },
+    ],
+    lists: [
+      {
+        name: "items",
+        max: 20,
+        items: {
+          tags: [
+            { ...text, name: "title", need: "always" },
+            { ...text, group: "url", name: "link", need: "sometimes", isWholeUrl: true },
+          ],
+          keys: [{ name: "stock", kinds: ["number"], example: 4 }],
+          lists: [
+            {
+              name: "options",
+              max: 3,
+              items: { tags: [{ ...text, name: "label", need: "always" }], keys: [], lists: [] },
+            },
+          ],
+        },
+      },
+    ],
+  });
+});
+
+it("joins the programs of a template", () => {
+  const program = (target: string, ops: Program["ops"]): string =>
+    JSON.stringify({ ...RECEIPT, format: 1, lists: undefined, target, conditions: [], ops });
+  const { tags } = readContract({ text: program("text", [["plain", 0]]), html: program("html", [["text", 1]]) });
+  expect(tags).toMatchObject([
+    { name: "greeting", programs: ["html"] },
+    { name: "order", programs: ["text"] },
+  ]);
+});
+
+const TEMPLATES = globSync("examples/*.template.json").map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+describe.each(TEMPLATES)("of $path", ({ text }) => {
+  it("the example fills every slot, and without a value of it the libraries say what the schema says", async () => {
+    const { programs } = await compileSource({ kind: "document", text }, { subject: "Hi {{ first_name }}" });
+    assertAgrees(programs);
+  });
+});
+
+it("of lists in lists the libraries say what the schema says", () => {
+  assertAgrees({ html: JSON.stringify(RECEIPT) });
+});
+
+/** Leaves out each tag of the example in turn. The libraries miss it when it is always needed, and never if never. */
+function assertAgrees(programs: Programs): void {
+  const contract = readContract(programs);
+  const validate = new Ajv2020({ allowUnionTypes: true, strictSchema: false }).compile(toContractSchema(contract));
+  const example = toExampleData(contract);
+  expect(validate(example), JSON.stringify(validate.errors)).toBe(true);
+  const whole = missingOf(programs, example);
+  expect(whole).toEqual([]);
+  const tags = tagsOf(contract);
+  expect(tags.length).toBeGreaterThan(0);
+  for (const { tag, label, without } of tags) {
+    const data = without(example);
+    const missing = missingOf(programs, data);
+    expect(validate(data), label).toBe(tag.need !== "always");
+    if (tag.need === "always") expect(missing).toContain(label);
+    if (tag.need === "never") expect(missing).toEqual([]);
+  }
+}
+
+/** What the evaluator misses in any of the programs, whatever it shows of it. */
+function missingOf(programs: Programs, data: ExampleData): readonly string[] {
+  const names = Object.values(programs).flatMap((program) => {
+    try {
+      return fillProgram(JSON.parse(program) as Program, data, { onMissing: "empty" }).report.missing;
+    } catch (err) {
+      throw err instanceof FillError ? new Error(JSON.stringify(err.issues)) : err;
+    }
+  });
+  return [...new Set(names)];
+}
+
+interface TagPlace {
+  readonly tag: ContractTag;
+  /** As reports name it. */
+  readonly label: string;
+  without(data: ExampleData): ExampleData;
+}
+
+/** The tags of the data, and of the first item of each list in it. */
+function tagsOf({ tags, lists }: Contract, prefix = ""): readonly TagPlace[] {
+  return [
+    ...tags.map((tag) => ({
+      tag,
+      label: `${prefix}${tag.group}.${tag.name}`,
+      without: (data: ExampleData) => ({ ...data, merge_tags: withoutTag(data.merge_tags, tag) }),
+    })),
+    ...lists.flatMap(({ name, items }) =>
+      tagsOf(items, `${prefix}${name}[0].`).map(({ tag, label, without }) => ({
+        tag,
+        label,
+        without: (data: ExampleData) => {
+          const [first, ...others] = data.lists[name] ?? [];
+          return { ...data, lists: { ...data.lists, [name]: first === undefined ? [] : [without(first), ...others] } };
+        },
+      })),
+    ),
+  ];
+}
+
+function withoutTag(groups: ExampleData["merge_tags"], { group, name }: ContractTag): ExampleData["merge_tags"] {
+  const { [name]: _, ...others } = groups[group] ?? {};
+  return { ...groups, [group]: others };
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
+import { headingDocument } from "../support/document-fixture.ts";
+import { rpcWays } from "../support/rpc-ways.ts";
+import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+
+const { createTemplate, updateTemplate, publishTemplate, rollbackTemplate, getTemplateContract } =
+  TemplateService.method;
+
+let app: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = { authorization: `Bearer ${await app.issueKey({ kind: "admin" })}` };
+});
+afterAll(() => app.close());
+
+describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("over %s", (name) => {
+  type Method = Parameters<ReturnType<typeof rpcWays>[number]["call"]>[0];
+  const call = async (method: Method, request: Readonly<Record<string, unknown>>) => {
+    const way = rpcWays(app.url).find((each) => each.name === name);
+    const outcome = await way?.call(method, request, admin);
+    return { ...outcome, ...outcome?.response } as Record<string, unknown>;
+  };
+
+  it("tells what a version asks for, and refuses to publish what breaks it unless allowed", async () => {
+    const { template } = await call(createTemplate, { name, subject: "Hi", document: headingDocument("Hi") });
+    const { id } = template as { id: string };
+    expect(await call(getTemplateContract, { id })).toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
+    expect(await call(publishTemplate, { id })).toMatchObject({ version: { version: 1 } });
+
+    const document = headingDocument("Hi {{ city }} {{ first_name|'friend' }}");
+    await call(updateTemplate, { id, etag: "*", document });
+    const place = "dynamic_data.merge_tags.text.city";
+    expect(JSON.stringify(await call(publishTemplate, { id }))).toContain(
+      "city is new: callers must give merge_tags.text.city, or it needs a default",
+    );
+    expect(await call(getTemplateContract, { id })).toMatchObject({ version: 1, example: { merge_tags: {} } });
+    expect(await call(publishTemplate, { id, allow_breaking: true, strict: true })).toMatchObject({
+      code: "RENDER_ERROR",
+    });
+    expect(await call(publishTemplate, { id, allow_breaking: true })).toMatchObject({
+      version: { version: 2, diagnostics: [{ rule: "contract.breaking", severity: "warning", place }] },
+    });
+    expect(await call(publishTemplate, { id })).toMatchObject({ version: { version: 2, unchanged: true } });
+
+    expect(await call(getTemplateContract, { id })).toMatchObject({
+      version: 2,
+      schema: {
+        $schema: "https://json-schema.org/draft/2020-12/schema",
+        required: ["merge_tags"],
+        properties: {
+          merge_tags: {
+            required: ["text"],
+            properties: {
+              text: { required: ["city"], properties: { first_name: { "x-need": "never" } } },
+            },
+          },
+        },
+      },
+      example: { merge_tags: { text: { city: "City", first_name: "First name" } }, context: {}, lists: {} },
+    });
+    expect(await call(getTemplateContract, { id, version: 1 })).toMatchObject({ version: 1 });
+    expect(await call(getTemplateContract, { id, version: 9 })).toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
+    expect(await call(rollbackTemplate, { id, version: 1 })).toMatchObject({ version: { version: 3 } });
+  });
+});
