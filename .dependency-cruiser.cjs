@@ -120,7 +120,7 @@ const allow = {
   "src/store/unusable-store-error.ts": [[], null],
   "src/store/sqlite": [
     ["src/store/sqlite", "src/store/store.ts", "src/store/unusable-store-error.ts", "src/domain", "src/cache"],
-    "node_modules/(@types/)?better-sqlite3/|^(node:)?(child_process|crypto|events|fs|os|path|readline|timers|url)(/promises)?$",
+    "node_modules/(@types/)?better-sqlite3/|^(node:)?(child_process|crypto|events|fs|os|path|readline|timers|url|util|zlib)(/promises)?$",
   ],
   "src/cache": [[], "node_modules/lru-cache/|^(node:)?crypto$"],
   // Each room under src/compile keeps to its own row as well: source, lint -> mail <- target <- proof.

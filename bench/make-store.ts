@@ -1,6 +1,6 @@
 import { openServices } from "../src/services.ts";
 
-/** 12 KB in the store with all its programs, so that a hundred thousand fit a disk. */
+/** 7 KB in the store with all its programs, so that a hundred thousand fit a disk. */
 const MAIL =
   "<mjml><mj-body><mj-section><mj-column><mj-text>Dear {{ first_name|'reader' }}, your parcel {{ parcel }} arrives tomorrow." +
   '</mj-text><mj-button href="https://example.com/{{ parcel }}">Follow it</mj-button></mj-column></mj-section></mj-body></mjml>';

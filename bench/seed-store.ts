@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { zstdCompressSync } from "node:zlib";
 import Sqlite from "better-sqlite3";
 import { digestToken } from "../src/domain/key/key-digest.ts";
 import { formatKeyToken, type KeyToken, tokenPrefix } from "../src/domain/key/key-token.ts";
+import { assertSound, type PartRow } from "../src/store/sqlite/part.ts";
 
 /** How much a store holds. */
 export interface StoreSize {
@@ -14,22 +16,24 @@ const TEMPLATE_TABLES = [
   ["templates", "id"],
   ["template_drafts", "template_id"],
   ["template_versions", "template_id"],
-  ["template_programs", "template_id"],
+  ["template_draft_parts", "template_id"],
+  ["template_version_parts", "template_id"],
 ] as const;
 
 /**
  * Fills a store that no process has open until it holds so many seeded templates and keys: copies of its published
  * template and its SDK key that the server itself has made, with ids and secrets of their own. Template n has the slug
- * `mail-n` and key n the token `seededToken(n)`.
+ * `mail-n` and key n the token `seededToken(n)`. Each template says something of its own, so that it has parts of its
+ * own; those of a large store are stored unpacked, which takes less time and more room.
  */
-export function seedStore(file: string, from: StoreSize, to: StoreSize): void {
+export function seedStore(file: string, from: StoreSize, to: StoreSize, { isPacked = true } = {}): void {
   const database = new Sqlite(file);
   // A crash may cost the file: it is made anew by the next run.
   for (const pragma of ["journal_mode = OFF", "synchronous = OFF", "foreign_keys = OFF", "cache_size = -512000"]) {
     database.pragma(pragma);
   }
   database.transaction(() => {
-    copyTemplates(database, from.templates, to.templates);
+    copyTemplates(database, { from: from.templates, to: to.templates, isPacked });
     copyKeys(database, from.keys, to.keys);
   })();
   database.close();
@@ -40,18 +44,60 @@ export function seededToken(number: number): string {
   return formatKeyToken(keyTokenOf(number));
 }
 
-function copyTemplates(database: Sqlite.Database, from: number, to: number): void {
+interface Copies {
+  readonly from: number;
+  readonly to: number;
+  readonly isPacked: boolean;
+}
+
+function copyTemplates(database: Sqlite.Database, { from, to, isPacked }: Copies): void {
   const [first] = database.prepare<[], { id: string }>("SELECT id FROM templates ORDER BY created_at, id").all();
   const copiers = TEMPLATE_TABLES.map(([table, column]) => {
     const rows = database.prepare<[string], Row>(`SELECT * FROM ${table} WHERE ${column} = ?`).all(first?.id ?? "");
     const inserts = rows.map((row) => prepareInsert(database, table, row));
-    return (id: string, slug: string) => {
-      for (const insert of inserts) insert({ [column]: id, ...(table === "templates" && { slug }) });
+    const partOf = rows.map(({ part_id }) => part_id);
+    return (id: string, slug: string, parts: ReadonlyMap<unknown, number>) => {
+      for (const [index, insert] of inserts.entries()) {
+        const part_id = parts.get(partOf[index]);
+        insert({ [column]: id, ...(table === "templates" && { slug }), ...(part_id !== undefined && { part_id }) });
+      }
     };
   });
+  const copyParts = preparePartCopies(database, isPacked);
   for (let number = from; number < to; number += 1) {
-    for (const copy of copiers) copy(uuidOf(number), `mail-${number}`);
+    const parts = copyParts(number);
+    for (const copy of copiers) copy(uuidOf(number), `mail-${number}`, parts);
   }
+}
+
+/** Every mail begins with the word; a subject line does not, and is shared. */
+const GREETING = "Dear ";
+
+/** Returns the function that makes the parts of the first template those of another one, and tells their ids. */
+function preparePartCopies(
+  database: Sqlite.Database,
+  isPacked: boolean,
+): (number: number) => ReadonlyMap<unknown, number> {
+  const firsts = database
+    .prepare<[], PartRow>("SELECT * FROM parts ORDER BY id")
+    .all()
+    .map((row) => ({ row, text: assertSound(row).toString() }))
+    .filter(({ text }) => text.includes(GREETING) && !/Dear \d/.test(text));
+  const insert = database.prepare(
+    "INSERT INTO parts (digest, encoding, bytes, content) VALUES (@digest, @encoding, @bytes, @content)",
+  );
+  return (number) => {
+    const copies = firsts.map(({ row, text }) => {
+      const plain = Buffer.from(text.replaceAll(GREETING, `Dear ${number} `));
+      const digest = createHash("sha256").update(plain).digest();
+      const form = isPacked
+        ? { encoding: "zstd", content: zstdCompressSync(plain) }
+        : { encoding: "plain", content: plain };
+      const { lastInsertRowid } = insert.run({ digest, bytes: plain.length, ...form });
+      return [row.id, Number(lastInsertRowid)] as const;
+    });
+    return new Map(copies);
+  };
 }
 
 function copyKeys(database: Sqlite.Database, from: number, to: number): void {

@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { gzipSync } from "node:zlib";
+import { gzipSync, zstdDecompressSync } from "node:zlib";
 import Sqlite from "better-sqlite3";
 import { openKeyCheck } from "./check-key.ts";
 
@@ -14,14 +14,24 @@ const checkKey = openKeyCheck(file);
 const find = new Sqlite(file, { readonly: true })
   .prepare<
     [string],
-    [id: string, name: string, version: number, subject: string, publishedAt: number, part: string, program: string]
+    [
+      id: string,
+      name: string,
+      version: number,
+      subject: string,
+      publishedAt: number,
+      part: string,
+      encoding: string,
+      content: Buffer,
+    ]
   >(`
     SELECT templates.id, templates.name, version, template_versions.subject, template_versions.published_at,
-      template_programs.name, program
+      template_version_parts.name, encoding, content
     FROM templates
     JOIN template_versions ON template_versions.template_id = id AND version = published_version
-    JOIN template_programs USING (template_id, version)
-    WHERE slug = CAST(? AS TEXT) AND template_programs.name IN ('html', 'text', 'subject')
+    JOIN template_version_parts USING (template_id, version)
+    JOIN parts ON parts.id = part_id
+    WHERE slug = CAST(? AS TEXT) AND template_version_parts.name IN ('html', 'text', 'subject')
   `)
   .raw();
 const PATH = /^\/v1\/sdk\/template\/([\w-]+)\?target=html&program_format=1$/;
@@ -39,7 +49,12 @@ function send({ headers, url = "" }: IncomingMessage, response: ServerResponse):
     ...{ template_id, template_name, schema_version: "1.0", slug, version },
     ...{ published_at: new Date(publishedAt).toISOString(), subject },
   };
-  const programs = new Map(rows.map(([, , , , , part, program]) => [part, program]));
+  const programs = new Map(
+    rows.map(([, , , , , part, encoding, content]) => [
+      part,
+      (encoding === "zstd" ? zstdDecompressSync(content) : content).toString(),
+    ]),
+  );
   const members = ["html", "text", "subject"].map((part) => `"${part}":${programs.get(part)}`);
   const bytes = Buffer.from(`${JSON.stringify(head).slice(0, -1)},"programs":{${members.join()}}}`);
   const digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);

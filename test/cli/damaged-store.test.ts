@@ -6,6 +6,7 @@ import Sqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { randomText } from "../support/random-text.ts";
 import { runLetterpress, type ServerProcess, startProcess } from "../support/start-process.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
 
@@ -31,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 it.each([1, 2])("a store too large to be checked before it is served: damage stops %i processes", async (workers) => {
   const path = join(folder, `served-${workers}.db`);
   copyFileSync(sound, path);
-  damage(path, "name = 'template_versions' AND pagetype = 'leaf'");
+  damage(path, "name = 'parts' AND pagetype = 'leaf'");
   const before = checksum(path);
   server = await startProcess({ ...envOf(path), WORKERS: String(workers), LOG_LEVEL: "fatal" });
   await expect.poll(() => statusOf("/readyz"), { timeout: 60_000 }).toBe(503);
@@ -71,7 +72,7 @@ it("a check says by its exit code whether the store is damaged, and how much it 
   });
   const path = join(folder, "checked.db");
   copyFileSync(sound, path);
-  damage(path, "name = 'template_versions' AND pagetype = 'leaf'");
+  damage(path, "name = 'parts' AND pagetype = 'leaf'");
   expect(() => runLetterpress(envOf(path), "store", "check")).toThrow(expect.objectContaining({ status: 1 }));
 });
 
@@ -81,7 +82,7 @@ it("a large backup is read page by page before it gets its name", () => {
   const done = runLetterpress(envOf(path), "backup", copy, "--rate", "off", "--json");
   expect(JSON.parse(done)).toMatchObject({ file: copy });
   rmSync(copy);
-  damage(path, "name = 'template_versions' AND pagetype = 'leaf'");
+  damage(path, "name = 'parts' AND pagetype = 'leaf'");
   const backingUp = () => runLetterpress(envOf(path), "backup", copy, "--rate", "off");
   expect(backingUp).toThrow(/backed-up\.db is damaged .*restore the newest backup/);
   expect(existsSync(copy)).toBe(false);
@@ -99,7 +100,7 @@ function envOf(path: string) {
 async function grow(path: string): Promise<void> {
   const store = await openSqliteStore(path);
   for (let number = 0; number < 200; number++) {
-    const template = storedTemplate({ source: { kind: "mjml", text: "x".repeat(100_000) } });
+    const template = storedTemplate({ source: { kind: "mjml", text: randomText(250_000) } });
     await store.templates.create(template, auditEvent());
     await store.templates.publish(newVersion(template), undefined, auditEvent());
   }

@@ -186,9 +186,30 @@ export const STORE: readonly Mutation[] = [
   {
     promise: "a damaged store is not served",
     file: "src/store/sqlite/inspect-file.ts",
-    before: 'if (verdict !== "ok") throw',
-    after: 'if (verdict === "") throw',
+    before: "if (finding !== undefined) throw",
+    after: 'if (finding === "") throw',
     killedBy: { vitest: "test/store/sqlite-file.test.ts" },
+  },
+  {
+    promise: "a part that is not what was stored is never served",
+    file: "src/store/sqlite/part.ts",
+    before: "if (!digestOf(plain).equals(row.digest)) throw",
+    after: "if (plain.length < 0) throw",
+    killedBy: { vitest: "test/store/parts.test.ts", name: "is never served" },
+  },
+  {
+    promise: "a check finds a part that is not what was stored",
+    file: "src/store/sqlite/check-process.ts",
+    before: "end(look((connection) => findDamagedParts(connection, FINDINGS_MAX)));",
+    after: "end([]);",
+    killedBy: { vitest: "test/store/parts.test.ts", name: "is found by a check" },
+  },
+  {
+    promise: "what no draft and no version has any more takes no room",
+    file: "src/store/sqlite/draft-parts.ts",
+    before: "      drop(id);",
+    after: "      void drop;",
+    killedBy: { vitest: "test/store/parts.test.ts", name: "are forgotten" },
   },
   {
     promise: "a newer schema is not touched",

@@ -17,6 +17,7 @@ import { checkStoreFile } from "../../src/store/sqlite/check-file.ts";
 import { copyStoreFile, restoreStoreFile } from "../../src/store/sqlite/copy-store-file.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { randomText } from "../support/random-text.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
@@ -34,7 +35,7 @@ beforeAll(async () => {
     await store.keys.create(key, storedSecret(key), auditEvent());
   }
   for (let i = 0; i < 60; i++) {
-    const template = storedTemplate({ source: { kind: "mjml", text: "x".repeat(9_000) } });
+    const template = storedTemplate({ source: { kind: "mjml", text: randomText(12_000) } });
     await store.templates.create(template, auditEvent());
     await store.templates.publish(newVersion(template), undefined, auditEvent());
   }
@@ -44,9 +45,9 @@ beforeAll(async () => {
 
 /** SQLite's own table of its pages tells what each is for: https://sqlite.org/dbstat.html. */
 const KINDS: readonly [string, string][] = [
-  ["an inner page of a table", "name = 'template_versions' AND pagetype = 'internal'"],
-  ["a leaf of a table", "name = 'template_versions' AND pagetype = 'leaf'"],
-  ["a page that a long text goes on in", "name = 'template_versions' AND pagetype = 'overflow'"],
+  ["an inner page of a table", "name = 'parts' AND pagetype = 'internal'"],
+  ["a leaf of a table", "name = 'parts' AND pagetype = 'leaf'"],
+  ["a page that a long text goes on in", "name = 'parts' AND pagetype = 'overflow'"],
   ["an inner page of the keys", "name = 'keys' AND pagetype = 'internal'"],
   ["a leaf of the keys", "name = 'keys' AND pagetype = 'leaf'"],
   ["a leaf of the tokens", "name = 'key_secrets' AND pagetype = 'leaf'"],

@@ -19,6 +19,7 @@ import { holdStore } from "../../src/store/sqlite/store-lock.ts";
 import type { Store } from "../../src/store/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { leaveByCrash } from "../support/leave-by-crash.ts";
+import { randomText } from "../support/random-text.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
@@ -37,7 +38,7 @@ beforeEach(() => {
 describe("a copy", () => {
   it("is the store at one moment, while others write", async () => {
     const store = await openSqliteStore(path);
-    const template = storedTemplate({ source: { kind: "mjml", text: "x".repeat(8_000_000) } });
+    const template = storedTemplate({ source: { kind: "mjml", text: randomText(8_000_000) } });
     await store.templates.create(template, auditEvent());
     await createKeys(store, 100);
     let isCopying = true;
@@ -65,7 +66,7 @@ describe("a copy", () => {
 
   it("takes no more of the disk than it may, and tells how far it is", async () => {
     const store = await openSqliteStore(path);
-    const template = storedTemplate({ source: { kind: "mjml", text: "x".repeat(4_000_000) } });
+    const template = storedTemplate({ source: { kind: "mjml", text: randomText(6_000_000) } });
     await store.templates.create(template, auditEvent());
     await store.close();
     const told: CopyProgress[] = [];

@@ -7,6 +7,7 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { toStorageRefusal } from "../../src/store/sqlite/storage-refusal.ts";
 import { createTemplateStore } from "../../src/store/sqlite/template-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { randomText } from "../support/random-text.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
@@ -21,7 +22,7 @@ describe("a full disk", () => {
     await templates.create(template, auditEvent());
     const pages = Number(database.writer.pragma("page_count", { simple: true }));
     database.writer.pragma(`max_page_count = ${pages}`);
-    const large = storedTemplate({ source: { kind: "mjml", text: "x".repeat(100_000) } });
+    const large = storedTemplate({ source: { kind: "mjml", text: randomText(100_000) } });
     const refused = templates.create(large, auditEvent());
     await expect(refused).rejects.toMatchObject({ name: "Refusal", code: "UNAVAILABLE" });
     await expect(refused).rejects.toThrow("storage is full: nothing was changed");

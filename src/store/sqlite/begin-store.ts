@@ -1,8 +1,11 @@
 import type { FirstContents } from "../store.ts";
 import type { Database } from "./database.ts";
 import { prepareInsertKey } from "./key-store.ts";
+import { encodeSource } from "./source-parts.ts";
 import { prepareInsertTemplate } from "./template-store.ts";
 import { preparePublish } from "./template-version-store.ts";
+import { encodeVersion } from "./version-parts.ts";
+import { writeEncoded } from "./write-encoded.ts";
 
 /** Returns the function that gives a store without keys its first contents. */
 export function prepareBegin(database: Database): (contents: FirstContents) => Promise<boolean> {
@@ -13,12 +16,22 @@ export function prepareBegin(database: Database): (contents: FirstContents) => P
   const insertKey = prepareInsertKey(writer);
 
   return ({ templates, keys }) =>
-    database.write(() => {
+    writeEncoded(database, encodeTemplates(templates), (encoded) => {
       if (findKey.get() !== undefined) return false;
-      for (const { template, created, version, published } of templates) {
-        if (insertTemplate(template, created) === "done") publish(version, undefined, published);
+      for (const { template, draftParts, created, version, versionParts, published } of encoded) {
+        if (insertTemplate(template, draftParts, created) === "slug-taken") continue;
+        publish(version, versionParts, undefined, published);
       }
       for (const { key, secret, event } of keys) insertKey(key, secret, event);
       return true;
     });
+}
+
+function encodeTemplates(templates: FirstContents["templates"]) {
+  const encoding = templates.map(async (contents) => ({
+    ...contents,
+    draftParts: await encodeSource(contents.template.source),
+    versionParts: await encodeVersion(contents.version),
+  }));
+  return Promise.all(encoding);
 }

@@ -4,6 +4,7 @@
 import { closeSync, openSync, readSync, statSync, writeSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import Sqlite from "better-sqlite3";
+import { findDamagedParts } from "./check-parts.ts";
 import type { CheckReply } from "./check-reply.ts";
 import { isCorruption } from "./storage-refusal.ts";
 
@@ -17,29 +18,37 @@ const [file = "", mode] = process.argv.slice(2);
 const MEMORY_SHARE = 0.8;
 
 for (const table of KEY_TABLES) {
-  const findings = look(`quick_check('${table}')`);
+  const findings = look((connection) => check(connection, `quick_check('${table}')`));
   if (findings.length > 0) end(findings);
 }
 // Everybody has waited for that. From here on what serves the store comes first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { size } = statSync(file);
 const isReadAhead = size < process.availableMemory() * MEMORY_SHARE;
-reply({ kind: "keys-sound", passes: isReadAhead ? 2 : 1 });
+reply({ kind: "keys-sound", passes: isReadAhead ? 3 : 2 });
 if (isReadAhead) readInSequence();
-end(look(mode === "--indexes" ? `integrity_check(${FINDINGS_MAX})` : `quick_check(${FINDINGS_MAX})`));
+const pages = look((connection) =>
+  check(connection, mode === "--indexes" ? `integrity_check(${FINDINGS_MAX})` : `quick_check(${FINDINGS_MAX})`),
+);
+if (pages.length > 0) end(pages);
+end(look((connection) => findDamagedParts(connection, FINDINGS_MAX)));
 
-function look(pragma: string): readonly string[] {
+function look(find: (connection: Sqlite.Database) => readonly string[]): readonly string[] {
   const connection = new Sqlite(file, { readonly: true, timeout: 10_000 });
   try {
     connection.pragma("cell_size_check = ON");
-    const rows = connection.prepare<[], string>(`PRAGMA ${pragma}`).pluck().all();
-    return rows.filter((row) => row !== "ok").flatMap((row) => row.split("\n"));
+    return find(connection);
   } catch (err) {
     if (isCorruption(err)) return [err.message];
     throw err;
   } finally {
     connection.close();
   }
+}
+
+function check(connection: Sqlite.Database, pragma: string): readonly string[] {
+  const rows = connection.prepare<[], string>(`PRAGMA ${pragma}`).pluck().all();
+  return rows.filter((row) => row !== "ok").flatMap((row) => row.split("\n"));
 }
 
 /** SQLite goes through the file tree by tree: a disk gives it a tenth of what it gives who reads from front to back. */

@@ -3,7 +3,7 @@ export type CheckReply =
   | {
       readonly kind: "keys-sound";
       /** How often the file is read from here on. */
-      readonly passes: 1 | 2;
+      readonly passes: 2 | 3;
     }
   /** Empty for a file without damage. */
   | { readonly kind: "read"; readonly findings: readonly string[] };

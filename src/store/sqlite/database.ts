@@ -22,9 +22,9 @@ export interface Database {
   /**
    * Runs `run` inside one transaction that holds the write lock; what `run` throws rolls it back. Throws UNAVAILABLE
    * for any error of storage, after up to two seconds when another process holds the lock. An urgent write may use the
-   * reserved space when the disk is full.
+   * reserved space when the disk is full; a write keeps its turn while it waits for what it comes after.
    */
-  write<Result>(run: () => Result, options?: { readonly urgent: boolean }): Promise<Result>;
+  write<Result>(run: () => Result, options?: WriteOptions): Promise<Result>;
   /**
    * Throws UNAVAILABLE when the database is closed, unreadable, was ever seen damaged, or is not where it was opened.
    */
@@ -35,6 +35,11 @@ export interface Database {
 }
 
 const WRITE_TIMEOUT_MS = 2000;
+
+interface WriteOptions {
+  readonly urgent?: boolean;
+  readonly after?: Promise<void>;
+}
 
 /** What a database is made of. */
 export interface DatabaseParts {
@@ -92,10 +97,11 @@ export function createDatabase(parts: DatabaseParts): Database {
     }
   }
 
-  async function write<Result>(run: () => Result, { urgent } = { urgent: false }): Promise<Result> {
+  async function write<Result>(run: () => Result, { urgent = false, after }: WriteOptions = {}): Promise<Result> {
     if (closing !== undefined) throw closed();
     const deadline = performance.now() + WRITE_TIMEOUT_MS;
-    const turn = lastWrite.then(() => {
+    const turn = lastWrite.then(async () => {
+      await after;
       if (performance.now() >= deadline) throw overloaded();
       return retryWhileBusy(() => (urgent ? transactUrgently(run) : transact(run)), deadline);
     });

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
+import { findDamagedParts } from "./check-parts.ts";
 import { damageMarkOf } from "./damage-mark.ts";
 import { APPLICATION_ID } from "./migrate.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
@@ -58,7 +59,8 @@ export function inspectDatabase(connection: Sqlite.Database, { knownVersion, rea
     connection.transaction(() => assertOurs(connection, knownVersion))();
     if (!readsAllPages) return;
     const verdict = connection.pragma("quick_check(1)", { simple: true });
-    if (verdict !== "ok") throw new StoreFileError(connection.name, "corrupt", `is damaged (${verdict})`);
+    const [finding] = verdict === "ok" ? findDamagedParts(connection, 1) : [verdict];
+    if (finding !== undefined) throw new StoreFileError(connection.name, "corrupt", `is damaged (${finding})`);
   } catch (err) {
     if (!isCorruption(err)) throw err;
     throw new StoreFileError(connection.name, "corrupt", "is damaged or not a database", { cause: err });
@@ -70,7 +72,7 @@ export function findDamage(path: string): string | undefined {
   const connection = new Sqlite(path, { readonly: true });
   try {
     const verdict = String(connection.pragma("quick_check(1)", { simple: true }));
-    return verdict === "ok" ? undefined : verdict;
+    return verdict === "ok" ? findDamagedParts(connection, 1)[0] : verdict;
   } catch (err) {
     if (!isCorruption(err)) throw err;
     return err.message;

@@ -1,12 +1,15 @@
 import Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
+import { DamagedPartError } from "./damaged-part-error.ts";
 
 /**
  * Turns what SQLite throws for the state of the disk, the file or its locks into the refusal UNAVAILABLE, with the
  * error as its cause. Anything else, such as a broken constraint, is an internal error and is returned as it is.
  */
 export function toStorageRefusal(err: unknown): unknown {
-  const message = err instanceof Sqlite.SqliteError ? MESSAGES.get(primaryCode(err)) : undefined;
+  const code =
+    err instanceof DamagedPartError ? "SQLITE_CORRUPT" : err instanceof Sqlite.SqliteError && primaryCode(err);
+  const message = MESSAGES.get(code || "");
   if (message === undefined) return err;
   const refusal = new Refusal("UNAVAILABLE", message);
   refusal.cause = err;
@@ -18,9 +21,9 @@ export function isBusy(err: unknown): boolean {
   return err instanceof Sqlite.SqliteError && BUSY.has(primaryCode(err));
 }
 
-/** True when SQLite found the file damaged. */
+/** True when SQLite found the file damaged, or a digest does not fit. */
 export function isCorruption(err: unknown): err is Error {
-  return err instanceof Sqlite.SqliteError && CORRUPT.has(primaryCode(err));
+  return err instanceof DamagedPartError || (err instanceof Sqlite.SqliteError && CORRUPT.has(primaryCode(err)));
 }
 
 /** True when the disk is full, which lasts until somebody frees space. */

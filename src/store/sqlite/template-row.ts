@@ -1,5 +1,5 @@
-import type { Template, TemplateSummary } from "../../domain/template/template.ts";
-import type { SourceKind, TemplateSource } from "../../domain/template/template-source.ts";
+import type { TemplateSummary } from "../../domain/template/template.ts";
+import type { SourceKind } from "../../domain/template/template-source.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
 
 /** A row of `templates`. */
@@ -21,21 +21,9 @@ export interface TemplateRow {
 /** The columns of a source, wherever one is kept. */
 export interface SourceColumns {
   readonly source_kind: SourceKind;
+  /** Empty when the source is stored in parts. */
   readonly source_text: string;
 }
-
-/** The columns of what a source may include, from a table of their own, which has no row for most sources. */
-export interface FilesColumns {
-  /** Empty for a text beside its files. */
-  readonly source_path: string;
-  /** A JSON object of texts by path. */
-  readonly source_files: string;
-}
-
-/** A source that was joined with what it may include. */
-export type JoinedSourceColumns = SourceColumns & {
-  readonly [Column in keyof FilesColumns]: FilesColumns[Column] | null;
-};
 
 /** Throws a RangeError for an invalid date. */
 export function toTemplateRow(template: TemplateSummary): TemplateRow {
@@ -71,26 +59,4 @@ export function fromTemplateRow(row: TemplateRow): TemplateSummary {
     updatedAt: new Date(row.updated_at),
     archivedAt: fromOptionalMillis(row.archived_at),
   };
-}
-
-/** For a row that was joined with its draft. */
-export function fromTemplateWithDraftRow(row: TemplateRow & JoinedSourceColumns): Template {
-  return { ...fromTemplateRow(row), source: fromSourceColumns(row) };
-}
-
-/** Trusts the kind, which the tables check. */
-export function fromSourceColumns(row: JoinedSourceColumns): TemplateSource {
-  const path = (row.source_path ?? "") === "" ? {} : { path: row.source_path ?? "" };
-  const files = (row.source_files ?? "{}") === "{}" ? {} : { files: JSON.parse(row.source_files ?? "{}") };
-  return { kind: row.source_kind, text: row.source_text, ...path, ...files };
-}
-
-export function toSourceColumns({ kind, text }: TemplateSource): SourceColumns {
-  return { source_kind: kind, source_text: text };
-}
-
-/** Undefined for a source that includes nothing. */
-export function toFilesColumns({ path = "", files = {} }: TemplateSource): FilesColumns | undefined {
-  if (path === "" && Object.keys(files).length === 0) return undefined;
-  return { source_path: path, source_files: JSON.stringify(files) };
 }

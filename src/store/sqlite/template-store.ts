@@ -5,45 +5,53 @@ import type { Publication, TemplateStore } from "../store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
+import { prepareListDraftParts, prepareReplaceDraftParts } from "./draft-parts.ts";
 import { readPage, toCursorParameters } from "./page-of-rows.ts";
+import type { Part } from "./part.ts";
+import { type NamedPartRow, readTexts } from "./part-tables.ts";
+import { prepareReadAtOnce } from "./read-at-once.ts";
 import { createReadThroughCache } from "./read-through-cache.ts";
 import { prepareChange } from "./request-store.ts";
-import {
-  type FilesColumns,
-  fromTemplateRow,
-  fromTemplateWithDraftRow,
-  type JoinedSourceColumns,
-  type SourceColumns,
-  type TemplateRow,
-  toFilesColumns,
-  toSourceColumns,
-  toTemplateRow,
-} from "./template-row.ts";
+import { encodeSource, toSource } from "./source-parts.ts";
+import { fromTemplateRow, type SourceColumns, type TemplateRow, toTemplateRow } from "./template-row.ts";
 import { createTemplateVersionStore } from "./template-version-store.ts";
+import { writeEncoded } from "./write-encoded.ts";
 
 /** Templates, their drafts and their versions in SQLite. */
 export function createTemplateStore(database: Database): TemplateStore {
   const reads = prepareReads(database.reader);
+  const readAtOnce = prepareReadAtOnce(database);
   const writes = prepareWrites(database.writer);
   const append = prepareAppend(database.writer);
   const insert = prepareInsertTemplate(database.writer);
-  const replaceFiles = prepareReplaceFiles(database.writer);
+  const replaceDraftParts = prepareReplaceDraftParts(database.writer);
+  const listWritersParts = prepareListDraftParts(database.writer);
   const change = prepareChange(database.writer);
   const findPublicationById = createReadThroughCache(database, (id) => toPublication(reads.publicationById.get(id)));
   const findPublicationBySlug = createReadThroughCache(database, (slug) =>
     toPublication(reads.publicationBySlug.get(slug)),
   );
 
+  async function toTemplate({ row, parts }: StoredTemplate): Promise<Template> {
+    const texts = await readTexts(database, parts);
+    return { ...fromTemplateRow(row), source: toSource(row.source_kind, row.source_text, texts) };
+  }
+
   return {
     ...createTemplateVersionStore(database),
 
     create(template, event, options) {
-      return database.write(change(options, () => insert(template, event)));
+      return writeEncoded(database, encodeSource(template.source), (parts) =>
+        change(options, () => insert(template, parts, event))(),
+      );
     },
 
     async find(ref) {
-      const row = database.read(() => (ref.by === "id" ? reads.findById.get(ref.id) : reads.findBySlug.get(ref.slug)));
-      return row === undefined ? undefined : fromTemplateWithDraftRow(row);
+      const found = readAtOnce(() => {
+        const row = ref.by === "id" ? reads.findById.get(ref.id) : reads.findBySlug.get(ref.slug);
+        return row === undefined ? undefined : { row, parts: reads.listDraftParts(row.id) };
+      });
+      return found === undefined ? undefined : toTemplate(found);
     },
 
     async list({ after, showArchived, ...bounds }) {
@@ -53,36 +61,37 @@ export function createTemplateStore(database: Database): TemplateStore {
     },
 
     update(template, expectedRevision, event, options) {
-      const replace = () => {
+      const replace = (parts: ReadonlyMap<string, Part>) => {
         const stored = writes.findRevision.get(template.id);
         if (stored === undefined) return "absent";
         if (stored.revision !== expectedRevision) return "stale";
         if (writes.isSlugTaken(template)) return "slug-taken";
         writes.update.run(toTemplateRow(template));
-        writes.updateDraft.run({ id: template.id, ...toSourceColumns(template.source) });
-        replaceFiles(template);
+        writes.updateDraft.run({ id: template.id, kind: template.source.kind });
+        replaceDraftParts(template.id, parts);
         append(event);
         return "done";
       };
-      return database.write(change(options, replace));
+      return writeEncoded(database, encodeSource(template.source), (parts) => change(options, () => replace(parts))());
     },
 
     async findPublication(ref) {
       return ref.by === "id" ? findPublicationById(ref.id) : findPublicationBySlug(ref.slug);
     },
 
-    setArchived(id, archivedAt, event) {
-      return database.write(() => {
+    async setArchived(id, archivedAt, event) {
+      const stored = await database.write((): StoredTemplate | undefined => {
         const row = writes.findById.get(id);
         if (row === undefined) return undefined;
-        if ((row.archived_at !== null) === (archivedAt !== undefined)) return fromTemplateWithDraftRow(row);
+        const parts = listWritersParts(id);
+        if ((row.archived_at !== null) === (archivedAt !== undefined)) return { row, parts };
         const columns = { id, archivedAt: toOptionalMillis(archivedAt), at: toMillis(event.at) };
         writes.setArchived.run(columns);
         append(event);
         const { archivedAt: archived_at, at: updated_at } = columns;
-        const archived = { ...row, archived_at, updated_at, revision: row.revision + 1 };
-        return fromTemplateWithDraftRow(archived);
+        return { row: { ...row, archived_at, updated_at, revision: row.revision + 1 }, parts };
       });
+      return stored === undefined ? undefined : toTemplate(stored);
     },
   };
 }
@@ -90,7 +99,7 @@ export function createTemplateStore(database: Database): TemplateStore {
 /** Returns the function that stores a new template, to be called inside a transaction. */
 export function prepareInsertTemplate(
   writer: Sqlite.Database,
-): (template: Template, event: AuditEvent) => "done" | "slug-taken" {
+): (template: Template, parts: ReadonlyMap<string, Part>, event: AuditEvent) => "done" | "slug-taken" {
   const isSlugTaken = prepareIsSlugTaken(writer);
   const insert = writer.prepare(`
     INSERT INTO templates (
@@ -101,34 +110,25 @@ export function prepareInsertTemplate(
       @published_at, @created_at, @updated_at, @archived_at
     )
   `);
-  const insertDraft = writer.prepare<{ id: string } & SourceColumns>(`
-    INSERT INTO template_drafts (template_id, source_kind, source_text) VALUES (@id, @source_kind, @source_text)
-  `);
-  const replaceFiles = prepareReplaceFiles(writer);
+  const insertDraft = writer.prepare<[id: string, kind: string]>(
+    "INSERT INTO template_drafts (template_id, source_kind, source_text) VALUES (?, ?, '')",
+  );
+  const replaceDraftParts = prepareReplaceDraftParts(writer);
   const append = prepareAppend(writer);
-  return (template, event) => {
+  return (template, parts, event) => {
     if (isSlugTaken(template)) return "slug-taken";
     insert.run(toTemplateRow(template));
-    insertDraft.run({ id: template.id, ...toSourceColumns(template.source) });
-    replaceFiles(template);
+    insertDraft.run(template.id, template.source.kind);
+    replaceDraftParts(template.id, parts);
     append(event);
     return "done";
   };
 }
 
-/** Returns the function that stores what a draft may include; what is there already is not written again. */
-function prepareReplaceFiles(writer: Sqlite.Database): (template: Template) => void {
-  const replace = writer.prepare<{ id: string } & FilesColumns>(`
-    INSERT INTO template_draft_files (template_id, source_path, source_files) VALUES (@id, @source_path, @source_files)
-    ON CONFLICT (template_id) DO UPDATE SET source_path = @source_path, source_files = @source_files
-    WHERE (source_path, source_files) <> (@source_path, @source_files)
-  `);
-  const remove = writer.prepare<[id: string]>("DELETE FROM template_draft_files WHERE template_id = ?");
-  return ({ id, source }) => {
-    const files = toFilesColumns(source);
-    if (files === undefined) remove.run(id);
-    else replace.run({ id, ...files });
-  };
+/** A template as it was read, before its parts are unpacked. */
+interface StoredTemplate {
+  readonly row: TemplateRow & SourceColumns;
+  readonly parts: readonly NamedPartRow[];
 }
 
 type PublicationRow = Pick<TemplateRow, "id" | "name" | "slug" | "published_version" | "archived_at">;
@@ -136,10 +136,10 @@ type PublicationRow = Pick<TemplateRow, "id" | "name" | "slug" | "published_vers
 function prepareReads(connection: Sqlite.Database) {
   type Query = { createdAt: number; id: string; limit: number };
   return {
+    listDraftParts: prepareListDraftParts(connection),
     findById: prepareFindById(connection),
-    findBySlug: connection.prepare<[slug: string], TemplateRow & JoinedSourceColumns>(`
-      SELECT * FROM templates JOIN template_drafts ON template_id = id LEFT JOIN template_draft_files USING (template_id)
-      WHERE slug = CAST(? AS TEXT)
+    findBySlug: connection.prepare<[slug: string], TemplateRow & SourceColumns>(`
+      SELECT * FROM templates JOIN template_drafts ON template_id = id WHERE slug = CAST(? AS TEXT)
     `),
     list: connection.prepare<Query, TemplateRow>(`
       SELECT * FROM templates WHERE (created_at, id) < (@createdAt, @id)
@@ -159,9 +159,8 @@ function prepareReads(connection: Sqlite.Database) {
 }
 
 function prepareFindById(connection: Sqlite.Database) {
-  return connection.prepare<[id: string], TemplateRow & JoinedSourceColumns>(`
-    SELECT * FROM templates JOIN template_drafts ON template_id = id LEFT JOIN template_draft_files USING (template_id)
-    WHERE id = CAST(? AS TEXT)
+  return connection.prepare<[id: string], TemplateRow & SourceColumns>(`
+    SELECT * FROM templates JOIN template_drafts ON template_id = id WHERE id = CAST(? AS TEXT)
   `);
 }
 
@@ -176,11 +175,10 @@ function prepareWrites(connection: Sqlite.Database) {
         updated_at = @updated_at
       WHERE id = @id
     `),
-    // A change of the name alone does not write a source of a megabyte.
-    updateDraft: connection.prepare<{ id: string } & SourceColumns>(`
-      UPDATE template_drafts
-      SET source_kind = @source_kind, source_text = @source_text
-      WHERE template_id = @id AND (source_kind, source_text) <> (@source_kind, @source_text)
+    // A draft that is older than parts becomes one that has them.
+    updateDraft: connection.prepare<{ id: string; kind: string }>(`
+      UPDATE template_drafts SET source_kind = @kind, source_text = ''
+      WHERE template_id = @id AND (source_kind <> @kind OR octet_length(source_text) > 0)
     `),
     setArchived: connection.prepare<{ id: string; archivedAt: number | null; at: number }>(`
       UPDATE templates SET archived_at = @archivedAt, updated_at = @at, revision = revision + 1 WHERE id = @id

@@ -6,29 +6,31 @@ import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";
 import { readPage } from "./page-of-rows.ts";
+import type { Part } from "./part.ts";
+import { readTexts } from "./part-tables.ts";
+import { prepareReadAtOnce } from "./read-at-once.ts";
 import { prepareChange } from "./request-store.ts";
+import { SOURCE_PARTS, toSource } from "./source-parts.ts";
 import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
-import {
-  type FilesColumns,
-  fromSourceColumns,
-  type JoinedSourceColumns,
-  type SourceColumns,
-  toFilesColumns,
-  toSourceColumns,
-} from "./template-row.ts";
+import type { SourceColumns } from "./template-row.ts";
+import { encodeVersion, prepareInsertVersionParts, prepareVersionPartReads } from "./version-parts.ts";
+import { writeEncoded } from "./write-encoded.ts";
 
 /** The part of the template store that is about published versions. */
 export function createTemplateVersionStore(
   database: Database,
 ): Pick<TemplateStore, "publish" | "keepPublished" | "findVersion" | "findContent" | "listVersions"> {
   const reads = prepareReads(database.reader);
+  const readAtOnce = prepareReadAtOnce(database);
   const publish = preparePublish(database.writer);
   const keepPublished = prepareKeepPublished(database.writer);
   const change = prepareChange(database.writer);
 
   return {
     publish(request, expectedRevision, event, options) {
-      return database.write(change(options, () => publish(request, expectedRevision, event)));
+      return writeEncoded(database, encodeVersion(request), (parts) =>
+        change(options, () => publish(request, parts, expectedRevision, event))(),
+      );
     },
 
     keepPublished(id, expectedRevision, event, options) {
@@ -36,22 +38,38 @@ export function createTemplateVersionStore(
     },
 
     async findVersion(templateId, version) {
-      return database.read(() => {
+      const found = readAtOnce(() => {
         const row = reads.findVersion.get(templateId, version);
         if (row === undefined) return undefined;
-        const programs = Object.fromEntries(reads.listPrograms.all(templateId, version));
-        return { ...fromVersionRow(row), source: fromSourceColumns(row), programs };
+        const programs = reads.listPrograms.all(templateId, version);
+        return { row, programs, parts: reads.listParts.all(templateId, version) };
       });
+      if (found === undefined) return undefined;
+      const { row, programs } = found;
+      const texts = await readTexts(database, found.parts);
+      const source = toSource(row.source_kind, row.source_text, texts);
+      return { ...fromVersionRow(row), source, programs: toPrograms(programs, texts) };
     },
 
     async findContent(templateId, version, names) {
-      return database.read(() => {
+      const found = readAtOnce(() => {
         const row = reads.findContent.get(templateId, version);
         if (row === undefined) return undefined;
-        const [subject, publishedAt, document] = row;
-        const programs = Object.fromEntries(reads.listNamedPrograms.all(templateId, version, `,${names.join()},`));
-        return { subject, publishedAt: new Date(publishedAt), document: document ?? undefined, programs };
+        const [, , hasParts, document] = row;
+        const wanted = document === null ? names : [SOURCE_PARTS.text, ...names];
+        const list = `,${wanted.join()},`;
+        if (hasParts === 1) return { row, programs: [], parts: reads.listNamedParts.all(templateId, version, list) };
+        return { row, programs: reads.listNamedPrograms.all(templateId, version, list), parts: [] };
       });
+      if (found === undefined) return undefined;
+      const [subject, publishedAt, , storedDocument] = found.row;
+      const texts = await readTexts(database, found.parts);
+      return {
+        subject,
+        publishedAt: new Date(publishedAt),
+        document: texts.get(SOURCE_PARTS.text) ?? storedDocument ?? undefined,
+        programs: toPrograms(found.programs, texts),
+      };
     },
 
     async listVersions(templateId, { before = Number.MAX_SAFE_INTEGER, ...bounds }) {
@@ -65,9 +83,11 @@ export function createTemplateVersionStore(
 /** Returns the function that publishes, to be called inside a transaction. */
 export function preparePublish(writer: Sqlite.Database) {
   const writes = prepareWrites(writer);
+  const insertParts = prepareInsertVersionParts(writer);
   const append = prepareAppend(writer);
   return (
     request: NewTemplateVersion,
+    parts: ReadonlyMap<string, Part>,
     expectedRevision: number | undefined,
     event: AuditEvent,
   ): TemplateVersion | "absent" | "stale" | "archived" => {
@@ -78,11 +98,7 @@ export function preparePublish(writer: Sqlite.Database) {
     const { draftRevision, ...content } = request;
     const version: TemplateVersion = { ...content, version: template.next_version };
     writes.insertVersion.run(toVersionRow(version));
-    const files = toFilesColumns(version.source);
-    if (files !== undefined) writes.insertFiles.run({ id: version.templateId, version: version.version, ...files });
-    for (const [name, program] of Object.entries(version.programs)) {
-      writes.insertProgram.run(version.templateId, version.version, name, program);
-    }
+    insertParts(version.templateId, version.version, parts);
     writes.serve.run({
       id: version.templateId,
       version: version.version,
@@ -131,15 +147,17 @@ interface VersionRow {
   readonly diagnostics: string;
 }
 
-type ContentRow = [subject: string, publishedAt: number, document: string | null];
+/** The document is empty where it is a part, and null where the source is MJML. */
+type ContentRow = [subject: string, publishedAt: number, hasParts: 0 | 1, document: string | null];
+type NewVersionRow = VersionRow & Pick<SourceColumns, "source_kind">;
 type ProgramRow = [name: string, program: string];
 
 function prepareReads(connection: Sqlite.Database) {
   return {
     ...prepareContentReads(connection),
-    findVersion: connection.prepare<[templateId: string, version: number], VersionRow & JoinedSourceColumns>(`
-      SELECT * FROM template_versions LEFT JOIN template_version_files USING (template_id, version)
-      WHERE template_id = CAST(? AS TEXT) AND version = CAST(? AS INTEGER)
+    ...prepareVersionPartReads(connection),
+    findVersion: connection.prepare<[templateId: string, version: number], VersionRow & SourceColumns>(`
+      SELECT * FROM template_versions WHERE template_id = ? AND version = ?
     `),
     listPrograms: connection
       .prepare<[templateId: string, version: number], ProgramRow>(`
@@ -154,12 +172,12 @@ function prepareReads(connection: Sqlite.Database) {
   };
 }
 
-/** A source of MJML and the programs of other targets lie on pages of their own, which are not read. */
+/** Of rows older than parts, a source of MJML and the programs of other targets lie on pages that are not read. */
 function prepareContentReads(connection: Sqlite.Database) {
   return {
     findContent: connection
       .prepare<[templateId: string, version: number], ContentRow>(`
-        SELECT subject, published_at, iif(source_kind = 'document', source_text, NULL)
+        SELECT subject, published_at, octet_length(source_text) = 0, iif(source_kind = 'document', source_text, NULL)
         FROM template_versions WHERE template_id = ? AND version = ?
       `)
       .raw(),
@@ -182,22 +200,15 @@ function prepareWrites(connection: Sqlite.Database) {
         (SELECT coalesce(max(version), 0) + 1 FROM template_versions WHERE template_id = id) AS next_version
       FROM templates WHERE id = ?
     `),
-    insertVersion: connection.prepare<VersionRow & SourceColumns>(`
+    insertVersion: connection.prepare<NewVersionRow>(`
       INSERT INTO template_versions (
         template_id, version, subject, comment, published_at, published_by, rolled_back_from, targets,
         compiler, diagnostics, source_kind, source_text
       ) VALUES (
         @template_id, @version, @subject, @comment, @published_at, @published_by, @rolled_back_from, @targets,
-        @compiler, @diagnostics, @source_kind, @source_text
+        @compiler, @diagnostics, @source_kind, ''
       )
     `),
-    insertFiles: connection.prepare<{ id: string; version: number } & FilesColumns>(`
-      INSERT INTO template_version_files (template_id, version, source_path, source_files)
-      VALUES (@id, @version, @source_path, @source_files)
-    `),
-    insertProgram: connection.prepare(
-      "INSERT INTO template_programs (template_id, version, name, program) VALUES (?, ?, ?, ?)",
-    ),
     serve: connection.prepare<Served>(`
       UPDATE templates
       SET published_version = @version, published_at = @publishedAt, published_draft_revision = @draftRevision,
@@ -207,7 +218,7 @@ function prepareWrites(connection: Sqlite.Database) {
   };
 }
 
-function toVersionRow(version: TemplateVersion): VersionRow & SourceColumns {
+function toVersionRow(version: TemplateVersion): NewVersionRow {
   return {
     template_id: version.templateId,
     version: version.version,
@@ -219,8 +230,14 @@ function toVersionRow(version: TemplateVersion): VersionRow & SourceColumns {
     targets: toTargetColumn(version.targets),
     compiler: version.compiler,
     diagnostics: JSON.stringify(version.diagnostics),
-    ...toSourceColumns(version.source),
+    source_kind: version.source.kind,
   };
+}
+
+/** Those of rows that are older than parts, or of parts. */
+function toPrograms(rows: readonly ProgramRow[], texts: ReadonlyMap<string, string>): TemplateVersion["programs"] {
+  const { [SOURCE_PARTS.text]: _text, [SOURCE_PARTS.files]: _files, ...programs } = Object.fromEntries(texts);
+  return { ...Object.fromEntries(rows), ...programs };
 }
 
 function fromVersionRow(row: VersionRow): TemplateVersionSummary {

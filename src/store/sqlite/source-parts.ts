@@ -1,0 +1,21 @@
+import type { SourceKind, TemplateSource } from "../../domain/template/template-source.ts";
+import { encodePart, type Part } from "./part.ts";
+
+/** What the parts of a source are called. */
+export const SOURCE_PARTS = { text: "source", files: "files" } as const;
+
+/** The text of a source, and if it includes some, its files with the place of the text among them. */
+export async function encodeSource({ text, path = "", files = {} }: TemplateSource): Promise<Map<string, Part>> {
+  const parts = new Map([[SOURCE_PARTS.text as string, await encodePart(text)]]);
+  const hasFiles = Object.keys(files).length > 0;
+  if (path === "" && !hasFiles) return parts;
+  const included = { ...(path !== "" && { path }), ...(hasFiles && { files }) };
+  return parts.set(SOURCE_PARTS.files, await encodePart(JSON.stringify(included)));
+}
+
+/** `storedText` is that of a row which is older than parts. */
+export function toSource(kind: SourceKind, storedText: string, texts: ReadonlyMap<string, string>): TemplateSource {
+  const text = texts.get(SOURCE_PARTS.text) ?? storedText;
+  const files = texts.get(SOURCE_PARTS.files);
+  return { kind, text, ...(files !== undefined && JSON.parse(files)) };
+}

@@ -1,0 +1,41 @@
+import type Sqlite from "better-sqlite3";
+import type { TemplateVersion } from "../../domain/template/template-version.ts";
+import { encodePart, type Part } from "./part.ts";
+import { type NamedPartRow, PART_COLUMNS, prepareKeepPart } from "./part-tables.ts";
+import { encodeSource } from "./source-parts.ts";
+
+/** The parts of a version: those of its source, and one for each program. */
+export async function encodeVersion({
+  source,
+  programs,
+}: Pick<TemplateVersion, "source" | "programs">): Promise<ReadonlyMap<string, Part>> {
+  const parts = await encodeSource(source);
+  for (const [name, program] of Object.entries(programs)) parts.set(name, await encodePart(program));
+  return parts;
+}
+
+/** How the parts of a version are read: all, or those of some names. */
+export function prepareVersionPartReads(connection: Sqlite.Database) {
+  const parts = `SELECT ${PART_COLUMNS} FROM template_version_parts JOIN parts ON parts.id = part_id
+    WHERE template_id = CAST(? AS TEXT) AND version = CAST(? AS INTEGER)`;
+  return {
+    listParts: connection.prepare<[templateId: string, version: number], NamedPartRow>(parts),
+    // With IN, each name would be one more walk down the tree.
+    listNamedParts: connection.prepare<[templateId: string, version: number, names: string], NamedPartRow>(
+      `${parts} AND instr(?, ',' || name || ',')`,
+    ),
+  };
+}
+
+/** Returns the function that stores the parts of a new version, to be called inside a transaction. */
+export function prepareInsertVersionParts(
+  writer: Sqlite.Database,
+): (templateId: string, version: number, parts: ReadonlyMap<string, Part>) => void {
+  const refer = writer.prepare<[templateId: string, version: number, name: string, partId: number]>(
+    "INSERT INTO template_version_parts (template_id, version, name, part_id) VALUES (?, ?, ?, ?)",
+  );
+  const keep = prepareKeepPart(writer);
+  return (templateId, version, parts) => {
+    for (const [name, part] of parts) refer.run(templateId, version, name, keep(part));
+  };
+}
