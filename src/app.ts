@@ -161,6 +161,7 @@ export async function startWorker(config: Config): Promise<RunningServer> {
 }
 
 async function prepareStore(services: Services, config: Config): Promise<PreparedStore> {
+  await services.assertPepper();
   const firstStart = await services.begin({
     makeAdminKey: config.bootstrapAdmin,
     examples: config.examples ? readExamples() : [],

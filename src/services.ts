@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import { createCarryOutOnce } from "./service/carry-out-once.ts";
 import { type FirstStart, type FirstStartOptions, runFirstStart } from "./service/first-start.ts";
 import { createKeyService, type KeyService } from "./service/key-service.ts";
+import { createPepperGuard } from "./service/pepper-guard.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
 import { type CheckFileOptions, checkStoreFile, type FileCheck } from "./store/sqlite/check-file.ts";
 import { type CopyOptions, copyStoreFile, restoreStoreFile, type StoreCopy } from "./store/sqlite/copy-store-file.ts";
@@ -12,6 +13,7 @@ import type { StoreOptions } from "./store/sqlite/open-database.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import { holdStore as holdStoreFile } from "./store/sqlite/store-lock.ts";
 import type { AuditLog, Store } from "./store/store.ts";
+import { UnusableStoreError } from "./store/unusable-store-error.ts";
 
 /** The services over an open store, without a server. */
 export interface Services {
@@ -21,6 +23,10 @@ export interface Services {
   readonly audit: AuditLog;
   /** Prepares the store if it holds no key. */
   begin(options: FirstStartOptions): Promise<FirstStart | undefined>;
+  /** Throws UnusableStoreError when the keys of the store were made with another pepper than that of the config. */
+  assertPepper(): Promise<void>;
+  /** Has keys made with the pepper of the config from now on, whatever the others were made with. */
+  replacePepper(): Promise<void>;
   /** What there is to compile. */
   compileLoad(): CompileLoad;
   /** Starts a compiler ahead of the first publish. */
@@ -46,7 +52,8 @@ export async function openServices(
   const now = () => new Date();
   const { cacheBytes } = config;
   const once = createCarryOutOnce({ requests: store.requests, now, newId: randomUUID });
-  const forKeys = { now, randomBytes, pepper: config.keyPepper };
+  const pepperGuard = createPepperGuard(store.pepper, config.keyPepper);
+  const forKeys = { now, randomBytes, pepper: config.keyPepper, pepperGuard };
   const forTemplates = { now, compiler, newId: randomUUID };
   return {
     store,
@@ -54,6 +61,14 @@ export async function openServices(
     templates: createTemplateService({ templates: store.templates, cacheBytes, once, ...forTemplates }),
     audit: store.audit,
     begin: (options) => runFirstStart({ store, ...forKeys, ...forTemplates }, options),
+    async assertPepper() {
+      const fault = await pepperGuard.findFault();
+      if (fault !== undefined) throw new UnusableStoreError(fault);
+    },
+    replacePepper() {
+      const event = { at: now(), actor: "cli", action: "store.pepper", subject: store.id, facts: {} };
+      return pepperGuard.replace(event);
+    },
     compileLoad: compiler.load,
     warmCompiler: compiler.warm,
     async close() {

@@ -1,6 +1,7 @@
 import { readConfig } from "../config.ts";
 import { backUpStore } from "../services.ts";
 import { type Command, UsageError } from "./command.ts";
+import { describeStore } from "./describe-store.ts";
 import { showProgress } from "./progress.ts";
 
 /** A server beside it answers as fast as without it, on a disk that takes 200 MB a second. */
@@ -28,9 +29,9 @@ export const backup: Command = {
   async run(input, { env, output }) {
     const [file = ""] = input.operands;
     const bytesPerSecond = readRate(input.value("rate"));
-    const copy = await showProgress(output, (onProgress) =>
-      backUpStore(readConfig(env), file, { bytesPerSecond, onProgress }),
-    );
+    const config = readConfig(env);
+    if (!input.has("json")) output.note(describeStore(config));
+    const copy = await showProgress(output, (onProgress) => backUpStore(config, file, { bytesPerSecond, onProgress }));
     const end = copy.newestEventAt?.toISOString() ?? "never";
     return { text: `${copy.file}: ${copy.bytes} bytes, checked; the last change in it: ${end}`, json: copy };
   },

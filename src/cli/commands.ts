@@ -13,6 +13,7 @@ import { render } from "./render.ts";
 import { restore } from "./restore.ts";
 import { serve } from "./serve.ts";
 import { storeCheck } from "./store-check.ts";
+import { storePepper } from "./store-pepper.ts";
 import { templateList } from "./template-list.ts";
 import { templatePublish } from "./template-publish.ts";
 import { templatePush } from "./template-push.ts";
@@ -33,6 +34,7 @@ const WORKING: readonly Command[] = [
   backup,
   restore,
   storeCheck,
+  storePepper,
   proto,
   openapi,
   health,

@@ -3,5 +3,6 @@ import type { CommandOption } from "./command.ts";
 /** Options that every command knows. They may also stand before its name. */
 export const EVERYWHERE: readonly CommandOption[] = [
   { name: "json", help: "print the result, or the error, as JSON" },
+  { name: "env-file", value: "file", help: "lines such as PORT=8080, for variables that the environment lacks" },
   { name: "help", short: "h", help: "print this help" },
 ];

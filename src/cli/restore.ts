@@ -25,6 +25,6 @@ export const restore: Command = {
     const end = copy.newestEventAt?.toISOString() ?? "never";
     if (copy.mayLackChanges) output.note(MAY_LACK_CHANGES);
     output.note(`The last change in it: ${end}. Keys revoked after that are in force again; revoke them now.`);
-    return { text: `${copy.file} is restored: ${copy.bytes} bytes, checked`, json: copy };
+    return { text: `${copy.file} is restored from ${file}: ${copy.bytes} bytes, checked`, json: copy };
   },
 };

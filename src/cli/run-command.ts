@@ -1,11 +1,10 @@
-import { readConfig } from "../config.ts";
-import { openServices } from "../services.ts";
 import { type Command, type CommandContext, type CommandOutput, UsageError } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { describeUnknownOption } from "./describe-unknown-option.ts";
 import { findCommand, namesWithin } from "./find-command.ts";
 import { formatGroup, formatHelp, formatOverview } from "./help.ts";
 import { parseInput } from "./parse-input.ts";
+import { prepareContext } from "./prepare-context.ts";
 import { programVersion } from "./program-version.ts";
 import { reportFault } from "./report-fault.ts";
 import { type SplitLine, splitLine } from "./split-line.ts";
@@ -45,7 +44,7 @@ async function execute(
     output.out(formatHelp(command));
     return 0;
   }
-  const result = await command.run(input, { env, output, withServices: withServices(env, output) });
+  const result = await command.run(input, prepareContext(command, input, { env, output }));
   if (result !== undefined) output.out(input.has("json") ? JSON.stringify(result.json, undefined, 2) : result.text);
   return result?.exitCode ?? 0;
 }
@@ -58,15 +57,4 @@ function describeGroup(group: readonly Command[], { leading, named, asksHelp }: 
   if (asksHelp || leading.length === 0) return formatOverview(group);
   const [first, ...others] = leading.flatMap((option) => describeUnknownOption(option, []) ?? []);
   throw new UsageError(first ?? "the command is missing", ...others);
-}
-
-function withServices(env: CommandContext["env"], { note }: CommandOutput): CommandContext["withServices"] {
-  return async (use, { mayMake } = { mayMake: false }) => {
-    const services = await openServices(readConfig(env), { mayMake, note });
-    try {
-      return await use(services);
-    } finally {
-      await services.close();
-    }
-  };
 }

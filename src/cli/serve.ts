@@ -4,6 +4,7 @@ import { type App, type RunningServer, startApp, startPrimary, startWorker } fro
 import { readConfig } from "../config.ts";
 import type { Command } from "./command.ts";
 import { describeSettings } from "./describe-settings.ts";
+import { describeStore } from "./describe-store.ts";
 import { PROGRAM_CALL } from "./program-call.ts";
 import { tuneHeap } from "./tune-heap.ts";
 
@@ -33,6 +34,7 @@ export const serve: Command = {
     }
     const app = await (config.workers === 1 ? startApp(config, output.note) : startPrimary(config, output.note));
     const stopped = runUntilStopped(app);
+    output.out(describeStore(config));
     for (const line of describeFirstStart(app)) output.out(line);
     if (!app.hasAdminKey) output.out(NO_ADMIN_KEY);
     app.ready.then(

@@ -1,6 +1,7 @@
 import { readConfig } from "../config.ts";
 import { checkStore } from "../services.ts";
 import type { Command } from "./command.ts";
+import { describeStore } from "./describe-store.ts";
 import { formatBytes, showProgress } from "./progress.ts";
 
 /** Reads every page of the store. */
@@ -16,11 +17,13 @@ export const storeCheck: Command = {
   options: [{ name: "indexes", help: "compare indexes with their tables, too; takes several times as long" }],
 
   async run(input, { env, output }) {
+    const config = readConfig(env);
+    if (!input.has("json")) output.note(describeStore(config));
     const startedAt = performance.now();
     const check = await showProgress(output, async (tell) => {
       const onChange = ({ bytes, bytesRead }: { bytes: number; bytesRead: number | undefined }) =>
         tell({ doing: "checking", bytes, bytesDone: bytesRead });
-      return (await checkStore(readConfig(env), { onChange, withIndexes: input.has("indexes") })).ended;
+      return (await checkStore(config, { onChange, withIndexes: input.has("indexes") })).ended;
     });
     const seconds = (performance.now() - startedAt) / 1_000;
     const { bytes, findings } = check;

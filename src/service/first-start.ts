@@ -2,6 +2,7 @@ import type { Caller } from "../domain/caller.ts";
 import type { Store } from "../store/store.ts";
 import { type IssueKeyDeps, issueKey } from "./issue-key.ts";
 import { type MakeTemplateDeps, makeTemplate, makeVersion, type NewTemplate, toPublishEvent } from "./make-template.ts";
+import type { PepperGuard } from "./pepper-guard.ts";
 
 /** What a first start made. The tokens are stored nowhere, so they must be shown. */
 export interface FirstStart {
@@ -20,6 +21,7 @@ export interface FirstStartOptions {
 
 export interface FirstStartDeps extends IssueKeyDeps, MakeTemplateDeps {
   readonly store: Store;
+  readonly pepperGuard: Pick<PepperGuard, "claim">;
 }
 
 const SERVER: Caller = { kind: "local", name: "server" };
@@ -38,6 +40,7 @@ export async function runFirstStart(
   const templates = await Promise.all(examples.map((example) => makeExample(deps, example)));
   const sdkKey = examples.length > 0 ? makeKey(deps, "examples", "sdk") : undefined;
   const adminKey = makeAdminKey ? makeKey(deps, "first admin", "admin") : undefined;
+  if (sdkKey !== undefined || adminKey !== undefined) await deps.pepperGuard.claim();
   const isFirst = await deps.store.begin({
     templates,
     keys: [sdkKey, adminKey].filter((key) => key !== undefined),

@@ -7,6 +7,7 @@ import { assertKind } from "./authenticate.ts";
 import type { CarryOutOnce, RepeatOptions } from "./carry-out-once.ts";
 import { issueKey, type NewKey, toSecret } from "./issue-key.ts";
 import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
+import type { PepperGuard } from "./pepper-guard.ts";
 
 /** A key and the token that proves it, which is stored nowhere. */
 export interface IssuedKey {
@@ -57,11 +58,12 @@ export interface KeyServiceDeps {
   readonly randomBytes: RandomBytes;
   readonly pepper: string | undefined;
   readonly once: CarryOutOnce;
+  readonly pepperGuard: Pick<PepperGuard, "claim">;
 }
 
 const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
 
-export function createKeyService({ keys, now, randomBytes, pepper, once }: KeyServiceDeps): KeyService {
+export function createKeyService({ keys, now, randomBytes, pepper, once, pepperGuard }: KeyServiceDeps): KeyService {
   async function get(caller: Caller, id: string): Promise<Key> {
     assertKind(caller, "admin");
     const key = await keys.find(id);
@@ -78,6 +80,7 @@ export function createKeyService({ keys, now, randomBytes, pepper, once }: KeySe
         idempotencyKey,
         request: () => ["CreateKey", request],
         async carryOut(complete) {
+          await pepperGuard.claim();
           const { key, token, secret, event } = issueKey({ now, randomBytes, pepper }, caller, request);
           await keys.create(key, secret, event, { completion: complete(() => ({ keyId: key.id })) });
           return { key, token };
@@ -116,6 +119,7 @@ export function createKeyService({ keys, now, randomBytes, pepper, once }: KeySe
         idempotencyKey,
         request: () => ["RotateKey", id, graceMs],
         async carryOut(complete) {
+          await pepperGuard.claim();
           const at = now();
           const token = newKeyToken(kind, randomBytes);
           const secret = toSecret(token, id, at, pepper);

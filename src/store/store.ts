@@ -23,6 +23,7 @@ export interface Store {
   readonly templates: TemplateStore;
   readonly audit: AuditLog;
   readonly requests: RequestStore;
+  readonly pepper: PepperRecord;
   /**
    * Stores all of these first contents, or nothing and returns false if the store has a key. Of concurrent calls, also
    * of several processes, one succeeds. A template whose slug is taken is left out.
@@ -66,6 +67,16 @@ export interface ChangeOptions<Result> {
   readonly signal?: AbortSignal | undefined;
   /** Is stored in the transaction of the change, unless the result has no outcome. */
   readonly completion?: Completion<Result> | undefined;
+}
+
+/** Which pepper the keys were made with, by a fingerprint of it. Nothing is recorded before the first claim. */
+export interface PepperRecord {
+  /** True when another one is recorded. */
+  isOther(fingerprint: string): Promise<boolean>;
+  /** Records it where there is none; of concurrent claims one is first. False when another one is recorded. */
+  claim(fingerprint: string): Promise<boolean>;
+  /** Records it in the place of any other. */
+  replace(fingerprint: string, event: AuditEvent): Promise<void>;
 }
 
 /** Keys and their secrets. Dates are kept to the millisecond. */

@@ -10,7 +10,7 @@ import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 const PROGRAM = join(import.meta.dirname, "../../bin/letterpress.js");
 const directory = useTemporaryDirectory();
 
-it("a list whose reader has seen enough ends as by SIGPIPE, without a word", async () => {
+it("a list whose reader has seen enough ends as by SIGPIPE, without a word about it", async () => {
   const path = directory.path("letterpress.db");
   const store = await openSqliteStore(path);
   // More than a pipe holds.
@@ -27,5 +27,5 @@ it("a list whose reader has seen enough ends as by SIGPIPE, without a word", asy
     stderr += chunk;
   });
   child.stdout.once("data", () => child.stdout.destroy());
-  expect([await once(child, "close"), stderr]).toEqual([[141, null], ""]);
+  expect([await once(child, "close"), stderr]).toEqual([[141, null], `store: ${path}\n`]);
 });

@@ -98,7 +98,7 @@ export const STORE_IDENTITY: readonly Mutation[] = [
   },
   {
     promise: "a command makes no store",
-    file: "src/cli/run-command.ts",
+    file: "src/cli/prepare-context.ts",
     before: "{ mayMake } = { mayMake: false }",
     after: "{ mayMake } = { mayMake: true }",
     killedBy: { vitest: "test/cli/commands.test.ts", name: "makes none, and names the path" },

@@ -32,7 +32,15 @@ afterEach(() => store.close());
 function wire(pepper: string | undefined) {
   const onRefused = (reason: string) => reasons.push(reason);
   return {
-    keys: createKeyService({ keys: store.keys, now: clock.now, randomBytes, pepper, once: createOnce(store, clock) }),
+    keys: createKeyService({
+      keys: store.keys,
+      now: clock.now,
+      randomBytes,
+      pepper,
+      once: createOnce(store, clock),
+      // Several peppers on one store are what these tests are about.
+      pepperGuard: { claim: async () => undefined },
+    }),
     authenticate: createAuthenticate({ keys: store.keys, now: clock.now, pepper, onRefused }),
   };
 }

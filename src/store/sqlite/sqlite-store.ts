@@ -3,6 +3,7 @@ import { createAuditLog } from "./audit-log.ts";
 import { prepareBegin } from "./begin-store.ts";
 import { createKeyStore } from "./key-store.ts";
 import { openDatabase, type StoreOptions } from "./open-database.ts";
+import { createPepperRecord } from "./pepper-record.ts";
 import { createRequestStore } from "./request-store.ts";
 import { createTemplateStore } from "./template-store.ts";
 
@@ -19,6 +20,7 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
     templates: createTemplateStore(database),
     audit: createAuditLog(database),
     requests: createRequestStore(database),
+    pepper: createPepperRecord(database),
     begin: prepareBegin(database),
     isChecked: database.health.isChecked,
     noteCheck: database.health.noteCheck,

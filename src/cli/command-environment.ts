@@ -1,0 +1,34 @@
+import { resolve } from "node:path";
+import { parseEnv } from "node:util";
+import type { CommandContext } from "./command.ts";
+import { readText } from "./read-text.ts";
+
+type Env = CommandContext["env"];
+
+/** Variables whose value is a file, after a scheme or as it is. */
+const FILE_VARIABLES = ["STORE_URL", "TLS_CERT", "TLS_KEY"] as const;
+const DEFAULT_STORE = "sqlite:data/letterpress.db";
+
+/** The environment with what it lacks taken from a file of lines such as `PORT=8080`. */
+export function withEnvFile(env: Env, file: string): Env {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
+  return { ...parseEnv(readText(file)), ...Object.fromEntries(given) };
+}
+
+/** Where the person stands who calls: npm runs the scripts of a checkout in its top folder. */
+export function callerFolder(env: Env): string {
+  return env.npm_lifecycle_event === "letterpress" && env.INIT_CWD ? env.INIT_CWD : process.cwd();
+}
+
+/** The environment, with its files and the store that nobody has named as they are seen from this folder. */
+export function withFilesFromHere(env: Env): Env {
+  const store = env.STORE_URL || DEFAULT_STORE;
+  const files = FILE_VARIABLES.map((name) => [name, name === "STORE_URL" ? store : env[name]] as const);
+  return { ...env, ...Object.fromEntries(files.map(([name, value]) => [name, value && absolute(value)])) };
+}
+
+function absolute(value: string): string {
+  const [scheme = ""] = /^sqlite:(?=.)/.exec(value) ?? [];
+  const path = value.slice(scheme.length);
+  return path === ":memory:" ? value : `${scheme}${resolve(path)}`;
+}

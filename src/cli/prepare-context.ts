@@ -1,0 +1,37 @@
+import { resolve } from "node:path";
+import { readConfig } from "../config.ts";
+import { openServices } from "../services.ts";
+import type { Command, CommandContext, CommandInput } from "./command.ts";
+import { callerFolder, withEnvFile, withFilesFromHere } from "./command-environment.ts";
+import { describeStore } from "./describe-store.ts";
+
+/** What a command runs with. Stands where the caller does, so that every path of the command line is one from there. */
+export function prepareContext(
+  { name }: Command,
+  input: CommandInput,
+  { env, output }: Pick<CommandContext, "env" | "output">,
+): CommandContext {
+  const folder = callerFolder(env);
+  const envFile = input.value("env-file");
+  const given = envFile === undefined ? env : withEnvFile(env, resolve(folder, envFile));
+  // A server reads the files that its environment names, and no others.
+  const movesToCaller = name !== "serve" && folder !== process.cwd();
+  const seen = movesToCaller ? withFilesFromHere(given) : given;
+  if (movesToCaller) process.chdir(folder);
+
+  return {
+    env: seen,
+    output,
+    async withServices(use, { mayMake } = { mayMake: false }) {
+      const config = readConfig(seen);
+      const services = await openServices(config, { mayMake, note: output.note });
+      // Machines know it, and read no notes.
+      if (!input.has("json")) output.note(describeStore(config));
+      try {
+        return await use(services);
+      } finally {
+        await services.close();
+      }
+    },
+  };
+}
