@@ -38,7 +38,7 @@ const allow = {
       "src/transport",
       "src/domain/store-check.ts",
     ],
-    "^(node:)?(fs|os|path)$",
+    "^(node:)?(events|fs|net|os|path)$",
   ],
   "src/services": [["src/config", "src/service", "src/store", "src/compile"], "^(node:)?crypto$"],
   "src/config": [["src/config"], "^(node:)?(crypto|fs|net|os|tls)$"],

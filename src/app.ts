@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type BackgroundCheck, checkWhileServing } from "./app/check-while-serving.ts";
 import { type FollowedCertificate, followCertificate } from "./app/follow-certificate.ts";
+import { holdPort } from "./app/hold-port.ts";
 import { openPrimaryLink } from "./cluster/primary-link.ts";
 import { openWorkerPool } from "./cluster/worker-pool.ts";
 import { certificateEnd } from "./config/certificate.ts";
@@ -162,11 +163,21 @@ export async function startWorker(config: Config): Promise<RunningServer> {
 
 async function prepareStore(services: Services, config: Config): Promise<PreparedStore> {
   await services.assertPepper();
-  const firstStart = await services.begin({
-    makeAdminKey: config.bootstrapAdmin,
-    examples: config.examples ? readExamples() : [],
-  });
+  const firstStart = await makeFirstStart(services, config);
   return { firstStart, hasAdminKey: await services.store.keys.hasActiveAdmin(new Date()) };
+}
+
+/** Keys are shown once: none is made before it is known that this process can serve them. */
+async function makeFirstStart(services: Services, config: Config): Promise<FirstStart | undefined> {
+  const { items } = await services.store.keys.list({ limit: 1 });
+  if (items.length > 0) return undefined;
+  const port = await holdPort(config);
+  try {
+    const examples = config.examples ? readExamples() : [];
+    return await services.begin({ makeAdminKey: config.bootstrapAdmin, examples });
+  } finally {
+    await port.release();
+  }
 }
 
 /** Serves on the port. `close` closes the services, too. */

@@ -7,7 +7,7 @@ import type { PepperRecord } from "../store/store.ts";
 export interface PepperGuard {
   /** What is wrong with the pepper of this process; undefined before the first key. */
   findFault(): Promise<string | undefined>;
-  /** To be called before a secret is made. Throws FAILED_PRECONDITION unless all keys have the pepper of this process. */
+  /** To be called before a secret is made. Throws FAILED_PRECONDITION where the keys have another pepper. */
   claim(): Promise<void>;
   /** Has the pepper of this process taken for that of the store from now on. */
   replace(event: AuditEvent): Promise<void>;

@@ -145,6 +145,19 @@ describe("key", () => {
   });
 });
 
+describe("key revoke", () => {
+  it("takes what a leak report shows: the start of the secret, or all of it, also before a rotation", () => {
+    const created = runJson("key", "create", "--name", "one", "--target", "html");
+    const other = runJson("key", "create", "--name", "two", "--target", "html");
+    runJson("key", "rotate", created.id);
+    expect(runJson("key", "revoke", created.key.slice(0, "lp_sdk_".length + 12))).toMatchObject({ id: created.id });
+    expect(runJson("key", "revoke", other.key)).toMatchObject({ id: other.id });
+    const unknown = run("key", "revoke", "lp_sdk_000000000000");
+    expect([unknown.status, unknown.stderr]).toEqual([1, expect.stringContaining("KEY_NOT_FOUND")]);
+    expect(runJson("key", "list", "--state", "revoked")).toHaveLength(2);
+  });
+});
+
 describe("template", () => {
   it("push creates, updates or leaves alone, and publishes on request", () => {
     const path = writeDocument("a.json", headingDocument());

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { runCommand } from "../../src/cli/run-command.ts";
+import { runToEnd } from "../support/run-to-end.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
 const ONE = "a pepper of thirty-two bytes, one";
@@ -21,7 +22,7 @@ async function makeStore() {
   };
   expect((await run(ONE, "key", "create", "--admin", "--name", "me")).code).toBe(0);
   const id = /key_\w+/.exec((await run(ONE, "key", "list", "--json")).said)?.[0] ?? "";
-  return { run, id };
+  return { run, id, env };
 }
 
 const SAYS_SO = expect.stringContaining("were made with another KEY_PEPPER");
@@ -35,8 +36,8 @@ it.each([OTHER, ""])("with the pepper %j no key is made or rotated in the store 
 });
 
 it.each([["1"], ["2"]])("a server with another pepper and %s workers does not start", async (workers) => {
-  const { run } = await makeStore();
-  expect(await run(OTHER, "serve", "--workers", workers)).toEqual({ code: 78, said: SAYS_SO });
+  const { env } = await makeStore();
+  expect(await runToEnd({ ...env, KEY_PEPPER: OTHER }, "serve", "--workers", workers)).toEqual([78, "", SAYS_SO]);
 });
 
 it("store pepper begins anew with another one", async () => {

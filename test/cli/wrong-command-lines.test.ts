@@ -71,7 +71,7 @@ const WRONG: readonly (readonly [line: string, exitCode: number, message: string
   ["key create --name x --target html --definition half", 64, '--definition must be full, program, not "half"'],
   ["key rotate", 64, "<id> is missing"],
   ["key rotate id --grace 7", 64, '"7" is not a duration such as 45s, 30m, 12h or 90d'],
-  ["key revoke", 64, "<id> is missing"],
+  ["key revoke", 64, "<id-or-prefix> is missing"],
   ["key revoke --froce id", 64, "there is no option --froce; did you mean --force?"],
   ["key revoke a b", 64, '"b" is one word too many'],
   // Several faults, each told.
