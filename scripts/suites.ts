@@ -88,6 +88,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "a large store, operated as docs/operations.md says, as one table; --gb, --store, --keep",
     ...{ takes: "2 min", fullArgs: [] },
   },
+  monitoring: {
+    run: () => import("../test/monitoring/run.ts"),
+    what: "metrics, alerts and the dashboard of docs/operations, judged by promtool and a real Prometheus",
+    ...{ takes: "20 s", commands: ["prometheus", "promtool", "openssl"], fullArgs: [] },
+  },
   soak: {
     run: () => import("../test/soak/run.ts"),
     what: "mixed load on the server for some time; --minutes, --plot",

@@ -202,6 +202,8 @@ async function startServer(
   });
   metrics.observeCompiler(services.compileLoad);
   const { keys, templates, store } = services;
+  metrics.observeCache(templates.cacheUse);
+  metrics.observeStore(store.use);
   const ping = () => store.ping();
   const deps = { keys, templates, authenticate, rateLimits, metrics, ping };
   const server = await buildServer(deps, toServerOptions(config));

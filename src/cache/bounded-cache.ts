@@ -8,6 +8,17 @@ export interface BoundedCache<Value> {
   /** Measures a value that has grown, if the cache holds it under that name, and evicts others if it must. */
   remeasure(name: string, value: Value): void;
   clear(): void;
+  /** What it was good for until now. */
+  use(): BoundedCacheUse;
+}
+
+/** Counts since the cache was made, and what it holds; `bytes` only where the capacity is one of bytes. */
+export interface BoundedCacheUse {
+  readonly hits: number;
+  readonly misses: number;
+  readonly evictions: number;
+  readonly entries: number;
+  readonly bytes: number;
 }
 
 /** A number of values, or of bytes in all. */
@@ -28,14 +39,25 @@ const FULL_SHARE = 0.99;
  */
 export function createBoundedCache<Value extends object>(capacity: Capacity<Value>): BoundedCache<Value> {
   const countsValues = "values" in capacity;
+  let hits = 0;
+  let misses = 0;
+  let evictions = 0;
+  function dispose(_value: Value, _name: string, reason: string): void {
+    if (reason === "evict") evictions += 1;
+  }
   const cache = countsValues
-    ? new LRUCache<string, Value>({ max: capacity.values })
-    : new LRUCache<string, Value>({ maxSize: capacity.bytes, sizeCalculation: capacity.sizeOf });
+    ? new LRUCache<string, Value>({ max: capacity.values, dispose })
+    : new LRUCache<string, Value>({ maxSize: capacity.bytes, sizeCalculation: capacity.sizeOf, dispose });
   const fullAt = countsValues ? capacity.values : FULL_SHARE * capacity.bytes;
   const admits = createDoorkeeper();
 
   return {
-    get: (name) => cache.get(name),
+    get(name) {
+      const found = cache.get(name);
+      if (found === undefined) misses += 1;
+      else hits += 1;
+      return found;
+    },
     set(name, value) {
       const used = countsValues ? cache.size : cache.calculatedSize;
       if (used < fullAt || admits(name)) cache.set(name, value);
@@ -46,6 +68,7 @@ export function createBoundedCache<Value extends object>(capacity: Capacity<Valu
       cache.set(name, value);
     },
     clear: () => cache.clear(),
+    use: () => ({ hits, misses, evictions, entries: cache.size, bytes: cache.calculatedSize }),
   };
 }
 

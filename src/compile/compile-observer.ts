@@ -1,3 +1,4 @@
+import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { CompilePurpose } from "./compiler.ts";
 import type { FullFor } from "./fair-queue.ts";
 
@@ -7,6 +8,12 @@ export type AbandonReason = "left" | "deadline" | "stopping";
 /** How compiling a source ended: with a compilation, or with its thread. */
 export type CompileEnd = "compiled" | "time_limit" | "memory_limit" | "failed" | AbandonReason;
 
+/** What was compiled. */
+export interface EndedCompile {
+  readonly purpose: CompilePurpose;
+  readonly kind: TemplateSource["kind"];
+}
+
 /** Told what becomes of sources, for metrics. */
 export interface CompileObserver {
   /** There was no place for it. */
@@ -14,7 +21,7 @@ export interface CompileObserver {
   /** It left the queue before its turn. */
   dropped(purpose: CompilePurpose, reason: AbandonReason): void;
   started(purpose: CompilePurpose, waitedMs: number): void;
-  ended(purpose: CompilePurpose, end: CompileEnd, ranMs: number): void;
+  ended(job: EndedCompile, end: CompileEnd, ranMs: number): void;
 }
 
 /** How much there is to do at the moment. */

@@ -45,13 +45,13 @@ export function openWorkerCompiler({ limits: given, observer }: WorkerCompilerOp
   }
 
   async function runIn(slot: CompileSlot, job: CompileJob): Promise<void> {
-    const { purpose, subject, addedAt } = job;
+    const { purpose, subject, addedAt, source } = job;
     const startedAt = performance.now();
     observer?.started(purpose, startedAt - addedAt);
     const end = await slot.run(job, limits.timeMs[purpose]);
     const ranMs = performance.now() - startedAt;
     estimate.note(ranMs);
-    observer?.ended(purpose, end, ranMs);
+    observer?.ended({ purpose, kind: source.kind }, end, ranMs);
     queue.end(subject);
     startNext();
   }

@@ -5,7 +5,7 @@ export interface CompileMetrics {
   refused(purpose: string, by: string): void;
   dropped(purpose: string, reason: string): void;
   started(purpose: string, waitedMs: number): void;
-  ended(purpose: string, end: string, ranMs: number): void;
+  ended(job: { readonly purpose: string; readonly kind: string }, end: string, ranMs: number): void;
 }
 
 /** How many sources wait or are being compiled, by purpose. */
@@ -35,8 +35,8 @@ export function createCompileMetrics(registry: Registry): CompileMetrics {
   });
   const took = new Histogram({
     name: "letterpress_compile_duration_seconds",
-    help: "How long compiling took, by purpose and how it ended: with an outcome, at a limit, or given up.",
-    labelNames: ["purpose", "end"],
+    help: "How long compiling took, by kind of source, purpose and how it ended: with an outcome, at a limit, or given up.",
+    labelNames: ["kind", "purpose", "end"],
     buckets: BOUNDS_SECONDS,
     registers,
   });
@@ -44,7 +44,7 @@ export function createCompileMetrics(registry: Registry): CompileMetrics {
     refused: (purpose, full) => refused.inc({ purpose, full }),
     dropped: (purpose, reason) => dropped.inc({ purpose, reason }),
     started: (purpose, waitedMs) => waited.observe({ purpose }, waitedMs / 1_000),
-    ended: (purpose, end, ranMs) => took.observe({ purpose, end }, ranMs / 1_000),
+    ended: ({ kind, purpose }, end, ranMs) => took.observe({ kind, purpose, end }, ranMs / 1_000),
   };
 }
 

@@ -3,12 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { RefusedTokenReason } from "../service/authenticate.ts";
 import type { RateLimitName } from "../service/rate-limits.ts";
+import { registerBusiestKeys } from "./busiest-keys.ts";
+import { type CacheUse, registerCacheUse } from "./cache-metrics.ts";
 import { type CompileLoad, type CompileMetrics, createCompileMetrics, registerCompileLoad } from "./compile-metrics.ts";
 import type { MetricsSnapshot } from "./metrics-ledger.ts";
 import { PROTOCOLS, type Protocol, protocolOf } from "./protocol.ts";
-import { createRequestTally } from "./request-tally.ts";
+import { createFetchTally, createRequestTally } from "./request-tally.ts";
 import { responseCode } from "./response-code.ts";
 import { noteFailure, outcomeContext, type RpcOutcome, recordOutcome } from "./rpc-outcome.ts";
+import { registerStoreUse, type StoreUse } from "./store-metrics.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -30,6 +33,8 @@ export interface Metrics {
   noteFailure(values: ContextValues, error: ConnectError): void;
   /** For a request that does not pass through Fastify. The returned function must be called once, with its code. */
   start(route: string, protocol: Protocol): (code: string) => void;
+  /** For a fetch after its end; `outcome` is one of a fixed set. */
+  countFetch(protocol: Protocol, outcome: string, seconds: number, keyId: string | undefined): void;
   countAuthenticationFailure(reason: RefusedTokenReason): void;
   countRateLimited(limit: RateLimitName): void;
   countShed(overload: string): void;
@@ -39,6 +44,9 @@ export interface Metrics {
   /** Called with what becomes of sources to compile. */
   readonly compile: CompileMetrics;
   observeCompiler(load: () => CompileLoad): void;
+  /** Of the cache of published templates. */
+  observeCache(use: () => CacheUse): void;
+  observeStore(use: () => StoreUse): void;
   /** All samples of this process, to be added up with those of others. */
   snapshot(): Promise<MetricsSnapshot>;
   /** The Prometheus text format, to be served as `contentType`. */
@@ -58,7 +66,10 @@ export interface ConnectionStats {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
   const requests = createRequestTally(registry);
+  const fetches = createFetchTally(registry);
+  const busiestKeys = registerBusiestKeys(registry);
   const inFlight = registerInFlight(registry);
   const countFailure = openRefusalCounter(
     registry,
@@ -81,7 +92,7 @@ export function createMetrics(): Metrics {
     inFlight[protocol] += 1;
     return (code) => {
       inFlight[protocol] -= 1;
-      requests.add(route, protocol, code, (performance.now() - startedAt) / 1000);
+      requests.add((performance.now() - startedAt) / 1000, route, protocol, code);
     };
   }
 
@@ -105,6 +116,10 @@ export function createMetrics(): Metrics {
     interceptor: recordOutcome,
     noteFailure,
     start,
+    countFetch(protocol, outcome, seconds, keyId) {
+      fetches.add(seconds, protocol, outcome, "");
+      if (keyId !== undefined) busiestKeys.note(keyId, performance.now());
+    },
     countAuthenticationFailure: countFailure,
     countRateLimited,
     countShed,
@@ -112,11 +127,16 @@ export function createMetrics(): Metrics {
     observeCertificate: (end) => registerCertificate(registry, end),
     compile: createCompileMetrics(registry),
     observeCompiler: (load) => registerCompileLoad(registry, load),
+    observeCache: (use) => registerCacheUse(registry, use),
+    observeStore: (use) => registerStoreUse(registry, use),
     snapshot: () => registry.getMetricsAsJSON(),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };
 }
+
+/** Gauges that are named as counters are; each comes by type as well, under a right name. */
+const MISNAMED = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
 
 /** The route label of a request that no route matched. */
 const UNMATCHED = "unmatched";

@@ -1,3 +1,4 @@
+import type { BoundedCacheUse } from "../cache/bounded-cache.ts";
 import { matchesEntityTag } from "../cache/entity-tag.ts";
 import type { Rendition } from "../cache/rendition.ts";
 import type { Caller } from "../domain/caller.ts";
@@ -40,6 +41,8 @@ export interface TemplateFetch {
    * store.
    */
   fetch(caller: Caller, request: FetchRequest): Promise<FetchedTemplate>;
+  /** What the cache of views was good for. */
+  cacheUse(): BoundedCacheUse & { readonly maxBytes: number };
 }
 
 export interface TemplateFetchDeps {
@@ -49,9 +52,10 @@ export interface TemplateFetchDeps {
 }
 
 export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps): TemplateFetch {
-  const findView = createViewCache(templates, cacheBytes);
+  const views = createViewCache(templates, cacheBytes);
 
   return {
+    cacheUse: () => ({ ...views.use(), maxBytes: cacheBytes }),
     async fetch(caller, request) {
       assertKind(caller, "sdk");
       const { targets, definition } = requestedPart(caller, request);
@@ -60,7 +64,7 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
       if (publication?.publishedVersion === undefined || publication.archivedAt !== undefined) throw templateNotFound();
       const version = request.version ?? publication.publishedVersion;
       const { templateId, name, slug } = publication;
-      const view = await findView(templateId, version, { targets, definition, name, slug });
+      const view = await views.find(templateId, version, { targets, definition, name, slug });
       if (view === undefined) throw versionNotFound(version);
       assertRenderable(view, request, definition);
       if (view.rendition === undefined) throw answerTooLarge(view.size);

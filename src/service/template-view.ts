@@ -1,4 +1,4 @@
-import { createBoundedCache } from "../cache/bounded-cache.ts";
+import { type BoundedCacheUse, createBoundedCache } from "../cache/bounded-cache.ts";
 import { entityTagOf } from "../cache/entity-tag.ts";
 import { Rendition } from "../cache/rendition.ts";
 import type { Definition } from "../domain/key/key.ts";
@@ -35,11 +35,14 @@ export interface ViewRequest {
 /** Gives each view its own memory. A small Buffer is part of a pool of 64 KiB, which one cached view would retain. */
 const encoder = new TextEncoder();
 
+/** Finds views, in the cache or else in the store. */
+export interface ViewCache {
+  find(templateId: string, version: number, request: ViewRequest): Promise<TemplateView | undefined>;
+  use(): BoundedCacheUse;
+}
+
 /** A cache of views, so that a repeated fetch assembles none. With all their forms they hold up to `maxBytes`. */
-export function createViewCache(
-  { findContent }: Pick<TemplateStore, "findContent">,
-  maxBytes: number,
-): (templateId: string, version: number, request: ViewRequest) => Promise<TemplateView | undefined> {
+export function createViewCache({ findContent }: Pick<TemplateStore, "findContent">, maxBytes: number): ViewCache {
   const views = createBoundedCache<TemplateView>({
     bytes: maxBytes,
     sizeOf: ({ rendition }, key) => (rendition?.heldBytes ?? 0) + key.length,
@@ -63,7 +66,7 @@ export function createViewCache(
     return view;
   }
 
-  return async (templateId, version, request) => {
+  async function find(templateId: string, version: number, request: ViewRequest): Promise<TemplateView | undefined> {
     const { targets, definition, name, slug = "" } = request;
     // A name may hold anything, so it comes last.
     const cacheKey = [templateId, version, targets.join("+"), definition, slug, name].join("/");
@@ -76,7 +79,9 @@ export function createViewCache(
       hasDocument: definition === "full" && document !== undefined,
       programFormat: Math.max(0, ...Object.values(programs).map(programFormatOf)),
     });
-  };
+  }
+
+  return { find, use: views.use };
 }
 
 /**

@@ -41,8 +41,22 @@ export interface Store {
    * with UNAVAILABLE; once there is a finding, `ping` and every change.
    */
   noteCheck(check: StoreCheck): void;
+  /** How large the store is, and what this process has done to it since it opened it. */
+  use(): StoreUse;
   /** Refuses all further calls with UNAVAILABLE. */
   close(): Promise<void>;
+}
+
+/** Sizes in bytes, and counts. */
+export interface StoreUse {
+  /** Without the log; 0 for a store in memory. */
+  readonly fileBytes: number;
+  /** Of what is written ahead of the file. */
+  readonly logBytes: number;
+  /** Changes that were stored. */
+  readonly commits: number;
+  /** Pauses that changes made because another process had the lock. */
+  readonly busyWaits: number;
 }
 
 /** What a store without keys begins with. */

@@ -11,8 +11,9 @@ import { createHttp1Calls } from "./http/http1-calls.ts";
 import { createHttp2Calls } from "./http/http2-calls.ts";
 import { buildLoggerOptions, logsRequests } from "./http/logger-options.ts";
 import { createObserveCall } from "./http/observe-call.ts";
+import { createEndHook, createObserveEnd, type ObserveEnd } from "./http/observe-end.ts";
 import { clientAddress, echoRequestId, requestIdOf } from "./http/request-client.ts";
-import { createRequestLog, type RequestLog, type RequestLogOptions } from "./http/request-log.ts";
+import { createRequestLog, type RequestLogOptions } from "./http/request-log.ts";
 import { makeRoutable } from "./http/target-check.ts";
 import type { ListenerLimits } from "./listener/limits.ts";
 import { addressSet, type IsMember } from "./listener/network.ts";
@@ -30,6 +31,8 @@ export interface HttpServerDeps {
    */
   readonly services: readonly DescService[];
   readonly metrics: Metrics;
+  /** The routes on which templates are fetched. */
+  readonly fetchRoutes?: ReadonlySet<string>;
 }
 
 /** How the server serves. */
@@ -84,10 +87,10 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const { metrics } = deps;
   const stopping = new AbortController();
   const fastify = await buildFastify(deps, options, { listener, isProxy });
-  const requestLog = logsRequests(options.logLevel) ? openRequestLog(fastify, options) : undefined;
+  const observeEnd = observeEnds(fastify, deps, options);
   const overload = options.loadLimits === undefined ? undefined : watchLoad(fastify, deps, options.loadLimits);
   const needsFastify = createNeedsFastify(options, overload);
-  const observe = createObserveCall(metrics, requestLog);
+  const observe = createObserveCall(metrics, observeEnd);
   const onInternalError = (err: unknown, reqId: string): void => fastify.log.error({ err, reqId }, "request failed");
   const hasCors = options.corsOrigins.length > 0;
   const withDeadline = createWithDeadline({ stopping: stopping.signal });
@@ -147,7 +150,7 @@ async function buildFastify(
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
   metrics.install(fastify);
-  fastify.decorateRequest("loggedValues", undefined);
+  fastify.decorateRequest("callRecord", undefined);
   fastify.decorateRequest("refusalCode", undefined);
   metrics.observeConnections(() => listener.stats());
   fastify.addHook("onRequest", (request, _reply, done) => {
@@ -164,10 +167,15 @@ async function buildFastify(
 }
 
 /** To be called before there are routes. */
-function openRequestLog(fastify: FastifyInstance, { requestLog = LOG_EVERYTHING }: HttpServerOptions): RequestLog {
-  const log = createRequestLog(fastify.log, requestLog);
-  fastify.addHook("onResponse", log.hook);
-  return log;
+function observeEnds(
+  fastify: FastifyInstance,
+  { metrics, fetchRoutes = new Set() }: HttpServerDeps,
+  { logLevel, requestLog = LOG_EVERYTHING }: HttpServerOptions,
+): ObserveEnd {
+  const log = logsRequests(logLevel) ? createRequestLog(fastify.log, requestLog) : undefined;
+  const observeEnd = createObserveEnd({ metrics, fetchRoutes, log });
+  fastify.addHook("onResponse", createEndHook(observeEnd));
+  return observeEnd;
 }
 
 const LOG_EVERYTHING: RequestLogOptions = { sample: undefined, slowMs: undefined };

@@ -19,6 +19,7 @@ import { registerProbes } from "./probes.ts";
 import { createFindRestGet } from "./protocol/rest/find-get.ts";
 import { registerRest } from "./protocol/rest/register-rest.ts";
 import { registerReflection } from "./reflection/register-reflection.ts";
+import { FETCH_ROUTES } from "./rpc/fetch-routes.ts";
 import { buildRpcs } from "./rpc/rpcs.ts";
 
 /** What the server serves. */
@@ -39,7 +40,7 @@ export type Server = Pick<HttpServer, "listen" | "useCertificate" | "close">;
 export async function buildServer(deps: ServerDeps, options: HttpServerOptions): Promise<Server> {
   const services = [KeyServicePb, TemplateServicePb, Health];
   const health = createHealthState([KeyServicePb.typeName, TemplateServicePb.typeName]);
-  const server = await buildHttpServer({ services, metrics: deps.metrics }, options);
+  const server = await buildHttpServer({ services, metrics: deps.metrics, fetchRoutes: FETCH_ROUTES }, options);
   const { fastify } = server;
   const rpcs = buildRpcs({
     ...deps,

@@ -85,3 +85,16 @@ describe("a cache of 1,000 bytes", () => {
     expect(cache.get("growing")).toBeUndefined();
   });
 });
+
+it("tells what it was good for", () => {
+  const cache = createBoundedCache<Uint8Array>({ bytes: 100, sizeOf: (value) => value.length });
+  cache.get("a");
+  cache.set("a", new Uint8Array(60));
+  cache.get("a");
+  cache.get("a");
+  expect(cache.use()).toEqual({ hits: 2, misses: 1, evictions: 0, entries: 1, bytes: 60 });
+  cache.set("b", new Uint8Array(50));
+  expect(cache.use()).toEqual({ hits: 2, misses: 1, evictions: 1, entries: 1, bytes: 50 });
+  cache.clear();
+  expect(cache.use()).toEqual({ hits: 2, misses: 1, evictions: 1, entries: 0, bytes: 0 });
+});

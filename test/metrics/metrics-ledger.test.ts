@@ -8,7 +8,7 @@ import { createRequestTally } from "../../src/metrics/request-tally.ts";
 async function snapshotOf(seconds: readonly number[], open: number, bytes: number): Promise<MetricsSnapshot> {
   const registry = new Registry();
   const requests = createRequestTally(registry);
-  for (const each of seconds) requests.add("/a", "rest", "200", each);
+  for (const each of seconds) requests.add(each, "/a", "rest", "200");
   const registers = [registry];
   new Gauge({ name: "letterpress_connections", help: "Open.", registers }).set(open);
   new Gauge({ name: "process_resident_memory_bytes", help: "Held.", registers }).set(bytes);

@@ -137,7 +137,7 @@ describe("request metrics", () => {
     const registry = new Registry();
     const requests = createRequestTally(registry);
     const metrics = { text: () => registry.metrics() };
-    for (const seconds of [0.0004, 0.0005, 0.2, 45]) requests.add("/a", "rest", "200", seconds);
+    for (const seconds of [0.0004, 0.0005, 0.2, 45]) requests.add(seconds, "/a", "rest", "200");
     const name = "letterpress_request_duration_seconds";
     const labels = "route=/a,protocol=rest,code=200";
     const buckets = await samplesOf(metrics, `${name}_bucket`);

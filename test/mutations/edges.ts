@@ -110,7 +110,7 @@ export const EDGES: readonly Mutation[] = [
   {
     promise: "the log has a line for each refusal",
     file: "src/transport/http/request-log.ts",
-    before: 'outcome === "ok" && ms',
+    before: "ORDINARY.has(outcome) && ms",
     after: "ms",
     killedBy: { vitest: "test/transport/http/request-log.test.ts", name: "no refusal and nothing of an admin key" },
   },

@@ -27,6 +27,14 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       await other.close();
     });
 
+    it("counts the changes that were stored", async () => {
+      const before = store.use();
+      const key = storedKey();
+      await store.keys.create(key, storedSecret(key), auditEvent());
+      await store.keys.find(key.id);
+      expect(store.use()).toMatchObject({ commits: before.commits + 1, busyWaits: 0 });
+    });
+
     describe("keys", () => describeKeyStore(() => store));
     describe("the pepper", () => describePepperRecord(() => store));
     describe("changes of keys", () => describeKeyChanges(() => store));

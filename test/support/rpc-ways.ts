@@ -64,6 +64,7 @@ async function callRest(
     isGet ? headers : { "content-type": "application/json", ...headers },
     isGet ? undefined : JSON.stringify(rest),
   );
+  if (answer.status === 304) return { code: "OK", message: "", issues: [], response: undefined };
   if (answer.status >= 300) return readRestError(answer);
   const body = JSON.parse(answer.body);
   const response = rule.responseBody === "" ? body : { [rule.responseBody]: body };

@@ -69,7 +69,8 @@ const WAYS: readonly [name: string, begin: BeginCall, request: () => PlainReques
 ];
 
 const running = 'letterpress_compile_running{purpose="change"}';
-const endedBy = (reason: string) => `letterpress_compile_duration_seconds_count{purpose="change",end="${reason}"}`;
+const endedBy = (reason: string) =>
+  `letterpress_compile_duration_seconds_count{kind="document",purpose="change",end="${reason}"}`;
 const patient = { timeout: 15_000 };
 
 async function publishedVersions(): Promise<number> {

@@ -1,11 +1,13 @@
 import type Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
+import type { StoreUse } from "../store.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
 import { createRevisions } from "./revisions.ts";
 import type { SpaceReserve } from "./space-reserve.ts";
 import { isFull } from "./storage-refusal.ts";
 import type { StoreHealth } from "./store-health.ts";
 import type { StoreLock } from "./store-lock.ts";
+import { createStoreMeter } from "./store-meter.ts";
 import type { StorePlace } from "./store-place.ts";
 import { createTransact } from "./transact.ts";
 
@@ -30,6 +32,7 @@ export interface Database {
    */
   ping(): void;
   readonly health: StoreHealth;
+  use(): StoreUse;
   /** Waits for the writes that were asked for. */
   close(): Promise<void>;
 }
@@ -61,11 +64,9 @@ export function createDatabase(parts: DatabaseParts): Database {
   const probe = reader.prepare("SELECT count(*) FROM sqlite_schema");
   const id = prepareIdentity(reader).get() ?? "";
   const revisions = createRevisions(reader);
-  const inPlace = createTransact(writer, {
-    place,
-    assertSame: prepareAssertSame(writer, id, place),
-    onCommit: revisions.noteCommit,
-  });
+  const meter = createStoreMeter(writer, revisions.noteCommit);
+  const assertSameWriter = prepareAssertSame(writer, id, place);
+  const inPlace = createTransact(writer, { place, assertSame: assertSameWriter, onCommit: meter.noteCommit });
   const assertSame = prepareAssertSame(reader, id, place);
   let closing: Promise<void> | undefined;
   // Writes take turns. If each waited for the lock by itself, their waits would add up on the event loop.
@@ -103,7 +104,7 @@ export function createDatabase(parts: DatabaseParts): Database {
     const turn = lastWrite.then(async () => {
       await after;
       if (performance.now() >= deadline) throw overloaded();
-      return retryWhileBusy(() => (urgent ? transactUrgently(run) : transact(run)), deadline);
+      return retryWhileBusy(() => (urgent ? transactUrgently(run) : transact(run)), deadline, meter.noteBusyWait);
     });
     lastWrite = turn.catch(() => undefined);
     try {
@@ -131,6 +132,7 @@ export function createDatabase(parts: DatabaseParts): Database {
       });
     },
     health,
+    use: meter.use,
     close() {
       closing ??= lastWrite.then(() => {
         if (health.isDamaged) closeUnchanged(writer, reader);

@@ -27,6 +27,7 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
     async ping() {
       database.ping();
     },
+    use: database.use,
     close: () => database.close(),
   };
 }

@@ -36,8 +36,8 @@ export async function registerConnectPlugin(
   routes: (router: ConnectRouter, metrics: CallMetrics) => void,
 ): Promise<void> {
   const contextValues = (request: FastifyRequest): ContextValues => {
-    request.loggedValues = contextValuesOf(request, metrics.contextValues(request));
-    return request.loggedValues;
+    request.callRecord = contextValuesOf(request, metrics.contextValues(request));
+    return request.callRecord;
   };
   await fastify.register(async (scope) => {
     markRoutes(scope, "rpc");

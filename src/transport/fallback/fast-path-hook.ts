@@ -19,7 +19,7 @@ export function createFastPathHook(find: FindCall) {
     }
     reply.hijack();
     const values = contextValuesOf(request);
-    request.loggedValues = values;
+    request.callRecord = values;
     endWhenClosed(reply.raw, values);
     call
       .answer(values, (code) => {

@@ -7,7 +7,7 @@ import type { CallClient } from "../rpc/call-context-keys.ts";
 import { abortCall, CLIENT_LEFT, leavePlace } from "../rpc/call-end.ts";
 import type { CallRequest } from "./call-request.ts";
 import type { FindCall, HttpCall, RecordCode } from "./http-call.ts";
-import type { RequestLog } from "./request-log.ts";
+import type { ObserveEnd } from "./observe-end.ts";
 
 /** A call of the fast path that begins now. */
 export interface StartedCall {
@@ -26,10 +26,10 @@ export interface Exchange extends EventEmitter {
 export type ObserveCall = (exchange: Exchange, started: StartedCall, statusOf: () => number) => RecordCode;
 
 /**
- * Counts, and logs unless `log` is undefined, the calls of the fast path. Answers are sent in one piece: a client that
+ * Measures the calls of the fast path, and tells of their ends. Answers are sent in one piece: a client that
  * leaves before has ended the call, with 499 or `canceled`.
  */
-export function createObserveCall(metrics: Metrics, log: RequestLog | undefined): ObserveCall {
+export function createObserveCall(metrics: Pick<Metrics, "start">, observeEnd: ObserveEnd): ObserveCall {
   return (exchange, { call, request, client, values }, statusOf) => {
     const end = metrics.start(call.route, call.protocol);
     const startedAt = performance.now();
@@ -40,9 +40,10 @@ export function createObserveCall(metrics: Metrics, log: RequestLog | undefined)
       leavePlace(values);
       if (!isAnswered) code = undefined;
       end(code ?? (call.protocol === "rest" ? "499" : "canceled"));
-      if (log === undefined) return;
       const { method, url } = request;
-      log.write({ client, method, url, protocol: call.protocol, status: statusOf(), code, startedAt, values });
+      const { route, protocol } = call;
+      const ms = performance.now() - startedAt;
+      observeEnd({ client, method, url, route, protocol, status: statusOf(), code, ms, values });
     });
     return (name) => {
       code = name;

@@ -2,7 +2,7 @@ import type { DescMethod } from "@bufbuild/protobuf";
 import { Code, ConnectError, type ContextValues, type Interceptor } from "@connectrpc/connect";
 import { Refusal } from "../../domain/error.ts";
 import { requestIdKey } from "./call-context-keys.ts";
-import { noteRefusal } from "./call-record.ts";
+import { noteOutcome } from "./call-record.ts";
 import { toConnectError, toRefusal, withErrorInfo } from "./to-connect-error.ts";
 
 /** Told of every internal error, with the request it struck. The caller learns "internal error" and the request id. */
@@ -36,7 +36,7 @@ export function toCallError(error: unknown, { method, values }: FailedCall, repo
     return annotate(error, values);
   }
   const refusal = refusalOf(error, place, report);
-  noteRefusal(values, refusal.code);
+  noteOutcome(values, refusal.code);
   return toConnectError(refusal, place);
 }
 
@@ -46,13 +46,13 @@ export function toCallRefusal(error: unknown, { method, values }: FailedCall, re
   const isRpcError = error instanceof ConnectError;
   if (isRpcError && INTERNAL_CODES.has(error.code)) report(error, place);
   const refusal = isRpcError ? toRefusal(error) : refusalOf(error, place, report);
-  noteRefusal(values, refusal.code);
+  noteOutcome(values, refusal.code);
   return refusal;
 }
 
 /** An RPC error with a google.rpc.ErrorInfo, put on the record of its call. */
 export function annotate(error: ConnectError, values: ContextValues): ConnectError {
-  noteRefusal(values, toRefusal(error).code);
+  noteOutcome(values, toRefusal(error).code);
   return withErrorInfo(error);
 }
 

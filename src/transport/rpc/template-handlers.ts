@@ -13,7 +13,7 @@ import type { TemplateService } from "../../service/template-service.ts";
 import { codecOf } from "./call-context.ts";
 import { callerOf, renditionKey } from "./call-context-keys.ts";
 import { callSignal } from "./call-end.ts";
-import { noteTemplate } from "./call-record.ts";
+import { noteOutcome, noteTemplate } from "./call-record.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import {
   fromSourcePb,
@@ -61,7 +61,10 @@ function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"
 }
 
 function toFetchedPb({ etag, version, rendition }: FetchedTemplate, values: ContextValues): GetTemplateResponse {
-  if (rendition === undefined) return create(GetTemplateResponseSchema, { etag, version, notModified: true });
+  if (rendition === undefined) {
+    noteOutcome(values, "not_modified");
+    return create(GetTemplateResponseSchema, { etag, version, notModified: true });
+  }
   values.set(renditionKey, rendition);
   const template = { contentType: JSON_TYPE, data: rendition.bytes };
   return rendition.once("message", () => create(GetTemplateResponseSchema, { template, etag, version }));

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { readConfig } from "../../../src/config.ts";
 import { openServices, type Services } from "../../../src/services.ts";
-import { createRequestLog, type EndedRequest } from "../../../src/transport/http/request-log.ts";
+import { createObserveEnd } from "../../../src/transport/http/observe-end.ts";
+import type { RequestEnd } from "../../../src/transport/http/request-end.ts";
+import { createRequestLog } from "../../../src/transport/http/request-log.ts";
 import { headingSource } from "../../support/document-fixture.ts";
 import { logLines } from "../../support/log-lines.ts";
 import { rpcWays } from "../../support/rpc-ways.ts";
@@ -59,9 +61,13 @@ async function lineOf(of: ServerProcess, send: (id: string) => Promise<unknown>)
 
 describe.each(PATHS)("a line about a call on %s", (_path, sent) => {
   describe.each(WAYS)("over %s", (name) => {
-    async function call(request: Readonly<Record<string, unknown>>, bearer: string) {
+    async function call(
+      request: Readonly<Record<string, unknown>>,
+      bearer: string,
+      more: Readonly<Record<string, string>> = {},
+    ) {
       const way = rpcWays(server.url).find((each) => each.name === name);
-      const headers = (id: string) => ({ ...sent, "x-request-id": id, authorization: `Bearer ${bearer}` });
+      const headers = (id: string) => ({ ...sent, ...more, "x-request-id": id, authorization: `Bearer ${bearer}` });
       return lineOf(server, async (id) => await way?.call(TemplateService.method.getTemplate, request, headers(id)));
     }
     const protocol = name === "REST" ? "rest" : (name.toLowerCase().split(" ")[0] ?? "");
@@ -75,6 +81,17 @@ describe.each(PATHS)("a line about a call on %s", (_path, sent) => {
         outcome: "ok",
         protocol,
         status: 200,
+      });
+    });
+
+    it("tells a fetch whose caller has the template already", async () => {
+      const request = { id: "heading", target: "html", program_format: 1 };
+      const found = { ...request, if_none_match: "*" };
+      expect(await call(name === "REST" ? request : found, token, { "if-none-match": "*" })).toMatchObject({
+        key: keyId,
+        template: templateId,
+        version: 1,
+        outcome: "not_modified",
       });
     });
 
@@ -152,13 +169,14 @@ describe("createRequestLog()", () => {
         done();
       },
     });
-    const { write } = createRequestLog(Fastify({ logger: { level: "info", stream } }).log, options);
+    const log = createRequestLog(Fastify({ logger: { level: "info", stream } }).log, options);
+    const observe = createObserveEnd({ metrics: { countFetch: () => undefined }, fetchRoutes: new Set(), log });
     return {
       lines,
-      end(changes: Partial<EndedRequest> = {}) {
+      end(changes: Partial<RequestEnd> = {}) {
         const client = { id: "1", ip: "192.0.2.1" };
-        const common = { client, method: "GET", url: "/", protocol: "http" as const, values: undefined };
-        write({ ...common, status: 200, code: "200", startedAt: performance.now(), ...changes });
+        const common = { client, method: "GET", url: "/", route: "/", protocol: "http" as const, values: undefined };
+        observe({ ...common, status: 200, code: "200", ms: 1, ...changes });
       },
     };
   }
@@ -167,9 +185,8 @@ describe("createRequestLog()", () => {
     const { lines, end } = open({ sample: { calls: 1, windowMs: 3_600_000 }, slowMs: 60_000 });
     end();
     end();
-    end({ startedAt: performance.now() - 60_001 });
-    expect(lines).toHaveLength(2);
-    expect(lines[1]?.ms).toBeGreaterThan(60_000);
+    end({ ms: 60_000.12345 });
+    expect(lines).toMatchObject([{ ms: 1 }, { ms: 60_000.123 }]);
   });
 
   it("says how many it left out before a line", async () => {

@@ -64,7 +64,7 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
 /** The values of a call that ends with its exchange. */
 function startCall(request: FastifyRequest, reply: FastifyReply): ContextValues {
   const values = contextValuesOf(request);
-  request.loggedValues = values;
+  request.callRecord = values;
   endWhenClosed(reply.raw, values);
   return values;
 }

@@ -1,0 +1,23 @@
+import type { ContextValues } from "@connectrpc/connect";
+import type { ErrorCode } from "../../domain/error.ts";
+import type { Protocol } from "../../metrics/protocol.ts";
+import type { CallClient } from "../rpc/call-context-keys.ts";
+
+/** How a request ended, as the edge that answered it knows. */
+export interface RequestEnd {
+  readonly client: CallClient;
+  readonly method: string;
+  readonly url: string;
+  /** As metrics name it. */
+  readonly route: string;
+  readonly protocol: Protocol;
+  /** Of HTTP. */
+  readonly status: number;
+  /** As metrics name it; undefined when the client left before it was answered. */
+  readonly code: string | undefined;
+  readonly ms: number;
+  /** Of the call that it carried, if any. */
+  readonly values: ContextValues | undefined;
+  /** Why it was refused outside of any call. */
+  readonly refusal?: ErrorCode | undefined;
+}
