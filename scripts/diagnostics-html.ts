@@ -1,21 +1,10 @@
 import { createHash } from "node:crypto";
 import { Marked, type Tokens } from "marked";
-
-const STYLE = `
-:root { color-scheme: light dark }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
-nav { columns: 15rem; font-size: 0.875rem }
-nav a { display: block }
-pre { padding: 0.75rem; overflow-x: auto; border: 1px solid #8888; border-radius: 4px }
-code { font-family: ui-monospace, monospace; font-size: 0.875em }
-h2 { margin-top: 3rem }
-h3 { margin-top: 2rem; font-family: ui-monospace, monospace }
-:target { background: #ffd75a66 }
-`;
+import { PAGE_STYLE } from "./page-style.ts";
 
 /** docs/diagnostics.md as the module that the server serves: a page with a heading for each rule. */
 export function diagnosticsModule(markdown: string): string {
-  const hash = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
+  const hash = `sha256-${createHash("sha256").update(PAGE_STYLE).digest("base64")}`;
   const lines = [
     "// Generated from docs/diagnostics.md. Do not edit.",
     `export const STYLE_HASH = ${JSON.stringify(hash)};`,
@@ -34,7 +23,7 @@ function toPage(markdown: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Diagnostics - Letterpress</title>
-<style>${STYLE}</style>
+<style>${PAGE_STYLE}</style>
 </head>
 <body>
 ${body}

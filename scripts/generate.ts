@@ -8,6 +8,7 @@ await runByName(
       run: () => import("./write-generated.ts"),
       what: "gen/ and docs/openapi.json from proto/, docs/diagnostics.md and docs/api.md",
     },
+    answers: { run: () => import("./write-answers.ts"), what: "the answers that the reference at /docs shows" },
     conformance: { run: () => import("./write-conformance.ts"), what: "what the shared cases in conformance/ expect" },
     "lower-case": {
       run: () => import("./write-lower-case-tables.ts"),

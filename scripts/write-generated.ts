@@ -1,6 +1,6 @@
 /**
- * Generates gen/ and docs/openapi.json from proto/, docs/diagnostics.md and docs/api.md. With --check it writes nothing
- * and fails when they are not what these generate.
+ * Generates gen/ and docs/openapi.json from proto/, docs/diagnostics.md, docs/api.md and the recorded answers of the
+ * reference. With --check it writes nothing and fails when they are not what these generate.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,6 +21,8 @@ async function generate(folder: string): Promise<void> {
   // It reads options by what was generated just now.
   const { writeOpenApi } = await import("./openapi/write-openapi.ts");
   writeOpenApi(folder, BUF);
+  const { writeReference } = await import("./reference/write-reference.ts");
+  writeReference(folder);
 }
 
 async function check(): Promise<void> {

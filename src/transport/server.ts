@@ -11,6 +11,7 @@ import { registerApiDescription } from "./api-description.ts";
 import { registerDiagnosticsPage } from "./diagnostics-page.ts";
 import { registerRpcs } from "./fallback/register-rpcs.ts";
 import { registerFormatSchema } from "./format-schema.ts";
+import { registerFrontPage } from "./front-page.ts";
 import { followPing } from "./health/follow-ping.ts";
 import { createHealthState } from "./health/health-state.ts";
 import { registerHealth } from "./health/register-health.ts";
@@ -18,6 +19,7 @@ import { buildHttpServer, type HttpServer, type HttpServerOptions } from "./http
 import { registerProbes } from "./probes.ts";
 import { createFindRestGet } from "./protocol/rest/find-get.ts";
 import { registerRest } from "./protocol/rest/register-rest.ts";
+import { registerReferencePages } from "./reference-pages.ts";
 import { registerReflection } from "./reflection/register-reflection.ts";
 import { FETCH_ROUTES } from "./rpc/fetch-routes.ts";
 import { buildRpcs } from "./rpc/rpcs.ts";
@@ -52,6 +54,8 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
   registerFormatSchema(fastify);
   registerDiagnosticsPage(fastify);
   registerApiDescription(fastify);
+  registerReferencePages(fastify);
+  registerFrontPage(fastify, { ...deps, isStopping: health.isClosed });
   await server.registerRpcs({
     routes(router, metrics) {
       registerRpcs(router, rpcs, metrics);

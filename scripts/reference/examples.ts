@@ -1,0 +1,55 @@
+/** A request of the reference: what is sent to one operation. Together, in this order, they all succeed. */
+export interface Example {
+  readonly operationId: string;
+  readonly path?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  /** For gRPC, where a field takes what is a header over REST. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+const MJML =
+  "<mjml><mj-body><mj-section><mj-column><mj-text>Hello {{ name }}</mj-text></mj-column></mj-section></mj-body></mjml>";
+const ID = { id: "welcome" } as const;
+/** Stands for the id of the key that the example of CreateKey makes. */
+export const KEY_ID = "key_4AbXFYPE3W7u";
+
+/** In the order in which a new user would make them. */
+export const EXAMPLES: readonly Example[] = [
+  { operationId: "ValidateTemplate", body: { subject: "Hello {{ name }}", mjml: MJML } },
+  {
+    operationId: "CreateTemplate",
+    headers: { "Idempotency-Key": "8e03978e-40d5-43dd-bc93-6894a57f9324" },
+    body: { name: "Welcome", slug: "welcome", subject: "Hello", mjml: MJML },
+  },
+  { operationId: "ListTemplates", query: { page_size: 10 } },
+  { operationId: "DescribeTemplate", path: ID },
+  {
+    operationId: "UpdateTemplate",
+    path: ID,
+    headers: { "If-Match": '"1"' },
+    body: { subject: "Hello {{ name }}" },
+    fields: { etag: '"1"' },
+  },
+  { operationId: "PublishTemplate", path: ID, body: { comment: "First version" } },
+  { operationId: "GetTemplate", path: ID, query: { target: "html", program_format: 2 } },
+  { operationId: "ListTemplateVersions", path: ID },
+  { operationId: "GetTemplateVersion", path: { ...ID, version: 1 } },
+  { operationId: "GetTemplateContract", path: ID },
+  { operationId: "RollbackTemplate", path: ID, body: { version: 1, comment: "Back to the first" } },
+  { operationId: "ArchiveTemplate", path: ID },
+  { operationId: "UnarchiveTemplate", path: ID },
+  { operationId: "CreateKey", body: { name: "production-mailer-html", targets: ["html"] } },
+  { operationId: "ListKeys", query: { state: "in-force", name: "mailer" } },
+  { operationId: "GetKey", path: { id: KEY_ID } },
+  { operationId: "RotateKey", path: { id: KEY_ID }, body: { grace_period: "3600s" } },
+  { operationId: "RevokeKey", path: { id: KEY_ID } },
+];
+
+/** The example of an operation. */
+export function exampleOf(operationId: string): Example {
+  const found = EXAMPLES.find((example) => example.operationId === operationId);
+  if (found === undefined) throw new Error(`the reference has no example for ${operationId}`);
+  return found;
+}

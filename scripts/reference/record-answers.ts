@@ -1,0 +1,57 @@
+import { EXAMPLES, KEY_ID } from "./examples.ts";
+import { readApiDocument } from "./operations.ts";
+import { toRequest } from "./samples.ts";
+
+/** Where the examples are sent. */
+export interface Target {
+  readonly url: string;
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+/** An answer as the reference shows it. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Sends every example to a server with an empty store. By their operations, as `steadyAnswer` leaves them. */
+export async function recordAnswers({ url, keys }: Target): Promise<Readonly<Record<string, Answer>>> {
+  const { operations } = readApiDocument(".");
+  const answers: Record<string, Answer> = {};
+  let keyId = KEY_ID;
+  for (const example of EXAMPLES) {
+    const operation = operations.find(({ operationId }) => operationId === example.operationId);
+    if (operation === undefined) throw new Error(`there is no operation ${example.operationId}`);
+    const { verb, target, key, headers, body } = toRequest(operation, example);
+    const answer = await fetch(`${url}${target.replace(KEY_ID, keyId)}`, {
+      method: verb,
+      headers: { authorization: `Bearer ${keys[key]}`, ...Object.fromEntries(headers) },
+      body: body ?? null,
+    });
+    const text = await answer.text();
+    if (example.operationId === "CreateKey") keyId = JSON.parse(text).id;
+    answers[example.operationId] = { status: answer.status, body: steadyAnswer(text) };
+  }
+  return answers;
+}
+
+const TEXT_MAX = 60;
+
+/** What is the same each time an example is sent: ids, secrets and times are replaced, long texts are cut. */
+function steadyAnswer(text: string): unknown {
+  const steady = text
+    .replaceAll(/lp_(sdk|admin)_[A-Za-z0-9]+_[A-Za-z0-9]+/g, "lp_$1_4AbXFYPE3W7u_…")
+    .replaceAll(/lp_(sdk|admin)_[A-Za-z0-9]{12}/g, "lp_$1_4AbXFYPE3W7u")
+    .replaceAll(/key_[A-Za-z0-9]{12}/g, KEY_ID)
+    .replaceAll(
+      /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g,
+      "52baa963-9a7c-4e06-9a5a-f58dcf45d1f2",
+    )
+    .replaceAll(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, "2026-11-23T12:00:00Z");
+  return JSON.parse(steady, (name, value) => {
+    if (name === "ops") return ["…"];
+    return typeof value === "string" && value.length > TEXT_MAX && !value.startsWith("<mjml>")
+      ? `${value.slice(0, TEXT_MAX)}…`
+      : value;
+  });
+}
