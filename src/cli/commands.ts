@@ -14,6 +14,7 @@ import { restore } from "./restore.ts";
 import { serve } from "./serve.ts";
 import { storeCheck } from "./store-check.ts";
 import { storePepper } from "./store-pepper.ts";
+import { storePrune } from "./store-prune.ts";
 import { templateList } from "./template-list.ts";
 import { templatePublish } from "./template-publish.ts";
 import { templatePush } from "./template-push.ts";
@@ -35,6 +36,7 @@ const WORKING: readonly Command[] = [
   restore,
   storeCheck,
   storePepper,
+  storePrune,
   proto,
   openapi,
   health,

@@ -1,6 +1,7 @@
 import type { AuditEvent } from "../domain/audit-event.ts";
 import type { Key, KeyFilter, KeySecret } from "../domain/key/key.ts";
 import type { Cursor, Page } from "../domain/page.ts";
+import type { Pruned, RetentionPolicy } from "../domain/retention.ts";
 import type { StoreCheck } from "../domain/store-check.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
@@ -43,6 +44,15 @@ export interface Store {
   noteCheck(check: StoreCheck): void;
   /** How large the store is, and what this process has done to it since it opened it. */
   use(): StoreUse;
+  /**
+   * Forgets what the policy names, or counts it: in several transactions, each with its audit events. A version that is
+   * published, the last one of its template, or has a comment stays, and so does the newest key.
+   */
+  prune(
+    policy: RetentionPolicy,
+    event: Pick<AuditEvent, "at" | "actor">,
+    options: { readonly isDryRun: boolean },
+  ): Promise<Pruned>;
   /** Refuses all further calls with UNAVAILABLE. */
   close(): Promise<void>;
 }

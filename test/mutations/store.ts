@@ -212,6 +212,27 @@ export const STORE: readonly Mutation[] = [
     killedBy: { vitest: "test/store/parts.test.ts", name: "are forgotten" },
   },
   {
+    promise: "a version with a comment is never forgotten",
+    file: "src/store/sqlite/prune-versions.ts",
+    before: "WHERE comment = '' AND published_at",
+    after: "WHERE published_at",
+    killedBy: { vitest: "test/store/prune.test.ts", name: "named or younger stay" },
+  },
+  {
+    promise: "a version is forgotten by the age of its replacement, not by its own",
+    file: "src/store/sqlite/prune-versions.ts",
+    before: "    ) < @before`;",
+    after: "    ) IS NOT NULL`;",
+    killedBy: { vitest: "test/store/prune.test.ts", name: "named or younger stay" },
+  },
+  {
+    promise: "the newest key is never forgotten",
+    file: "src/store/sqlite/prune-keys.ts",
+    before: "    AND id <> (SELECT id FROM keys ORDER BY created_at DESC, id DESC LIMIT 1)`;",
+    after: "`;",
+    killedBy: { vitest: "test/store/prune.test.ts", name: "never all forgotten" },
+  },
+  {
     promise: "a newer schema is not touched",
     file: "src/store/sqlite/inspect-file.ts",
     before: "if (version > knownVersion) {",

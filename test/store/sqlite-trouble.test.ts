@@ -62,7 +62,7 @@ describe("the rows that are never changed", () => {
     ["UPDATE audit_events SET actor = 'nobody'", "audit events are never changed"],
     ["DELETE FROM audit_events", "audit events are never deleted"],
     ["UPDATE template_versions SET subject = ''", "template versions are never changed"],
-    ["DELETE FROM template_versions", "template versions are never deleted"],
+    ["DELETE FROM template_versions", "published or have a comment are never deleted"],
   ])("abort %s", async (sql, message) => {
     const database = await openDatabase(":memory:");
     const templates = createTemplateStore(database);

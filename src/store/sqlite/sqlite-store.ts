@@ -4,6 +4,7 @@ import { prepareBegin } from "./begin-store.ts";
 import { createKeyStore } from "./key-store.ts";
 import { openDatabase, type StoreOptions } from "./open-database.ts";
 import { createPepperRecord } from "./pepper-record.ts";
+import { preparePrune } from "./prune-store.ts";
 import { createRequestStore } from "./request-store.ts";
 import { createTemplateStore } from "./template-store.ts";
 
@@ -22,6 +23,7 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
     requests: createRequestStore(database),
     pepper: createPepperRecord(database),
     begin: prepareBegin(database),
+    prune: preparePrune(database),
     isChecked: database.health.isChecked,
     noteCheck: database.health.noteCheck,
     async ping() {

@@ -1,0 +1,15 @@
+/** What a store may forget. Absent dates: nothing of the kind. */
+export interface RetentionPolicy {
+  /** Versions that were replaced before, and were published without a comment. */
+  readonly versionsBefore?: Date | undefined;
+  /** Keys that were revoked or expired before, and tokens that retired before. */
+  readonly keysBefore?: Date | undefined;
+}
+
+/** How much of each kind a policy is about. */
+export interface Pruned {
+  readonly versions: number;
+  readonly keys: number;
+  /** Of keys that stay. */
+  readonly tokens: number;
+}

@@ -1,0 +1,19 @@
+/** What a transaction removes at once, so that no other write waits long. */
+export const BATCH = 100;
+
+/**
+ * Goes through rows in batches: `find` gives those after a row, and `handle` what it has done with them. Returns the
+ * sum.
+ */
+export async function inBatches<Row>(
+  find: (after: Row | undefined) => readonly Row[],
+  handle: (rows: readonly Row[]) => Promise<number> | number,
+): Promise<number> {
+  let [done, after]: [number, Row | undefined] = [0, undefined];
+  for (;;) {
+    const rows = find(after);
+    if (rows.length === 0) return done;
+    done += await handle(rows);
+    after = rows.at(-1);
+  }
+}
