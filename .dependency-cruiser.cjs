@@ -20,12 +20,12 @@ const allow = {
       "src/compile",
       "src/domain",
       "core",
-      "gen/docs",
+      "gen",
       // What opening a store and running workers throw, to be told apart from an internal error.
       "src/store/unusable-store-error.ts",
       "src/cluster/workers-error.ts",
     ],
-    "node_modules/commander/|^(node:)?(child_process|cluster|events|fs|https?|os|path|util|v8)$",
+    "node_modules/(commander|@connectrpc/(connect|connect-node)|@bufbuild/protobuf)/|^(node:)?(child_process|cluster|events|fs|https?|os|path|util|v8)$",
   ],
   "src/app": [
     [

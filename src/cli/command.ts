@@ -1,4 +1,5 @@
 import type { Services } from "../services.ts";
+import type { OperatorApi } from "./operator-api.ts";
 
 /** One option of a command: `--name <value>`, or a flag when it takes no value. */
 export interface CommandOption {
@@ -65,6 +66,8 @@ export interface CommandContext {
     use: (services: Services) => Promise<Result>,
     options?: { readonly mayMake: boolean },
   ): Promise<Result>;
+  /** The same of the server that the command or the environment names, or else of the store. */
+  withApi<Result>(use: (api: OperatorApi) => Promise<Result>, options?: { readonly mayMake: boolean }): Promise<Result>;
 }
 
 /** A call that cannot be understood: every fault of it, each of which says what was expected. */

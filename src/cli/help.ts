@@ -14,7 +14,8 @@ export function formatOverview(commands: readonly Command[]): string {
     formatCommands(commands),
     "",
     "Every command takes --json for machines and --help for its options; --version prints the version. The commands",
-    "work on the store that STORE_URL names (default sqlite:data/letterpress.db), beside a running server.",
+    "work on the store that STORE_URL names (default sqlite:data/letterpress.db), beside a running server; those for keys",
+    "and templates also on a server elsewhere, with --url and --api-key.",
   ].join("\n");
 }
 

@@ -3,11 +3,12 @@ import { checkName } from "./check-text.ts";
 import type { Command } from "./command.ts";
 import { DURATION, parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
+import { REMOTE } from "./remote-server.ts";
 
 const DEFINITIONS = ["full", "program"] as const;
 const NO_SCOPE = "--target is missing; an admin key needs none, but --admin";
 
-/** Makes a key, directly in the store. */
+/** Makes a key, in the store or on a server. */
 export const keyCreate: Command = {
   name: "key create",
   operands: [],
@@ -42,11 +43,12 @@ export const keyCreate: Command = {
       choices: DEFINITIONS,
     },
     { name: "expires-in", ...DURATION, help: "end of the key, such as 12h or 90d; default: never" },
+    ...REMOTE,
   ],
 
   findFaults: (input) => (input.values("target").length === 0 && !input.has("admin") ? [NO_SCOPE] : []),
 
-  async run(input, { output, withServices }) {
+  async run(input, { output, withApi }) {
     const targets = input.values("target");
     const expiresIn = input.value("expires-in");
     const request = {
@@ -58,7 +60,7 @@ export const keyCreate: Command = {
     } as const;
     // The first admin key may come before the first start.
     const mayMake = request.kind === "admin";
-    const { key, token } = await withServices(({ keys }) => keys.create(CLI, request), { mayMake });
+    const { key, token } = await withApi(({ keys }) => keys.create(CLI, request), { mayMake });
     output.note(`${key.id} is an ${key.kind} key for [${key.scope.join(", ")}]; keep it now, it is not shown again:`);
     return { text: token, json: { id: key.id, name: key.name, kind: key.kind, targets: key.scope, key: token } };
   },

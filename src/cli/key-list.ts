@@ -3,8 +3,9 @@ import type { Command, CommandInput } from "./command.ts";
 import { DURATION, parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
 import { printList } from "./print-list.ts";
+import { REMOTE } from "./remote-server.ts";
 
-/** Reads the keys of the store. */
+/** Reads the keys of the store or of a server. */
 export const keyList: Command = {
   name: "key list",
   operands: [],
@@ -14,12 +15,13 @@ export const keyList: Command = {
     { name: "state", value: "state", help: `only keys in this state: ${KEY_STATES.join(", ")}`, choices: KEY_STATES },
     { name: "name", value: "text", help: "only keys whose name holds this" },
     { name: "expires-within", ...DURATION, help: "only keys that expire within this time, or have: 12h, 90d" },
+    ...REMOTE,
   ],
 
-  async run(input, { output, withServices }) {
+  async run(input, { output, withApi }) {
     const now = new Date();
     const filter = { state: readState(input), nameHas: input.value("name"), expiresBefore: readEnd(input, now) };
-    await withServices(({ keys }) =>
+    await withApi(({ keys }) =>
       printList<Key>(input, output, {
         headings: ["ID", "NAME", "KIND", "TARGETS", "PREFIX", "STATE", "CREATED", "EXPIRES"],
         toRow: (key) => toRow(key, now),

@@ -1,20 +1,24 @@
 import type { Command } from "./command.ts";
 import { DURATION, parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
+import { REMOTE } from "./remote-server.ts";
 
-/** Rotates a key, directly in the store. */
+/** Rotates a key, in the store or on a server. */
 export const keyRotate: Command = {
   name: "key rotate",
   operands: ["<id>"],
   summary: "Give an API key a new secret and print it, this once.",
   details: ["The new key is printed alone on standard output. The old one works on for the grace period."],
-  options: [{ name: "grace", ...DURATION, help: "how long the old secret works on, such as 0s or 7d; default 24h" }],
+  options: [
+    { name: "grace", ...DURATION, help: "how long the old secret works on, such as 0s or 7d; default 24h" },
+    ...REMOTE,
+  ],
 
-  async run(input, { output, withServices }) {
+  async run(input, { output, withApi }) {
     const [id = ""] = input.operands;
     const grace = input.value("grace");
     const graceMs = grace === undefined ? undefined : parseDuration(grace);
-    const { key, token } = await withServices(({ keys }) => keys.rotate(CLI, id, { graceMs }));
+    const { key, token } = await withApi(({ keys }) => keys.rotate(CLI, id, { graceMs }));
     const until = key.previousSecretExpiresAt?.toISOString() ?? "now";
     output.note(
       `${key.id} has a new secret; the old one works until ${until}. Keep the new one, it is not shown again:`,

@@ -4,6 +4,8 @@ import { openServices } from "../services.ts";
 import type { Command, CommandContext, CommandInput } from "./command.ts";
 import { callerFolder, withEnvFile, withFilesFromHere } from "./command-environment.ts";
 import { describeStore } from "./describe-store.ts";
+import { toLocalApi } from "./local-api.ts";
+import { findRemoteServer } from "./remote-server.ts";
 
 /** What a command runs with. Stands where the caller does, so that every path of the command line is one from there. */
 export function prepareContext(
@@ -19,19 +21,28 @@ export function prepareContext(
   const seen = movesToCaller ? withFilesFromHere(given) : given;
   if (movesToCaller) process.chdir(folder);
 
+  const withServices: CommandContext["withServices"] = async (use, { mayMake } = { mayMake: false }) => {
+    const config = readConfig(seen);
+    const services = await openServices(config, { mayMake, note: output.note });
+    // Machines know it, and read no notes.
+    if (!input.has("json")) output.note(describeStore(config));
+    try {
+      return await use(services);
+    } finally {
+      await services.close();
+    }
+  };
+
   return {
     env: seen,
     output,
-    async withServices(use, { mayMake } = { mayMake: false }) {
-      const config = readConfig(seen);
-      const services = await openServices(config, { mayMake, note: output.note });
-      // Machines know it, and read no notes.
-      if (!input.has("json")) output.note(describeStore(config));
-      try {
-        return await use(services);
-      } finally {
-        await services.close();
-      }
+    withServices,
+    async withApi(use, options) {
+      const server = findRemoteServer(input, seen);
+      if (server === undefined) return withServices((services) => use(toLocalApi(services)), options);
+      const { openRemoteApi } = await import("./remote/remote-api.ts");
+      if (!input.has("json")) output.note(`server: ${server.url}`);
+      return use(openRemoteApi(server));
     },
   };
 }

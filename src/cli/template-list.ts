@@ -1,19 +1,20 @@
-import { hasUnpublishedChanges, type TemplateSummary } from "../domain/template/template.ts";
 import type { Command } from "./command.ts";
 import { CLI } from "./local-caller.ts";
+import type { ListedTemplate } from "./operator-api.ts";
 import { printList } from "./print-list.ts";
+import { REMOTE } from "./remote-server.ts";
 
-/** Reads the templates of the store. */
+/** Reads the templates of the store or of a server. */
 export const templateList: Command = {
   name: "template list",
   operands: [],
   summary: "List the templates, newest first.",
-  options: [{ name: "archived", help: "list archived templates too" }],
+  options: [{ name: "archived", help: "list archived templates too" }, ...REMOTE],
 
-  async run(input, { output, withServices }) {
+  async run(input, { output, withApi }) {
     const showArchived = input.has("archived");
-    await withServices(({ templates }) =>
-      printList<TemplateSummary>(input, output, {
+    await withApi(({ templates }) =>
+      printList<ListedTemplate>(input, output, {
         headings: ["ID", "SLUG", "NAME", "STATE", "UPDATED"],
         toRow,
         async read(pageToken) {
@@ -26,13 +27,13 @@ export const templateList: Command = {
   },
 };
 
-function toRow(template: TemplateSummary): readonly string[] {
+function toRow(template: ListedTemplate): readonly string[] {
   const { id, slug, name, updatedAt } = template;
   return [id, slug ?? "-", name, stateOf(template), updatedAt.toISOString()];
 }
 
-function stateOf(template: TemplateSummary): string {
+function stateOf(template: ListedTemplate): string {
   if (template.archivedAt !== undefined) return "archived";
   if (template.publishedVersion === undefined) return "draft";
-  return `version ${template.publishedVersion}${hasUnpublishedChanges(template) ? ", draft differs" : ""}`;
+  return `version ${template.publishedVersion}${template.hasUnpublishedChanges ? ", draft differs" : ""}`;
 }

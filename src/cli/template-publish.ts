@@ -5,8 +5,9 @@ import { compileOptions } from "./compile-options.ts";
 import { formatDiagnostics, toDiagnosticJson } from "./diagnostics.ts";
 import { CLI } from "./local-caller.ts";
 import { ALLOW_BREAKING, publishOptions } from "./publish-options.ts";
+import { REMOTE } from "./remote-server.ts";
 
-/** Publishes a draft, directly in the store. */
+/** Publishes a draft, in the store or on a server. */
 export const templatePublish: Command = {
   name: "template publish",
   operands: ["<id-or-slug>"],
@@ -18,13 +19,14 @@ export const templatePublish: Command = {
     ALLOW_BREAKING,
     { name: "publish-unchanged", help: "make a new version also of what is served already" },
     { name: "strict", help: "publish only what has no warnings" },
+    ...REMOTE,
   ],
 
-  async run(input, { withServices }) {
+  async run(input, { withApi }) {
     const [ref = ""] = input.operands;
     const comment = input.value("comment") ?? "";
     const options = { comment, ...compileOptions(input), ...publishOptions(input) };
-    const published = await withServices(({ templates }) => templates.publish(CLI, ref, options));
+    const published = await withApi(({ templates }) => templates.publish(CLI, ref, options));
     const { templateId, version, unchanged, diagnostics } = published;
     return {
       text: [describe(published), ...formatDiagnostics(diagnostics)].join("\n"),
@@ -37,7 +39,12 @@ function checkComment(text: string): void {
   checkNote("--comment", text, 500);
 }
 
-function describe({ templateId, version, unchanged, targets }: PublishedVersion): string {
+function describe({
+  templateId,
+  version,
+  unchanged,
+  targets,
+}: Pick<PublishedVersion, "templateId" | "version" | "unchanged" | "targets">): string {
   if (unchanged) return `version ${version} of ${templateId} is served already; --publish-unchanged makes a new one`;
   return `version ${version} of ${templateId} is published for ${targets.join(", ")}`;
 }

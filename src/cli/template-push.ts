@@ -1,16 +1,16 @@
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal } from "../domain/error.ts";
-import { hasUnpublishedChanges, type Template, templateEtag } from "../domain/template/template.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
-import { hasSameSource, type TemplateSource } from "../domain/template/template-source.ts";
-import type { TemplateService } from "../service/template-service.ts";
+import type { TemplateSource } from "../domain/template/template-source.ts";
 import { checkLine, checkName } from "./check-text.ts";
 import { type Command, type CommandInput, UsageError } from "./command.ts";
 import { compileOptions } from "./compile-options.ts";
 import { formatDiagnostics, toDiagnosticJson, withFilePlaces } from "./diagnostics.ts";
 import { CLI } from "./local-caller.ts";
+import type { OperatorApi, StoredDraft } from "./operator-api.ts";
 import { ALLOW_BREAKING, publishOptions } from "./publish-options.ts";
 import { ROOT, readSource } from "./read-source.ts";
+import { REMOTE } from "./remote-server.ts";
 
 /** Stores a file as a draft by its slug; safe to repeat. */
 export const templatePush: Command = {
@@ -42,19 +42,20 @@ export const templatePush: Command = {
     { name: "strict", help: "take warnings for errors" },
     { name: "publish", help: "publish it too, if it differs from the published version" },
     ALLOW_BREAKING,
+    ...REMOTE,
   ],
 
-  async run(input, { withServices }) {
+  async run(input, { withApi }) {
     const [path = ""] = input.operands;
     const slug = input.value("slug") ?? "";
     const read = readSource(path, input.value("root"));
-    return withServices(async ({ templates }) => {
+    return withApi(async ({ templates }) => {
       const { template, outcome, diagnostics } = await push(templates, slug, read.source, input).catch(
         (err: unknown) => {
           throw err instanceof Refusal ? withFilePlaces(err, read) : err;
         },
       );
-      const isPublishing = input.has("publish") && hasUnpublishedChanges(template);
+      const isPublishing = input.has("publish") && template.hasUnpublishedChanges;
       const version = isPublishing
         ? await templates.publish(CLI, slug, { comment: "", ...compileOptions(input), ...publishOptions(input) })
         : undefined;
@@ -82,19 +83,19 @@ function checkSlug(slug: string): void {
 }
 
 interface Pushed {
-  readonly template: Template;
+  readonly template: StoredDraft;
   readonly outcome: "created" | "updated" | "unchanged";
   /** What was found in a draft that was not there before. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 async function push(
-  templates: TemplateService,
+  templates: OperatorApi["templates"],
   slug: string,
   source: TemplateSource,
   input: CommandInput,
 ): Promise<Pushed> {
-  const stored = await findBySlug(templates, slug);
+  const stored = await templates.findDraft(CLI, slug);
   const name = input.value("name");
   const subject = input.value("subject");
   const options = compileOptions(input);
@@ -104,22 +105,11 @@ async function push(
     return { template, outcome: "created", diagnostics: template.diagnostics };
   }
   const isSame =
-    hasSameSource(stored.source, source) &&
-    stored.name === (name ?? stored.name) &&
-    stored.subject === (subject ?? stored.subject);
+    stored.hasSource(source) && stored.name === (name ?? stored.name) && stored.subject === (subject ?? stored.subject);
   if (isSame) return { template: stored, outcome: "unchanged", diagnostics: [] };
-  const change = { etag: templateEtag(stored), name, subject, source, ...options };
+  const change = { etag: stored.etag, name, subject, source, ...options };
   const template = await templates.update(CLI, stored.id, change);
   return { template, outcome: "updated", diagnostics: template.diagnostics };
-}
-
-async function findBySlug(templates: TemplateService, slug: string): Promise<Template | undefined> {
-  try {
-    return await templates.describe(CLI, slug);
-  } catch (err) {
-    if (err instanceof Refusal && err.code === "TEMPLATE_NOT_FOUND") return undefined;
-    throw err;
-  }
 }
 
 /** Undefined also for a name that the interface would refuse: a document may have any. */

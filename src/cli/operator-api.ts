@@ -1,0 +1,50 @@
+import type { Caller } from "../domain/caller.ts";
+import type { Diagnostic } from "../domain/diagnostic.ts";
+import type { TemplateSummary } from "../domain/template/template.ts";
+import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { KeyService } from "../service/key-service.ts";
+import type { NewTemplate } from "../service/make-template.ts";
+import type { PublishedVersion, PublishOptions } from "../service/publish-draft.ts";
+import type { PageRequest, TemplateChange } from "../service/template-drafts.ts";
+
+/** A template as a list shows it. */
+export interface ListedTemplate
+  extends Pick<TemplateSummary, "id" | "slug" | "name" | "publishedVersion" | "updatedAt" | "archivedAt"> {
+  readonly hasUnpublishedChanges: boolean;
+}
+
+/** A template with its draft, as a push compares it. */
+export interface StoredDraft extends Pick<TemplateSummary, "id" | "name" | "subject"> {
+  readonly etag: string;
+  readonly hasUnpublishedChanges: boolean;
+  /** Whether the draft is this source. */
+  hasSource(source: TemplateSource): boolean;
+}
+
+/** A draft and what was found in it. */
+export interface CheckedDraft extends StoredDraft {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What commands ask of a store or of a server, in the same words. Throws the same refusals. */
+export interface OperatorApi {
+  readonly keys: Pick<KeyService, "create" | "list" | "rotate" | "revoke"> & {
+    /** The id of the key with a token of this public id, or undefined. */
+    findByTokenId(tokenId: string): Promise<string | undefined>;
+  };
+  readonly templates: {
+    /** Undefined where there is no template of that slug. */
+    findDraft(caller: Caller, slug: string): Promise<StoredDraft | undefined>;
+    create(caller: Caller, template: NewTemplate): Promise<CheckedDraft>;
+    update(caller: Caller, id: string, change: TemplateChange): Promise<CheckedDraft>;
+    list(
+      caller: Caller,
+      page: PageRequest & { readonly showArchived: boolean },
+    ): Promise<{ readonly templates: readonly ListedTemplate[]; readonly nextPageToken: string }>;
+    publish(
+      caller: Caller,
+      ref: string,
+      options: PublishOptions,
+    ): Promise<Pick<PublishedVersion, "templateId" | "version" | "unchanged" | "targets" | "diagnostics">>;
+  };
+}

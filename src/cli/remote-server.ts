@@ -1,0 +1,35 @@
+import { type CommandContext, type CommandInput, type CommandOption, UsageError } from "./command.ts";
+import type { RemoteServer } from "./remote/remote-api.ts";
+
+/** The options of every command that works on a server as on a store. */
+export const REMOTE: readonly CommandOption[] = [
+  {
+    name: "url",
+    value: "url",
+    help: "work on this server, not on the store; default: LETTERPRESS_URL",
+    check: checkUrl,
+  },
+  { name: "api-key", value: "key", help: "an admin key of the server; default: LETTERPRESS_ADMIN_KEY" },
+];
+
+/** The server that the options or the environment name; undefined for the store. Throws a UsageError without a key. */
+export function findRemoteServer(input: CommandInput, env: CommandContext["env"]): RemoteServer | undefined {
+  const url = input.value("url") ?? (env.LETTERPRESS_URL || undefined);
+  if (url === undefined) {
+    if (input.has("api-key")) throw new UsageError("--api-key is for a server: give --url, or set LETTERPRESS_URL");
+    return undefined;
+  }
+  checkUrl(url);
+  const apiKey = input.value("api-key") ?? env.LETTERPRESS_ADMIN_KEY ?? "";
+  if (apiKey === "") throw new UsageError("--api-key is missing: give an admin key, or set LETTERPRESS_ADMIN_KEY");
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError("--api-key is no key: it holds spaces or other characters");
+  return { url: url.replace(/\/+$/, ""), apiKey };
+}
+
+function checkUrl(text: string): void {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !["http:", "https:"].includes(url.protocol) || url.search !== "" || url.hash !== "") {
+    throw new UsageError("the URL of a server must begin with http:// or https://, and have no query");
+  }
+  if (url.username !== "") throw new UsageError("the URL of a server must hold no user and password");
+}

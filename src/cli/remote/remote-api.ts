@@ -1,0 +1,45 @@
+import { createClient, type Interceptor, type Transport } from "@connectrpc/connect";
+import { createConnectTransport } from "@connectrpc/connect-node";
+import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
+import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import type { OperatorApi } from "../operator-api.ts";
+import { createRemoteKeys } from "./remote-keys.ts";
+import { createRemoteTemplates } from "./remote-templates.ts";
+import { toRemoteRefusal } from "./to-remote-refusal.ts";
+
+/** Where a server is, and the admin key for it. */
+export interface RemoteServer {
+  readonly url: string;
+  readonly apiKey: string;
+}
+
+/** More than the server gives any call. */
+const TIMEOUT_MS = 40_000;
+
+/** A server as commands ask it. */
+export function openRemoteApi({ url, apiKey }: RemoteServer): OperatorApi {
+  const authorize: Interceptor = (next) => (request) => {
+    request.header.set("authorization", `Bearer ${apiKey}`);
+    return next(request);
+  };
+  const connect = createConnectTransport({
+    baseUrl: url,
+    httpVersion: "1.1",
+    interceptors: [authorize],
+    defaultTimeoutMs: TIMEOUT_MS,
+  });
+  const transport: Transport = {
+    ...connect,
+    async unary(...call) {
+      try {
+        return await connect.unary(...call);
+      } catch (err) {
+        throw toRemoteRefusal(err, url);
+      }
+    },
+  };
+  return {
+    keys: createRemoteKeys(createClient(KeyService, transport)),
+    templates: createRemoteTemplates(createClient(TemplateService, transport)),
+  };
+}

@@ -1,0 +1,75 @@
+import { durationFromMs, type Timestamp, timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Client } from "@connectrpc/connect";
+import type { Key as KeyPb } from "../../../gen/letterpress/v1/key_pb.ts";
+import type { CreateKeyResponse, KeyService, RotateKeyResponse } from "../../../gen/letterpress/v1/key_service_pb.ts";
+import type { Key } from "../../domain/key/key.ts";
+import { toTargetScope } from "../../domain/target.ts";
+import type { OperatorApi } from "../operator-api.ts";
+
+/** The keys of a server. */
+export function createRemoteKeys(client: Client<typeof KeyService>): OperatorApi["keys"] {
+  return {
+    async create(_caller, { name, kind, scope, definition, expiresAt }) {
+      const end = expiresAt && timestampFromDate(expiresAt);
+      return toIssued(await client.createKey({ name, kind, targets: [...scope], definition, expiresAt: end }));
+    },
+
+    async list(_caller, { pageSize, pageToken, state = "", nameHas: name = "", expiresBefore }) {
+      const end = expiresBefore && timestampFromDate(expiresBefore);
+      const page = await client.listKeys({ pageSize, pageToken, state, name, expiresBefore: end });
+      return { keys: page.keys.map(toKey), nextPageToken: page.nextPageToken };
+    },
+
+    async revoke(_caller, id, { force }) {
+      const { key } = await client.revokeKey({ id, force });
+      if (key === undefined) throw new Error("the server answered without the key");
+      return toKey(key);
+    },
+
+    async rotate(_caller, id, { graceMs }) {
+      const gracePeriod = graceMs === undefined ? undefined : durationFromMs(graceMs);
+      return toIssued(await client.rotateKey({ id, gracePeriod }));
+    },
+
+    /** The newest token of a key is in the list of keys; one before its rotation is known to the store alone. */
+    async findByTokenId(tokenId) {
+      let pageToken = "";
+      do {
+        const page = await client.listKeys({ pageSize: 200, pageToken });
+        const found = page.keys.find(({ prefix }) => prefix.endsWith(`_${tokenId}`));
+        if (found !== undefined) return found.id;
+        pageToken = page.nextPageToken;
+      } while (pageToken !== "");
+      return undefined;
+    },
+  };
+}
+
+function toIssued(response: CreateKeyResponse | RotateKeyResponse) {
+  const previousSecretExpiresAt = "previousSecretExpiresAt" in response ? response.previousSecretExpiresAt : undefined;
+  const prefix = response.key.slice(0, response.key.lastIndexOf("_"));
+  return { key: toKey({ ...response, prefix, previousSecretExpiresAt }), token: response.key };
+}
+
+type KeyFields = Pick<KeyPb, "id" | "name" | "kind" | "targets" | "definition" | "prefix"> & {
+  readonly [Name in "createdAt" | "expiresAt" | "revokedAt" | "rotatedAt" | "previousSecretExpiresAt"]?:
+    | Timestamp
+    | undefined;
+};
+
+function toKey(key: KeyFields): Key {
+  const date = (timestamp: Timestamp | undefined) => timestamp && timestampDate(timestamp);
+  return {
+    id: key.id,
+    name: key.name,
+    kind: key.kind === "admin" ? "admin" : "sdk",
+    scope: toTargetScope(key.targets),
+    definition: key.definition === "program" ? "program" : "full",
+    prefix: key.prefix,
+    createdAt: date(key.createdAt) ?? new Date(0),
+    expiresAt: date(key.expiresAt),
+    revokedAt: date(key.revokedAt),
+    rotatedAt: date(key.rotatedAt),
+    previousSecretExpiresAt: date(key.previousSecretExpiresAt),
+  };
+}

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from "node:util";
+import type { JsonObject } from "@bufbuild/protobuf";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import type { Client } from "@connectrpc/connect";
+import type { Diagnostic as DiagnosticPb, Template as TemplatePb } from "../../../gen/letterpress/v1/template_pb.ts";
+import type { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { Refusal } from "../../domain/error.ts";
+import { isTarget } from "../../domain/target.ts";
+import type { TemplateSource } from "../../domain/template/template-source.ts";
+import { UsageError } from "../command.ts";
+import type { CheckedDraft, ListedTemplate, OperatorApi } from "../operator-api.ts";
+import { placePath } from "./place-path.ts";
+
+/** The templates of a server. */
+export function createRemoteTemplates(client: Client<typeof TemplateService>): OperatorApi["templates"] {
+  return {
+    async list(_caller, { pageSize, pageToken, showArchived }) {
+      const page = await client.listTemplates({ pageSize, pageToken, showArchived });
+      return { templates: page.templates.map(toListed), nextPageToken: page.nextPageToken };
+    },
+
+    async findDraft(_caller, id) {
+      try {
+        return toDraft((await client.describeTemplate({ id })).template);
+      } catch (err) {
+        if (err instanceof Refusal && err.code === "TEMPLATE_NOT_FOUND") return undefined;
+        throw err;
+      }
+    },
+
+    async create(_caller, { name, slug = "", subject, source, force = false, allowUnknown = false, strict = false }) {
+      const request = { name, slug, subject, ...toSourceFields(source), force, allowUnknown, strict };
+      return toDraft((await client.createTemplate(request)).template);
+    },
+
+    async update(_caller, id, change) {
+      const { etag, name, subject, source, force = false, allowUnknown = false, strict = false } = change;
+      const changed = { ...(name !== undefined && { name }), ...(subject !== undefined && { subject }) };
+      const sourceFields = source === undefined ? {} : toSourceFields(source);
+      const request = { id, etag, ...changed, ...sourceFields, force, allowUnknown, strict };
+      return toDraft((await client.updateTemplate(request)).template);
+    },
+
+    async publish(_caller, id, options) {
+      const { comment, force = false, allowUnknown = false, strict = false } = options;
+      const { publishUnchanged = false, allowBreaking = false } = options;
+      const choices = { force, allowUnknown, strict, publishUnchanged, allowBreaking };
+      const { version } = await client.publishTemplate({ id, comment, ...choices });
+      if (version === undefined) throw new Error("the server answered without the version");
+      return {
+        templateId: version.templateId,
+        version: version.version,
+        unchanged: version.unchanged ?? false,
+        targets: version.targets.filter(isTarget),
+        diagnostics: version.diagnostics.map(toDiagnostic),
+      };
+    },
+  };
+}
+
+function toSourceFields({ kind, text, path = "", files = {} }: TemplateSource) {
+  switch (kind) {
+    case "document":
+      return { source: { case: "document" as const, value: parseDocument(text) } };
+    case "mjml":
+      return { source: { case: "mjml" as const, value: text }, files: { ...files }, mjmlPath: path };
+  }
+}
+
+/** The request has no place for anything else. */
+function parseDocument(text: string): JsonObject {
+  try {
+    const document: unknown = JSON.parse(text);
+    if (typeof document === "object" && document !== null && !Array.isArray(document)) return document as JsonObject;
+  } catch (err) {
+    throw new UsageError(`the file is not JSON: ${err instanceof Error ? err.message : err}`);
+  }
+  throw new UsageError("the file must hold a JSON object");
+}
+
+function toDraft(template: TemplatePb | undefined): CheckedDraft {
+  if (template === undefined) throw new Error("the server answered without the template");
+  const { id, name, subject, etag, hasUnpublishedChanges, diagnostics } = template;
+  return {
+    id,
+    name,
+    subject,
+    etag,
+    hasUnpublishedChanges,
+    hasSource: (source) => isSameSource(template, source),
+    diagnostics: diagnostics.map(toDiagnostic),
+  };
+}
+
+/** A server keeps what a document says, and every character of MJML. */
+function isSameSource({ source: stored, files, mjmlPath }: TemplatePb, source: TemplateSource): boolean {
+  if (stored.case !== source.kind) return false;
+  if (stored.case === "document") return isDeepStrictEqual(stored.value, parseDocument(source.text));
+  const other = { text: source.text, path: source.path ?? "", files: { ...source.files } };
+  return isDeepStrictEqual({ text: stored.value, path: mjmlPath, files: { ...files } }, other);
+}
+
+function toListed(template: TemplatePb): ListedTemplate {
+  const { id, name, slug, publishedVersion, updatedAt, archivedAt, hasUnpublishedChanges } = template;
+  return {
+    id,
+    name,
+    slug: slug === "" ? undefined : slug,
+    publishedVersion: publishedVersion === 0 ? undefined : publishedVersion,
+    updatedAt: updatedAt === undefined ? new Date(0) : timestampDate(updatedAt),
+    archivedAt: archivedAt && timestampDate(archivedAt),
+    hasUnpublishedChanges,
+  };
+}
+
+/** A server tells the place as text. */
+function toDiagnostic({ rule, severity, message, place, file, node }: DiagnosticPb): Diagnostic {
+  return {
+    rule,
+    severity: severity === "error" ? "error" : "warning",
+    message,
+    path: placePath(place, file),
+    node: node === "" ? undefined : node,
+  };
+}

@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCommand } from "../../src/cli/run-command.ts";
+import { headingDocument } from "../support/document-fixture.ts";
+import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+
+const directory = useTemporaryDirectory();
+let app: TestApp;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  env = {
+    LETTERPRESS_URL: `${app.url}/`,
+    LETTERPRESS_ADMIN_KEY: await app.issueKey({ kind: "admin", name: "operator" }),
+    // Where nothing may be made.
+    STORE_URL: `sqlite:${directory.path("none/store.db")}`,
+  };
+});
+afterAll(() => app.close());
+
+async function run(words: readonly string[], change: Readonly<Record<string, string>> = {}) {
+  const [out, note]: [string[], string[]] = [[], []];
+  const code = await runCommand(
+    words,
+    { ...env, ...change },
+    {
+      out: (text) => out.push(text),
+      note: (text) => note.push(text),
+    },
+  );
+  return { code, out: out.join("\n"), note: note.join("\n") };
+}
+
+async function runJson(...words: readonly string[]) {
+  const { code, out } = await run([...words, "--json"]);
+  expect(code, out).toBe(0);
+  return JSON.parse(out);
+}
+
+function write(name: string, text: string): string {
+  mkdirSync(directory.path("."), { recursive: true });
+  writeFileSync(directory.path(name), text);
+  return directory.path(name);
+}
+
+describe("on a server", () => {
+  it("keys are made, listed, rotated and revoked, also by the start of their secret", async () => {
+    const created = await runJson("key", "create", "--name", "mailer", "--target", "html", "--expires-in", "90d");
+    expect(created).toMatchObject({
+      name: "mailer",
+      kind: "sdk",
+      targets: ["html"],
+      key: expect.stringMatching(/^lp_sdk_/),
+    });
+    const listed = await runJson("key", "list", "--name", "MAIL", "--state", "in-force", "--expires-within", "91d");
+    const [stored] = (await app.services.store.keys.list({ limit: 1 })).items;
+    expect(listed).toEqual([JSON.parse(JSON.stringify(stored))]);
+    const rotated = await runJson("key", "rotate", created.id, "--grace", "1h");
+    expect(rotated).toMatchObject({ id: created.id, key: expect.stringMatching(/^lp_sdk_/) });
+    const prefix = rotated.key.slice(0, "lp_sdk_".length + 12);
+    const revoked = await run(["key", "revoke", prefix]);
+    expect(revoked).toEqual({ code: 0, out: `${created.id} (mailer) is revoked`, note: `server: ${app.url}` });
+    expect(await runJson("key", "list", "--state", "revoked")).toMatchObject([{ id: created.id }]);
+  });
+
+  it("a document is pushed, published and listed as on a store", async () => {
+    const path = write("a.json", JSON.stringify(headingDocument(), undefined, 2));
+    expect(await runJson("template", "push", path, "--slug", "a", "--publish")).toMatchObject({
+      outcome: "created",
+      version: 1,
+    });
+    expect(await runJson("template", "push", path, "--slug", "a")).toMatchObject({ outcome: "unchanged" });
+    write("a.json", JSON.stringify(headingDocument("Other")));
+    expect(await runJson("template", "push", path, "--slug", "a", "--subject", "Hi")).toMatchObject({
+      outcome: "updated",
+    });
+    expect((await run(["template", "list"])).out).toContain("version 1, draft differs");
+    expect(await runJson("template", "publish", "a", "--comment", "two")).toMatchObject({
+      version: 2,
+      unchanged: false,
+    });
+    expect(await runJson("template", "publish", "a")).toMatchObject({ version: 2, unchanged: true });
+    expect(await app.services.templates.describe({ kind: "local", name: "cli" }, "a")).toMatchObject({
+      subject: "Hi",
+    });
+  });
+
+  it("MJML is pushed with its includes, and findings name the files here", async () => {
+    write("header.mjml", "<mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section>");
+    const path = write("b.mjml", '<mjml><mj-body><mj-include path="header.mjml" /></mj-body></mjml>');
+    const pushed = await run(["template", "push", path, "--slug", "b"]);
+    expect([pushed.code, pushed.out]).toEqual([0, expect.stringContaining(`warning  ${path}:1:1: `)]);
+    expect(await runJson("template", "push", path, "--slug", "b")).toMatchObject({ outcome: "unchanged" });
+    write("header.mjml", "<mj-section><mj-column><mj-foo /></mj-column></mj-section>");
+    const refused = await run(["template", "push", path, "--slug", "b"]);
+    expect([refused.code, refused.note]).toEqual([1, expect.stringMatching(/RENDER_ERROR: .*header\.mjml:1:\d+: /)]);
+  });
+
+  it("makes no store here, and leaves none of its work to one", () => {
+    expect(existsSync(directory.path("none"))).toBe(false);
+  });
+});
+
+describe("a server that cannot be worked on", () => {
+  it.each([
+    ["refuses the key", { LETTERPRESS_ADMIN_KEY: "lp_admin_x" }, [1, "INVALID_API_KEY: "]],
+    [
+      "is not there",
+      { LETTERPRESS_URL: "http://127.0.0.1:1" },
+      [1, "UNAVAILABLE: http://127.0.0.1:1 does not answer as a server: "],
+    ],
+    ["has no key", { LETTERPRESS_ADMIN_KEY: "" }, [64, "--api-key is missing: "]],
+    ["has no URL", { LETTERPRESS_URL: "mail.example.com" }, [64, "the URL of a server must begin with http"]],
+    [
+      "has a URL with a password",
+      { LETTERPRESS_URL: "https://u:p@example.com" },
+      [64, "the URL of a server must hold no user"],
+    ],
+  ])("%s", async (_why, change, [code, message]) => {
+    const { code: ended, out, note } = await run(["key", "list"], change);
+    expect([ended, out]).toEqual([code, ""]);
+    expect(note.replace(/^server: .*\n/, "")).toContain(message);
+    expect(note).not.toContain("    at ");
+  });
+
+  it("an option comes before the environment, and a key alone is refused", async () => {
+    const other = await run(["key", "list", "--url", "http://127.0.0.1:1"]);
+    expect(other.note).toContain("http://127.0.0.1:1 does not answer");
+    const alone = await run(["key", "list", "--api-key", "x"], { LETTERPRESS_URL: "" });
+    expect([alone.code, alone.note]).toEqual([64, expect.stringContaining("--api-key is for a server")]);
+  });
+
+  it("a command that works on the store alone takes no --url", async () => {
+    const { code, note } = await run(["audit", "list", "--url", app.url]);
+    expect([code, note]).toEqual([64, expect.stringContaining("there is no option --url")]);
+  });
+});
