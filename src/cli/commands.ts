@@ -7,6 +7,8 @@ import { keyCreate } from "./key-create.ts";
 import { keyList } from "./key-list.ts";
 import { keyRevoke } from "./key-revoke.ts";
 import { keyRotate } from "./key-rotate.ts";
+import { login } from "./login.ts";
+import { logout } from "./logout.ts";
 import { openapi } from "./openapi.ts";
 import { proto } from "./proto.ts";
 import { render } from "./render.ts";
@@ -31,6 +33,8 @@ const WORKING: readonly Command[] = [
   templateList,
   templateValidate,
   render,
+  login,
+  logout,
   auditList,
   backup,
   restore,

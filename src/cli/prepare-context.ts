@@ -38,7 +38,7 @@ export function prepareContext(
     output,
     withServices,
     async withApi(use, options) {
-      const server = findRemoteServer(input, seen);
+      const server = findRemoteServer(input, given);
       if (server === undefined) return withServices((services) => use(toLocalApi(services)), options);
       const { openRemoteApi } = await import("./remote/remote-api.ts");
       if (!input.has("json")) output.note(`server: ${server.url}`);

@@ -1,4 +1,5 @@
 import { type CommandContext, type CommandInput, type CommandOption, UsageError } from "./command.ts";
+import { readProfile } from "./profile.ts";
 import type { RemoteServer } from "./remote/remote-api.ts";
 
 /** The options of every command that works on a server as on a store. */
@@ -12,12 +13,15 @@ export const REMOTE: readonly CommandOption[] = [
   { name: "api-key", value: "key", help: "an admin key of the server; default: LETTERPRESS_ADMIN_KEY" },
 ];
 
-/** The server that the options or the environment name; undefined for the store. Throws a UsageError without a key. */
+/**
+ * The server that the options or the environment name, or that the person has logged in to; undefined for the store,
+ * which STORE_URL names before a login does. Throws a UsageError without a key.
+ */
 export function findRemoteServer(input: CommandInput, env: CommandContext["env"]): RemoteServer | undefined {
   const url = input.value("url") ?? (env.LETTERPRESS_URL || undefined);
   if (url === undefined) {
     if (input.has("api-key")) throw new UsageError("--api-key is for a server: give --url, or set LETTERPRESS_URL");
-    return undefined;
+    return env.STORE_URL ? undefined : readProfile(env);
   }
   checkUrl(url);
   const apiKey = input.value("api-key") ?? env.LETTERPRESS_ADMIN_KEY ?? "";

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommand } from "../../src/cli/run-command.ts";
 import { headingDocument } from "../support/document-fixture.ts";
@@ -100,6 +101,42 @@ describe("on a server", () => {
 
   it("makes no store here, and leaves none of its work to one", () => {
     expect(existsSync(directory.path("none"))).toBe(false);
+  });
+});
+
+describe("login", () => {
+  const home = () => ({ LETTERPRESS_URL: "", LETTERPRESS_ADMIN_KEY: "", STORE_URL: "", HOME: directory.path("home") });
+  const profile = () => directory.path("home/.config/letterpress/profile.json");
+  const options = () => ["--url", app.url, "--api-key", env.LETTERPRESS_ADMIN_KEY ?? ""];
+
+  it("keeps a server and its key for later commands, until logout, in a file that nobody else may read", async () => {
+    expect((await run(["login", ...options()], home())).code).toBe(0);
+    expect(statSync(profile()).mode & 0o777).toBe(0o600);
+    const listed = await run(["key", "list"], home());
+    expect([listed.code, listed.note]).toEqual([0, `server: ${app.url}`]);
+    expect((await run(["login", ...options()], home())).code).toBe(0);
+    expect((await run(["logout"], home())).code).toBe(0);
+    expect(existsSync(profile())).toBe(false);
+  });
+
+  it("gives way to a store that is named, and to another server", async () => {
+    await run(["login", ...options()], home());
+    const store = `sqlite:${directory.path("none/store.db")}`;
+    expect(await run(["key", "list"], { ...home(), STORE_URL: store })).toMatchObject({ code: 78 });
+    const other = await run(["key", "list", "--url", "http://127.0.0.1:1", "--api-key", "x"], home());
+    expect(other.note).toContain("server: http://127.0.0.1:1");
+    await run(["logout"], home());
+  });
+
+  it("keeps no key that the server refuses, and names no key in a broken file", async () => {
+    const refused = await run(["login", "--url", app.url, "--api-key", "lp_admin_x"], home());
+    expect([refused.code, existsSync(profile())]).toEqual([1, false]);
+    mkdirSync(dirname(profile()), { recursive: true });
+    writeFileSync(profile(), '{"api_key": "lp_admin_secret"');
+    const broken = await run(["key", "list"], home());
+    expect([broken.code, broken.note]).toEqual([64, expect.stringContaining('is not what "letterpress login" writes')]);
+    expect(broken.note).not.toContain("secret");
+    await run(["logout"], home());
   });
 });
 

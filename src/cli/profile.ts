@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type CommandContext, UsageError } from "./command.ts";
+import type { RemoteServer } from "./remote/remote-api.ts";
+
+type Env = CommandContext["env"];
+
+/** Where the server and the key of `letterpress login` are kept; undefined without a folder for settings. */
+function profileFile(env: Env): string | undefined {
+  const folder = env.XDG_CONFIG_HOME || env.APPDATA || (env.HOME ? join(env.HOME, ".config") : "");
+  return folder === "" ? undefined : join(folder, "letterpress/profile.json");
+}
+
+/** What the last login left; undefined where there is none. Throws a UsageError for a file that says something else. */
+export function readProfile(env: Env): RemoteServer | undefined {
+  const file = profileFile(env);
+  const text = file === undefined ? undefined : readIfThere(file);
+  if (text === undefined) return undefined;
+  try {
+    const { url, api_key: apiKey } = JSON.parse(text);
+    if (typeof url === "string" && typeof apiKey === "string") return { url, apiKey };
+  } catch {
+    // Told below, without a text that may hold the key.
+  }
+  throw new UsageError(`${file} is not what "letterpress login" writes; log in again, or remove it`);
+}
+
+/** Keeps the server and the key for later commands. Only the owner may read the file, from its first byte on. */
+export function writeProfile(env: Env, { url, apiKey }: RemoteServer): string {
+  const file = profileFile(env);
+  if (file === undefined) throw new UsageError("there is no folder for settings: set HOME or XDG_CONFIG_HOME");
+  const unfinished = `${file}.${process.pid}`;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(unfinished, `${JSON.stringify({ url, api_key: apiKey }, undefined, 2)}\n`, { mode: 0o600, flag: "wx" });
+  renameSync(unfinished, file);
+  return file;
+}
+
+/** Forgets the last login. */
+export function removeProfile(env: Env): void {
+  const file = profileFile(env);
+  if (file !== undefined) rmSync(file, { force: true });
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
