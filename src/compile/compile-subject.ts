@@ -22,7 +22,7 @@ export function compileSubject(
   const line = subject.trim();
   // A line break in a header field would begin another field (RFC 5322, section 2.2).
   if (toOneLine(line) !== line) fault(place, "subject.not-one-line", "must be one line without control characters");
-  const writer = new ProgramWriter("subject", []);
+  const writer = new ProgramWriter("subject", { conditions: [], lists: [] });
   const parse: typeof parseTag = (text, start, group) => parseTag(text, start, group, kind);
   for (const part of cutAtTags(line, "text", () => place, parse)) {
     writer.write(typeof part === "string" ? part : { tag: part.tag, position: "line" });

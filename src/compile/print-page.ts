@@ -14,17 +14,16 @@ export interface PrintedPage {
 
 /** Prints the page of a mail as a React Email module and as plain text. */
 export function printPage(output: PlaceholderPage): PrintedPage {
-  const { conditions } = output;
   try {
     const page = readHtmlPage(output);
     const programs = {
-      "react-email": compileReactEmailPage(page, conditions),
-      text: compileTextOfPage(page, conditions),
+      "react-email": compileReactEmailPage(page, output),
+      text: compileTextOfPage(page, output),
     };
     return { diagnostics: [], programs };
   } catch (err) {
     if (!(err instanceof SplitElementError)) throw err;
-    const { node = "" } = conditions[err.condition] ?? {};
+    const { node = "" } = output.conditions[err.condition] ?? {};
     return { diagnostics: [splitElement(node)], programs: {} };
   }
 }

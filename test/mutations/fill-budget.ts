@@ -79,8 +79,8 @@ export const FILL_BUDGET: readonly Mutation[] = [
   {
     promise: "no program is published that could be refused for its work",
     file: "src/compile/proof/check-limits.ts",
-    before: "if (bytes <= MAX_SEARCHED_BYTES) return undefined;",
-    after: "if (bytes >= 0) return undefined;",
+    before: "if (bytes > MAX_SEARCHED_BYTES) {",
+    after: "if (bytes < 0) {",
     killedBy: { vitest: "test/compile/source/mjml/findings.test.ts", name: "could be refused for their work" },
   },
   {

@@ -16,17 +16,20 @@ const MAX_SINGLE_ASSIGNMENTS = 32;
  */
 export function assignmentsOf(tree: MjmlTree): readonly Assignment[] {
   const shown = { hidden: new Set<number>() };
-  if (tree.conditions.length === 0) return [shown];
-  const everything = { hidden: new Set(tree.conditions.keys()) };
+  // Whether there are items is no condition of its own (outcomes.ts).
+  const isOwn = (condition: number) => tree.conditions[condition]?.repeats === undefined;
+  const all = [...tree.conditions.keys()].filter(isOwn);
+  if (all.length === 0) return [shown];
+  const everything = { hidden: new Set(all) };
   const singles: Set<number>[] = [];
-  const rows = conditionsByRow(tree.root);
+  const rows = conditionsByRow(tree.root).map((row) => row.filter(isOwn));
   for (const parity of [0, 1]) {
     const conditions = rows.filter((_, index) => index % 2 === parity);
     for (let nth = 0; conditions.some((list) => list.length > nth); nth += 1) {
       singles.push(new Set(conditions.flatMap((list) => list.slice(nth, nth + 1))));
     }
   }
-  const partial = singles.filter(({ size }) => size < tree.conditions.length);
+  const partial = singles.filter(({ size }) => size < all.length);
   const step = Math.max(1, partial.length / MAX_SINGLE_ASSIGNMENTS);
   const picked = partial.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
   return [shown, everything, ...picked.map((hidden) => ({ hidden }))];

@@ -1,52 +1,88 @@
 import { fillProgram } from "../../../core/fill-program.ts";
-import type { Program } from "../../../core/program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/quote.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
-import { withDerivedValues } from "../mail/mjml-tree/derived-condition.ts";
 import type { MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
-import { pruneMjml } from "../mail/mjml-tree/prune-mjml.ts";
 import type { CompiledHtml } from "../target/html/compile-html.ts";
 import { runMjml, type Validation } from "../target/html/run-mjml.ts";
 import { type MjmlJson, toMjmlJson } from "../target/html/to-mjml-json.ts";
-import { assignmentsOf } from "./assignments.ts";
+import { conditionScopes, decideProgram } from "./decide-program.ts";
 import { findDifference } from "./find-difference.ts";
 import { isStackOverflow } from "./is-stack-overflow.ts";
-import { probeValues } from "./probe-values.ts";
+import { type Outcome, outcomesOf } from "./outcomes.ts";
+import { type ProbeValues, probeValues } from "./probe-values.ts";
+import { withoutFonts } from "./without-fonts.ts";
+import { type Writing, writeOut } from "./write-out.ts";
 
 /** How mjml judges a whole tree. MJML as it was written has been judged already (run-reference.ts). */
 const VALIDATION: Readonly<Record<SourceKind, Validation>> = { document: "strict", mjml: "skip" };
 
-/** What mjml makes of a pruned tree, or why it makes nothing. */
-type Fresh = { readonly html: string } | { readonly message: string };
+/** What mjml makes of a tree that is written out, or why it makes nothing. */
+type Fresh = string | { readonly message: string };
+
+type Proven = Pick<CompiledHtml, "program" | "derived" | "looseFonts">;
+
+const NO_PLACEHOLDERS = { slot: () => "", begin: () => "", end: () => "" };
 
 /**
- * Proves a program against mjml: for every assignment the filled program must be the page that mjml makes of the pruned
- * tree. A difference is a fault of this compiler. mjml also judges the tree of a document, once and strictly.
- * `reference` is what it makes of MJML as it was written, with everything shown and probe values.
+ * Proves a program against mjml: for every outcome the filled program must be the page that mjml makes of the tree
+ * written out. A difference in the number of items alone says that mjml does not make the same of each item; any other
+ * is a fault of this compiler. mjml also judges the tree of a document, once and strictly. `reference` is what it makes
+ * of MJML as it was written, with everything shown once and probe values.
  */
-export async function checkHtml(
-  tree: MjmlTree,
-  compiled: Pick<CompiledHtml, "program" | "derived">,
-  reference?: string,
-): Promise<readonly Diagnostic[]> {
-  const { data, write } = probeValues(tree);
-  const writer = { slot: write, begin: () => "", end: () => "" };
-  const compile = freshCompiler(tree);
+export async function checkHtml(tree: MjmlTree, compiled: Proven, reference?: string): Promise<readonly Diagnostic[]> {
+  const prover = new Prover(tree, compiled);
   const diagnostics: Diagnostic[] = [];
-  for (const { hidden } of assignmentsOf(tree)) {
-    const isShown = (condition: number) => !hidden.has(condition);
-    const filled = fillProgram(decideConditions(compiled, isShown), data).output;
-    const isWhole = hidden.size === 0;
-    const validation = isWhole ? VALIDATION[tree.kind] : "skip";
-    const fresh =
-      isWhole && reference !== undefined
-        ? { html: reference }
-        : await compile(toMjmlJson(pruneMjml(tree.root, isShown), writer), validation);
-    const difference = "html" in fresh ? findDifference(filled, fresh.html) : fresh.message;
-    if (difference !== undefined) diagnostics.push(mismatch(tree, hidden, difference));
+  const inseparable = new Set<number>();
+  for (const [index, outcome] of outcomesOf(tree).entries()) {
+    // What differs for one list by itself differs in each combination.
+    const isKnown = outcome.list === undefined ? inseparable.size > 0 : inseparable.has(outcome.list);
+    if (isKnown) continue;
+    const difference = await prover.findDifference(outcome, index === 0 ? { reference } : undefined);
+    if (difference === undefined) continue;
+    if (outcome.list === undefined) diagnostics.push(mismatch(tree, outcome, difference));
+    else {
+      inseparable.add(outcome.list);
+      diagnostics.push(inseparableList(tree, outcome.list, outcome.label ?? "", difference));
+    }
   }
   return diagnostics;
+}
+
+class Prover {
+  readonly #tree: MjmlTree;
+  readonly #compiled: Proven;
+  readonly #values: ProbeValues;
+  readonly #scopes: ReturnType<typeof conditionScopes>;
+  readonly #compile: ReturnType<typeof freshCompiler>;
+
+  constructor(tree: MjmlTree, compiled: Proven) {
+    this.#tree = tree;
+    this.#compiled = compiled;
+    this.#values = probeValues(tree);
+    this.#scopes = conditionScopes(tree);
+    this.#compile = freshCompiler(tree);
+  }
+
+  /** `whole` is given for the outcome that shows everything once. */
+  async findDifference(
+    { hidden, holds, count }: Outcome,
+    whole: { readonly reference: string | undefined } | undefined,
+  ): Promise<string | undefined> {
+    const isShown: Writing["isShown"] = (condition, path) => !hidden.has(condition) || holds(condition, path);
+    const writing = { isShown, count, write: this.#values.write };
+    const decided = decideProgram(this.#tree, this.#compiled, writing, this.#values, this.#scopes);
+    const filled = fillProgram(decided.program, decided.data).output;
+    const fresh = whole?.reference === undefined ? await this.#fresh(writing, whole !== undefined) : whole.reference;
+    if (typeof fresh !== "string") return fresh.message;
+    const withFonts = (html: string) => withoutFonts(html, this.#compiled.looseFonts);
+    return findDifference(withFonts(filled), withFonts(fresh));
+  }
+
+  async #fresh(writing: Writing, isWhole: boolean): Promise<Fresh> {
+    const json = toMjmlJson(writeOut(this.#tree.root, this.#tree, writing), NO_PLACEHOLDERS);
+    return this.#compile(json, isWhole ? VALIDATION[this.#tree.kind] : "skip");
+  }
 }
 
 /** Compiles each mail once: two assignments give the same mail where one condition hides the other. */
@@ -54,7 +90,7 @@ function freshCompiler(tree: MjmlTree): (json: MjmlJson, validation: Validation)
   const known = new Map<string, Fresh>();
   return async (json, validation) => {
     const key = tree.conditions.length === 0 ? "" : JSON.stringify(json);
-    const fresh = known.get(key) ?? (await runMjml(json, tree, validation).catch(toMessage));
+    const fresh = known.get(key) ?? (await runMjml(json, tree, validation).then(({ html }) => html, toMessage));
     known.set(key, fresh);
     return fresh;
   };
@@ -65,31 +101,23 @@ function toMessage(err: unknown): { readonly message: string } {
   return { message: `mjml refuses it: ${quote(err instanceof Error ? err.message : String(err))}` };
 }
 
-function mismatch({ kind, conditions }: MjmlTree, hidden: ReadonlySet<number>, difference: string): Diagnostic {
+function mismatch({ kind, conditions }: MjmlTree, { hidden, label }: Outcome, difference: string): Diagnostic {
   const nodes = [...hidden].map((condition) => conditions[condition]?.node ?? "");
   const shown = nodes.length === 0 ? "everything shown" : `${quote(nodes.join(", "))} hidden`;
+  const items = label === undefined ? "" : ` and ${label}`;
   return {
     rule: "compile.self-check",
     severity: "error",
-    message: `with ${shown} the template differs from what mjml makes of it: ${difference}`,
+    message: `with ${shown}${items} the template differs from what mjml makes of it: ${difference}`,
     path: [kind],
     node: nodes.length === 1 ? nodes[0] : undefined,
   };
 }
 
-/** The program with constants for its conditions: those of its tree as decided, and those that follow from them. */
-function decideConditions(
-  { program, derived }: Pick<CompiledHtml, "program" | "derived">,
-  isShown: (condition: number) => boolean,
-): Program {
-  if (program.conditions.length === 0) return program;
-  const own = program.conditions.slice(0, program.conditions.length - derived.length);
-  const values = withDerivedValues(
-    own.map((_, condition) => isShown(condition)),
-    derived,
-  );
-  const conditions = program.conditions.map(
-    ({ node }, index) => ({ node, steps: [["constant", values[index] === true]] }) as const,
-  );
-  return { ...program, conditions };
+/** The report names a node of MJML by its name and place, as `mj-section@12:5`. */
+function inseparableList({ kind, conditions }: MjmlTree, list: number, label: string, difference: string): Diagnostic {
+  const { node = "" } = conditions.find(({ repeats }) => repeats === list) ?? {};
+  const place = kind === "mjml" ? (/@(\d+):(\d+)$/.exec(node)?.slice(1).map(Number) ?? []) : [];
+  const message = `with ${label} mjml does not make the same of each: ${difference}; repeat something else`;
+  return { rule: "list.not-separable", severity: "error", message, path: [kind, ...place], node };
 }

@@ -1,16 +1,20 @@
 import { checkProgram } from "../../../core/check-program.ts";
 import { FillError } from "../../../core/fill-error.ts";
+import { MAX_ALL_ITEMS } from "../../../core/list-limits.ts";
+import { prepareProgram } from "../../../core/prepare-program.ts";
+import type { PreparedScope } from "../../../core/prepared-scope.ts";
 import type { Program } from "../../../core/program.ts";
-import { MAX_SEARCHED_BYTES, searchedBytes } from "../../../core/searched-bytes.ts";
+import { MAX_REPEATED_WORK } from "../../../core/repeated-work.ts";
+import { MAX_SEARCHED_BYTES } from "../../../core/searched-bytes.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { quote } from "../../domain/quote.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
 import { findTooDeep } from "../source/find-too-deep.ts";
 
 /**
- * Reports a program that is beyond what an evaluator takes: too many tags, conditions or ops, or searches that an
- * evaluator could refuse for values as long as they may be. So no program that is published is ever refused for its
- * work.
+ * Reports a program that is beyond what an evaluator takes: too many tags, conditions or ops, or searches and repeated
+ * stretches that an evaluator could refuse for values as long, or lists as full, as they may be. So no program that is
+ * published is ever refused for its work.
  */
 export function checkLimits(program: Program, kind: SourceKind): readonly Diagnostic[] {
   const fault = findFault(program);
@@ -26,9 +30,24 @@ function findFault(program: Program): string | undefined {
     if (err instanceof FillError) return quote(err.message);
     throw err;
   }
-  const bytes = searchedBytes(program);
-  if (bytes <= MAX_SEARCHED_BYTES) return undefined;
-  return `conditions look for ${bytes} bytes of text with contains, the limit is ${MAX_SEARCHED_BYTES}`;
+  const { data, lists, ops } = prepareProgram(program);
+  const searched = [data, ...lists].map(
+    ({ searches, stretches }, index) =>
+      searches.reduce((sum, { bytes }) => sum + bytes, 0) * (index === 0 ? 1 : stretches * mostItems(lists[index - 1])),
+  );
+  const bytes = searched.reduce((sum, each) => sum + each, 0);
+  if (bytes > MAX_SEARCHED_BYTES) {
+    return `conditions look for ${bytes} bytes of text with contains, the limit is ${MAX_SEARCHED_BYTES}`;
+  }
+  const work = ops.reduce((sum, op) => sum + (op.kind === "each" ? op.work * mostItems(op.scope) : 0), 0);
+  if (work <= MAX_REPEATED_WORK) return undefined;
+  return `full lists take ${work} steps to repeat, the limit is ${MAX_REPEATED_WORK}; lower lp-max`;
+}
+
+/** The most items of a list that one mail may have. */
+function mostItems(scope: PreparedScope | undefined): number {
+  if (scope?.list === undefined) return 1;
+  return Math.min(scope.list.max * mostItems(scope.list.holder), MAX_ALL_ITEMS);
 }
 
 /** Far from the end of the stack, and more than components and their content nest when each is within its limits. */

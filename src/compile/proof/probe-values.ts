@@ -1,32 +1,49 @@
 import { escapeSlot } from "../../../core/escape-slot.ts";
-import type { FillData } from "../../../core/fill-data.ts";
-import type { Tag, TagGroup } from "../../../core/program.ts";
+import type { Tag } from "../../../core/program.ts";
 import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../mail/mjml-tree/mjml-tree.ts";
 import type { Slot } from "../mail/tree/value.ts";
+import { depthOf, type ItemPath } from "./item-path.ts";
 
 /** A value for each tag of a tree, valid wherever the tag stands, to compare a filled program with a written mail. */
 export interface ProbeValues {
-  /** To fill a program with. */
-  readonly data: FillData;
+  /** The values of the tags of a list's item, or of the data. */
+  tagsOf(list: number | undefined, path: ItemPath): Record<string, Record<string, string>>;
   /** The escaped value of a slot, for a mail written with these values. */
-  write(slot: Slot): string;
+  write(slot: Slot, path?: ItemPath): string;
 }
 
 /** Invents the values. They have no character with a meaning in HTML. */
-export function probeValues(tree: MjmlTree): ProbeValues {
+export function probeValues({ root, lists }: Pick<MjmlTree, "root" | "lists">): ProbeValues {
   const slots: Slot[] = [];
-  collectSlots(tree.root, slots);
+  collectSlots(root, slots);
   const urls = new Set(slots.filter(({ position }) => position === "url" || position === "image-url").map(keyOf));
-  const probeOf = ({ group, name }: Tag, key: string) =>
-    urls.has(key) ? `https://${group}-${name.replaceAll("_", "-")}.example/` : `${group}-${name}-value`;
-  const maps: Record<TagGroup, Record<string, string>> = { text: {}, url: {}, attr: {} };
-  for (const slot of slots) maps[slot.tag.group][slot.tag.name] = probeOf(slot.tag, keyOf(slot));
-  const write = (slot: Slot) => escapeSlot(slot.position, probeOf(slot.tag, keyOf(slot))) ?? "#";
-  return { data: { merge_tags: maps }, write };
+  const probeOf = (tag: Tag, path: ItemPath): string => {
+    if (isGiven(tag)) return String((path.at(-1) ?? 0) + 1);
+    const name = [tag.group, tag.name.replaceAll("_", "-"), ...path].join("-");
+    return urls.has(keyOf({ tag })) ? `https://${name}.example/` : `${[tag.group, tag.name, ...path].join("-")}-value`;
+  };
+  const pathTo = ({ list }: Tag, path: ItemPath): ItemPath =>
+    Array.from({ length: depthOf(lists, list) }, (_, depth) => path[depth] ?? 0);
+  return {
+    tagsOf(list, path) {
+      const maps: Record<string, Record<string, string>> = { text: {}, url: {}, attr: {} };
+      for (const { tag } of slots) {
+        const map = maps[tag.group];
+        if (tag.list === list && !isGiven(tag) && map !== undefined) map[tag.name] = probeOf(tag, path);
+      }
+      return maps;
+    },
+    write: (slot, path = []) => escapeSlot(slot.position, probeOf(slot.tag, pathTo(slot.tag, path))) ?? "#",
+  };
 }
 
-function keyOf({ tag }: Slot): string {
-  return `${tag.group}.${tag.name}`;
+/** True for the number of an item, which no data give. */
+function isGiven({ list, name }: Tag): boolean {
+  return list !== undefined && name === "loop_number";
+}
+
+function keyOf({ tag }: Pick<Slot, "tag">): string {
+  return `${tag.list ?? ""}.${tag.group}.${tag.name}`;
 }
 
 function collectSlots({ attributes, children, content }: MjmlElement, into: Slot[]): void {

@@ -2,7 +2,7 @@ import { isError } from "../../domain/diagnostic.ts";
 import { fault, warn } from "../../domain/document/place.ts";
 import { quote } from "../../domain/quote.ts";
 import type { ReadMjml } from "../source/mjml/read-mjml.ts";
-import { isCondition, type SourceElement } from "../source/mjml/source-element.ts";
+import { markOf, type SourceElement } from "../source/mjml/source-element.ts";
 import type { SourcePlaces } from "../source/mjml/source-places.ts";
 import { type MjmlFinding, runMjml } from "../target/html/run-mjml.ts";
 import { isStackOverflow } from "./is-stack-overflow.ts";
@@ -21,9 +21,11 @@ export async function runReference(
   places: SourcePlaces,
 ): Promise<string | undefined> {
   const elements = withDescendants(root);
-  const conditions = elements.flatMap((element) => element.attributes.filter(isCondition));
-  // mjml does not know lp-if; it is blanked, so that every place stays where it is.
-  const blanks = conditions.map(({ from, to }) => ({
+  const marks = elements.flatMap((element) =>
+    element.attributes.filter((attribute) => markOf(attribute) !== undefined),
+  );
+  // mjml does not know lp-if and its like; they are blanked, so that every place stays where it is.
+  const blanks = [...marks, ...places.marks].map(({ from, to }) => ({
     from,
     to,
     text: source.slice(from, to).replace(/[^\r\n]/g, " "),

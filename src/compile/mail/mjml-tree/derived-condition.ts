@@ -18,18 +18,6 @@ export function toCondition(derived: DerivedCondition, conditions: readonly Cond
   return { node: "", steps: join("any", choices) };
 }
 
-/** The value of every condition: first those of the tree, as given, then those that follow from them. */
-export function withDerivedValues(
-  values: readonly boolean[],
-  derived: readonly DerivedCondition[],
-): readonly boolean[] {
-  const all = [...values];
-  for (const choices of derived) {
-    all.push(choices.some((choice) => [...choice].every(([condition, holds]) => all[condition] === holds)));
-  }
-  return all;
-}
-
 function join(kind: "all" | "any", members: readonly (readonly ConditionStep[])[]): readonly ConditionStep[] {
   const steps = members.flat();
   return members.length === 1 ? steps : [...steps, [kind, members.length]];

@@ -1,5 +1,6 @@
-import type { Condition } from "../../../../core/program.ts";
+import type { List } from "../../../../core/program.ts";
 import type { SourceKind } from "../../../domain/template/template-source.ts";
+import type { TreeCondition } from "../tree/tree-condition.ts";
 import type { Slot } from "../tree/value.ts";
 
 /**
@@ -13,7 +14,9 @@ export interface MjmlTree {
   /** URLs of mjml's default web fonts by name. The head may override them. */
   readonly fonts: Readonly<Record<string, string>>;
   /** Referred to by index from elements and their content. */
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly TreeCondition[];
+  /** Referred to by index from slots and conditions. */
+  readonly lists: readonly List[];
 }
 
 export interface MjmlElement {
@@ -30,7 +33,7 @@ export interface MjmlElement {
 /** Literals as MJML source text, escaped, and slots, in order. */
 export type MjmlValue = readonly (string | Slot)[];
 
-/** The same, and pieces that are shown when a condition of the tree holds. */
+/** The same, and pieces that are shown when a condition of the tree holds, or repeated. */
 export type MjmlContent = readonly (string | Slot | ConditionalContent)[];
 
 export interface ConditionalContent {

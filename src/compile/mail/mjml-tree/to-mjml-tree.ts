@@ -33,7 +33,7 @@ export function toMjmlTree(tree: Tree): MjmlTree {
       ],
     },
   );
-  return { kind: "document", root, fonts: {}, conditions: tree.conditions };
+  return { kind: "document", root, fonts: {}, conditions: tree.conditions, lists: tree.lists };
 }
 
 function headOf(tree: Tree): readonly MjmlElement[] {

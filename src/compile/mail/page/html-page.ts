@@ -3,6 +3,7 @@ import { cutAtPlaceholders, type PlaceholderPage } from "../program/placeholder.
 import type { Attributes, Element, Markup } from "../tree/markup.ts";
 import type { Slot, Value } from "../tree/value.ts";
 import { type Boundary, nestConditions, readBoundaryComment, writeBoundaryComments } from "./condition-boundaries.ts";
+import { withImpliedBody } from "./implied-body.ts";
 
 /** A page as nodes, as browsers read it: without comments, so also without what only Outlook for Windows reads. */
 export interface HtmlPage {
@@ -40,7 +41,8 @@ class NodeReader {
     const { tagName: name } = parsed;
     // parse5 keeps the content of a template element in a fragment of its own.
     const { childNodes } = "content" in parsed ? (parsed as DefaultTreeAdapterTypes.Template).content : parsed;
-    const children = nestConditions(childNodes.flatMap((child) => this.#node(child)));
+    const nodes = name === "table" ? withImpliedBody(childNodes) : childNodes;
+    const children = nestConditions(nodes.flatMap((child) => this.#node(child)));
     return { kind: "element", name, attributes: this.attributes(parsed), children };
   }
 

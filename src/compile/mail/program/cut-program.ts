@@ -1,16 +1,17 @@
-import type { Condition, JumpOp, Op, Program } from "../../../../core/program.ts";
+import type { Op, Program } from "../../../../core/program.ts";
 import type { Target } from "../../../domain/target.ts";
 import type { Slot } from "../tree/value.ts";
+import { decisionOp } from "./decision-op.ts";
 import { cutAtPlaceholders } from "./placeholder.ts";
 import { TagTable } from "./program-writer.ts";
-import { toProgram } from "./to-program.ts";
+import { type Decisions, toProgram } from "./to-program.ts";
 
 /** Makes a program of output with placeholders. Throws when conditions are not nested as the tree has them. */
 export function cutProgram(
   target: Target,
   output: string,
   slots: readonly Slot[],
-  conditions: readonly Condition[],
+  { conditions, lists }: Decisions,
 ): Program {
   const tags = new TagTable();
   const ops: Op[] = [];
@@ -22,11 +23,11 @@ export function cutProgram(
     else {
       const begin = open.pop();
       if (begin?.condition !== piece.index) throw new Error(`condition ${piece.index} ends where it has not begun`);
-      ops[begin.at] = ["unless", begin.condition, ops.length] satisfies JumpOp;
+      ops[begin.at] = decisionOp(conditions, begin.condition, begin.at, ops.length);
     }
   }
   if (open.length > 0) throw new Error(`${open.length} conditions do not end`);
-  return toProgram({ target, tags: tags.list, conditions, ops });
+  return toProgram({ target, lists, tags: tags.list, conditions, ops });
 }
 
 function slotOp(slot: Slot | undefined, tags: TagTable): Op {

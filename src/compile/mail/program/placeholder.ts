@@ -1,6 +1,6 @@
-import type { Condition } from "../../../../core/program.ts";
 import type { Writer } from "../mjml-tree/mjml-tree.ts";
 import type { Slot } from "../tree/value.ts";
+import type { Decisions } from "./to-program.ts";
 
 // Private-use characters, which sources may not hold. What stands between two of them was written by this compiler.
 const OPEN = "\uE000";
@@ -14,12 +14,10 @@ export type PlaceholderKind = "slot" | "begin" | "end";
 export type Piece = string | { readonly kind: PlaceholderKind; readonly index: number };
 
 /** What mjml makes of a mail, with placeholders for its slots and conditions. */
-export interface PlaceholderPage {
+export interface PlaceholderPage extends Decisions {
   readonly html: string;
-  /** By the index in their placeholders. */
+  /** By the index in their placeholders, as the conditions are by the index in theirs. */
   readonly slots: readonly Slot[];
-  /** By the index in theirs. */
-  readonly conditions: readonly Condition[];
 }
 
 const LETTERS: Readonly<Record<PlaceholderKind, string>> = { slot: "s", begin: "b", end: "e" };

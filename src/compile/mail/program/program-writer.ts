@@ -1,11 +1,13 @@
-import type { Condition, JumpOp, Op, Program, Tag } from "../../../../core/program.ts";
+import type { EachOp, JumpOp, List, Op, Program, Tag } from "../../../../core/program.ts";
+import type { TreeCondition } from "../tree/tree-condition.ts";
 import type { Slot } from "../tree/value.ts";
-import { toProgram } from "./to-program.ts";
+import { type Decisions, toProgram } from "./to-program.ts";
 
 /** Writes a program op by op. Jumps lead to labels that are placed later; every label must be placed in the end. */
 export class ProgramWriter {
   readonly #target: string;
-  readonly #conditions: Condition[];
+  readonly #conditions: TreeCondition[];
+  readonly #lists: readonly List[];
   readonly #tags = new TagTable();
   readonly #ops: Op[] = [];
   readonly #jumps = new Map<string, { readonly at: number; readonly condition: number }[]>();
@@ -13,9 +15,10 @@ export class ProgramWriter {
   /** Literals before this index may not be added to: there is a jump, or one leads here. */
   #closedAt = 0;
 
-  constructor(target: string, conditions: readonly Condition[]) {
+  constructor(target: string, { conditions, lists }: Decisions) {
     this.#target = target;
     this.#conditions = [...conditions];
+    this.#lists = lists;
   }
 
   write(piece: string | Slot): void {
@@ -40,6 +43,18 @@ export class ProgramWriter {
     this.jumpUnless(this.#never, label);
   }
 
+  /** What `body` writes is repeated for each item of a list, with what `join` writes before each but the first. */
+  each(list: number, join: () => void, body: () => void): void {
+    const at = this.#ops.push("") - 1;
+    this.#closedAt = this.#ops.length;
+    join();
+    const begin = this.#ops.length;
+    this.#closedAt = begin;
+    body();
+    this.#ops[at] = ["each", list, begin, this.#ops.length] satisfies EachOp;
+    this.#closedAt = this.#ops.length;
+  }
+
   place(label: string): void {
     const target = this.#ops.length;
     for (const { at, condition } of this.#jumps.get(label) ?? []) {
@@ -53,6 +68,7 @@ export class ProgramWriter {
     if (this.#jumps.size > 0) throw new Error(`labels are not placed: ${[...this.#jumps.keys()].join(", ")}`);
     return toProgram({
       target: this.#target,
+      lists: this.#lists,
       tags: this.#tags.list,
       conditions: this.#conditions,
       ops: this.#ops,
@@ -67,7 +83,7 @@ export class TagTable {
 
   /** The index of a tag; one that is not there yet is added. */
   indexOf(tag: Tag): number {
-    const key = JSON.stringify([tag.group, tag.name, tag.default, tag.source]);
+    const key = JSON.stringify([tag.list, tag.group, tag.name, tag.default, tag.source]);
     const index = this.#indexes.get(key) ?? this.list.push(tag) - 1;
     this.#indexes.set(key, index);
     return index;

@@ -1,5 +1,6 @@
-import type { Condition } from "../../../../core/program.ts";
+import type { List } from "../../../../core/program.ts";
 import type { Component } from "./component.ts";
+import type { TreeCondition } from "./tree-condition.ts";
 import type { Value } from "./value.ts";
 
 /** A mail in the shape of MJML, from which every target is printed. Sizes in px. */
@@ -16,7 +17,9 @@ export interface Tree {
   readonly head: readonly HeadRule[];
   readonly body: readonly Component[];
   /** Referred to by index from head and body. */
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly TreeCondition[];
+  /** Referred to by index from slots and conditions. */
+  readonly lists: readonly List[];
 }
 
 /**

@@ -2,7 +2,16 @@ import { parse } from "@bufbuild/cel";
 import { lowerCase } from "../../../../core/lower-case.ts";
 import type { ConditionStep, NumberOperator, TextOperator } from "../../../../core/program.ts";
 import { quote } from "../../../domain/quote.ts";
-import { type Expression, isContext, keyOf, literalOf } from "./expression-operands.ts";
+import { type ListNames, NO_LISTS } from "../list/list-table.ts";
+import {
+  compare,
+  type Expression,
+  listFault,
+  literalOf,
+  memberOf,
+  type Operand,
+  operandOf,
+} from "./expression-operands.ts";
 
 /** Reports a fault of an expression, with the index of its first character. */
 export type ReportFault = (message: string, index: number) => void;
@@ -10,13 +19,18 @@ export type ReportFault = (message: string, index: number) => void;
 /**
  * Turns an expression over context into postfix steps: a subset of CEL (Common Expression Language) with `!`, `&&`,
  * `||`, comparisons with a literal, `in` with a list of literals, `has`, `contains`, `startsWith`, `endsWith`, and a
- * bare name, which holds unless its value is blank, `false` or `0`. Returns undefined when a fault has been reported.
+ * bare name, which holds unless its value is blank, `false` or `0`; and `size` of a list. Returns undefined when a
+ * fault has been reported.
  */
-export function compileExpression(text: string, report: ReportFault): readonly ConditionStep[] | undefined {
+export function compileExpression(
+  text: string,
+  report: ReportFault,
+  names: ListNames = NO_LISTS,
+): readonly ConditionStep[] | undefined {
   const parsed = parseExpression(text, report);
   if (parsed === undefined) return undefined;
   let isSound = true;
-  const steps = new ExpressionCompiler(({ id }, message) => {
+  const steps = new ExpressionCompiler(names, ({ id }, message) => {
     isSound = false;
     const at = parsed.sourceInfo?.positions[String(id)] ?? 0;
     report(message, at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0));
@@ -65,10 +79,12 @@ const TEXT_METHODS: Readonly<Record<string, TextOperator>> = {
 };
 
 class ExpressionCompiler {
+  readonly #names: ListNames;
   readonly #refuse: (expression: Expression, message: string) => void;
   #depth = 0;
 
-  constructor(refuse: (expression: Expression, message: string) => void) {
+  constructor(names: ListNames, refuse: (expression: Expression, message: string) => void) {
+    this.#names = names;
     this.#refuse = refuse;
   }
 
@@ -83,11 +99,12 @@ class ExpressionCompiler {
     const { exprKind } = expression;
     const literal = literalOf(expression);
     if (typeof literal === "boolean") return [["constant", literal]];
-    const key = keyOf(expression);
-    if (key !== undefined) return isTrue(key);
+    const operand = this.#operandOf(expression);
+    if (operand !== undefined) return isTrue(operand);
     if (exprKind.case === "selectExpr" && exprKind.value.testOnly) {
-      const tested = exprKind.value.operand && isContext(exprKind.value.operand) ? exprKind.value.field : undefined;
-      if (tested !== undefined) return [["test", tested, "is_not_empty"]];
+      const { operand: holder, field } = exprKind.value;
+      const tested = holder && memberOf(holder, field, this.#names);
+      if (tested !== undefined) return [compare(tested, "is_not_empty")];
     }
     if (exprKind.case !== "callExpr") return this.#fail(expression, "is not a condition");
     return this.#call(expression, exprKind.value);
@@ -99,8 +116,8 @@ class ExpressionCompiler {
     if (name === "_&&_" || name === "_||_") return this.#junction(name, args);
     if (name === "!_" && left !== undefined) return [...this.compile(left), ["not"]];
     if (name === "has" && left !== undefined) {
-      const key = keyOf(left);
-      return key === undefined ? this.#fail(left, "has() takes a name") : [["test", key, "is_not_empty"]];
+      const operand = this.#operandOf(left);
+      return operand === undefined ? this.#fail(left, "has() takes a name") : [compare(operand, "is_not_empty")];
     }
     if (target !== undefined) return this.#method(expression, name, target, args);
     if (left === undefined || right === undefined) return this.#fail(expression, `${quote(name)}() is not supported`);
@@ -124,14 +141,15 @@ class ExpressionCompiler {
   }
 
   #equality(expression: Expression, isEqual: boolean, left: Expression, right: Expression): readonly ConditionStep[] {
-    const key = keyOf(left) ?? keyOf(right);
-    const literal = keyOf(left) === undefined ? literalOf(left) : literalOf(right);
-    if (key === undefined || literal === undefined) return this.#fail(expression, "compare a name with a literal");
-    if (literal === null) return [["test", key, isEqual ? "is_empty" : "is_not_empty"]];
-    if (typeof literal !== "number") return [["test", key, isEqual ? "==" : "!=", lowerCase(String(literal))]];
+    const named = this.#operandOf(left);
+    const operand = named ?? this.#operandOf(right);
+    const literal = named === undefined ? literalOf(left) : literalOf(right);
+    if (operand === undefined || literal === undefined) return this.#fail(expression, "compare a name with a literal");
+    if (literal === null) return [compare(operand, isEqual ? "is_empty" : "is_not_empty")];
+    if (typeof literal !== "number") return [compare(operand, isEqual ? "==" : "!=", lowerCase(String(literal)))];
     const equal: readonly ConditionStep[] = [
-      ["test", key, ">=", literal],
-      ["test", key, "<=", literal],
+      compare(operand, ">=", literal),
+      compare(operand, "<=", literal),
       ["all", 2],
     ];
     return isEqual ? equal : [...equal, ["not"]];
@@ -143,17 +161,17 @@ class ExpressionCompiler {
     left: Expression,
     right: Expression,
   ): readonly ConditionStep[] {
-    const [leftKey, rightKey] = [keyOf(left), keyOf(right)];
+    const [named, reversed] = [this.#operandOf(left), this.#operandOf(right)];
     const [leftNumber, rightNumber] = [literalOf(left), literalOf(right)];
-    if (leftKey !== undefined && typeof rightNumber === "number") return [["test", leftKey, relation, rightNumber]];
-    if (rightKey !== undefined && typeof leftNumber === "number")
-      return [["test", rightKey, REVERSED[relation], leftNumber]];
+    if (named !== undefined && typeof rightNumber === "number") return [compare(named, relation, rightNumber)];
+    if (reversed !== undefined && typeof leftNumber === "number")
+      return [compare(reversed, REVERSED[relation], leftNumber)];
     return this.#fail(expression, `${relation} takes a name and a number`);
   }
 
   #membership(left: Expression, right: Expression): readonly ConditionStep[] {
-    const key = keyOf(left);
-    if (key === undefined) return this.#fail(left, "in takes a name on its left");
+    const operand = this.#operandOf(left);
+    if (operand === undefined) return this.#fail(left, "in takes a name on its left");
     if (right.exprKind.case !== "listExpr") return this.#fail(right, "in takes a list of literals on its right");
     const items: string[] = [];
     for (const element of right.exprKind.value.elements) {
@@ -161,7 +179,7 @@ class ExpressionCompiler {
       if (literal === undefined || literal === null) return this.#fail(element, "a list holds literals only");
       items.push(lowerCase(String(literal)));
     }
-    return items.length === 0 ? [["constant", false]] : [["test", key, "in", items]];
+    return items.length === 0 ? [["constant", false]] : [compare(operand, "in", items)];
   }
 
   #method(
@@ -172,24 +190,24 @@ class ExpressionCompiler {
   ): readonly ConditionStep[] {
     const operator = Object.hasOwn(TEXT_METHODS, name) ? TEXT_METHODS[name] : undefined;
     if (operator === undefined) return this.#fail(expression, `.${quote(name)}() is not supported`);
-    const key = keyOf(target);
-    if (key === undefined) return this.#fail(target, `.${name}() is asked of a name`);
+    const operand = this.#operandOf(target);
+    if (operand === undefined) return this.#fail(target, `.${name}() is asked of a name`);
     const [argument] = args;
     const literal = argument && literalOf(argument);
     if (typeof literal !== "string" || args.length !== 1) return this.#fail(expression, `.${name}() takes one string`);
-    return [["test", key, operator, lowerCase(literal)]];
+    return [compare(operand, operator, lowerCase(literal))];
+  }
+
+  #operandOf(expression: Expression): Operand | undefined {
+    return operandOf(expression, this.#names);
   }
 
   #fail(expression: Expression, message: string): readonly ConditionStep[] {
-    this.#refuse(expression, message);
+    this.#refuse(expression, listFault(expression, this.#names) ?? message);
     return [];
   }
 }
 
-function isTrue(key: string): readonly ConditionStep[] {
-  return [
-    ["test", key, "is_not_empty"],
-    ["test", key, "not_in", ["false", "0"]],
-    ["all", 2],
-  ];
+function isTrue(operand: Operand): readonly ConditionStep[] {
+  return [compare(operand, "is_not_empty"), compare(operand, "not_in", ["false", "0"]), ["all", 2]];
 }

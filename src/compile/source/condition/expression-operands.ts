@@ -1,26 +1,82 @@
 import type { parse } from "@bufbuild/cel";
+import type { Comparison, ConditionStep } from "../../../../core/program.ts";
+import type { ListNames } from "../list/list-table.ts";
 
 /** An expression as the parser gives it. */
 export type Expression = ReturnType<typeof parse>["expr"];
 
 export type Literal = string | number | boolean | null;
 
-/** The context key an expression names: `plan`, `context.plan` or `context["first name"]`. */
-export function keyOf({ exprKind }: Expression): string | undefined {
-  if (exprKind.case === "identExpr") return exprKind.value.name;
-  if (exprKind.case === "selectExpr") {
-    const { operand, field, testOnly } = exprKind.value;
-    return operand && isContext(operand) && !testOnly ? field : undefined;
-  }
-  if (exprKind.case !== "callExpr" || exprKind.value.function !== "_[_]") return undefined;
-  const [operand, index] = exprKind.value.args;
-  const key = operand && index && isContext(operand) ? literalOf(index) : undefined;
-  return typeof key === "string" && key.trim() !== "" ? key : undefined;
+/** What is compared: a value of the context, one of an item's, or the number of a list's items. */
+export type Operand =
+  | readonly [kind: "test", key: string]
+  | readonly [kind: "item", list: number, key: string]
+  | readonly [kind: "size", list: number];
+
+/** The step that compares an operand. */
+export function compare(operand: Operand, ...comparison: Comparison): ConditionStep {
+  return [...operand, ...comparison] as unknown as ConditionStep; // a step is an operand and a comparison
 }
 
-/** True for the name of the context itself. */
-export function isContext({ exprKind }: Expression): boolean {
-  return exprKind.case === "identExpr" && exprKind.value.name === "context";
+/**
+ * What an expression names: `plan`, `context.plan` or `context["first name"]`; `items.sale` or `items["on sale"]` where
+ * items are repeated; `size(items)` or `size(items.options)`.
+ */
+export function operandOf({ exprKind }: Expression, names: ListNames): Operand | undefined {
+  if (exprKind.case === "identExpr") return ["test", exprKind.value.name];
+  if (exprKind.case === "selectExpr") {
+    const { operand, field, testOnly } = exprKind.value;
+    return operand && !testOnly ? memberOf(operand, field, names) : undefined;
+  }
+  if (exprKind.case !== "callExpr" || exprKind.value.target !== undefined) return undefined;
+  const [operand, index] = exprKind.value.args;
+  if (operand === undefined) return undefined;
+  if (exprKind.value.function === "size" && index === undefined) return sizeOf(operand, names);
+  const key = exprKind.value.function === "_[_]" && index ? literalOf(index) : undefined;
+  return typeof key === "string" && key.trim() !== "" ? memberOf(operand, key, names) : undefined;
+}
+
+function sizeOf(expression: Expression, names: ListNames): Operand | undefined {
+  const path = pathOf(expression);
+  const list = path && names.sizeOf(path);
+  return list === undefined ? undefined : ["size", list];
+}
+
+/** The context keys that every item has. */
+const GIVEN = new Set(["loop_number", "loop_first", "loop_last"]);
+
+/** The value of a key of the context itself, or of that of an item. */
+export function memberOf({ exprKind }: Expression, key: string, names: ListNames): Operand | undefined {
+  if (exprKind.case !== "identExpr") return undefined;
+  const { name } = exprKind.value;
+  if (name === "context") return ["test", key];
+  const list = names.itemsOf(name);
+  const isReserved = key.toLowerCase().startsWith("loop_") && !GIVEN.has(key);
+  return list === undefined || isReserved ? undefined : ["item", list, key];
+}
+
+/** What an expression says of lists that makes no sense where it stands; undefined when it says nothing of them. */
+export function listFault({ exprKind }: Expression, names: ListNames): string | undefined {
+  if (exprKind.case === "callExpr") {
+    const { function: called, args, target } = exprKind.value;
+    if (called === "size" && target === undefined)
+      return "size() takes a list that lp-each repeats, such as items, or items.options where items are repeated";
+    return [...(target ? [target] : []), ...args].map((part) => listFault(part, names)).find((fault) => fault);
+  }
+  if (exprKind.case !== "selectExpr") return undefined;
+  const [name = "", key = ""] = pathOf({ exprKind } as Expression) ?? [];
+  if (names.itemsOf(name) !== undefined && key.toLowerCase().startsWith("loop_"))
+    return `items have ${[...GIVEN].join(", ")}, and no other key that begins with loop_`;
+  if (names.itemsOf(name) !== undefined || !names.isKnown(name)) return undefined;
+  return `asks for ${name}.${key}, which there is only in what lp-each repeats for ${name}`;
+}
+
+/** `a.b.c` as its names. */
+function pathOf({ exprKind }: Expression): readonly string[] | undefined {
+  if (exprKind.case === "identExpr") return [exprKind.value.name];
+  if (exprKind.case !== "selectExpr" || exprKind.value.operand === undefined) return undefined;
+  const holders = pathOf(exprKind.value.operand);
+  return holders && [...holders, exprKind.value.field];
 }
 
 /** What a literal means. Returns undefined for any other expression. */

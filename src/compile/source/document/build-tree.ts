@@ -39,6 +39,7 @@ export function buildTree({ name, canvas, rows }: Document): {
     head: build.head.finish(),
     body,
     conditions: build.conditions,
+    lists: [],
   };
   return { tree, diagnostics: build.diagnostics };
 }

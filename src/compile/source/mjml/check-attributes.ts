@@ -2,7 +2,7 @@ import { fault, warn } from "../../../domain/document/place.ts";
 import { nearestName } from "../../../domain/nearest-name.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { ComponentRules } from "../../mail/mjml-tree/component-rules.ts";
-import { isCondition, type SourceElement } from "./source-element.ts";
+import { markOf, type SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
 /** What authors and their tools note on components for themselves: nothing is lost when mjml leaves it out. */
@@ -24,7 +24,9 @@ export function checkAttributes(
   for (const { name, attributes } of elements) {
     const known = rules.attributesOf(name);
     if (known === undefined) continue;
-    const unknown = attributes.filter((attribute) => !known.includes(attribute.name) && !isCondition(attribute));
+    const unknown = attributes.filter(
+      (attribute) => !known.includes(attribute.name) && markOf(attribute) === undefined,
+    );
     for (const attribute of unknown) {
       const isTaken = allowUnknown || NOTE.test(attribute.name) || !ATTRIBUTE_NAME.test(attribute.name);
       const message = `${name} has no attribute "${quote(attribute.name)}", and mjml leaves it out`;

@@ -1,42 +1,136 @@
 import { fault } from "../../../domain/document/place.ts";
+import { quote } from "../../../domain/quote.ts";
 import type { MjmlContent } from "../../mail/mjml-tree/mjml-tree.ts";
+import type { ListScope } from "../list/list-table.ts";
+import { findMarkedHtml, type MarkedHtml } from "./marked-html.ts";
+import type { MarkReader, Marks } from "./read-marks.ts";
 import { readAttributeValue, readLiteral, readText, slotUse } from "./read-value.ts";
 import { type MarkupStretch, scanMarkup } from "./scan-markup.ts";
-import type { SourceText } from "./source-element.ts";
+import type { SourceElement, SourceText } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
 
-/** Reads HTML that mjml copies: tags in text and in attributes that take a value become slots, all else is copied. */
-export function readContent(content: SourceText, places: SourcePlaces): MjmlContent {
-  const value: MjmlContent[number][] = [];
-  let end = 0;
-  for (const stretch of scanMarkup(content.raw).filter(mayHoldValue)) {
-    value.push(...readSyntax(pieceOf(content, end, stretch.start), places));
-    value.push(...readStretch(pieceOf(content, stretch.start, stretch.end), stretch, places));
-    end = stretch.end;
+/** Components with HTML of which single elements may be left out or repeated. */
+const MARKABLE = new Set(["mj-raw", "mj-table", "mj-text"]);
+const FREE = { conditional: undefined, repeated: undefined };
+
+/**
+ * Reads HTML that mjml copies: tags in text and in attributes that take a value become slots, elements with marks are
+ * left out or repeated, all else is copied.
+ */
+export function readContent(
+  { name, content }: SourceElement,
+  isInBody: boolean,
+  scope: ListScope,
+  marks: MarkReader,
+  places: SourcePlaces,
+): MjmlContent {
+  if (content === undefined) return [];
+  return new ContentReader(content, marks, places).read(isInBody && MARKABLE.has(name), scope);
+}
+
+class ContentReader {
+  readonly #content: SourceText;
+  readonly #marks: MarkReader;
+  readonly #places: SourcePlaces;
+  readonly #found = new Map<MarkedHtml, Marks>();
+  /** In the order of the source, by indexes into it. */
+  readonly #stretches: readonly MarkupStretch[];
+  #next = 0;
+
+  constructor(content: SourceText, marks: MarkReader, places: SourcePlaces) {
+    this.#content = content;
+    this.#marks = marks;
+    this.#places = places;
+    const { start: offset } = content;
+    this.#stretches = scanMarkup(content.raw)
+      .filter(mayHoldValue)
+      .map((stretch) => ({ ...stretch, start: offset + stretch.start, end: offset + stretch.end }));
   }
-  return [...value, ...readSyntax(pieceOf(content, end, content.raw.length), places)];
+
+  read(mayBeMarked: boolean, scope: ListScope): MjmlContent {
+    const { raw, start } = this.#content;
+    return this.#range(start, start + raw.length, mayBeMarked ? findMarkedHtml(this.#content) : [], scope);
+  }
+
+  #range(from: number, to: number, elements: readonly MarkedHtml[], scope: ListScope): MjmlContent {
+    const parts: MjmlContent[number][] = [];
+    let at = from;
+    for (const element of elements) {
+      parts.push(...this.#copy(at, element.start, scope), ...this.#element(element, to, scope));
+      at = element.end ?? to;
+    }
+    return [...parts, ...this.#copy(at, to, scope)];
+  }
+
+  #element(element: MarkedHtml, last: number, outer: ListScope): MjmlContent {
+    const { name, start, openEnd, end, attributes, before, children } = element;
+    if (end === undefined) {
+      const message = `<${quote(name)}> with ${attributes[0]?.name} is never closed; write </${quote(name)}>`;
+      fault(this.#places.at(start), "html.unclosed-element", message);
+    }
+    const marks = this.#marks.read(element, outer, before && this.#found.get(before), FREE);
+    this.#found.set(element, marks);
+    const tag: MjmlContent[number][] = [];
+    let at = start;
+    for (const attribute of attributes) {
+      this.#places.noteMark(attribute);
+      tag.push(...this.#copy(at, attribute.from - this.#spaceBefore(attribute.from), marks.scope));
+      at = attribute.to;
+    }
+    tag.push(...this.#copy(at, openEnd, marks.scope));
+    const content = [...tag, ...this.#range(openEnd, end ?? last, children, marks.scope)];
+    return marks.conditions.reduceRight<MjmlContent>((inside, condition) => [{ condition, content: inside }], content);
+  }
+
+  /** A range without marks. What lies before it has been read. */
+  #copy(from: number, to: number, scope: ListScope): MjmlContent {
+    const value: MjmlContent[number][] = [];
+    let end = from;
+    for (; ; this.#next += 1) {
+      const stretch = this.#stretches[this.#next];
+      if (stretch === undefined || stretch.start >= to) break;
+      if (stretch.start < from) continue;
+      value.push(...this.#syntax(end, stretch.start, scope), ...this.#stretch(stretch, scope));
+      end = stretch.end;
+    }
+    return end >= to ? value : [...value, ...this.#syntax(end, to, scope)];
+  }
+
+  #stretch({ start, end, attribute }: MarkupStretch, scope: ListScope): MjmlContent {
+    const text = this.#piece(start, end);
+    const names = this.#marks.lists.namesIn(scope);
+    if (attribute === undefined) return readText(text, this.#places, names);
+    const use = slotUse(attribute);
+    return use === undefined
+      ? readLiteral(text, this.#places, names)
+      : readAttributeValue(text, use, this.#places, names);
+  }
+
+  /** HTML between the stretches. A mark in it would have no effect, so it is a fault. */
+  #syntax(start: number, end: number, scope: ListScope): MjmlContent {
+    const text = this.#piece(start, end);
+    const found = /\slp-(?:if|else|each|max)(?=[\s=/>]|$)/i.exec(text.raw);
+    if (found !== null) {
+      const mark = found[0].trim();
+      const advice = `${mark} decides about components of MJML and about elements of HTML in mj-text, mj-table and mj-raw of the body`;
+      fault(this.#places.at(start + found.index + 1), "condition.not-allowed", advice);
+    }
+    return readLiteral(text, this.#places, this.#marks.lists.namesIn(scope));
+  }
+
+  #spaceBefore(at: number): number {
+    const { raw, start } = this.#content;
+    let space = 0;
+    while (/\s/.test(raw[at - start - space - 1] ?? "")) space += 1;
+    return space;
+  }
+
+  #piece(start: number, end: number): SourceText {
+    const { raw, start: offset } = this.#content;
+    return { raw: raw.slice(start - offset, end - offset), start };
+  }
 }
 
 function mayHoldValue({ attribute, isQuoted }: MarkupStretch): boolean {
   return attribute === undefined || isQuoted;
-}
-
-function readStretch(text: SourceText, { attribute }: MarkupStretch, places: SourcePlaces): MjmlContent {
-  if (attribute === undefined) return readText(text, places);
-  const use = slotUse(attribute);
-  return use === undefined ? readLiteral(text, places) : readAttributeValue(text, use, places);
-}
-
-/** HTML between the stretches. An lp-if in it would have no effect, so it is a fault. */
-function readSyntax(text: SourceText, places: SourcePlaces): MjmlContent {
-  const found = /\slp-if\s*=\s*["']?$/i.exec(text.raw);
-  if (found !== null) {
-    const place = places.at(text.start + found.index + 1);
-    fault(place, "condition.not-allowed", "lp-if decides about components of MJML, not about elements within them");
-  }
-  return readLiteral(text, places);
-}
-
-function pieceOf({ raw, start }: SourceText, from: number, to: number): SourceText {
-  return { raw: raw.slice(from, to), start: start + from };
 }

@@ -1,80 +1,139 @@
-import type { Condition } from "../../../../core/program.ts";
 import { fault } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
-import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
+import {
+  type MjmlContent,
+  type MjmlElement,
+  type MjmlTree,
+  type MjmlValue,
+  mjmlElement,
+} from "../../mail/mjml-tree/mjml-tree.ts";
 import { MAX_REFLOW_CONDITIONS, reflowConditions, reflowDefaults } from "../../mail/mjml-tree/reflow-conditions.ts";
-import { readCondition, whyUnconditional } from "./read-condition.ts";
+import { type ListNames, type ListScope, ListTable } from "../list/list-table.ts";
 import { readContent } from "./read-content.ts";
+import { MarkReader, type Marks } from "./read-marks.ts";
 import { readAttributeValue, readLiteral, readText, slotUse } from "./read-value.ts";
-import { isCondition, type SourceAttribute, type SourceElement } from "./source-element.ts";
+import { markOf, type SourceAttribute, type SourceElement } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
+import { whyUnconditional, whyUnrepeated } from "./why-unmarked.ts";
+
+type ReadTree = Pick<MjmlTree, "root" | "conditions" | "lists">;
 
 /** Reads elements into a tree. What breaks a rule is reported and left out, so that all of it is found at once. */
-export function readTree(root: SourceElement, places: SourcePlaces): Pick<MjmlTree, "root" | "conditions"> {
-  return new TreeReader(places).read(root);
+export function readTree(root: SourceElement, places: SourcePlaces): ReadTree {
+  return new TreeReader(root, places).read(root);
+}
+
+/** What an element stands in. */
+interface Around {
+  /** The names of its ancestors, outermost first. */
+  readonly names: readonly string[];
+  readonly scope: ListScope;
 }
 
 class TreeReader {
   readonly #places: SourcePlaces;
-  readonly #conditions: Condition[] = [];
+  readonly #marks: MarkReader;
   readonly #starts = new Map<MjmlElement, number>();
 
-  constructor(places: SourcePlaces) {
+  constructor(root: SourceElement, places: SourcePlaces) {
     this.#places = places;
+    this.#marks = new MarkReader(places, new ListTable(repeatedLists(root)));
   }
 
-  read(source: SourceElement): Pick<MjmlTree, "root" | "conditions"> {
-    const root = this.#element(source, []);
+  read(source: SourceElement): ReadTree {
+    const { element: root } = this.#element(source, { names: [], scope: [] }, undefined);
     const defaults = reflowDefaults(root);
-    for (const [element, start] of this.#starts) {
-      const { length } = reflowConditions(element, defaults);
-      if (length <= MAX_REFLOW_CONDITIONS) continue;
-      const message = `the layout of this ${quote(element.name)} depends on ${length} conditions, the limit is ${MAX_REFLOW_CONDITIONS}`;
-      const advice = element.name === "mj-section" ? "; columns with a width of their own do not count" : "";
-      fault(this.#places.at(start), "condition.too-many-variants", message + advice);
+    for (const [element, start] of this.#starts) this.#checkLayout(element, reflowConditions(element, defaults), start);
+    return { root, conditions: this.#marks.conditions, lists: this.#marks.lists.lists };
+  }
+
+  #checkLayout({ name }: MjmlElement, conditions: readonly number[], start: number): void {
+    const place = this.#places.at(start);
+    if (conditions.some((condition) => this.#marks.conditions[condition]?.repeats !== undefined)) {
+      const message = `what is repeated in this ${quote(name)} has a gap before it, but for the first; give it padding of its own`;
+      fault(place, "list.not-separable", message);
     }
-    return { root, conditions: this.#conditions };
+    if (conditions.length <= MAX_REFLOW_CONDITIONS) return;
+    const message = `the layout of this ${quote(name)} depends on ${conditions.length} conditions, the limit is ${MAX_REFLOW_CONDITIONS}`;
+    const advice = name === "mj-section" ? "; columns with a width of their own do not count" : "";
+    fault(place, "condition.too-many-variants", message + advice);
   }
 
-  #element(source: SourceElement, ancestors: readonly string[]): MjmlElement {
-    const inside = [...ancestors, source.name];
-    const condition = this.#condition(source, ancestors);
-    const element: MjmlElement = {
+  #element(
+    source: SourceElement,
+    around: Around,
+    before: Marks | undefined,
+  ): { readonly element: MjmlElement; readonly marks: Marks } {
+    const marks = this.#marks.read(source, around.scope, before, {
+      conditional: whyUnconditional(source, around.names),
+      repeated: whyUnrepeated(source, around.names),
+    });
+    const inside = { names: [...around.names, source.name], scope: marks.scope };
+    const here = { ...around, scope: marks.scope };
+    const own: MjmlElement = {
       name: source.name,
-      attributes: this.#attributes(source, ancestors),
-      children: source.children.map((child) => this.#element(child, inside)),
-      content: this.#content(source, ancestors),
-      condition,
+      attributes: this.#attributes(source, here),
+      children: this.#children(source, inside),
+      content: this.#content(source, here),
+      condition: marks.conditions.at(-1),
     };
-    this.#starts.set(element, source.start);
-    return element;
+    this.#starts.set(own, source.start);
+    const element = marks.conditions
+      .slice(0, -1)
+      .reduceRight((child, condition) => ({ ...mjmlElement("", {}, { children: [child] }), condition }), own);
+    return { element, marks };
   }
 
-  #condition(source: SourceElement, ancestors: readonly string[]): number | undefined {
-    const attribute = source.attributes.find(isCondition);
-    if (attribute === undefined) return undefined;
-    const refusal = whyUnconditional(source, ancestors);
-    if (refusal !== undefined) return fault(this.#places.at(attribute.from), "condition.not-allowed", refusal);
-    const condition = readCondition(source, attribute, this.#places);
-    return condition && this.#conditions.push(condition) - 1;
+  #children({ children }: SourceElement, around: Around): readonly MjmlElement[] {
+    let before: Marks | undefined;
+    return children.map((child) => {
+      const { element, marks } = this.#element(child, around, before);
+      if (!isComment(child)) before = marks;
+      return element;
+    });
   }
 
-  #attributes(source: SourceElement, ancestors: readonly string[]): Readonly<Record<string, MjmlValue>> {
+  #attributes(source: SourceElement, around: Around): Readonly<Record<string, MjmlValue>> {
     const values = source.attributes
-      .filter((attribute) => !isCondition(attribute))
-      .map((attribute) => [attribute.name, this.#attribute(attribute, ancestors)] as const);
+      .filter((attribute) => markOf(attribute) === undefined)
+      .map((attribute) => [attribute.name, this.#attribute(attribute, around)] as const);
     return Object.fromEntries(values);
   }
 
-  #attribute(attribute: SourceAttribute, ancestors: readonly string[]): MjmlValue {
-    const use = ancestors.includes("mj-body") ? slotUse(attribute.name) : undefined;
-    return use === undefined ? readLiteral(attribute, this.#places) : readAttributeValue(attribute, use, this.#places);
+  #attribute(attribute: SourceAttribute, { names, scope }: Around): MjmlValue {
+    const use = names.includes("mj-body") ? slotUse(attribute.name) : undefined;
+    const lists = this.#names(scope);
+    return use === undefined
+      ? readLiteral(attribute, this.#places, lists)
+      : readAttributeValue(attribute, use, this.#places, lists);
   }
 
-  #content({ name, content, children }: SourceElement, ancestors: readonly string[]): MjmlContent {
+  #content(source: SourceElement, { names, scope }: Around): MjmlContent {
+    const { name, content, children } = source;
     if (content === undefined) return [];
-    if (name === "mj-title" || name === "mj-preview") return readText(content, this.#places);
-    const isCopied = children.length === 0 && (name === "mj-raw" || ancestors.includes("mj-body"));
-    return isCopied ? readContent(content, this.#places) : readLiteral(content, this.#places);
+    if (name === "mj-title" || name === "mj-preview") return readText(content, this.#places, this.#names(scope));
+    const isInBody = names.includes("mj-body");
+    const isCopied = children.length === 0 && (name === "mj-raw" || isInBody);
+    return isCopied
+      ? readContent(source, isInBody, scope, this.#marks, this.#places)
+      : readLiteral(content, this.#places, this.#names(scope));
   }
+
+  #names(scope: ListScope): ListNames {
+    return this.#marks.lists.namesIn(scope);
+  }
+}
+
+/** A comment is read as raw content without attributes. */
+function isComment({ name, content, attributes }: SourceElement): boolean {
+  return name === "mj-raw" && attributes.length === 0 && /^\s*<!--[\s\S]*-->\s*$/.test(content?.raw ?? "");
+}
+
+/** The lists that a source repeats something for, as they are written. */
+function repeatedLists({ attributes, content, children }: SourceElement): readonly string[] {
+  const own = attributes.filter((attribute) => markOf(attribute) === "lp-each").map(({ raw }) => raw);
+  const inContent = [...(content?.raw ?? "").matchAll(/\slp-each\s*=\s*["']?([\w\s.]*)/gi)].map(
+    ([, list = ""]) => list,
+  );
+  return [...own, ...inContent, ...children.flatMap(repeatedLists)];
 }

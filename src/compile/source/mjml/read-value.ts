@@ -4,6 +4,7 @@ import { quote, shorten } from "../../../domain/quote.ts";
 import { findServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";
 import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { Slot } from "../../mail/tree/value.ts";
+import type { ListNames } from "../list/list-table.ts";
 import { type FoundTag, parseTag } from "../merge-tag/parse-tag.ts";
 import { cutAtTags, quoteTag } from "../merge-tag/parse-tagged-text.ts";
 import { type UrlUse, urlPiecePosition } from "../url/literal-url.ts";
@@ -31,23 +32,23 @@ export function slotUse(attribute: string): SlotUse | undefined {
 }
 
 /** Reads text that is shown: its tags become slots, all else is copied. */
-export function readText(text: SourceText, places: SourcePlaces): MjmlValue {
-  return readSlots(text, "text", "text", places);
+export function readText(text: SourceText, places: SourcePlaces, names: ListNames): MjmlValue {
+  return readSlots(text, "text", "text", places, names);
 }
 
 /** Reads an attribute that may hold tags. */
-export function readAttributeValue(text: SourceText, use: SlotUse, places: SourcePlaces): MjmlValue {
-  return use === "attribute" ? readSlots(text, "attr", "attribute", places) : readUrl(text, use, places);
+export function readAttributeValue(text: SourceText, use: SlotUse, places: SourcePlaces, names: ListNames): MjmlValue {
+  return use === "attribute" ? readSlots(text, "attr", "attribute", places, names) : readUrl(text, use, places, names);
 }
 
 /** Copies text that may hold no tags. Reports what looks like a tag. */
-export function readLiteral(text: SourceText, places: SourcePlaces): MjmlValue {
+export function readLiteral(text: SourceText, places: SourcePlaces, names: ListNames): MjmlValue {
   warnOfForeignSyntax(text, places);
   const placeholders = placeholderStarts(text.raw);
   for (const match of text.raw.matchAll(/\{\{/g)) {
     if (placeholders.has(match.index)) continue;
     const place = places.at(text.start + match.index);
-    const found = parseWrittenTag(text.raw, match.index, "text");
+    const found = parseWrittenTag(text.raw, match.index, "text", names);
     const message = found === undefined ? "is not a merge tag" : "stands where no value may stand";
     const rule = found === undefined ? "tag.malformed" : "tag.no-position";
     const shown = found === undefined ? `"${quoteTag(text.raw, match.index)}"` : quote(found.tag.source);
@@ -56,8 +57,14 @@ export function readLiteral(text: SourceText, places: SourcePlaces): MjmlValue {
   return text.raw === "" ? [] : [text.raw];
 }
 
-function readSlots(text: SourceText, group: TagGroup, position: SlotPosition, places: SourcePlaces): MjmlValue {
-  return cutAtWrittenTags(text, group, places).map((part) =>
+function readSlots(
+  text: SourceText,
+  group: TagGroup,
+  position: SlotPosition,
+  places: SourcePlaces,
+  names: ListNames,
+): MjmlValue {
+  return cutAtWrittenTags(text, group, places, names).map((part) =>
     typeof part === "string" ? part : toSlot(part, position, places),
   );
 }
@@ -72,8 +79,8 @@ function toSlot({ tag, start, end }: WrittenTag, position: SlotPosition, places:
 const WHOLE_URL: Readonly<Record<UrlUse, SlotPosition>> = { link: "url", image: "image-url" };
 
 /** Copies a URL. The position of a tag in it depends on the text before the tag. */
-function readUrl(text: SourceText, use: UrlUse, places: SourcePlaces): MjmlValue {
-  const parts = cutAtWrittenTags(text, "url", places);
+function readUrl(text: SourceText, use: UrlUse, places: SourcePlaces, names: ListNames): MjmlValue {
+  const parts = cutAtWrittenTags(text, "url", places, names);
   const place = places.at(text.start);
   const first = parts.find((part) => typeof part !== "string" || part.trim() !== "");
   const beginsWithTag = typeof first === "object";
@@ -100,10 +107,16 @@ interface WrittenTag {
   readonly end: number;
 }
 
-function cutAtWrittenTags(text: SourceText, group: TagGroup, places: SourcePlaces): readonly (string | WrittenTag)[] {
+function cutAtWrittenTags(
+  text: SourceText,
+  group: TagGroup,
+  places: SourcePlaces,
+  names: ListNames,
+): readonly (string | WrittenTag)[] {
   warnOfForeignSyntax(text, places);
+  const parse: typeof parseTag = (raw, start, implied) => parseWrittenTag(raw, start, implied, names);
   let end = text.start;
-  return cutAtTags(text.raw, group, (index) => places.at(text.start + index), parseWrittenTag).map((part) => {
+  return cutAtTags(text.raw, group, (index) => places.at(text.start + index), parse).map((part) => {
     const from = end;
     end = typeof part === "string" ? from + part.length : text.start + part.end;
     return typeof part === "string" ? part : { tag: part.tag, start: from, end };
@@ -111,9 +124,9 @@ function cutAtWrittenTags(text: SourceText, group: TagGroup, places: SourcePlace
 }
 
 /** Reads a tag in HTML, where the quotes of its default may be written as references. */
-function parseWrittenTag(raw: string, start: number, group: TagGroup): FoundTag | undefined {
+function parseWrittenTag(raw: string, start: number, group: TagGroup, names: ListNames): FoundTag | undefined {
   const { text, indexes } = decodeEntities(raw.slice(start, start + 1000));
-  const found = parseTag(text, 0, group, "mjml");
+  const found = parseTag(text, 0, group, "mjml", names);
   return found && { ...found, end: start + (indexes[found.end] ?? raw.length) };
 }
 

@@ -12,20 +12,26 @@ export interface SourceAttribute extends SourceText {
   readonly to: number;
 }
 
-/** True for the attribute that says when an element is shown. */
-export function isCondition({ name }: SourceAttribute): boolean {
-  return name.toLowerCase() === "lp-if";
+/** An element with attributes, of MJML or of HTML in it. */
+export interface MarkedElement {
+  readonly name: string;
+  readonly attributes: readonly SourceAttribute[];
+  /** Index of the character it begins with. */
+  readonly start: number;
+}
+
+const MARKS = ["lp-if", "lp-else", "lp-each", "lp-max"] as const;
+
+/** What an attribute says about when an element is shown, and how often; undefined for any other attribute. */
+export function markOf({ name }: SourceAttribute): (typeof MARKS)[number] | undefined {
+  return MARKS.find((mark) => mark === name.toLowerCase());
 }
 
 /** A component of MJML as written in the source. */
-export interface SourceElement {
-  readonly name: string;
-  readonly attributes: readonly SourceAttribute[];
+export interface SourceElement extends MarkedElement {
   readonly children: readonly SourceElement[];
   /** HTML of components that take it, and the text of any other; undefined when there is none. */
   readonly content: SourceText | undefined;
-  /** Index of the character it begins with. */
-  readonly start: number;
   /** Where its opening tag is over, and where its closing tag begins; the same when it has none. */
   readonly innerStart: number;
   readonly innerEnd: number;

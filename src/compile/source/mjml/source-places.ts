@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../../domain/diagnostic.ts";
 import type { Place } from "../../../domain/document/place.ts";
 import type { Slot } from "../../mail/tree/value.ts";
 import { type ComposedText, type SourceFile, type TextPiece, wholeText } from "./composed-text.ts";
+import type { SourceAttribute } from "./source-element.ts";
 
 /** A slot with the range of its merge tag in the source. */
 export interface SourceSlot {
@@ -14,6 +15,7 @@ export interface SourceSlot {
 export class SourcePlaces {
   readonly #found: Diagnostic[];
   readonly #slots: SourceSlot[] = [];
+  readonly #marks: Pick<SourceAttribute, "from" | "to">[] = [];
   readonly #pieces: readonly (TextPiece & { readonly start: number })[];
   readonly #lineStarts = new Map<SourceFile, readonly number[]>();
   /** Of the text as a whole; made when first asked for. */
@@ -56,6 +58,15 @@ export class SourcePlaces {
 
   noteSlot(slot: SourceSlot): void {
     this.#slots.push(slot);
+  }
+
+  /** Where marks stand on elements of HTML. */
+  get marks(): readonly Pick<SourceAttribute, "from" | "to">[] {
+    return this.#marks;
+  }
+
+  noteMark(mark: Pick<SourceAttribute, "from" | "to">): void {
+    this.#marks.push(mark);
   }
 
   /** The place of a character by its index. */

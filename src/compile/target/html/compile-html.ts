@@ -12,6 +12,8 @@ import { toMjmlJson } from "./to-mjml-json.ts";
 export interface CompiledHtml {
   readonly program: Program;
   readonly derived: readonly DerivedCondition[];
+  /** The URLs of fonts that are asked for though the items of a list may use none of them. */
+  readonly looseFonts: readonly string[];
   /** What the program was cut from. */
   readonly page: PlaceholderPage;
 }
@@ -23,7 +25,7 @@ export async function compileHtml(original: MjmlTree): Promise<CompiledHtml> {
   const { html } = await runMjml(toMjmlJson(tree.root, writer), tree, "skip");
   const fonts = addFontConditions(html, tree);
   const conditions = [...tree.conditions, ...fonts.derived.map((choices) => toCondition(choices, tree.conditions))];
-  const program = cutProgram("html", fonts.html, writer.slots, conditions);
-  const page = { html: fonts.html, slots: writer.slots, conditions };
-  return { program, derived: [...derived, ...fonts.derived], page };
+  const program = cutProgram("html", fonts.html, writer.slots, { conditions, lists: tree.lists });
+  const page = { html: fonts.html, slots: writer.slots, conditions, lists: tree.lists };
+  return { program, derived: [...derived, ...fonts.derived], looseFonts: fonts.loose, page };
 }

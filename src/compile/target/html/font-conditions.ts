@@ -1,3 +1,4 @@
+import { asksItems } from "../../mail/mjml-tree/asks-items.ts";
 import type { Choice, DerivedCondition } from "../../mail/mjml-tree/derived-condition.ts";
 import type { MjmlElement, MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
 import { cutAtPlaceholders, placeholder } from "../../mail/program/placeholder.ts";
@@ -7,6 +8,8 @@ export interface FontConditions {
   readonly html: string;
   /** In the order of their indexes, which follow those of the tree's conditions. */
   readonly derived: readonly DerivedCondition[];
+  /** The URLs of fonts that are asked for even where the items of a list that would use them use none. */
+  readonly loose: readonly string[];
 }
 
 const BLOCK =
@@ -18,7 +21,7 @@ const BLOCK =
  */
 export function addFontConditions(html: string, tree: MjmlTree): FontConditions {
   const block = BLOCK.exec(html)?.[0];
-  if (block === undefined || tree.conditions.length === 0) return { html, derived: [] };
+  if (block === undefined || tree.conditions.length === 0) return { html, derived: [], loose: [] };
   const derived: DerivedCondition[] = [];
   const within = (text: string, users: DerivedCondition): string => {
     const condition = tree.conditions.length + derived.push(users) - 1;
@@ -33,28 +36,40 @@ export function addFontConditions(html: string, tree: MjmlTree): FontConditions 
       .replaceAll(request, (link) => within(link, users))
       .replaceAll(`@import url(${url});`, (rule) => within(rule, users));
   }
+  const loose = uses.flatMap(([url, , isLoose]) => (isLoose ? [url] : []));
   const all = uses.flatMap(([, users]) => users);
   if (!all.some(isAlways) && uses.length > 0) written = within(written, withoutRedundant(all));
-  return { html: html.replace(block, () => written), derived };
+  return { html: html.replace(block, () => written), derived, loose };
 }
 
 /** The users of each font, by its URL. */
-function usesByUrl(html: string, tree: MjmlTree): readonly (readonly [url: string, users: DerivedCondition])[] {
+function usesByUrl(
+  html: string,
+  tree: MjmlTree,
+): readonly (readonly [url: string, users: DerivedCondition, isLoose: boolean])[] {
   const css = inlineCss(tree.root);
   const body = bodyTextOf(html);
   const uses = new Map<string, DerivedCondition>();
+  const loose = new Set<string>();
   for (const [name, url] of fontsOf(tree)) {
     const isInlined = new RegExp(`font-family:[^;}]*${name}`, "i").test(css);
     const users = isInlined ? [new Map()] : usersOf(name, body);
-    uses.set(url, withoutRedundant([...(uses.get(url) ?? []), ...users]));
+    const settled = users.map((user) => withoutItems(user, tree));
+    if (settled.some((user, index) => user.size < (users[index]?.size ?? 0))) loose.add(url);
+    uses.set(url, withoutRedundant([...(uses.get(url) ?? []), ...settled]));
   }
-  return [...uses].filter(([, users]) => users.length > 0);
+  return [...uses].filter(([, users]) => users.length > 0).map(([url, users]) => [url, users, loose.has(url)]);
 }
 
 /** The conditions that enclose each style attribute that names a font. */
 function usersOf(name: string, { html, openAt }: BodyText): DerivedCondition {
   const uses = html.matchAll(new RegExp(`"[^"]*font-family:[^"]*${name}[^"]*"`, "gi"));
   return [...uses].map(({ index }) => new Map(openAt(index).map((condition) => [condition, true])));
+}
+
+/** The head stands outside of all lists, so what each item decides is left open there. */
+function withoutItems(user: Choice, { conditions, lists }: MjmlTree): Choice {
+  return new Map([...user].filter(([condition]) => !asksItems(conditions[condition]?.steps ?? [], lists)));
 }
 
 /** Leaves out a choice that implies a smaller one. */

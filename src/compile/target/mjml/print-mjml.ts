@@ -9,7 +9,7 @@ export function printMjml(original: MjmlTree): Program {
   const { tree } = expandVariants(original);
   const writer = new PlaceholderWriter();
   const text = writeElement(tree.root, "", writer);
-  return cutProgram("mjml", text, writer.slots, tree.conditions);
+  return cutProgram("mjml", text, writer.slots, tree);
 }
 
 function writeElement(element: MjmlElement, indent: string, writer: Writer): string {

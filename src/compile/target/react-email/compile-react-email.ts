@@ -1,5 +1,6 @@
-import type { Condition, Program } from "../../../../core/program.ts";
+import type { Program } from "../../../../core/program.ts";
 import type { HtmlPage } from "../../mail/page/html-page.ts";
+import type { Decisions } from "../../mail/program/to-program.ts";
 import type { Element, Markup } from "../../mail/tree/markup.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { componentName } from "./component-name.ts";
@@ -14,18 +15,18 @@ export function compileReactEmail(tree: Tree): Program {
   return printModule({
     name: componentName(tree.title),
     mail: mailJsx(tree),
-    conditions: tree.conditions,
+    decisions: tree,
     writeConstants: (writer) => writeStyleSheet(tree, writer),
   });
 }
 
 /** Prints a page that mjml makes as the program of a TSX module for React Email 6. The title gives the name. */
-export function compileReactEmailPage(page: HtmlPage, conditions: readonly Condition[]): Program {
+export function compileReactEmailPage(page: HtmlPage, decisions: Decisions): Program {
   const constants = new ModuleConstants();
   return printModule({
     name: componentName(literalText(page.head.children.filter(isTitle))),
     mail: pageToJsx(page, constants),
-    conditions,
+    decisions,
     writeConstants: (writer) => constants.write(writer),
   });
 }
@@ -49,14 +50,14 @@ interface TsxModule {
   /** An identifier. */
   readonly name: string;
   readonly mail: Element;
-  readonly conditions: readonly Condition[];
+  readonly decisions: Decisions;
   /** Writes what the mail refers to, on lines of its own. */
   writeConstants(writer: TsxWriter): void;
 }
 
 /** Prints a module as a program. It needs the automatic JSX runtime and nothing but `react-email`. */
-function printModule({ name, mail, conditions, writeConstants }: TsxModule): Program {
-  const writer = new TsxWriter();
+function printModule({ name, mail, decisions, writeConstants }: TsxModule): Program {
+  const writer = new TsxWriter({ conditions: decisions.conditions, lists: decisions.lists });
   const components = new Set<string>();
   collectComponents(mail, components);
   writer.code(`import { ${[...components].toSorted().join(", ")} } from "react-email";\n\n`);
@@ -64,7 +65,7 @@ function printModule({ name, mail, conditions, writeConstants }: TsxModule): Pro
   writer.code(`\nexport default function ${name}() {\n  return (`);
   writeNode(mail, 2, writer);
   writer.code("\n  );\n}\n");
-  return writer.finish(conditions);
+  return writer.finish();
 }
 
 /** Collects the components a node uses, also in hidden nodes. Constants of the module begin with `Html_`. */

@@ -1,14 +1,20 @@
 import { escapeJs } from "../../../../core/escape-js.ts";
-import type { Condition, Op, Program, SlotPosition, Tag } from "../../../../core/program.ts";
+import type { List, Op, Program, SlotPosition, Tag } from "../../../../core/program.ts";
+import { decisionOp } from "../../mail/program/decision-op.ts";
 import { TagTable } from "../../mail/program/program-writer.ts";
-import { toProgram } from "../../mail/program/to-program.ts";
+import { type Decisions, toProgram } from "../../mail/program/to-program.ts";
 import type { Slot, Value } from "../../mail/tree/value.ts";
 
 /** Collects TSX as the ops of a program. Text of an author or a caller gets into it by `string` alone. */
 export class TsxWriter {
   readonly #tags = new TagTable();
   readonly #ops: Op[] = [];
+  readonly #decisions: Decisions;
   #literal = "";
+
+  constructor(decisions: Decisions) {
+    this.#decisions = decisions;
+  }
 
   /** Writes code as it is. */
   code(text: string): void {
@@ -23,25 +29,25 @@ export class TsxWriter {
         this.#literal += escapeJs(part);
         continue;
       }
-      const { tag, position } = tsxSlot(part);
+      const { tag, position } = tsxSlot(part, this.#decisions.lists);
       this.#flush();
       this.#ops.push([position, this.#tags.indexOf(tag)]);
     }
     this.#literal += '"';
   }
 
-  /** What `write` writes is left out when the condition does not hold. It must leave complete code on both sides. */
+  /** What `write` writes is left out or repeated, as the condition says. It must leave complete code on both sides. */
   unless(condition: number, write: () => void): void {
     this.#flush();
     const at = this.#ops.push("") - 1;
     write();
     this.#flush();
-    this.#ops[at] = ["unless", condition, this.#ops.length];
+    this.#ops[at] = decisionOp(this.#decisions.conditions, condition, at, this.#ops.length);
   }
 
-  finish(conditions: readonly Condition[]): Program {
+  finish(): Program {
     this.#flush();
-    return toProgram({ target: "react-email", tags: this.#tags.list, conditions, ops: this.#ops });
+    return toProgram({ target: "react-email", tags: this.#tags.list, ops: this.#ops, ...this.#decisions });
   }
 
   #flush(): void {
@@ -51,7 +57,7 @@ export class TsxWriter {
 }
 
 /** A slot of the tree in a double-quoted JavaScript string of TSX. */
-function tsxSlot({ tag, position }: Slot): Slot {
+function tsxSlot({ tag, position }: Slot, lists: readonly List[]): Slot {
   switch (position) {
     case "text":
     case "attribute":
@@ -63,7 +69,7 @@ function tsxSlot({ tag, position }: Slot): Slot {
     case "url-path":
     case "url-query":
     case "url-address":
-      return { tag: { ...tag, source: safeSource(tag) }, position };
+      return { tag: { ...tag, source: safeSource(tag, lists) }, position };
     default:
       throw unexpected(position);
   }
@@ -73,8 +79,10 @@ function tsxSlot({ tag, position }: Slot): Slot {
  * A tag that stays in a URL is escaped for HTML, not for JavaScript. So a source with characters that either of them
  * escapes is replaced by its plain form. A tag that stays has no default to lose.
  */
-function safeSource({ group, name, source }: Tag): string {
-  return /^[\w{}. |]*$/.test(source) ? source : `{{ ${group}.${name} }}`;
+function safeSource({ list, group, name, source }: Tag, lists: readonly List[]): string {
+  if (/^[\w{}. |]*$/.test(source)) return source;
+  const scope = list === undefined ? "" : `${lists[list]?.name}.`;
+  return `{{ ${scope}${group}.${name} }}`;
 }
 
 function unexpected(position: SlotPosition): Error {

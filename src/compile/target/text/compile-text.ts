@@ -1,5 +1,6 @@
-import type { Condition, Program } from "../../../../core/program.ts";
+import type { Program } from "../../../../core/program.ts";
 import type { HtmlPage } from "../../mail/page/html-page.ts";
+import type { Decisions } from "../../mail/program/to-program.ts";
 import type { Component } from "../../mail/tree/component.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { altOf, linkTo, readInline } from "./inline.ts";
@@ -13,12 +14,12 @@ import { readableNodes } from "./readable-nodes.ts";
  * text, dividers as a line of hyphens. Lines end with LF and are not broken; the preview text is left out.
  */
 export function compileText(tree: Tree): Program {
-  return printBlocks(readComponents(tree.body), tree.conditions);
+  return printBlocks(readComponents(tree.body), tree);
 }
 
 /** Compiles a page that mjml makes to a text/plain program, by the rules of compileText. */
-export function compileTextOfPage({ body }: HtmlPage, conditions: readonly Condition[]): Program {
-  return printBlocks(readMarkup(readableNodes(body.children), []), conditions);
+export function compileTextOfPage({ body }: HtmlPage, decisions: Decisions): Program {
+  return printBlocks(readMarkup(readableNodes(body.children), []), decisions);
 }
 
 /** Reads components as blocks of text: rows and columns in the order of the source, as a wide screen shows them. */

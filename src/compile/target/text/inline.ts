@@ -6,6 +6,7 @@ export type Inline =
   | { readonly kind: "text"; readonly value: Value }
   | { readonly kind: "break" }
   | { readonly kind: "edge" }
+  | { readonly kind: "conditional"; readonly condition: number; readonly inside: readonly Inline[] }
   | { readonly kind: "link"; readonly href: Value; readonly label: readonly Inline[] };
 
 /** Elements that hold nothing to read. */
@@ -43,7 +44,7 @@ export function altOf(attributes: Attributes): readonly Inline[] {
 function readNode(node: Markup): readonly Inline[] {
   if (node.kind === "text") return [node];
   const inside = readInline(node.children);
-  if (node.kind === "conditional") return inside;
+  if (node.kind === "conditional") return [{ kind: "conditional", condition: node.condition, inside }];
   const { name, attributes } = node;
   if (UNREAD_ELEMENTS.has(name)) return [];
   if (name === "br") return [{ kind: "break" }];

@@ -37,10 +37,11 @@ class Line {
     if (part.kind === "text") for (const piece of part.value) this.#printPiece(piece);
     else if (part.kind === "break") this.#breaks += 1;
     else if (part.kind === "edge") this.#breaks = Math.max(this.#breaks, 1);
-    else this.#printLink(part.href, part.label);
+    else if (part.kind === "link") this.#printLink(part.href, part.label);
+    else this.#printConditional(part.condition, part.inside);
   }
 
-  #printPiece(piece: Piece): void {
+  #printPiece(piece: Value[number]): void {
     if (typeof piece !== "string") {
       this.#push(plainSlot(piece));
       return;
@@ -62,15 +63,38 @@ class Line {
     if (line.#hasSpace) this.#hasSpace = true;
   }
 
-  #push(piece: Piece): void {
-    if (!this.#isEmpty) {
-      if (this.#breaks > 0) this.pieces.push("\n".repeat(this.#breaks));
-      else if (this.#hasSpace) this.pieces.push(" ");
+  /** White space before what is shown is part of it, and that after it separates it from itself when repeated. */
+  #printConditional(condition: number, inside: readonly Inline[]): void {
+    const line = new Line().print(inside);
+    if (startsWithSpace(inside)) this.#hasSpace = true;
+    if (startsWithEdge(inside)) this.#breaks = Math.max(this.#breaks, 1);
+    if (line.pieces.length > 0) {
+      const join = line.#space() || (startsWithSpace(inside) ? " " : "");
+      const lead = this.#isEmpty ? "" : this.#space();
+      this.#settle();
+      this.pieces.push({ condition, lead, join, pieces: line.pieces });
     }
+    this.#breaks = Math.max(this.#breaks, line.#breaks);
+    if (line.#hasSpace) this.#hasSpace = true;
+  }
+
+  #push(piece: Piece): void {
+    const space = this.#isEmpty ? "" : this.#space();
+    if (space !== "") this.pieces.push(space);
+    this.#settle();
+    this.pieces.push(piece);
+  }
+
+  /** What has not been written yet. */
+  #space(): string {
+    if (this.#breaks > 0) return "\n".repeat(this.#breaks);
+    return this.#hasSpace ? " " : "";
+  }
+
+  #settle(): void {
     this.#isEmpty = false;
     this.#hasSpace = false;
     this.#breaks = 0;
-    this.pieces.push(piece);
   }
 }
 
@@ -78,14 +102,22 @@ function plainSlot({ tag, position }: Slot): Slot {
   return { tag, position: PLAIN_POSITIONS[position] ?? position };
 }
 
+function startsWithEdge([first]: readonly Inline[]): boolean {
+  return first?.kind === "conditional" ? startsWithEdge(first.inside) : first?.kind === "edge";
+}
+
 function startsWithSpace([first]: readonly Inline[]): boolean {
+  if (first?.kind === "conditional") return startsWithSpace(first.inside);
   const piece = first?.kind === "text" ? first.value[0] : undefined;
   return typeof piece === "string" && /^\s/.test(piece);
 }
 
 /** Normalizes pieces as an address: a label that repeats its URL, with or without the scheme, is equal to it. */
 function addressOf(pieces: readonly Piece[]): string {
-  const text = pieces.map((piece) => (typeof piece === "string" ? piece : `{${piece.tag.group}.${piece.tag.name}}`));
+  const text = pieces.map((piece) => {
+    if (typeof piece === "string") return piece;
+    return "tag" in piece ? `{${piece.tag.list ?? ""}.${piece.tag.group}.${piece.tag.name}}` : "{}";
+  });
   return text
     .join("")
     .replace(/^(?:https?:\/\/|mailto:|tel:|sms:)/i, "")

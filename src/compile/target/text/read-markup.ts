@@ -43,7 +43,7 @@ class MarkupReader {
   }
 
   #read(node: Markup, around: Around): void {
-    if (node.kind === "conditional") {
+    if (node.kind === "conditional" && isBlock(node)) {
       this.#endLine(around);
       this.readAll(node.children, { ...around, conditions: [...around.conditions, node.condition] });
     } else if (node.kind === "element" && isBlock(node)) {
@@ -57,10 +57,28 @@ class MarkupReader {
     if (UNREAD_ELEMENTS.has(name) || isForSmallScreens(attributes.class)) return;
     if (isRule(element)) this.#add([DIVIDER], around);
     else if (/^h[1-6]$/.test(name)) this.#add(headingPieces(Number(name[1]), children), around);
-    else if (name === "ul" || name === "ol") this.#add(listPieces(element), around);
+    else if (name === "ul" || name === "ol") this.#readList(element, around);
     else if (name === "tr") this.#readTableRow(element, around);
     else if (name === "table" && attributes.role !== "presentation") this.readAll(children, { ...around, kind: "row" });
     else this.readAll(children, around);
+  }
+
+  /** A list is one block, but when conditions decide about its entries: then each entry is a line of its own. */
+  #readList(element: Element, around: Around): void {
+    const { children } = element;
+    if (children.some(({ kind }) => kind === "conditional")) this.#readEntries(children, around.conditions);
+    else this.#add(listPieces(element), around);
+  }
+
+  /** Which number an entry has is not known, so none is written. */
+  #readEntries(nodes: readonly Markup[], conditions: readonly number[]): void {
+    for (const node of nodes) {
+      if (node.kind === "conditional") this.#readEntries(node.children, [...conditions, node.condition]);
+      else {
+        const pieces = printInline(readInline([node]));
+        if (pieces.length > 0) this.blocks.push({ kind: "item", conditions, pieces: ["- ", ...pieces] });
+      }
+    }
   }
 
   /**
@@ -95,7 +113,8 @@ export function joinPieces(lists: readonly (readonly Piece[])[], separator: stri
 }
 
 function isBlock(node: Markup): boolean {
-  if (node.kind !== "element") return node.kind === "conditional";
+  if (node.kind === "conditional") return node.children.some(isBlock);
+  if (node.kind !== "element") return false;
   return isRule(node) || UNREAD_ELEMENTS.has(node.name) || BLOCK_ELEMENTS.has(node.name);
 }
 

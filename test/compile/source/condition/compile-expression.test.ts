@@ -63,7 +63,7 @@ describe("an expression", () => {
     ["   ", 0, "is empty"],
     ["plan ==", 5, "cannot be read"],
     ["plan == 'pro", 5, "cannot be read"],
-    ["a && size(b) > 3", 13, "> takes a name and a number"],
+    ["a && size(b) > 3", 13, "size() takes a list that lp-each repeats"],
     ["a + b", 2, "+ is not supported"],
     ["a ? b : c", 0, "? : is not supported"],
     ["plan == other", 5, "compare a name with a literal"],

@@ -111,9 +111,9 @@ test.each<[string, string, readonly string[]]>([
     ["error condition.not-allowed mjml:3:57"],
   ],
   [
-    "a condition on an element of HTML",
-    IN_COLUMN('<mj-text><p lp-if="a">b</p></mj-text>'),
-    ["error condition.not-allowed mjml:3:13"],
+    "a condition on an element of HTML in a button",
+    IN_COLUMN('<mj-button><b lp-if="a">b</b></mj-button>'),
+    ["error condition.not-allowed mjml:3:15"],
   ],
   [
     "four columns that share the width",

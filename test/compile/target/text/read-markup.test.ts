@@ -11,7 +11,7 @@ test("a data table is a line per row, an empty cell is left out, and a hidden ro
   const hidden: Markup = { kind: "conditional", condition: 0, children: [row("td", "Tax", "€ 2")] };
   const table = element("table", {}, row("th", "Item", "Price"), hidden, row("td", "Total", "", "€ 9"));
   const conditions = [{ node: "tax", steps: [["test", "tax", "==", "on"]] as const }];
-  const program = printBlocks(readMarkup([element("p", {}, text("Hi")), table], []), conditions);
+  const program = printBlocks(readMarkup([element("p", {}, text("Hi")), table], []), { conditions, lists: [] });
   expect(fillProgram(program, {}).output).toBe("Hi\n\nItem | Price\nTotal | € 9\n");
   expect(fillProgram(program, { context: { tax: "on" } }).output).toBe("Hi\n\nItem | Price\nTax | € 2\nTotal | € 9\n");
 });
@@ -30,5 +30,5 @@ test.each<[string, readonly Markup[], string]>([
   ["cells of words side by side", [layoutTable({}, row("td", "a", "b"))], "a\nb\n"],
   ["nothing", [element("p", {}, text(" \u00A0\u200A "))], ""],
 ])("%s", (_, nodes, expected) => {
-  expect(fillProgram(printBlocks(readMarkup(nodes, []), []), {}).output).toBe(expected);
+  expect(fillProgram(printBlocks(readMarkup(nodes, []), { conditions: [], lists: [] }), {}).output).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { fault } from "../../../../domain/document/place.ts";
 import { nearestName } from "../../../../domain/nearest-name.ts";
 import { quote } from "../../../../domain/quote.ts";
 import { resolveFilePath } from "../../../../domain/template/file-path.ts";
-import { isCondition, type SourceInclude } from "../source-element.ts";
+import { markOf, type SourceInclude } from "../source-element.ts";
 import type { SourcePlaces } from "../source-places.ts";
 
 /** What an included file is taken for: a piece of the mail, HTML as it is, or a style sheet. */
@@ -51,8 +51,9 @@ export function readInclude(include: SourceInclude, from: string, places: Source
 function checkAttribute(attribute: SourceInclude["attributes"][number], places: SourcePlaces): boolean {
   const { name, from } = attribute;
   if (ATTRIBUTES.includes(name)) return true;
-  if (isCondition(attribute)) {
-    const message = "mj-include is followed at publish; put lp-if on the components of the included file";
+  const mark = markOf(attribute);
+  if (mark !== undefined) {
+    const message = `mj-include is followed at publish; put ${mark} on the components of the included file`;
     fault(places.at(from), "condition.not-allowed", message);
     return false;
   }

@@ -1,0 +1,116 @@
+import { MAX_ITEMS } from "../../../../core/list-limits.ts";
+import type { ConditionStep } from "../../../../core/program.ts";
+import { fault } from "../../../domain/document/place.ts";
+import { quote } from "../../../domain/quote.ts";
+import type { TreeCondition } from "../../mail/tree/tree-condition.ts";
+import type { ListScope, ListTable } from "../list/list-table.ts";
+import { readCondition } from "./read-condition.ts";
+import { type MarkedElement, markOf, type SourceAttribute } from "./source-element.ts";
+import type { SourcePlaces } from "./source-places.ts";
+
+/** What the marks of an element come to. */
+export interface Marks {
+  /** The conditions that decide about it, outermost first. */
+  readonly conditions: readonly number[];
+  /** What it is repeated for, and what is in it. */
+  readonly scope: ListScope;
+  /** Holds when nothing of it is shown; undefined when nobody can know. */
+  readonly otherwise: readonly ConditionStep[] | undefined;
+}
+
+/** Why an element may have no condition, and why it may not be repeated; undefined where it may. */
+export interface Refusals {
+  readonly conditional: string | undefined;
+  readonly repeated: string | undefined;
+}
+
+/** Reads the attributes that say when elements are shown, and how often. Reports what is wrong with them. */
+export class MarkReader {
+  readonly conditions: TreeCondition[] = [];
+  readonly lists: ListTable;
+  readonly #places: SourcePlaces;
+
+  constructor(places: SourcePlaces, lists: ListTable) {
+    this.#places = places;
+    this.lists = lists;
+  }
+
+  /** `before` is what the element stands behind, for its `lp-else`. */
+  read(element: MarkedElement, outer: ListScope, before: Marks | undefined, refusals: Refusals): Marks {
+    const marks = new Map(element.attributes.map((attribute) => [markOf(attribute), attribute]));
+    const [each, max, test, other] = [
+      marks.get("lp-each"),
+      marks.get("lp-max"),
+      marks.get("lp-if"),
+      marks.get("lp-else"),
+    ];
+    const repeat = each && this.#repeat(element, each, max, outer, refusals.repeated);
+    if (max !== undefined && each === undefined)
+      this.#refuse(max, "list.invalid", "lp-max says how many items lp-each takes, and there is no lp-each");
+    const scope = repeat?.scope ?? outer;
+    const own = [
+      ...(test === undefined ? [] : this.#test(element, test, scope, refusals.conditional)),
+      ...(other === undefined ? [] : this.#else(element, other, before, refusals.conditional)),
+    ];
+    if (other !== undefined && own.length + (each === undefined ? 0 : 1) > 1)
+      this.#refuse(other, "condition.not-allowed", "lp-else stands alone; put what has another mark within it");
+    const conditions = [...(repeat === undefined ? [] : [repeat.condition]), ...own];
+    const [only, ...others] = conditions.map((condition) => this.conditions[condition]?.steps ?? []);
+    const otherwise: readonly ConditionStep[] | undefined =
+      only && others.length === 0 ? [...only, ["not"]] : undefined;
+    return { conditions, scope, otherwise };
+  }
+
+  #repeat(
+    element: MarkedElement,
+    each: SourceAttribute,
+    max: SourceAttribute | undefined,
+    outer: ListScope,
+    refusal: string | undefined,
+  ): { readonly condition: number; readonly scope: ListScope } | undefined {
+    if (refusal !== undefined) return this.#refuse(each, "list.not-allowed", `${quote(element.name)}: ${refusal}`);
+    const limit = max && Number(/^\s*(\d{1,4})\s*$/.exec(max.raw)?.[1]);
+    if (max !== undefined && (limit === undefined || !(limit >= 1 && limit <= MAX_ITEMS)))
+      return this.#refuse(max, "list.invalid", `lp-max is a number of items, from 1 to ${MAX_ITEMS}`);
+    const list = this.lists.open(each.raw, outer, limit);
+    if (typeof list === "string") return this.#refuse(each, "list.invalid", `lp-each ${list}`);
+    const steps: readonly ConditionStep[] = [["size", list.index, ">", 0]];
+    return { condition: this.#add(element, steps, list.index), scope: [...outer, list] };
+  }
+
+  #test(
+    element: MarkedElement,
+    test: SourceAttribute,
+    scope: ListScope,
+    refusal: string | undefined,
+  ): readonly number[] {
+    if (refusal !== undefined) return this.#refuse(test, "condition.not-allowed", refusal) ?? [];
+    const condition = readCondition(element, test, this.#places, this.lists.namesIn(scope));
+    return condition === undefined ? [] : [this.conditions.push(condition) - 1];
+  }
+
+  #else(
+    element: MarkedElement,
+    other: SourceAttribute,
+    before: Marks | undefined,
+    refusal: string | undefined,
+  ): readonly number[] {
+    if (refusal !== undefined) return this.#refuse(other, "condition.not-allowed", refusal) ?? [];
+    if (before !== undefined && before.conditions.length > 0 && before.otherwise !== undefined)
+      return [this.#add(element, before.otherwise)];
+    const message =
+      before === undefined || before.conditions.length === 0
+        ? "lp-else stands on what follows an element with lp-if or lp-each, in the same element"
+        : "lp-else cannot follow an element with lp-each and lp-if: whether any item was shown is not known";
+    return this.#refuse(other, "condition.not-allowed", message) ?? [];
+  }
+
+  #add(element: MarkedElement, steps: readonly ConditionStep[], repeats?: number): number {
+    const node = `${element.name}@${this.#places.labelOf(element.start)}`;
+    return this.conditions.push({ node, steps, ...(repeats === undefined ? {} : { repeats }) }) - 1;
+  }
+
+  #refuse({ from }: SourceAttribute, rule: string, message: string): undefined {
+    return fault(this.#places.at(from), rule, message);
+  }
+}
