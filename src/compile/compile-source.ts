@@ -6,7 +6,7 @@ import { limitDiagnostics, shortDiagnostic } from "../domain/limit-diagnostics.t
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { SourceKind, TemplateSource } from "../domain/template/template-source.ts";
-import { checkSubject } from "./check-subject.ts";
+import { checkSubject, checkSubjectLists } from "./check-subject.ts";
 import { compileSubject } from "./compile-subject.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 import { checkSize } from "./lint/check-size.ts";
@@ -123,9 +123,10 @@ async function compileMjml(
   const read = composed && readMjml(text, places);
   if (read !== undefined) checkStructure({ text, root: read.root, rules, allowUnknown }, places);
   const reference = read && (await runReference(text, read, places));
-  const isSound = ![...subject, ...places.diagnostics].some(isError);
+  const lists = checkSubjectLists(options.subject ?? "", read?.tree.lists ?? []);
+  const isSound = ![...subject, ...lists, ...places.diagnostics].some(isError);
   if (read !== undefined && isSound) lintMjml(read.root, places);
-  const found = [...subject, ...places.diagnostics];
+  const found = [...subject, ...lists, ...places.diagnostics];
   const compiled = read === undefined || !isSound ? NOTHING : await compileTree(read.tree, options, reference);
   const printed = compiled.page === undefined ? NOTHING : printPage(compiled.page);
   const all = weighFindings([...found, ...compiled.diagnostics, ...printed.diagnostics], options);

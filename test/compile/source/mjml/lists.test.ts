@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fillProgram } from "../../../../core/fill-program.ts";
 import type { Program } from "../../../../core/program.ts";
+import { compileSource } from "../../../../src/compile/compile-source.ts";
 import { plainForm } from "../../../conformance/plain-form.ts";
 import { comparePages } from "../../../support/compare-pages.ts";
 import { arbitraryItems, arbitraryListMail, listData } from "./support/arbitrary-lists.ts";
@@ -75,6 +76,16 @@ test("more items than lp-max are an error, and nothing is cut off", async () => 
 test("only a mail with lists is written in the format that has them", async () => {
   expect((await programsOf(RECEIPT)).html).toMatchObject({ format: 2, lists: [{ name: "items", max: 3 }] });
   expect((await programsOf(columnOf("<mj-text>Hi</mj-text>"))).html).toMatchObject({ format: 1 });
+});
+
+test("a subject has no lists, and what looks like one of no list stays text, as ever", async () => {
+  const text = columnOf('<mj-text lp-each="items">a</mj-text>');
+  const findingsWith = async (subject: string) =>
+    (await compileSource({ kind: "mjml", text }, { subject })).diagnostics
+      .filter(({ path }) => path[0] === "subject")
+      .map(({ severity, rule }) => `${severity} ${rule}`);
+  expect(await findingsWith("Your {{ Items.title }}")).toContain("error list.out-of-scope");
+  expect(await findingsWith("Your {{ others.title }}")).toEqual(["warning tag.malformed"]);
 });
 
 test("a font is asked for when a list that uses it has items", async () => {
