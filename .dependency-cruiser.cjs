@@ -18,6 +18,7 @@ const allow = {
       "src/config",
       "src/service",
       "src/compile",
+      "src/contract",
       "src/domain",
       "core",
       "gen",

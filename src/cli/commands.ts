@@ -21,6 +21,7 @@ import { templateList } from "./template-list.ts";
 import { templatePublish } from "./template-publish.ts";
 import { templatePush } from "./template-push.ts";
 import { templateValidate } from "./template-validate.ts";
+import { types } from "./types/types.ts";
 
 const WORKING: readonly Command[] = [
   serve,
@@ -32,6 +33,7 @@ const WORKING: readonly Command[] = [
   templatePublish,
   templateList,
   templateValidate,
+  types,
   render,
   login,
   logout,

@@ -51,7 +51,7 @@ function findValueFaults({ name, choices, check }: CommandOption, value: string)
 }
 
 function findOperandFaults({ operands }: Command, input: CommandInput, unknown: readonly string[]): readonly string[] {
-  const surplus = input.operands[operands.length];
+  const surplus = operands.at(-1)?.endsWith("...") ? undefined : input.operands[operands.length];
   if (surplus !== undefined) return [`"${surplus}" is one word too many`];
   // A word behind an unknown option is its value, or an operand.
   const words = input.operands.length + unknown.filter((text) => !looksLikeOption(text)).length;

@@ -3,9 +3,28 @@
  * it is missing or they have changed. PYTHON names another interpreter than python3; arguments go to pytest.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { printTypes } from "../support/print-types.ts";
+
+const CALLS = `
+from letterpress_client import LetterpressClient
+from mails import PlainData, ReceiptData
+
+client = LetterpressClient(api_key="k", base_url="http://127.0.0.1")
+whole: ReceiptData = {"merge_tags": {"text": {"order": "1"}, "url": {"shop_url": "https://a.example"}}}
+client.render_html("receipt", whole)
+plain: PlainData = {}
+client.render_html("plain", plain)
+missing: ReceiptData = {"merge_tags": {"text": {"order": "1"}}}  # type: ignore[typeddict-item]
+misspelt: ReceiptData = {
+    "merge_tags": {"text": {"order": "1", "greetin": "Hi"}, "url": {"shop_url": ""}},  # type: ignore[typeddict-unknown-key]
+}
+number: ReceiptData = {"merge_tags": {"text": {"order": 1}, "url": {"shop_url": ""}}}  # type: ignore[typeddict-item]
+key: ReceiptData = {**whole, "context": {"tire": "pro"}}  # type: ignore[typeddict-unknown-key]
+`;
 
 const root = fileURLToPath(new URL("../../clients/python", import.meta.url));
 const environment = join(root, ".venv");
@@ -24,6 +43,15 @@ function runTool(name: string, ...args: readonly string[]): void {
   run(join(environment, "bin", name), ...args);
 }
 
+/** Calls with the types that `letterpress types` prints; a comment that ignores no error is an error itself. */
+async function checkTypes(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "letterpress-types-"));
+  writeFileSync(join(folder, "mails.py"), await printTypes("python"));
+  writeFileSync(join(folder, "calls.py"), CALLS);
+  runTool("mypy", "--strict", join(folder, "mails.py"), join(folder, "calls.py"));
+  rmSync(folder, { recursive: true });
+}
+
 /** What the environment depends on: the interpreter and the requirements. */
 function readStamp(): string {
   const { stdout } = spawnSync(python, ["-VV"], { encoding: "utf8" });
@@ -40,4 +68,5 @@ if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== stamp) {
 runTool("ruff", "check");
 runTool("ruff", "format", "--check");
 runTool("mypy");
+await checkTypes();
 runTool("python", "-m", "pytest", "--quiet", ...process.argv.slice(2));

@@ -11,20 +11,23 @@ import {
   type TemplateRendering,
 } from "./render-template.ts";
 import { TemplateCache } from "./template-cache.ts";
+import type { DataArgument, DataMember } from "./template-data.ts";
 import type { Target } from "./template-json.ts";
 import { type LoadedTemplate, TemplateLoader } from "./template-loader.ts";
 
 /** What to render, and with what. */
-export interface RenderRequest extends RenderOptions {
-  /** UUID or slug. */
-  readonly templateId: string;
-}
+export type RenderRequest<Id extends string = string> = Omit<RenderOptions, "dynamicData"> &
+  DataMember<Id> & {
+    /** UUID or slug. */
+    readonly templateId: Id;
+  };
 
 /** What to render to bytes, and with what. */
-export interface BytesRequest extends BytesOptions {
-  /** UUID or slug. */
-  readonly templateId: string;
-}
+export type BytesRequest<Id extends string = string> = Omit<BytesOptions, "dynamicData"> &
+  DataMember<Id> & {
+    /** UUID or slug. */
+    readonly templateId: Id;
+  };
 
 /** A rendered template. */
 export interface RenderResult extends TemplateRendering {
@@ -69,7 +72,7 @@ export class LetterpressClient {
    * TEMPLATE_NOT_FOUND, …), and, when no stale template can be served, NETWORK_ERROR, TIMEOUT and the service's own
    * faults.
    */
-  async render(request: RenderRequest): Promise<RenderResult> {
+  async render<const Id extends string>(request: RenderRequest<Id>): Promise<RenderResult> {
     const { templateId, target = "html", dynamicData, onMissing } = request;
     const { entry, isStale } = await this.#load(templateId, target);
     const rendering = renderTemplate(entry.template, { target, dynamicData, onMissing });
@@ -80,7 +83,7 @@ export class LetterpressClient {
    * The same with an output of bytes, in UTF-8, and without text and subject: quicker where bytes are wanted, as by
    * most mailers.
    */
-  async renderBytes(request: BytesRequest): Promise<BytesResult> {
+  async renderBytes<const Id extends string>(request: BytesRequest<Id>): Promise<BytesResult> {
     const { templateId, target = "html", dynamicData, onMissing, into } = request;
     const { entry, isStale } = await this.#load(templateId, target);
     const rendering = renderTemplateBytes(entry.template, { target, dynamicData, onMissing, into });
@@ -88,17 +91,17 @@ export class LetterpressClient {
   }
 
   /** The HTML of a template. */
-  async renderHtml(templateId: string, dynamicData?: FillData): Promise<string> {
+  async renderHtml<const Id extends string>(templateId: Id, ...[dynamicData]: DataArgument<Id>): Promise<string> {
     return this.#renderOutput(templateId, "html", dynamicData);
   }
 
   /** The React Email source (TSX) of a template. */
-  async renderReact(templateId: string, dynamicData?: FillData): Promise<string> {
+  async renderReact<const Id extends string>(templateId: Id, ...[dynamicData]: DataArgument<Id>): Promise<string> {
     return this.#renderOutput(templateId, "react-email", dynamicData);
   }
 
   /** The MJML of a template. */
-  async renderMjml(templateId: string, dynamicData?: FillData): Promise<string> {
+  async renderMjml<const Id extends string>(templateId: Id, ...[dynamicData]: DataArgument<Id>): Promise<string> {
     return this.#renderOutput(templateId, "mjml", dynamicData);
   }
 

@@ -17,4 +17,5 @@ export {
   renderTemplateBytes,
   type TemplateRendering,
 } from "./render-template.ts";
+export type { DataArgument, DataMember, DataOf, TemplateData } from "./template-data.ts";
 export type { Target, TemplateJson } from "./template-json.ts";

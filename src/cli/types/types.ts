@@ -1,0 +1,42 @@
+import type { Command } from "../command.ts";
+import { CLI } from "../local-caller.ts";
+import { toDataShape } from "./data-shape.ts";
+import { toPython } from "./python-types.ts";
+import { nameTypes, type TypedTemplate } from "./typed-template.ts";
+import { toTypeScript } from "./typescript-types.ts";
+
+const LANGUAGES: Readonly<Record<string, (templates: readonly TypedTemplate[]) => string>> = {
+  ts: toTypeScript,
+  python: toPython,
+};
+
+/** Prints the contracts of published templates as types. */
+export const types: Command = {
+  name: "types",
+  operands: ["<id-or-slug>..."],
+  summary: "Print types of the data that published templates ask for.",
+  details: [
+    "A missing or misspelt tag then does not compile. TypeScript types are bound to the names of the templates.",
+    "",
+    "  types welcome order-receipt --lang ts > mails.ts",
+  ],
+  options: [
+    { name: "lang", value: "language", isRequired: true, choices: Object.keys(LANGUAGES), help: "ts or python" },
+  ],
+
+  async run(input, { withServices }) {
+    const refs = [...new Set(input.operands)];
+    const names = nameTypes(refs);
+    const templates = await withServices(async (services) => {
+      const found: TypedTemplate[] = [];
+      for (const [at, ref] of refs.entries()) {
+        const { version, schema } = await services.templates.getContract(CLI, ref);
+        found.push({ ref, version, typeName: names[at] ?? ref, shape: toDataShape(schema) });
+      }
+      return found;
+    });
+    const print = LANGUAGES[input.value("lang") ?? ""];
+    const text = print?.(templates) ?? "";
+    return { text: text.trimEnd(), json: { types: text } };
+  },
+};

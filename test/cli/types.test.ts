@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildClient } from "../../clients/js/scripts/build.ts";
+import { printTypes } from "../support/print-types.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+const CALLS = `
+import { LetterpressClient } from "@letterpress/client";
+const client = new LetterpressClient({ apiKey: "k", baseUrl: "http://127.0.0.1" });
+const tags = { text: { order: "1" }, url: { shop_url: "https://a.example" } };
+client.renderHtml("receipt", { merge_tags: tags });
+client.renderHtml("receipt", { merge_tags: tags, context: { tier: "pro", "Is new": true } });
+client.render({ templateId: "receipt", target: "mjml", dynamicData: { merge_tags: tags } });
+client.renderHtml("plain");
+client.renderHtml("not-typed", { merge_tags: { text: { anything: "" } } });
+client.renderHtml("receipt" as string, { merge_tags: { text: { anything: "" } } });
+// @ts-expect-error no data
+client.renderHtml("receipt");
+// @ts-expect-error a missing tag
+client.renderMjml("receipt", { merge_tags: { text: {}, url: tags.url } });
+// @ts-expect-error a missing group
+client.renderReact("receipt", { merge_tags: { text: tags.text } });
+// @ts-expect-error a misspelt tag
+client.renderHtml("receipt", { merge_tags: { ...tags, text: { order: "1", greetin: "Hi" } } });
+// @ts-expect-error a misspelt key
+client.renderHtml("receipt", { merge_tags: tags, context: { tire: "pro" } });
+// @ts-expect-error a value that is none
+client.renderHtml("receipt", { merge_tags: { ...tags, text: { order: 1 } } });
+// @ts-expect-error no data in a request
+client.render({ templateId: "receipt" });
+// @ts-expect-error a misspelt tag in a request
+client.renderBytes({ templateId: "receipt", dynamicData: { merge_tags: { ...tags, text: { order: "1", x: "" } } } });
+`;
+
+let app: string;
+beforeAll(async () => {
+  app = mkdtempSync(join(tmpdir(), "letterpress-types-"));
+  const installed = join(app, "node_modules/@letterpress/client");
+  mkdirSync(installed, { recursive: true });
+  copyFileSync(join(ROOT, "clients/js/package.json"), join(installed, "package.json"));
+  await buildClient(join(installed, "dist"));
+}, 60_000);
+afterAll(() => rmSync(app, { recursive: true, force: true }));
+
+it("calls that lack a tag or misspell one do not compile", async () => {
+  writeFileSync(join(app, "package.json"), '{"type":"module"}');
+  writeFileSync(join(app, "mails.ts"), await printTypes("ts"));
+  writeFileSync(join(app, "calls.ts"), CALLS);
+  const options = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--module", "nodenext"];
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(ROOT, "node_modules/typescript/bin/tsc"), ...options, "mails.ts", "calls.ts"],
+    { cwd: app, encoding: "utf8" },
+  );
+  expect(stdout).toBe("");
+}, 120_000);
