@@ -117,4 +117,25 @@ export const STORE_IDENTITY: readonly Mutation[] = [
     after: "assertOurs(connection, knownVersion);",
     killedBy: { vitest: PLACE, name: "whenever the other writes its tables" },
   },
+  {
+    promise: "no key is made with another pepper than that of the store",
+    file: "src/service/pepper-guard.ts",
+    before: "if (!(await record.claim(fingerprint))) throw",
+    after: "if (!(await record.claim(fingerprint)) && fingerprint === OTHER_PEPPER) throw",
+    killedBy: { vitest: "test/cli/pepper.test.ts", name: "no key is made or rotated" },
+  },
+  {
+    promise: "a first start on a taken port makes no key",
+    file: "src/app.ts",
+    before: "const port = await holdPort(config);",
+    after: "const port = { release: async () => undefined };",
+    killedBy: { vitest: "test/cli/taken-port.test.ts", name: "makes no key" },
+  },
+  {
+    promise: "nobody else reads the key of a login",
+    file: "src/cli/profile.ts",
+    before: "mode: 0o600, flag",
+    after: "mode: 0o644, flag",
+    killedBy: { vitest: "test/cli/remote.test.ts", name: "keeps a server and its key" },
+  },
 ];
