@@ -28,7 +28,7 @@ const find = new Sqlite(file, { readonly: true })
     SELECT templates.id, templates.name, version, template_versions.subject, template_versions.published_at,
       template_version_parts.name, encoding, content
     FROM templates
-    JOIN template_versions ON template_versions.template_id = id AND version = published_version
+    JOIN template_versions ON template_versions.template_id = templates.id AND version = published_version
     JOIN template_version_parts USING (template_id, version)
     JOIN parts ON parts.id = part_id
     WHERE slug = CAST(? AS TEXT) AND template_version_parts.name IN ('html', 'text', 'subject')
