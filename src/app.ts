@@ -13,6 +13,7 @@ import { createMetrics, type Metrics } from "./metrics/metrics.ts";
 import { createMetricsLedger } from "./metrics/metrics-ledger.ts";
 import { createAuthenticate } from "./service/authenticate.ts";
 import type { FirstStart } from "./service/first-start.ts";
+import { createKeyUsage, type KeyUsage } from "./service/key-usage.ts";
 import { createRateLimits } from "./service/rate-limits.ts";
 import { holdStore, openServices, type Services } from "./services.ts";
 import { openProcessLog } from "./transport/http/logger-options.ts";
@@ -205,7 +206,8 @@ async function startServer(
   metrics.observeCache(templates.cacheUse);
   metrics.observeStore(store.use);
   const ping = () => store.ping();
-  const deps = { keys, templates, authenticate, rateLimits, metrics, ping };
+  const usage = openKeyUsage(services, config);
+  const deps = { keys, templates, authenticate, rateLimits, metrics, ping, noteKeyUse: usage.note };
   const server = await buildServer(deps, toServerOptions(config));
   const certificate = serveCertificate(server, config, metrics);
   const url = await server.listen({ host: config.host, port: config.port });
@@ -217,9 +219,22 @@ async function startServer(
       clearTimeout(warming);
       certificate.stop();
       await server.close();
+      await usage.close();
       await services.close();
     },
   };
+}
+
+/** Stores what keys do, once a minute. */
+function openKeyUsage({ store }: Services, { logLevel }: Config): KeyUsage {
+  const log = openProcessLog(logLevel);
+  const usage = createKeyUsage({
+    uses: store.keyUses,
+    now: () => new Date(),
+    onError: (err) => log.warn({ err }, "what keys did cannot be stored yet"),
+  });
+  usage.start();
+  return usage;
 }
 
 /** Follows the certificate of a server that has one. */

@@ -57,7 +57,7 @@ export async function openServices(
   const forTemplates = { now, compiler, newId: randomUUID };
   return {
     store,
-    keys: createKeyService({ keys: store.keys, once, ...forKeys }),
+    keys: createKeyService({ keys: store.keys, uses: store.keyUses, once, ...forKeys }),
     templates: createTemplateService({ templates: store.templates, cacheBytes, once, ...forTemplates }),
     audit: store.audit,
     begin: (options) => runFirstStart({ store, ...forKeys, ...forTemplates }, options),

@@ -43,6 +43,7 @@ export const EXAMPLES: readonly Example[] = [
   { operationId: "CreateKey", body: { name: "production-mailer-html", targets: ["html"] } },
   { operationId: "ListKeys", query: { state: "in-force", name: "mailer" } },
   { operationId: "GetKey", path: { id: KEY_ID } },
+  { operationId: "GetKeyUsage", path: { id: KEY_ID }, query: { days: 7 } },
   { operationId: "RotateKey", path: { id: KEY_ID }, body: { grace_period: "3600s" } },
   { operationId: "RevokeKey", path: { id: KEY_ID } },
 ];

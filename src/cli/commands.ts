@@ -7,6 +7,7 @@ import { keyCreate } from "./key-create.ts";
 import { keyList } from "./key-list.ts";
 import { keyRevoke } from "./key-revoke.ts";
 import { keyRotate } from "./key-rotate.ts";
+import { keyUsage } from "./key-usage.ts";
 import { login } from "./login.ts";
 import { logout } from "./logout.ts";
 import { openapi } from "./openapi.ts";
@@ -29,6 +30,7 @@ const WORKING: readonly Command[] = [
   keyList,
   keyRevoke,
   keyRotate,
+  keyUsage,
   templatePush,
   templatePublish,
   templateList,

@@ -15,15 +15,25 @@ export const keyList: Command = {
     { name: "state", value: "state", help: `only keys in this state: ${KEY_STATES.join(", ")}`, choices: KEY_STATES },
     { name: "name", value: "text", help: "only keys whose name holds this" },
     { name: "expires-within", ...DURATION, help: "only keys that expire within this time, or have: 12h, 90d" },
+    {
+      name: "unused-for",
+      ...DURATION,
+      help: "only keys that are older than this time and were not used within it: 90d",
+    },
     ...REMOTE,
   ],
 
   async run(input, { output, withApi }) {
     const now = new Date();
-    const filter = { state: readState(input), nameHas: input.value("name"), expiresBefore: readEnd(input, now) };
+    const filter = {
+      state: readState(input),
+      nameHas: input.value("name"),
+      expiresBefore: readEnd(input, now),
+      unusedSince: readStart(input, now),
+    };
     await withApi(({ keys }) =>
       printList<Key>(input, output, {
-        headings: ["ID", "NAME", "KIND", "TARGETS", "PREFIX", "STATE", "CREATED", "EXPIRES"],
+        headings: ["ID", "NAME", "KIND", "TARGETS", "PREFIX", "STATE", "CREATED", "EXPIRES", "LAST USED"],
         toRow: (key) => toRow(key, now),
         async read(pageToken) {
           const page = await keys.list(CLI, { ...filter, pageSize: 200, pageToken });
@@ -44,8 +54,14 @@ function readEnd(input: CommandInput, now: Date): Date | undefined {
   return within === undefined ? undefined : new Date(now.getTime() + parseDuration(within));
 }
 
+function readStart(input: CommandInput, now: Date): Date | undefined {
+  const unusedFor = input.value("unused-for");
+  return unusedFor === undefined ? undefined : new Date(now.getTime() - parseDuration(unusedFor));
+}
+
 function toRow(key: Key, now: Date): readonly string[] {
-  const { id, name, kind, scope, prefix, createdAt, expiresAt } = key;
+  const { id, name, kind, scope, prefix, createdAt, expiresAt, lastUsedAt } = key;
   const [created, expires] = [createdAt.toISOString(), expiresAt?.toISOString() ?? "never"];
-  return [id, name, kind, scope.join(" "), prefix, keyStateOf(key, now), created, expires];
+  const used = lastUsedAt?.toISOString() ?? "never";
+  return [id, name, kind, scope.join(" "), prefix, keyStateOf(key, now), created, expires, used];
 }

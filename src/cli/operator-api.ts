@@ -28,7 +28,7 @@ export interface CheckedDraft extends StoredDraft {
 
 /** What commands ask of a store or of a server, in the same words. Throws the same refusals. */
 export interface OperatorApi {
-  readonly keys: Pick<KeyService, "create" | "list" | "rotate" | "revoke"> & {
+  readonly keys: Pick<KeyService, "create" | "list" | "usage" | "rotate" | "revoke"> & {
     /** The id of the key with a token of this public id, or undefined. */
     findByTokenId(tokenId: string): Promise<string | undefined>;
   };

@@ -2,7 +2,8 @@ import { actorOf, type Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
 import type { Key, KeyFilter, KeyState } from "../domain/key/key.ts";
 import { formatKeyToken, newKeyToken, type RandomBytes, tokenPrefix } from "../domain/key/key-token.ts";
-import type { KeyStore } from "../store/store.ts";
+import { DAY_MS, type DayOfFetches } from "../domain/key/key-use.ts";
+import type { KeyStore, KeyUseStore } from "../store/store.ts";
 import { assertKind } from "./authenticate.ts";
 import type { CarryOutOnce, RepeatOptions } from "./carry-out-once.ts";
 import { issueKey, type NewKey, toSecret } from "./issue-key.ts";
@@ -22,6 +23,12 @@ export interface KeyPageRequest extends Omit<KeyFilter, "state"> {
   readonly state?: KeyState | undefined;
 }
 
+/** What a key did. */
+export interface KeyUsageReport extends Pick<Key, "id" | "name" | "lastUsedAt"> {
+  /** Those with fetches, newest first. */
+  readonly days: readonly DayOfFetches[];
+}
+
 /** Manages API keys. Every method throws FORBIDDEN unless the caller holds an admin key or is local. */
 export interface KeyService {
   /** Throws CONFLICT for a repeated request: its secret was shown once and cannot be shown again. */
@@ -39,6 +46,8 @@ export interface KeyService {
   }>;
   /** Throws KEY_NOT_FOUND. */
   get(caller: Caller, id: string): Promise<Key>;
+  /** What a key did today and on the days before, `days` in all. Throws KEY_NOT_FOUND. */
+  usage(caller: Caller, id: string, options: { readonly days: number }): Promise<KeyUsageReport>;
   /** Throws KEY_NOT_FOUND, and FAILED_PRECONDITION for the last admin key in force unless forced. */
   revoke(caller: Caller, id: string, options: { readonly force: boolean }): Promise<Key>;
   /**
@@ -54,6 +63,7 @@ export interface KeyService {
 
 export interface KeyServiceDeps {
   readonly keys: KeyStore;
+  readonly uses: Pick<KeyUseStore, "listDays">;
   readonly now: () => Date;
   readonly randomBytes: RandomBytes;
   readonly pepper: string | undefined;
@@ -63,7 +73,8 @@ export interface KeyServiceDeps {
 
 const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
 
-export function createKeyService({ keys, now, randomBytes, pepper, once, pepperGuard }: KeyServiceDeps): KeyService {
+export function createKeyService(deps: KeyServiceDeps): KeyService {
+  const { keys, uses, now, randomBytes, pepper, once, pepperGuard } = deps;
   async function get(caller: Caller, id: string): Promise<Key> {
     assertKind(caller, "admin");
     const key = await keys.find(id);
@@ -89,10 +100,15 @@ export function createKeyService({ keys, now, randomBytes, pepper, once, pepperG
       });
     },
 
-    async list(caller, { pageSize, pageToken, state, nameHas, expiresBefore }) {
+    async usage(caller, id, { days }) {
+      const { name, lastUsedAt } = await get(caller, id);
+      return { id, name, lastUsedAt, days: await uses.listDays(id, daysBefore(now(), days - 1)) };
+    },
+
+    async list(caller, { pageSize, pageToken, state, ...given }) {
       assertKind(caller, "admin");
-      const isFiltered = [state, nameHas, expiresBefore].some((given) => given !== undefined);
-      const filter = { state: state && { is: state, at: now() }, nameHas, expiresBefore };
+      const isFiltered = [state, ...Object.values(given)].some((each) => each !== undefined);
+      const filter = { state: state && { is: state, at: now() }, ...given };
       const after = parseCursor(pageToken);
       const page = await keys.list({ ...pageBounds(pageSize), after, filter: isFiltered ? filter : undefined });
       return { keys: page.items, nextPageToken: nextPageToken(page) };
@@ -137,6 +153,10 @@ export function createKeyService({ keys, now, randomBytes, pepper, once, pepperG
       });
     },
   };
+}
+
+function daysBefore(at: Date, days: number): Date {
+  return new Date(at.getTime() - days * DAY_MS);
 }
 
 /** A secret is stored nowhere, so a repetition can tell no more than which key has it. */

@@ -1,5 +1,6 @@
 import type { AuditEvent } from "../domain/audit-event.ts";
 import type { Key, KeyFilter, KeySecret } from "../domain/key/key.ts";
+import type { DayOfFetches, KeyUse } from "../domain/key/key-use.ts";
 import type { Cursor, Page } from "../domain/page.ts";
 import type { Pruned, RetentionPolicy } from "../domain/retention.ts";
 import type { StoreCheck } from "../domain/store-check.ts";
@@ -25,6 +26,7 @@ export interface Store {
   readonly audit: AuditLog;
   readonly requests: RequestStore;
   readonly pepper: PepperRecord;
+  readonly keyUses: KeyUseStore;
   /**
    * Stores all of these first contents, or nothing and returns false if the store has a key. Of concurrent calls, also
    * of several processes, one succeeds. A template whose slug is taken is left out.
@@ -107,7 +109,7 @@ export interface PepperRecord {
 export interface KeyStore {
   /** The ids of key and token must be new. */
   create(key: Key, secret: KeySecret, event: AuditEvent, options?: ChangeOptions<"done">): Promise<"done">;
-  /** Undefined when the key has no such id. Ids compare by case. */
+  /** With its last use. Undefined when no key has the id. Ids compare by case. */
   find(id: string): Promise<Key | undefined>;
   /**
    * The token with this id and its key, whatever their state. What was found may be cached until the next commit of any
@@ -120,8 +122,8 @@ export interface KeyStore {
    */
   lookUpOther(wasFound: boolean): Promise<void>;
   /**
-   * Newest first, in every state. A filter looks through a bounded number of keys: a page may hold fewer than asked
-   * for, and none, while more follow.
+   * Newest first, in every state, with their last use. A filter looks through a bounded number of keys: a page may
+   * hold fewer than asked for, and none, while more follow.
    */
   list(query: ListQuery & { readonly filter?: KeyFilter | undefined }): Promise<Page<Key>>;
   /** True when some admin key is in force. */
@@ -147,6 +149,16 @@ export interface KeyStore {
     event: AuditEvent,
     options?: ChangeOptions<"done" | "absent" | "inactive">,
   ): Promise<"done" | "absent" | "inactive">;
+}
+
+/**
+ * What keys were used for. Statistics: they change without an audit event, and keys that are gone are passed over.
+ */
+export interface KeyUseStore {
+  /** Adds to the fetches of keys on days, and moves the last use of keys on. Forgets days that are too long ago. */
+  add(uses: readonly KeyUse[]): Promise<void>;
+  /** The days of a key with fetches, from `since` on, newest first. */
+  listDays(keyId: string, since: Date): Promise<readonly DayOfFetches[]>;
 }
 
 /** Templates, their drafts and their versions. */

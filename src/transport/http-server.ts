@@ -33,6 +33,8 @@ export interface HttpServerDeps {
   readonly metrics: Metrics;
   /** The routes on which templates are fetched. */
   readonly fetchRoutes?: ReadonlySet<string>;
+  /** Told of each call that came with a right key. */
+  readonly noteKeyUse?: ((keyId: string, isFetch: boolean) => void) | undefined;
 }
 
 /** How the server serves. */
@@ -169,11 +171,11 @@ async function buildFastify(
 /** To be called before there are routes. */
 function observeEnds(
   fastify: FastifyInstance,
-  { metrics, fetchRoutes = new Set() }: HttpServerDeps,
+  { metrics, fetchRoutes = new Set(), noteKeyUse }: HttpServerDeps,
   { logLevel, requestLog = LOG_EVERYTHING }: HttpServerOptions,
 ): ObserveEnd {
   const log = logsRequests(logLevel) ? createRequestLog(fastify.log, requestLog) : undefined;
-  const observeEnd = createObserveEnd({ metrics, fetchRoutes, log });
+  const observeEnd = createObserveEnd({ metrics, fetchRoutes, noteKeyUse, log });
   fastify.addHook("onResponse", createEndHook(observeEnd));
   return observeEnd;
 }

@@ -31,6 +31,8 @@ export interface ServerDeps {
   readonly authenticate: Authenticate;
   readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
+  /** Told of each call that came with a right key. */
+  readonly noteKeyUse?: (keyId: string, isFetch: boolean) => void;
   /** Throws when the service cannot serve. */
   readonly ping: () => Promise<void>;
 }
@@ -42,7 +44,10 @@ export type Server = Pick<HttpServer, "listen" | "useCertificate" | "close">;
 export async function buildServer(deps: ServerDeps, options: HttpServerOptions): Promise<Server> {
   const services = [KeyServicePb, TemplateServicePb, Health];
   const health = createHealthState([KeyServicePb.typeName, TemplateServicePb.typeName]);
-  const server = await buildHttpServer({ services, metrics: deps.metrics, fetchRoutes: FETCH_ROUTES }, options);
+  const server = await buildHttpServer(
+    { services, metrics: deps.metrics, fetchRoutes: FETCH_ROUTES, noteKeyUse: deps.noteKeyUse },
+    options,
+  );
   const { fastify } = server;
   const rpcs = buildRpcs({
     ...deps,

@@ -34,6 +34,7 @@ function wire(pepper: string | undefined) {
   return {
     keys: createKeyService({
       keys: store.keys,
+      uses: store.keyUses,
       now: clock.now,
       randomBytes,
       pepper,

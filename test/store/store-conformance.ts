@@ -6,6 +6,7 @@ import { storedTemplate } from "../support/stored-template.ts";
 import { describeBegin } from "./begin-conformance.ts";
 import { describeKeyChanges } from "./key-changes-conformance.ts";
 import { describeKeyStore } from "./key-store-conformance.ts";
+import { describeKeyUse } from "./key-use-conformance.ts";
 import { describePepperRecord } from "./pepper-conformance.ts";
 import { describeRequestStore } from "./request-store-conformance.ts";
 import { describeTemplateStore } from "./template-store-conformance.ts";
@@ -38,6 +39,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     describe("keys", () => describeKeyStore(() => store));
     describe("the pepper", () => describePepperRecord(() => store));
     describe("changes of keys", () => describeKeyChanges(() => store));
+    describe("use of keys", () => describeKeyUse(() => store));
     describe("templates", () => describeTemplateStore(() => store));
     describe("template versions", () => describeTemplateVersions(() => store));
     describe("repeatable requests", () => describeRequestStore(() => store));

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/key.proto.
  */
 export const file_letterpress_v1_key: GenFile = /*@__PURE__*/
-  fileDesc("ChhsZXR0ZXJwcmVzcy92MS9rZXkucHJvdG8SDmxldHRlcnByZXNzLnYxIuICCgNLZXkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRraW5kGAMgASgJEg8KB3RhcmdldHMYBCADKAkSEgoKZGVmaW5pdGlvbhgFIAEoCRIOCgZwcmVmaXgYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcm90YXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wQogBCg5sZXR0ZXJwcmVzcy52MUIIS2V5UHJvdG9QAVocbGV0dGVycHJlc3MvdjE7bGV0dGVycHJlc3N2MaoCDkxldHRlcnByZXNzLlYxygIOTGV0dGVycHJlc3NcVjHiAhdMZXR0ZXJwcmVzc1xWMVxNZXRhZGF0YeoCD0xldHRlcnByZXNzOjpWMWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("ChhsZXR0ZXJwcmVzcy92MS9rZXkucHJvdG8SDmxldHRlcnByZXNzLnYxIpQDCgNLZXkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRraW5kGAMgASgJEg8KB3RhcmdldHMYBCADKAkSEgoKZGVmaW5pdGlvbhgFIAEoCRIOCgZwcmVmaXgYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcm90YXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDGxhc3RfdXNlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCiAEKDmxldHRlcnByZXNzLnYxQghLZXlQcm90b1ABWhxsZXR0ZXJwcmVzcy92MTtsZXR0ZXJwcmVzc3YxqgIOTGV0dGVycHJlc3MuVjHKAg5MZXR0ZXJwcmVzc1xWMeICF0xldHRlcnByZXNzXFYxXE1ldGFkYXRh6gIPTGV0dGVycHJlc3M6OlYxYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * Key is an API key without its secret.
@@ -96,6 +96,13 @@ export type Key = Message<"letterpress.v1.Key"> & {
    * @generated from field: google.protobuf.Timestamp previous_secret_expires_at = 11;
    */
   previousSecretExpiresAt?: Timestamp | undefined;
+
+  /**
+   * When the key was used last, to the minute; known a minute later. Absent when it never was.
+   *
+   * @generated from field: google.protobuf.Timestamp last_used_at = 12;
+   */
+  lastUsedAt?: Timestamp | undefined;
 };
 
 /**

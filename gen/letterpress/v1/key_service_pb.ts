@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/key_service.proto.
  */
 export const file_letterpress_v1_key_service: GenFile = /*@__PURE__*/
-  fileDesc("CiBsZXR0ZXJwcmVzcy92MS9rZXlfc2VydmljZS5wcm90bxIObGV0dGVycHJlc3MudjEi7gQKEENyZWF0ZUtleVJlcXVlc3QSjwMKBG5hbWUYASABKAlCgAO6SPwCugGeAQoObmFtZS5wcmludGFibGUSN211c3QgaG9sZCBhIHZpc2libGUgY2hhcmFjdGVyIGFuZCBubyBjb250cm9sIGNoYXJhY3RlcnMaU3RoaXMubWF0Y2hlcygnXlteXFxwe0NjfVxceHtGRkZEfV0qW15cXHB7Q2N9XFxwe1p9XFx4e0ZGRkR9XVteXFxwe0NjfVxceHtGRkZEfV0qJCcpugHPAQoObmFtZS5pbnZpc2libGUSZG11c3QgaG9sZCBubyBpbnZpc2libGUgY2hhcmFjdGVycywgc3VjaCBhcyB6ZXJvLXdpZHRoIG9uZXMgYW5kIHRob3NlIHRoYXQgdHVybiB0aGUgZGlyZWN0aW9uIG9mIHRleHQaV3RoaXMubWF0Y2hlcygnXlteXFxwe0NmfVxccHtabH1cXHB7WnB9XFx4ezM0Rn1cXHh7MTE1Rn1cXHh7MTE2MH1cXHh7MzE2NH1cXHh7RkZBMH1dKiQnKcgBAXICGGQSPQoHdGFyZ2V0cxgCIAMoCUIsukgpkgEmCAEQECIgch5SA2FsbFIEaHRtbFIEbWptbFILcmVhY3QtZW1haWwSOAoKZXhwaXJlc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCCLpIBbIBAkABEisKCmRlZmluaXRpb24YBCABKAlCF7pIFNgBAXIPUgRmdWxsUgdwcm9ncmFtEiIKBGtpbmQYBSABKAlCFLpIEdgBAXIMUgNzZGtSBWFkbWluIs0BChFDcmVhdGVLZXlSZXNwb25zZRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEgsKA2tleRgDIAEoCRIPCgd0YXJnZXRzGAQgAygJEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmV4cGlyZXNfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmRlZmluaXRpb24YByABKAkSDAoEa2luZBgIIAEoCSLLAQoPTGlzdEtleXNSZXF1ZXN0EhoKCXBhZ2Vfc2l6ZRgBIAEoBUIHukgEGgIoABIcCgpwYWdlX3Rva2VuGAIgASgJQgi6SAVyAyiAAhIzCgVzdGF0ZRgDIAEoCUIkukgh2AEBchxSCGluLWZvcmNlUgdleHBpcmVkUgdyZXZva2VkEhUKBG5hbWUYBCABKAlCB7pIBHICGGQSMgoOZXhwaXJlc19iZWZvcmUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIk4KEExpc3RLZXlzUmVzcG9uc2USIQoEa2V5cxgBIAMoCzITLmxldHRlcnByZXNzLnYxLktleRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkiGwoNR2V0S2V5UmVxdWVzdBIKCgJpZBgBIAEoCSIyCg5HZXRLZXlSZXNwb25zZRIgCgNrZXkYASABKAsyEy5sZXR0ZXJwcmVzcy52MS5LZXkiLQoQUmV2b2tlS2V5UmVxdWVzdBIKCgJpZBgBIAEoCRINCgVmb3JjZRgCIAEoCCI1ChFSZXZva2VLZXlSZXNwb25zZRIgCgNrZXkYASABKAsyEy5sZXR0ZXJwcmVzcy52MS5LZXkiXwoQUm90YXRlS2V5UmVxdWVzdBIKCgJpZBgBIAEoCRI/CgxncmFjZV9wZXJpb2QYAiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb25CDrpIC6oBCCIECID1JDIAIo0CChFSb3RhdGVLZXlSZXNwb25zZRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEgsKA2tleRgDIAEoCRIPCgd0YXJnZXRzGAQgAygJEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmV4cGlyZXNfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmRlZmluaXRpb24YByABKAkSDAoEa2luZBgIIAEoCRI+ChpwcmV2aW91c19zZWNyZXRfZXhwaXJlc19hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAy3AQKCktleVNlcnZpY2USdwoJQ3JlYXRlS2V5EiAubGV0dGVycHJlc3MudjEuQ3JlYXRlS2V5UmVxdWVzdBohLmxldHRlcnByZXNzLnYxLkNyZWF0ZUtleVJlc3BvbnNlIiXQzhgC4s4YBkdldEtleYLT5JMCEToBKiIML2FwaS92MS9rZXlzEmoKCExpc3RLZXlzEh8ubGV0dGVycHJlc3MudjEuTGlzdEtleXNSZXF1ZXN0GiAubGV0dGVycHJlc3MudjEuTGlzdEtleXNSZXNwb25zZSIbkAIB0M4YAoLT5JMCDhIML2FwaS92MS9rZXlzEm4KBkdldEtleRIdLmxldHRlcnByZXNzLnYxLkdldEtleVJlcXVlc3QaHi5sZXR0ZXJwcmVzcy52MS5HZXRLZXlSZXNwb25zZSIlkAIB0M4YAoLT5JMCGGIDa2V5EhEvYXBpL3YxL2tleXMve2lkfRJ+CglSZXZva2VLZXkSIC5sZXR0ZXJwcmVzcy52MS5SZXZva2VLZXlSZXF1ZXN0GiEubGV0dGVycHJlc3MudjEuUmV2b2tlS2V5UmVzcG9uc2UiLNDOGAKC0+STAiI6ASpiA2tleSIYL2FwaS92MS9rZXlzL3tpZH06cmV2b2tlEnkKCVJvdGF0ZUtleRIgLmxldHRlcnByZXNzLnYxLlJvdGF0ZUtleVJlcXVlc3QaIS5sZXR0ZXJwcmVzcy52MS5Sb3RhdGVLZXlSZXNwb25zZSIn0M4YAoLT5JMCHToBKiIYL2FwaS92MS9rZXlzL3tpZH06cm90YXRlQo8BCg5sZXR0ZXJwcmVzcy52MUIPS2V5U2VydmljZVByb3RvUAFaHGxldHRlcnByZXNzL3YxO2xldHRlcnByZXNzdjGqAg5MZXR0ZXJwcmVzcy5WMcoCDkxldHRlcnByZXNzXFYx4gIXTGV0dGVycHJlc3NcVjFcTWV0YWRhdGHqAg9MZXR0ZXJwcmVzczo6VjFiBnByb3RvMw", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_duration, file_google_protobuf_timestamp, file_letterpress_v1_access, file_letterpress_v1_key, file_letterpress_v1_options]);
+  fileDesc("CiBsZXR0ZXJwcmVzcy92MS9rZXlfc2VydmljZS5wcm90bxIObGV0dGVycHJlc3MudjEi7gQKEENyZWF0ZUtleVJlcXVlc3QSjwMKBG5hbWUYASABKAlCgAO6SPwCugGeAQoObmFtZS5wcmludGFibGUSN211c3QgaG9sZCBhIHZpc2libGUgY2hhcmFjdGVyIGFuZCBubyBjb250cm9sIGNoYXJhY3RlcnMaU3RoaXMubWF0Y2hlcygnXlteXFxwe0NjfVxceHtGRkZEfV0qW15cXHB7Q2N9XFxwe1p9XFx4e0ZGRkR9XVteXFxwe0NjfVxceHtGRkZEfV0qJCcpugHPAQoObmFtZS5pbnZpc2libGUSZG11c3QgaG9sZCBubyBpbnZpc2libGUgY2hhcmFjdGVycywgc3VjaCBhcyB6ZXJvLXdpZHRoIG9uZXMgYW5kIHRob3NlIHRoYXQgdHVybiB0aGUgZGlyZWN0aW9uIG9mIHRleHQaV3RoaXMubWF0Y2hlcygnXlteXFxwe0NmfVxccHtabH1cXHB7WnB9XFx4ezM0Rn1cXHh7MTE1Rn1cXHh7MTE2MH1cXHh7MzE2NH1cXHh7RkZBMH1dKiQnKcgBAXICGGQSPQoHdGFyZ2V0cxgCIAMoCUIsukgpkgEmCAEQECIgch5SA2FsbFIEaHRtbFIEbWptbFILcmVhY3QtZW1haWwSOAoKZXhwaXJlc19hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCCLpIBbIBAkABEisKCmRlZmluaXRpb24YBCABKAlCF7pIFNgBAXIPUgRmdWxsUgdwcm9ncmFtEiIKBGtpbmQYBSABKAlCFLpIEdgBAXIMUgNzZGtSBWFkbWluIs0BChFDcmVhdGVLZXlSZXNwb25zZRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEgsKA2tleRgDIAEoCRIPCgd0YXJnZXRzGAQgAygJEi4KCmNyZWF0ZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi4KCmV4cGlyZXNfYXQYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhIKCmRlZmluaXRpb24YByABKAkSDAoEa2luZBgIIAEoCSL9AQoPTGlzdEtleXNSZXF1ZXN0EhoKCXBhZ2Vfc2l6ZRgBIAEoBUIHukgEGgIoABIcCgpwYWdlX3Rva2VuGAIgASgJQgi6SAVyAyiAAhIzCgVzdGF0ZRgDIAEoCUIkukgh2AEBchxSCGluLWZvcmNlUgdleHBpcmVkUgdyZXZva2VkEhUKBG5hbWUYBCABKAlCB7pIBHICGGQSMgoOZXhwaXJlc19iZWZvcmUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDHVudXNlZF9zaW5jZRgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiTgoQTGlzdEtleXNSZXNwb25zZRIhCgRrZXlzGAEgAygLMhMubGV0dGVycHJlc3MudjEuS2V5EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSIbCg1HZXRLZXlSZXF1ZXN0EgoKAmlkGAEgASgJIjIKDkdldEtleVJlc3BvbnNlEiAKA2tleRgBIAEoCzITLmxldHRlcnByZXNzLnYxLktleSI6ChJHZXRLZXlVc2FnZVJlcXVlc3QSCgoCaWQYASABKAkSGAoEZGF5cxgCIAEoBUIKukgHGgUYkAMoACK0AQoTR2V0S2V5VXNhZ2VSZXNwb25zZRIwCgxsYXN0X3VzZWRfYXQYASABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEj0KBGRheXMYAiADKAsyLy5sZXR0ZXJwcmVzcy52MS5HZXRLZXlVc2FnZVJlc3BvbnNlLktleVVzYWdlRGF5GiwKC0tleVVzYWdlRGF5EgwKBGRhdGUYASABKAkSDwoHZmV0Y2hlcxgCIAEoDSItChBSZXZva2VLZXlSZXF1ZXN0EgoKAmlkGAEgASgJEg0KBWZvcmNlGAIgASgIIjUKEVJldm9rZUtleVJlc3BvbnNlEiAKA2tleRgBIAEoCzITLmxldHRlcnByZXNzLnYxLktleSJfChBSb3RhdGVLZXlSZXF1ZXN0EgoKAmlkGAEgASgJEj8KDGdyYWNlX3BlcmlvZBgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbkIOukgLqgEIIgQIgPUkMgAijQIKEVJvdGF0ZUtleVJlc3BvbnNlEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSCwoDa2V5GAMgASgJEg8KB3RhcmdldHMYBCADKAkSLgoKY3JlYXRlZF9hdBgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgGIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEgoKZGVmaW5pdGlvbhgHIAEoCRIMCgRraW5kGAggASgJEj4KGnByZXZpb3VzX3NlY3JldF9leHBpcmVzX2F0GAkgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDLcBQoKS2V5U2VydmljZRJ3CglDcmVhdGVLZXkSIC5sZXR0ZXJwcmVzcy52MS5DcmVhdGVLZXlSZXF1ZXN0GiEubGV0dGVycHJlc3MudjEuQ3JlYXRlS2V5UmVzcG9uc2UiJdDOGALizhgGR2V0S2V5gtPkkwIROgEqIgwvYXBpL3YxL2tleXMSagoITGlzdEtleXMSHy5sZXR0ZXJwcmVzcy52MS5MaXN0S2V5c1JlcXVlc3QaIC5sZXR0ZXJwcmVzcy52MS5MaXN0S2V5c1Jlc3BvbnNlIhuQAgHQzhgCgtPkkwIOEgwvYXBpL3YxL2tleXMSbgoGR2V0S2V5Eh0ubGV0dGVycHJlc3MudjEuR2V0S2V5UmVxdWVzdBoeLmxldHRlcnByZXNzLnYxLkdldEtleVJlc3BvbnNlIiWQAgHQzhgCgtPkkwIYYgNrZXkSES9hcGkvdjEva2V5cy97aWR9En4KC0dldEtleVVzYWdlEiIubGV0dGVycHJlc3MudjEuR2V0S2V5VXNhZ2VSZXF1ZXN0GiMubGV0dGVycHJlc3MudjEuR2V0S2V5VXNhZ2VSZXNwb25zZSImkAIB0M4YAoLT5JMCGRIXL2FwaS92MS9rZXlzL3tpZH0vdXNhZ2USfgoJUmV2b2tlS2V5EiAubGV0dGVycHJlc3MudjEuUmV2b2tlS2V5UmVxdWVzdBohLmxldHRlcnByZXNzLnYxLlJldm9rZUtleVJlc3BvbnNlIizQzhgCgtPkkwIiOgEqYgNrZXkiGC9hcGkvdjEva2V5cy97aWR9OnJldm9rZRJ5CglSb3RhdGVLZXkSIC5sZXR0ZXJwcmVzcy52MS5Sb3RhdGVLZXlSZXF1ZXN0GiEubGV0dGVycHJlc3MudjEuUm90YXRlS2V5UmVzcG9uc2UiJ9DOGAKC0+STAh06ASoiGC9hcGkvdjEva2V5cy97aWR9OnJvdGF0ZUKPAQoObGV0dGVycHJlc3MudjFCD0tleVNlcnZpY2VQcm90b1ABWhxsZXR0ZXJwcmVzcy92MTtsZXR0ZXJwcmVzc3YxqgIOTGV0dGVycHJlc3MuVjHKAg5MZXR0ZXJwcmVzc1xWMeICF0xldHRlcnByZXNzXFYxXE1ldGFkYXRh6gIPTGV0dGVycHJlc3M6OlYxYgZwcm90bzM", [file_buf_validate_validate, file_google_api_annotations, file_google_protobuf_duration, file_google_protobuf_timestamp, file_letterpress_v1_access, file_letterpress_v1_key, file_letterpress_v1_options]);
 
 /**
  * CreateKeyRequest describes a new key.
@@ -181,6 +181,13 @@ export type ListKeysRequest = Message<"letterpress.v1.ListKeysRequest"> & {
    * @generated from field: google.protobuf.Timestamp expires_before = 5;
    */
   expiresBefore?: Timestamp | undefined;
+
+  /**
+   * Only keys that were made before this and not used since. Absent: every key.
+   *
+   * @generated from field: google.protobuf.Timestamp unused_since = 6;
+   */
+  unusedSince?: Timestamp | undefined;
 };
 
 /**
@@ -261,6 +268,90 @@ export const GetKeyResponseSchema: GenMessage<GetKeyResponse> = /*@__PURE__*/
   messageDesc(file_letterpress_v1_key_service, 5);
 
 /**
+ * GetKeyUsageRequest names a key.
+ *
+ * @generated from message letterpress.v1.GetKeyUsageRequest
+ */
+export type GetKeyUsageRequest = Message<"letterpress.v1.GetKeyUsageRequest"> & {
+  /**
+   * Id of the key.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * How many days to tell, of which today is one: 1 to 400. 0 means 30.
+   *
+   * @generated from field: int32 days = 2;
+   */
+  days: number;
+};
+
+/**
+ * Describes the message letterpress.v1.GetKeyUsageRequest.
+ * Use `create(GetKeyUsageRequestSchema)` to create a new message.
+ */
+export const GetKeyUsageRequestSchema: GenMessage<GetKeyUsageRequest> = /*@__PURE__*/
+  messageDesc(file_letterpress_v1_key_service, 6);
+
+/**
+ * GetKeyUsageResponse tells what a key did.
+ *
+ * @generated from message letterpress.v1.GetKeyUsageResponse
+ */
+export type GetKeyUsageResponse = Message<"letterpress.v1.GetKeyUsageResponse"> & {
+  /**
+   * When the key was used last, to the minute. Absent when it never was.
+   *
+   * @generated from field: google.protobuf.Timestamp last_used_at = 1;
+   */
+  lastUsedAt?: Timestamp | undefined;
+
+  /**
+   * The days with fetches, newest first.
+   *
+   * @generated from field: repeated letterpress.v1.GetKeyUsageResponse.KeyUsageDay days = 2;
+   */
+  days: GetKeyUsageResponse_KeyUsageDay[];
+};
+
+/**
+ * Describes the message letterpress.v1.GetKeyUsageResponse.
+ * Use `create(GetKeyUsageResponseSchema)` to create a new message.
+ */
+export const GetKeyUsageResponseSchema: GenMessage<GetKeyUsageResponse> = /*@__PURE__*/
+  messageDesc(file_letterpress_v1_key_service, 7);
+
+/**
+ * KeyUsageDay is a day on which the key fetched something.
+ *
+ * @generated from message letterpress.v1.GetKeyUsageResponse.KeyUsageDay
+ */
+export type GetKeyUsageResponse_KeyUsageDay = Message<"letterpress.v1.GetKeyUsageResponse.KeyUsageDay"> & {
+  /**
+   * The day in UTC, such as `2026-11-23`.
+   *
+   * @generated from field: string date = 1;
+   */
+  date: string;
+
+  /**
+   * How many templates it fetched, those too that it had already.
+   *
+   * @generated from field: uint32 fetches = 2;
+   */
+  fetches: number;
+};
+
+/**
+ * Describes the message letterpress.v1.GetKeyUsageResponse.KeyUsageDay.
+ * Use `create(GetKeyUsageResponse_KeyUsageDaySchema)` to create a new message.
+ */
+export const GetKeyUsageResponse_KeyUsageDaySchema: GenMessage<GetKeyUsageResponse_KeyUsageDay> = /*@__PURE__*/
+  messageDesc(file_letterpress_v1_key_service, 7, 0);
+
+/**
  * RevokeKeyRequest names the key to revoke.
  *
  * @generated from message letterpress.v1.RevokeKeyRequest
@@ -286,7 +377,7 @@ export type RevokeKeyRequest = Message<"letterpress.v1.RevokeKeyRequest"> & {
  * Use `create(RevokeKeyRequestSchema)` to create a new message.
  */
 export const RevokeKeyRequestSchema: GenMessage<RevokeKeyRequest> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_key_service, 6);
+  messageDesc(file_letterpress_v1_key_service, 8);
 
 /**
  * RevokeKeyResponse holds the revoked key.
@@ -307,7 +398,7 @@ export type RevokeKeyResponse = Message<"letterpress.v1.RevokeKeyResponse"> & {
  * Use `create(RevokeKeyResponseSchema)` to create a new message.
  */
 export const RevokeKeyResponseSchema: GenMessage<RevokeKeyResponse> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_key_service, 7);
+  messageDesc(file_letterpress_v1_key_service, 9);
 
 /**
  * RotateKeyRequest names the key to rotate.
@@ -335,7 +426,7 @@ export type RotateKeyRequest = Message<"letterpress.v1.RotateKeyRequest"> & {
  * Use `create(RotateKeyRequestSchema)` to create a new message.
  */
 export const RotateKeyRequestSchema: GenMessage<RotateKeyRequest> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_key_service, 8);
+  messageDesc(file_letterpress_v1_key_service, 10);
 
 /**
  * RotateKeyResponse holds the key and its new secret.
@@ -412,7 +503,7 @@ export type RotateKeyResponse = Message<"letterpress.v1.RotateKeyResponse"> & {
  * Use `create(RotateKeyResponseSchema)` to create a new message.
  */
 export const RotateKeyResponseSchema: GenMessage<RotateKeyResponse> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_key_service, 9);
+  messageDesc(file_letterpress_v1_key_service, 11);
 
 /**
  * KeyService manages API keys. Every rpc takes an admin key.
@@ -465,6 +556,18 @@ export const KeyService: GenService<{
     methodKind: "unary";
     input: typeof GetKeyRequestSchema;
     output: typeof GetKeyResponseSchema;
+  },
+  /**
+   * GetKeyUsage tells when a key was used last and how much it fetched on each day.
+   *
+   * Each server stores what keys do once a minute. Errors: KEY_NOT_FOUND.
+   *
+   * @generated from rpc letterpress.v1.KeyService.GetKeyUsage
+   */
+  getKeyUsage: {
+    methodKind: "unary";
+    input: typeof GetKeyUsageRequestSchema;
+    output: typeof GetKeyUsageResponseSchema;
   },
   /**
    * RevokeKey ends a key for good. Once it has returned, the very next request with the key is refused.

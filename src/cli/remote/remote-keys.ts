@@ -14,10 +14,22 @@ export function createRemoteKeys(client: Client<typeof KeyService>): OperatorApi
       return toIssued(await client.createKey({ name, kind, targets: [...scope], definition, expiresAt: end }));
     },
 
-    async list(_caller, { pageSize, pageToken, state = "", nameHas: name = "", expiresBefore }) {
-      const end = expiresBefore && timestampFromDate(expiresBefore);
-      const page = await client.listKeys({ pageSize, pageToken, state, name, expiresBefore: end });
+    async list(_caller, { pageSize, pageToken, state = "", nameHas: name = "", ...times }) {
+      const expiresBefore = times.expiresBefore && timestampFromDate(times.expiresBefore);
+      const unusedSince = times.unusedSince && timestampFromDate(times.unusedSince);
+      const page = await client.listKeys({ pageSize, pageToken, state, name, expiresBefore, unusedSince });
       return { keys: page.keys.map(toKey), nextPageToken: page.nextPageToken };
+    },
+
+    async usage(_caller, id, { days }) {
+      const { key } = await client.getKey({ id });
+      const usage = await client.getKeyUsage({ id, days });
+      return {
+        id,
+        name: key?.name ?? "",
+        lastUsedAt: usage.lastUsedAt && timestampDate(usage.lastUsedAt),
+        days: usage.days.map(({ date, fetches }) => ({ day: new Date(date), fetches })),
+      };
     },
 
     async revoke(_caller, id, { force }) {
@@ -52,7 +64,7 @@ function toIssued(response: CreateKeyResponse | RotateKeyResponse) {
 }
 
 type KeyFields = Pick<KeyPb, "id" | "name" | "kind" | "targets" | "definition" | "prefix"> & {
-  readonly [Name in "createdAt" | "expiresAt" | "revokedAt" | "rotatedAt" | "previousSecretExpiresAt"]?:
+  readonly [Name in "createdAt" | "expiresAt" | "revokedAt" | "rotatedAt" | "previousSecretExpiresAt" | "lastUsedAt"]?:
     | Timestamp
     | undefined;
 };
@@ -71,5 +83,6 @@ function toKey(key: KeyFields): Key {
     revokedAt: date(key.revokedAt),
     rotatedAt: date(key.rotatedAt),
     previousSecretExpiresAt: date(key.previousSecretExpiresAt),
+    lastUsedAt: date(key.lastUsedAt),
   };
 }

@@ -22,6 +22,8 @@ export interface Key {
   readonly rotatedAt?: Date | undefined;
   /** Until when the token before the last rotation is accepted; absent when there is none. */
   readonly previousSecretExpiresAt?: Date | undefined;
+  /** To the minute, and a minute late; absent for a key that was not used, and where nobody asked. */
+  readonly lastUsedAt?: Date | undefined;
 }
 
 /** What is stored of one token of a key: enough to recognise it, too little to make it. */
@@ -64,4 +66,6 @@ export interface KeyFilter {
   readonly nameHas?: string | undefined;
   /** Expire, or have expired, before this. */
   readonly expiresBefore?: Date | undefined;
+  /** Made before this, and not used since. */
+  readonly unusedSince?: Date | undefined;
 }

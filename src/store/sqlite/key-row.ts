@@ -17,6 +17,11 @@ export interface KeyRow {
   readonly previous_secret_expires_at: number | null;
 }
 
+/** The same beside its row of `key_last_use`, if there is one. */
+export interface UsedKeyRow extends KeyRow {
+  readonly used_at: number | null;
+}
+
 /** A row of `key_secrets`. */
 export interface KeySecretRow {
   readonly token_id: string;
@@ -59,6 +64,11 @@ export function fromKeyRow(row: KeyRow): Key {
     rotatedAt: fromOptionalMillis(row.rotated_at),
     previousSecretExpiresAt: fromOptionalMillis(row.previous_secret_expires_at),
   };
+}
+
+/** The same with its last use. */
+export function fromUsedKeyRow(row: UsedKeyRow): Key {
+  return { ...fromKeyRow(row), lastUsedAt: fromOptionalMillis(row.used_at) };
 }
 
 /** The digest goes in as bytes; whether it has 32 is checked by the table. */

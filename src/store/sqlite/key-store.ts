@@ -5,7 +5,7 @@ import type { KeyStore } from "../store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis } from "./date-column.ts";
-import { fromKeyRow, type KeyRow, toKeyRow, toKeySecretRow } from "./key-row.ts";
+import { fromKeyRow, fromUsedKeyRow, type KeyRow, toKeyRow, toKeySecretRow, type UsedKeyRow } from "./key-row.ts";
 import { prepareListKeys } from "./list-keys.ts";
 import { createReadThroughCache } from "./read-through-cache.ts";
 import { prepareChange } from "./request-store.ts";
@@ -37,8 +37,8 @@ export function createKeyStore(database: Database): KeyStore {
     },
 
     async find(id) {
-      const row = database.read(() => reads.find.get(id));
-      return row === undefined ? undefined : fromKeyRow(row);
+      const row = database.read(() => reads.findUsed.get(id));
+      return row === undefined ? undefined : fromUsedKeyRow(row);
     },
 
     async findByTokenId(tokenId) {
@@ -130,6 +130,9 @@ interface Rotation {
 function prepareReads(connection: Sqlite.Database) {
   return {
     ...prepareGuards(connection),
+    findUsed: connection.prepare<[id: string], UsedKeyRow>(`
+      SELECT keys.*, used_at FROM keys LEFT JOIN key_last_use ON key_id = id WHERE id = ?
+    `),
     // CAST keeps the plan: a join on a bare parameter is planned anew at each call
     // (https://sqlite.org/c3ref/prepare.html, point 3), at ten times the cost of the look-up. `hex` is cheaper to fetch
     // than a BLOB.

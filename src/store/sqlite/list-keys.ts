@@ -3,7 +3,7 @@ import type { Key, KeyFilter } from "../../domain/key/key.ts";
 import type { Page } from "../../domain/page.ts";
 import type { ListQuery } from "../store.ts";
 import { toOptionalMillis } from "./date-column.ts";
-import { fromKeyRow, type KeyRow } from "./key-row.ts";
+import { fromUsedKeyRow, type UsedKeyRow } from "./key-row.ts";
 import { readPage, toCursorParameters } from "./page-of-rows.ts";
 
 /** Takes milliseconds, whatever a filter finds. */
@@ -16,10 +16,10 @@ export function prepareListKeys(connection: Sqlite.Database): ListKeys {
   const { list, findEnd, listSome } = prepareReads(connection);
   return ({ after, filter, ...bounds }) => {
     const start = { ...toCursorParameters(after), limit: bounds.limit + 1 };
-    if (filter === undefined) return readPage(list.iterate(start), bounds, fromKeyRow);
+    if (filter === undefined) return readPage(list.iterate(start), bounds, fromUsedKeyRow);
     const end = findEnd.get({ ...start, lookedThroughMax: LOOKED_THROUGH_MAX });
     const rows = listSome.iterate({ ...start, ...toFilterParameters(filter), ...(end ?? BEFORE_ALL) });
-    const page = readPage(rows, bounds, fromKeyRow);
+    const page = readPage(rows, bounds, fromUsedKeyRow);
     if (page.hasMore || end === undefined) return page;
     return { ...page, hasMore: true, next: { createdAt: new Date(end.endCreatedAt), id: end.endId } };
   };
@@ -43,34 +43,37 @@ interface FilterParameters {
   readonly at: number | null;
   readonly nameHas: string | null;
   readonly expiresBefore: number | null;
+  readonly unusedSince: number | null;
 }
 
-function toFilterParameters({ state, nameHas, expiresBefore }: KeyFilter): FilterParameters {
+function toFilterParameters({ state, nameHas, expiresBefore, unusedSince }: KeyFilter): FilterParameters {
   return {
     state: state?.is ?? null,
     at: toOptionalMillis(state?.at),
     nameHas: nameHas ?? null,
     expiresBefore: toOptionalMillis(expiresBefore),
+    unusedSince: toOptionalMillis(unusedSince),
   };
 }
 
 function prepareReads(connection: Sqlite.Database) {
   return {
-    list: connection.prepare<Start, KeyRow>(`
-      SELECT * FROM keys WHERE (created_at, id) < (@createdAt, @id) ORDER BY created_at DESC, id DESC LIMIT @limit
+    list: connection.prepare<Start, UsedKeyRow>(`
+      SELECT keys.*, used_at FROM keys LEFT JOIN key_last_use ON key_id = id WHERE (created_at, id) < (@createdAt, @id) ORDER BY created_at DESC, id DESC LIMIT @limit
     `),
     // Reads the index alone.
     findEnd: connection.prepare<Start & { lookedThroughMax: number }, End>(`
       SELECT created_at AS endCreatedAt, id AS endId FROM keys
       WHERE (created_at, id) < (@createdAt, @id) ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET @lookedThroughMax - 1
     `),
-    listSome: connection.prepare<Start & End & FilterParameters, KeyRow>(`
-      SELECT * FROM keys
+    listSome: connection.prepare<Start & End & FilterParameters, UsedKeyRow>(`
+      SELECT keys.*, used_at FROM keys LEFT JOIN key_last_use ON key_id = id
       WHERE (created_at, id) < (@createdAt, @id) AND (created_at, id) >= (@endCreatedAt, @endId)
         AND (@state IS NULL OR @state = CASE
           WHEN revoked_at IS NOT NULL THEN 'revoked' WHEN expires_at <= @at THEN 'expired' ELSE 'in-force' END)
         AND (@nameHas IS NULL OR instr(lower(name), lower(@nameHas)) > 0)
         AND (@expiresBefore IS NULL OR expires_at < @expiresBefore)
+        AND (@unusedSince IS NULL OR coalesce(used_at, created_at) < @unusedSince)
       ORDER BY created_at DESC, id DESC LIMIT @limit
     `),
   };

@@ -2,6 +2,7 @@ import type { Store } from "../store.ts";
 import { createAuditLog } from "./audit-log.ts";
 import { prepareBegin } from "./begin-store.ts";
 import { createKeyStore } from "./key-store.ts";
+import { createKeyUseStore } from "./key-use-store.ts";
 import { openDatabase, type StoreOptions } from "./open-database.ts";
 import { createPepperRecord } from "./pepper-record.ts";
 import { preparePrune } from "./prune-store.ts";
@@ -22,6 +23,7 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
     audit: createAuditLog(database),
     requests: createRequestStore(database),
     pepper: createPepperRecord(database),
+    keyUses: createKeyUseStore(database),
     begin: prepareBegin(database),
     prune: preparePrune(database),
     isChecked: database.health.isChecked,

@@ -24,19 +24,25 @@ export interface ObserveEndDeps {
   readonly metrics: Pick<Metrics, "countFetch">;
   /** The routes, as metrics name them, on which templates are fetched. */
   readonly fetchRoutes: ReadonlySet<string>;
+  /** Told of each call that came with a right key. */
+  readonly noteKeyUse?: ((keyId: string, isFetch: boolean) => void) | undefined;
   /** Absent: nothing is logged. */
   readonly log?: RequestLog | undefined;
 }
 
 /** Counts fetches, and has the log told of each request. */
-export function createObserveEnd({ metrics, fetchRoutes, log }: ObserveEndDeps): ObserveEnd {
+export function createObserveEnd({ metrics, fetchRoutes, noteKeyUse, log }: ObserveEndDeps): ObserveEnd {
   return (end) => {
     const record = end.values === undefined ? NO_RECORD : readRecord(end.values);
     const outcome = record.outcome ?? end.refusal ?? outcomeOf(end);
-    if (fetchRoutes.has(end.route)) metrics.countFetch(end.protocol, outcome, end.ms / 1_000, record.key);
+    const isFetch = fetchRoutes.has(end.route);
+    if (isFetch) metrics.countFetch(end.protocol, outcome, end.ms / 1_000, record.key);
+    if (record.key !== undefined) noteKeyUse?.(record.key, isFetch && FETCHED.has(outcome));
     log?.write(end, outcome, record);
   };
 }
+
+const FETCHED: ReadonlySet<string> = new Set(["ok", "not_modified"]);
 
 /** An `onResponse` hook for requests that pass through Fastify. */
 export function createEndHook(observe: ObserveEnd) {

@@ -9,8 +9,12 @@ import {
   graceMsOf,
   toCreatedKeyPb,
   toKeyPb,
+  toKeyUsagePb,
   toRotatedKeyPb,
 } from "./key-messages.ts";
+
+/** How many days are told where the request does not say. */
+const USAGE_DAYS = 30;
 
 /** KeyService as RPCs. An answer that holds a secret says that it must not be stored. */
 export function createKeyHandlers(keys: KeyService): ServiceImpl<typeof KeyServicePb> {
@@ -29,6 +33,9 @@ export function createKeyHandlers(keys: KeyService): ServiceImpl<typeof KeyServi
     },
     async getKey({ id }, context) {
       return { key: toKeyPb(await keys.get(callerOf(context), id)) };
+    },
+    async getKeyUsage({ id, days }, context) {
+      return toKeyUsagePb(await keys.usage(callerOf(context), id, { days: days === 0 ? USAGE_DAYS : days }));
     },
     async revokeKey({ id, force }, context) {
       return { key: toKeyPb(await keys.revoke(callerOf(context), id, { force })) };

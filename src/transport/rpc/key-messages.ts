@@ -4,6 +4,7 @@ import type { KeySchema } from "../../../gen/letterpress/v1/key_pb.ts";
 import type {
   CreateKeyRequest,
   CreateKeyResponseSchema,
+  GetKeyUsageResponseSchema,
   ListKeysRequest,
   RotateKeyRequest,
   RotateKeyResponseSchema,
@@ -11,7 +12,7 @@ import type {
 import { KEY_STATES, type Key } from "../../domain/key/key.ts";
 import { toTargetScope } from "../../domain/target.ts";
 import type { NewKey } from "../../service/issue-key.ts";
-import type { IssuedKey, KeyPageRequest } from "../../service/key-service.ts";
+import type { IssuedKey, KeyPageRequest, KeyUsageReport } from "../../service/key-service.ts";
 import { fromTimestamp, toTimestamp } from "./dates.ts";
 
 /** The request must have passed its rules. */
@@ -33,6 +34,7 @@ export function fromListKeysRequest(request: ListKeysRequest): KeyPageRequest {
     state: KEY_STATES.find((state) => state === request.state),
     nameHas: request.name === "" ? undefined : request.name,
     expiresBefore: fromTimestamp(request.expiresBefore, ["expires_before"]),
+    unusedSince: fromTimestamp(request.unusedSince, ["unused_since"]),
   };
 }
 
@@ -55,6 +57,15 @@ export function toKeyPb(key: Key): MessageInitShape<typeof KeySchema> {
     revokedAt: toTimestamp(key.revokedAt),
     rotatedAt: toTimestamp(key.rotatedAt),
     previousSecretExpiresAt: toTimestamp(key.previousSecretExpiresAt),
+    lastUsedAt: toTimestamp(key.lastUsedAt),
+  };
+}
+
+/** What a key did, by days such as `2026-11-23`. */
+export function toKeyUsagePb({ lastUsedAt, days }: KeyUsageReport): MessageInitShape<typeof GetKeyUsageResponseSchema> {
+  return {
+    lastUsedAt: toTimestamp(lastUsedAt),
+    days: days.map(({ day, fetches }) => ({ date: day.toISOString().slice(0, 10), fetches })),
   };
 }
 

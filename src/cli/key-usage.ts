@@ -1,0 +1,41 @@
+import { KEY_USE_DAYS_MAX } from "../domain/key/key-use.ts";
+import { type Command, UsageError } from "./command.ts";
+import { CLI } from "./local-caller.ts";
+import { REMOTE } from "./remote-server.ts";
+import { createTable } from "./table.ts";
+
+const DAYS = 30;
+
+/** Reads what a key did, in the store or on a server. */
+export const keyUsage: Command = {
+  name: "key usage",
+  operands: ["<id>"],
+  summary: "Say when an API key was used last, and its fetches on each day.",
+  details: ["Days are those of UTC; days without a fetch are left out. A server stores what keys do once a minute."],
+  options: [
+    {
+      name: "days",
+      value: "number",
+      check: parseDays,
+      help: `today and the days before it, 1 to ${KEY_USE_DAYS_MAX}; default ${DAYS}`,
+    },
+    ...REMOTE,
+  ],
+
+  async run(input, { withApi }) {
+    const [id = ""] = input.operands;
+    const days = parseDays(input.value("days") ?? String(DAYS));
+    const usage = await withApi(({ keys }) => keys.usage(CLI, id, { days }));
+    const last = usage.lastUsedAt === undefined ? "never used" : `last used at ${usage.lastUsedAt.toISOString()}`;
+    const rows = usage.days.map(({ day, fetches }) => [day.toISOString().slice(0, 10), String(fetches)]);
+    const table = rows.length === 0 ? [] : [createTable()([["DAY", "FETCHES"], ...rows])];
+    return { text: [`${id} (${usage.name}): ${last}`, ...table].join("\n"), json: usage };
+  },
+};
+
+function parseDays(text: string): number {
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (days < 1 || days > KEY_USE_DAYS_MAX)
+    throw new UsageError(`"${text}" is not a number of days from 1 to ${KEY_USE_DAYS_MAX}`);
+  return days;
+}
