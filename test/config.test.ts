@@ -59,7 +59,7 @@ describe("readConfig()", () => {
       maxLoopDelayMs: 250,
       maxRssBytes: undefined,
       maxWorkerSilenceMs: 30_000,
-      cacheBytes: 67_108_864,
+      cacheBytes: 134_217_728,
     });
   });
 

@@ -112,7 +112,7 @@ export const SETTINGS = {
   },
   CACHE_MB: {
     type: COUNT,
-    default: "64",
+    default: "128",
     unit: "MiB",
     does: "memory of each process for published templates, in every form they are sent in",
   },
