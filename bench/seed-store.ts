@@ -51,7 +51,7 @@ interface Copies {
 }
 
 function copyTemplates(database: Sqlite.Database, { from, to, isPacked }: Copies): void {
-  const [first] = database.prepare<[], { id: string }>("SELECT id FROM templates ORDER BY created_at, id").all();
+  const [first] = database.prepare<[], { id: string }>("SELECT id FROM templates WHERE slug NOT LIKE 'mail-%'").all();
   const copiers = TEMPLATE_TABLES.map(([table, column]) => {
     const rows = database.prepare<[string], Row>(`SELECT * FROM ${table} WHERE ${column} = ?`).all(first?.id ?? "");
     const inserts = rows.map((row) => prepareInsert(database, table, row));
