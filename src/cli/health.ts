@@ -24,7 +24,8 @@ export const health: Command = {
 
 /** The status of the answer, or why there is none. */
 function askReadiness({ host, port, tls }: Pick<Config, "host" | "port" | "tls">): Promise<number | string> {
-  const options = { host, port, path: "/readyz", timeout: PATIENCE_MS };
+  // A connection of its own: one that is kept from before may be closed by now.
+  const options = { host, port, path: "/readyz", timeout: PATIENCE_MS, agent: false };
   return new Promise((resolve) => {
     // The certificate is for the name that clients use, which is not this address.
     const call = tls === undefined ? requestHttp(options) : requestHttps({ ...options, rejectUnauthorized: false });
