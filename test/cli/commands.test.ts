@@ -103,7 +103,7 @@ describe("a call that cannot be understood", () => {
     [["key", "create", "--name", " ", "--target", "html"], /--name must hold a visible character/],
     [["template", "push", "x.json", "--slug", "x", "--subject", "a\nb"], /--subject must be one line/],
     [["template", "push", "x.json", "--slug", "No Slug"], /--slug must be/],
-    [["key", "revoke"], /<id> is missing/],
+    [["key", "revoke"], /<id-or-prefix> is missing/],
     [["key", "revoke", "a", "b"], /"b" is one word too many/],
     [["key", "create", "--name", "x", "--target", "html", "--expires-in", "soon"], /"soon" is not a duration/],
     [["render", "no-such-file.json"], /cannot read the file no-such-file.json/],
