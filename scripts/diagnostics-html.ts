@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Marked, type Tokens } from "marked";
+import { escapeMarkup } from "./escape-markup.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
 /** docs/diagnostics.md as the module that the server serves: a page with a heading for each rule. */
@@ -16,7 +17,11 @@ export function diagnosticsModule(markdown: string): string {
 function toPage(markdown: string): string {
   const [introduction = "", ...sections] = markdown.split(/^(?=## )/m);
   const rules = [...markdown.matchAll(/^### (\S+)$/gm)].map(([, rule]) => `<a href="#${rule}">${rule}</a>`);
-  const body = [toHtml(introduction), `<nav>${rules.join("\n")}</nav>`, toHtml(sections.join(""))].join("\n");
+  const body = [
+    toHtml(introduction),
+    `<nav aria-label="Rules">${rules.join("\n")}</nav>`,
+    toHtml(sections.join("")),
+  ].join("\n");
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +31,9 @@ function toPage(markdown: string): string {
 <style>${PAGE_STYLE}</style>
 </head>
 <body>
+<main>
 ${body}
+</main>
 </body>
 </html>
 `;
@@ -38,6 +45,10 @@ function toHtml(markdown: string): string {
       heading({ depth, text, tokens }: Tokens.Heading): string {
         const id = depth === 3 ? text : text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      // Who has no mouse scrolls it, too.
+      code({ text }: Tokens.Code): string {
+        return `<pre tabindex="0"><code>${escapeMarkup(text)}\n</code></pre>\n`;
       },
       // Other pages are not served: their names stand beside the text.
       link({ href, tokens }: Tokens.Link): string | false {

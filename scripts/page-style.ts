@@ -1,6 +1,7 @@
 /** What every page that a server shows looks like. */
 export const PAGE_STYLE = `
-:root { color-scheme: light dark }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText }
+a { color: LinkText }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
 nav { columns: 15rem; font-size: 0.875rem }
 nav a { display: block }

@@ -23,6 +23,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "the container image: built twice, read by skopeo and umoci, and run in a chroot; needs root on Debian",
     ...{ takes: "2 min", commands: ["skopeo", "umoci", "dpkg-deb"], fullArgs: [] },
   },
+  reference: {
+    run: () => import("../test/scripts/reference/run.ts"),
+    what: "every sample of the reference at /docs, and its pages in Chromium, with axe",
+    ...{ takes: "30 s", commands: ["curl", "go", "php", "python3", CHROMIUM], fullArgs: [] },
+  },
   hosts: {
     run: () => import("../test/core/hosts/run.ts"),
     what: "the render core in Python (wasmtime), C (wasm2c) and Chromium, where they are installed",

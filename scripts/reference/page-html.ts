@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Marked, type Tokens } from "marked";
+import { escapeMarkup } from "../escape-markup.ts";
 import { PAGE_STYLE } from "../page-style.ts";
 import type { Page } from "./pages.ts";
 
@@ -67,9 +68,8 @@ function toHtml(markdown: string): string {
           ? `<h2 id="${text}"><a href="#${text}">${inner}</a></h2>\n`
           : `<h${level}>${inner}</h${level}>\n`;
       },
-      code({ text, lang }: Tokens.Code): string {
-        const label = lang === "json" ? "Answer" : "Request";
-        return `<pre tabindex="0" role="region" aria-label="${label}"><code>${escapeMarkup(text)}\n</code></pre>\n`;
+      code({ text }: Tokens.Code): string {
+        return `<pre tabindex="0"><code>${escapeMarkup(text)}\n</code></pre>\n`;
       },
       table(token: Tokens.Table): string {
         const cells = (row: readonly Tokens.TableCell[], tag: string) =>
@@ -80,8 +80,4 @@ function toHtml(markdown: string): string {
     },
   });
   return marked.parse(markdown, { async: false });
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -4,7 +4,8 @@ import { pageFields } from "./page-fields.ts";
 import type { ProbeDeps } from "./probes.ts";
 
 const STYLE = `
-:root { color-scheme: light dark }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText }
+a { color: LinkText }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 4rem auto; padding: 0 1rem }
 dt { font-weight: bold; margin-top: 1rem }
 dd { margin: 0 }

@@ -7,7 +7,7 @@ import { installPackage, packPackage } from "./npm-package.ts";
 import { reportPromise } from "./report-promise.ts";
 
 const PACKAGE = join(import.meta.dirname, "../..");
-const MAX_BYTES = 500_000;
+const MAX_BYTES = 600_000;
 const KINDS_OF_FILE =
   /^(LICENSE|(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.json|dist\/proto\/.+\.proto|dist\/src\/store\/sqlite\/migrations\/\d{4}_\w+\.sql)$/;
 

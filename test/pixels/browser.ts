@@ -1,10 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import process from "node:process";
 import { PNG } from "pngjs";
-import { type DevTools, openDevTools } from "./dev-tools.ts";
+import type { DevTools } from "./dev-tools.ts";
+import { startChromium } from "./start-chromium.ts";
 
 /** Chromium without a window, without scripts in its pages, and without a network. */
 export interface Browser {
@@ -13,58 +9,15 @@ export interface Browser {
   close(): Promise<void>;
 }
 
-const CHROMIUM = process.env.CHROMIUM ?? "chromium";
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-dev-shm-usage",
-  "--disable-gpu",
-  "--hide-scrollbars",
-  "--force-device-scale-factor=1",
-  "--host-resolver-rules=MAP * ~NOTFOUND",
-  "--remote-debugging-port=0",
-  // A page that nobody looks at would wait for its turn to be drawn, for ever.
-  "--disable-backgrounding-occluded-windows",
-  "--disable-renderer-backgrounding",
-];
 /** A mail that is not even this high is drawn in a window of this height. */
 const WINDOW_HEIGHT = 100;
 
 /** Starts Chromium; undefined when it is not there. `CHROMIUM` names its command. */
 export async function openBrowser(): Promise<Browser | undefined> {
-  const folder = mkdtempSync(join(tmpdir(), "letterpress-chromium-"));
-  const chromium = spawn(CHROMIUM, [...FLAGS, `--user-data-dir=${folder}`], { stdio: ["ignore", "ignore", "pipe"] });
-  const ended = new Promise<void>((resolve) => chromium.once("close", () => resolve()));
-  const url = await debuggerUrl(chromium);
-  if (url === undefined) {
-    rmSync(folder, { recursive: true, force: true });
-    return undefined;
-  }
-  const devTools = await openDevTools(url);
-  const tabs = new Tabs(devTools);
-  return {
-    screenshot: (html, width) => tabs.draw(html, width),
-    async close() {
-      devTools.close();
-      chromium.kill();
-      await ended;
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
-}
-
-/** Chromium names the address of its debugger among what it says; undefined when it ends or does not start. */
-function debuggerUrl(chromium: ChildProcess): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    let said = "";
-    chromium.once("error", () => resolve(undefined));
-    chromium.once("close", () => resolve(undefined));
-    chromium.stderr?.on("data", (chunk: Buffer) => {
-      said += chunk;
-      const [, url] = /^DevTools listening on (ws:\/\/\S+)$/m.exec(said) ?? [];
-      if (url !== undefined) resolve(url);
-    });
-  });
+  const chromium = await startChromium("--host-resolver-rules=MAP * ~NOTFOUND");
+  if (chromium === undefined) return undefined;
+  const tabs = new Tabs(chromium.devTools);
+  return { screenshot: (html, width) => tabs.draw(html, width), close: chromium.close };
 }
 
 /** More are not drawn any faster. */

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from "node:timers/promises";
+import axe from "axe-core";
+import { type Chromium, startChromium } from "../../pixels/start-chromium.ts";
+
+const PAGES = ["/", "/docs", "/docs/templates", "/docs/keys", "/docs/errors", "/docs/diagnostics"];
+const WIDTHS = [1400, 400];
+const NOTE_VIOLATIONS = `
+window.violations = [];
+addEventListener("securitypolicyviolation", (event) => violations.push(event.violatedDirective + " " + event.blockedURI));
+`;
+const INSPECT = `
+axe.run().then(({ violations: found }) => JSON.stringify([
+  ...violations,
+  ...performance.getEntriesByType("resource").map(({ name }) => "loads " + name),
+  ...found.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html.slice(0, 200)).join(" ")),
+]))`;
+
+/**
+ * Shows the pages of a server in Chromium, wide and narrow, light and dark. Returns what breaks their policy, what they
+ * load, and what axe finds.
+ */
+export async function inspectPages(url: string): Promise<readonly string[]> {
+  const chromium = await startChromium();
+  if (chromium === undefined) return ["there is no Chromium"];
+  const faults: string[] = [];
+  try {
+    for (const path of PAGES) faults.push(...(await inspectPage(chromium, `${url}${path}`)));
+  } finally {
+    await chromium.close();
+  }
+  return faults;
+}
+
+async function inspectPage({ devTools }: Chromium, url: string): Promise<readonly string[]> {
+  const faults: string[] = [];
+  const { targetId } = await devTools.send<{ targetId: string }>("Target.createTarget", { url: "about:blank" });
+  const { sessionId } = await devTools.send<{ sessionId: string }>("Target.attachToTarget", {
+    targetId,
+    flatten: true,
+  });
+  const send = <Result>(method: string, params: object) => devTools.send<Result>(method, params, sessionId);
+  const evaluate = async (expression: string): Promise<unknown> => {
+    const options = { expression, awaitPromise: true, returnByValue: true };
+    return (await send<{ result: { value?: unknown } }>("Runtime.evaluate", options)).result.value;
+  };
+  await send("Page.enable", {});
+  await send("Page.addScriptToEvaluateOnNewDocument", { source: NOTE_VIOLATIONS });
+  for (const width of WIDTHS) {
+    for (const scheme of ["light", "dark"]) {
+      const screen = { width, height: 900, deviceScaleFactor: 1, mobile: false };
+      await send("Emulation.setDeviceMetricsOverride", screen);
+      await send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
+      await send("Page.navigate", { url });
+      while ((await evaluate(`location.href === ${JSON.stringify(url)} && document.readyState`)) !== "complete")
+        await wait(20);
+      await evaluate(axe.source);
+      const found = await evaluate(INSPECT);
+      if (typeof found !== "string") throw new Error(`${url} could not be inspected`);
+      faults.push(...JSON.parse(found).map((fault: string) => `${url}, ${width} px, ${scheme}: ${fault}`));
+    }
+  }
+  await devTools.send("Target.closeTarget", { targetId });
+
+  return faults;
+}

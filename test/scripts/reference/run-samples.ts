@@ -1,0 +1,77 @@
+import { EXAMPLES, KEY_ID } from "../../../scripts/reference/examples.ts";
+import { steadyAnswer } from "../../../scripts/reference/record-answers.ts";
+import { runWell } from "../../interop/support/client.ts";
+import { startTestApp } from "../../support/start-test-app.ts";
+
+type Command = (code: string) => readonly [string, ...string[]];
+
+const SHELL: Command = (code) => ["sh", "-c", code];
+const COMMANDS: Readonly<Record<string, Command>> = {
+  curl: SHELL,
+  JavaScript: (code) => [process.execPath, "--input-type=module", "--eval", code],
+  Python: (code) => [process.env.PYTHON ?? "python3", "-c", code],
+  PHP: (code) => ["php", "-r", code.replace("<?php", "")],
+  grpcurl: SHELL,
+};
+
+/**
+ * Runs every sample as the served reference shows it, in the order of a new user, in each language against a server of
+ * its own. Over REST a sample prints the answer that is shown beside it. Returns a line for each that does not.
+ */
+export async function runSamples(programs: string): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const language of Object.keys(COMMANDS)) faults.push(...(await runLanguage(language, programs)));
+  return faults;
+}
+
+async function runLanguage(language: string, programs: string): Promise<readonly string[]> {
+  const app = await startTestApp();
+  const faults: string[] = [];
+  try {
+    const samples = await readSamples(app.url);
+    const env = {
+      PATH: `${programs}:${process.env.PATH}`,
+      LETTERPRESS_URL: app.url,
+      LETTERPRESS_API_KEY: await app.issueKey(),
+      ADMIN_KEY: await app.issueKey({ kind: "admin" }),
+    };
+    let keyId = KEY_ID;
+    for (const { operationId } of EXAMPLES) {
+      const sample = samples.get(operationId);
+      const code = sample?.get(language)?.replaceAll(KEY_ID, keyId);
+      const command = COMMANDS[language]?.(code ?? "");
+      if (code === undefined || command === undefined) throw new Error(`${operationId} has no sample in ${language}`);
+      const printed = await runWell(command, { env }).catch((err: Error) => err.message);
+      if (!isExpected(printed, language, sample?.get("Answer"))) faults.push(`${language}, ${operationId}: ${printed}`);
+      if (operationId === "CreateKey") keyId = /"id": *"(\w+)"/.exec(printed)?.[1] ?? "";
+    }
+    console.log(`${language}: ${EXAMPLES.length} samples, ${faults.length} of them failed`);
+  } finally {
+    await app.close();
+  }
+  return faults;
+}
+
+/** gRPC spells members in another way, and leaves out those that are empty. */
+function isExpected(printed: string, language: string, shown = ""): boolean {
+  try {
+    const isSame = JSON.stringify(steadyAnswer(printed)) === JSON.stringify(JSON.parse(shown));
+    return language === "grpcurl" ? Object.keys(JSON.parse(printed)).length > 0 : isSame;
+  } catch {
+    return false;
+  }
+}
+
+/** By operation, then by language, with the answer among them. */
+async function readSamples(url: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const pages = await Promise.all(
+    ["/docs/templates.md", "/docs/keys.md"].map(async (path) => (await fetch(`${url}${path}`)).text()),
+  );
+  const operations = pages.flatMap((page) => page.split(/^## /m).slice(1));
+  return new Map(
+    operations.map((text) => {
+      const fences = [...text.matchAll(/^#### (\w+)[^\n]*\n\n```\w+\n(.*?)\n```$/gms)];
+      return [/^\w+/.exec(text)?.[0] ?? "", new Map(fences.map(([, language = "", code = ""]) => [language, code]))];
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+/**
+ * Runs every sample of the reference against a server, in each language, and shows its pages in Chromium. Ends with
+ * what failed.
+ */
+import { mkdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { grpcurl } from "../../interop/grpcurl/client.ts";
+import { startTestApp } from "../../support/start-test-app.ts";
+import { inspectPages } from "./inspect-pages.ts";
+import { runSamples } from "./run-samples.ts";
+
+const programs = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "letterpress/interop", grpcurl.folder);
+mkdirSync(programs, { recursive: true });
+await grpcurl.prepare(programs);
+const app = await startTestApp();
+const faults = [...(await runSamples(programs)), ...(await inspectPages(app.url))];
+await app.close();
+for (const fault of faults) console.error(fault);
+console.log(`${faults.length} failed`);
+process.exit(faults.length === 0 ? 0 : 1);
