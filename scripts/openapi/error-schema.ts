@@ -8,7 +8,7 @@ export function errorSchemas(): Readonly<Record<string, JsonSchema>> {
     Error: {
       type: "object",
       description: "The body of every answer that is an error.",
-      required: ["code", "message", "detail", "request_id"],
+      required: ["code", "message", "detail", "documentation_url", "request_id"],
       properties: {
         code: {
           type: "string",
@@ -20,6 +20,11 @@ export function errorSchemas(): Readonly<Record<string, JsonSchema>> {
         detail: {
           oneOf: [{ type: "string" }, issues],
           description: "The issues, or the message where there are none: what existing clients read.",
+        },
+        documentation_url: {
+          type: "string",
+          format: "uri-reference",
+          description: "Where the code is explained, relative to the address of the server.",
         },
         request_id: { type: "string", description: "Also the header X-Request-Id, and in the log of the server." },
       },

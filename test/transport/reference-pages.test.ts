@@ -72,6 +72,14 @@ it("has a place for every code", async () => {
   }
 });
 
+it("is what an error links to", async () => {
+  const answer = await fetch(`${app.url}/api/v1/keys`);
+  const { code, documentation_url } = (await answer.json()) as { code: string; documentation_url: string };
+  const url = new URL(documentation_url, app.url);
+  expect([answer.status, url.hash]).toEqual([401, `#${code}`]);
+  expect(await read(url.pathname)).toContain(`<h2 id="${code}">`);
+});
+
 it("is listed for machines, in Markdown", async () => {
   const links = [...(await read("/llms.txt")).matchAll(/\]\(([^)]*)\)/g)].map(([, href = ""]) => href);
   expect(links).toEqual([...PAGES.map((path) => `${path}.md`), "/openapi.json"]);

@@ -77,7 +77,7 @@ describe("a refused call", () => {
     expect(await refusal(headers)).toEqual([
       401,
       'Bearer realm="letterpress"',
-      { code: "INVALID_API_KEY", message, detail: message },
+      { code: "INVALID_API_KEY", message, detail: message, documentation_url: "/docs/errors#INVALID_API_KEY" },
     ]);
   });
 });

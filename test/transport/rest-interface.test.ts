@@ -110,7 +110,7 @@ describe("template fetch", () => {
     const answers = await Promise.all(
       ["Bearer x", "bearer a b", `Bearer ${"x".repeat(5000)}`, "Bearer lp_sdk_a_b"].map(async (authorization) => {
         const { status, headers, body } = await send("GET", "/v1/sdk/template/heading", { authorization });
-        const { request_id, ...rest } = JSON.parse(body);
+        const { request_id, documentation_url: _, ...rest } = JSON.parse(body);
         expect(request_id).toEqual(expect.any(String));
         return JSON.stringify([status, headers.get("www-authenticate"), rest]);
       }),
@@ -132,7 +132,7 @@ describe("error body", () => {
     const answer = await send("GET", "/v1/sdk/template/nothing", sdk);
     const body = JSON.parse(answer.body);
     expect(answer.status).toBe(404);
-    expect(Object.keys(body).sort()).toEqual(["code", "detail", "message", "request_id"]);
+    expect(Object.keys(body).sort()).toEqual(["code", "detail", "documentation_url", "message", "request_id"]);
     expect(body.detail).toBe(body.message);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(answer.headers.get("x-request-id")).toBe(body.request_id);

@@ -52,6 +52,8 @@ export interface ErrorBody {
   readonly issues?: readonly IssueBody[];
   /** The issues, or the message when there are none: what existing clients read. */
   readonly detail: string | readonly IssueBody[];
+  /** Where the code is explained, relative to the address of the server. */
+  readonly documentation_url: string;
   readonly request_id: string;
 }
 
@@ -77,9 +79,10 @@ export function errorHeaders({ code, retryAfterMs }: Refusal): Readonly<Record<s
 /** The body of a refusal. Without `locate` only the issues that know their source say it. */
 export function toErrorBody(refusal: Refusal, requestId: string, locate: LocateMember = () => undefined): ErrorBody {
   const { code, message } = refusal;
-  if (STATUSES[code] !== 422) return { code, message, detail: message, request_id: requestId };
+  const rest = { documentation_url: `/docs/errors#${code}`, request_id: requestId };
+  if (STATUSES[code] !== 422) return { code, message, detail: message, ...rest };
   const issues = refusal.issues.map((issue) => toIssueBody(issue, locate));
-  return { code, message, issues, detail: issues.length > 0 ? issues : message, request_id: requestId };
+  return { code, message, issues, detail: issues.length > 0 ? issues : message, ...rest };
 }
 
 function toIssueBody(issue: Issue, locate: LocateMember): IssueBody {

@@ -223,7 +223,8 @@ describe("the REST edge", () => {
       expect(response.headers["www-authenticate"]).toBe('Bearer realm="letterpress"');
       const { request_id: _, ...body } = response.json();
       const message = "Invalid or missing API key.";
-      expect(body).toEqual({ code: "INVALID_API_KEY", message, detail: message });
+      const documentation_url = "/docs/errors#INVALID_API_KEY";
+      expect(body).toEqual({ code: "INVALID_API_KEY", message, detail: message, documentation_url });
     }
     expect((await send("POST", "/api/v1/keys", "{", { authorization: "Bearer sdk" })).statusCode).toBe(403);
   });
