@@ -1,4 +1,6 @@
+import { auditExport } from "./audit-export.ts";
 import { auditList } from "./audit-list.ts";
+import { auditVerify } from "./audit-verify.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { completionOf } from "./completion.ts";
@@ -40,6 +42,8 @@ const WORKING: readonly Command[] = [
   login,
   logout,
   auditList,
+  auditExport,
+  auditVerify,
   backup,
   restore,
   storeCheck,

@@ -268,6 +268,13 @@ export interface Completion<Result> {
 export interface AuditLog {
   /** Newest first. */
   list(query: { readonly limit: number }): Promise<readonly AuditEvent[]>;
+  /** Oldest first, those behind a number. Numbers count from 1 without a gap. */
+  listAfter(query: { readonly number: number; readonly limit: number }): Promise<readonly NumberedAuditEvent[]>;
+}
+
+/** An event with its place in the log. */
+export interface NumberedAuditEvent extends AuditEvent {
+  readonly number: number;
 }
 
 /**

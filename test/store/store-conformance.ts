@@ -64,6 +64,15 @@ function describeAuditLog(store: () => Store): void {
     expect(await store().audit.list({ limit: 2 })).toEqual(events.toReversed().slice(0, 2));
   });
 
+  it("lists events oldest first behind a number, which counts from 1", async () => {
+    const events = ["a", "b", "c"].map((subject) => auditEvent({ subject }));
+    for (const event of events) await store().templates.create(storedTemplate(), event);
+    const numbered = events.map((event, at) => ({ number: at + 1, ...event }));
+    expect(await store().audit.listAfter({ number: 0, limit: 10 })).toEqual(numbered);
+    expect(await store().audit.listAfter({ number: 1, limit: 1 })).toEqual(numbered.slice(1, 2));
+    expect(await store().audit.listAfter({ number: 3, limit: 10 })).toEqual([]);
+  });
+
   it("is empty in an empty store", async () => {
     expect(await store().audit.list({ limit: 10 })).toEqual([]);
   });

@@ -9,9 +9,16 @@ export function createAuditLog(database: Database): AuditLog {
   const list = database.reader.prepare<[limit: number], AuditRow>(
     "SELECT at, actor, action, subject, facts FROM audit_events ORDER BY number DESC LIMIT ?",
   );
+  const listAfter = database.reader.prepare<[number: number, limit: number], AuditRow & { readonly number: number }>(
+    "SELECT number, at, actor, action, subject, facts FROM audit_events WHERE number > ? ORDER BY number LIMIT ?",
+  );
   return {
     async list({ limit }) {
       return database.read(() => list.all(limit)).map(fromAuditRow);
+    },
+    async listAfter({ number, limit }) {
+      const rows = database.read(() => listAfter.all(number, limit));
+      return rows.map((row) => ({ number: row.number, ...fromAuditRow(row) }));
     },
   };
 }

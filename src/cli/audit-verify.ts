@@ -1,0 +1,29 @@
+import { type ChainEnd, readChain } from "./audit-chain.ts";
+import { type Command, UsageError } from "./command.ts";
+
+/** Checks a file of exported events, without a store. */
+export const auditVerify: Command = {
+  name: "audit verify",
+  operands: ["<file>"],
+  summary: "Say whether a file of `audit export` is whole and unchanged.",
+  details: [
+    "Ends with 1 when a line was changed, taken out, or is not whole. Compare the digest with the one that was printed.",
+  ],
+  options: [],
+
+  async run(input) {
+    const [file = ""] = input.operands;
+    const { lines, number, digest, faults } = await read(file);
+    const json = { file, lines, number, sha256: digest, faults };
+    if (faults.length > 0) return { text: faults.map((fault) => `${file}: ${fault}`).join("\n"), json, exitCode: 1 };
+    return { text: `${file}: ${lines} events, up to number ${number}, are whole\nsha256 ${digest}`, json };
+  },
+};
+
+async function read(file: string): Promise<ChainEnd> {
+  try {
+    return await readChain(file);
+  } catch (err) {
+    throw new UsageError(`cannot read the file ${file}: ${err instanceof Error ? err.message : err}`);
+  }
+}
