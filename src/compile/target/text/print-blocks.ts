@@ -8,8 +8,9 @@ export type Piece = string | Slot | ConditionalPieces;
 
 export interface ConditionalPieces {
   readonly condition: number;
-  /** What is written before the pieces when they are shown, and between them when they are repeated. */
+  /** What is written before and behind the pieces when they are shown, and between them when they are repeated. */
   readonly lead: string;
+  readonly trail: string;
   readonly join: string;
   readonly pieces: readonly Piece[];
 }
@@ -46,7 +47,7 @@ interface Step {
  */
 export function printBlocks(blocks: readonly TextBlock[], decisions: Decisions): Program {
   const printer = new BlockPrinter(decisions);
-  const entries = printer.print(blocks, 0, ["start"], "");
+  const entries = printer.print(blocks.map(printer.hoist), 0, ["start"], "");
   for (const before of entries) if (before !== "start") printer.writer.place(`end ${before}`);
   if (blocks.length > 0) printer.writer.write("\n");
   printer.writer.place("end start");
@@ -62,6 +63,14 @@ class BlockPrinter {
     this.#decisions = decisions;
     this.writer = new ProgramWriter("text", decisions);
   }
+
+  /** A block that one condition decides about stands under that itself, so that nothing is left of it. */
+  readonly hoist = (block: TextBlock): TextBlock => {
+    const [piece, other] = block.pieces;
+    if (piece === undefined || other !== undefined || typeof piece === "string" || "tag" in piece) return block;
+    if (this.#listOf(piece.condition) !== undefined) return block;
+    return this.hoist({ ...block, conditions: [...block.conditions, piece.condition], pieces: piece.pieces });
+  };
 
   /** `depth` is how many conditions are dealt with. Who is hidden in the end jumps to a label `end` of its entry. */
   print(blocks: readonly TextBlock[], depth: number, from: readonly Before[], prefix: string): readonly Before[] {
@@ -141,7 +150,7 @@ class BlockPrinter {
     }
   }
 
-  #writeConditional({ condition, lead, join, pieces }: ConditionalPieces): void {
+  #writeConditional({ condition, lead, trail, join, pieces }: ConditionalPieces): void {
     const list = this.#listOf(condition);
     const label = `pieces ${this.#labels++}`;
     this.writer.jumpUnless(condition, label);
@@ -149,6 +158,7 @@ class BlockPrinter {
     const write = () => this.#writePieces(pieces);
     if (list === undefined) write();
     else this.writer.each(list, () => this.writer.write(join), write);
+    this.writer.write(trail);
     this.writer.place(label);
   }
 

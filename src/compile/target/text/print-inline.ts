@@ -21,12 +21,18 @@ const PLAIN_POSITIONS: Readonly<Partial<Record<SlotPosition, SlotPosition>>> = {
   "image-url": "plain-url",
 };
 
-/** Collects pieces. White space is written only once something follows it on the same line. */
+/**
+ * Collects pieces. White space is written only once something follows it on the same line; where all before it may be
+ * hidden, it is hidden with that.
+ */
 class Line {
   readonly pieces: Piece[] = [];
   #hasSpace = false;
   #breaks = 0;
-  #isEmpty = true;
+  /** Nothing that is always shown was printed. */
+  #mayBeEmpty = true;
+  /** What was printed last, while the line may be empty. */
+  #last: { trail: string } | undefined;
 
   print(inline: readonly Inline[]): this {
     for (const part of inline) this.#print(part);
@@ -70,19 +76,30 @@ class Line {
     if (startsWithEdge(inside)) this.#breaks = Math.max(this.#breaks, 1);
     if (line.pieces.length > 0) {
       const join = line.#space() || (startsWithSpace(inside) ? " " : "");
-      const lead = this.#isEmpty ? "" : this.#space();
+      const lead = this.#separate();
+      const shown = { condition, lead, join, trail: "", pieces: line.pieces };
       this.#settle();
-      this.pieces.push({ condition, lead, join, pieces: line.pieces });
+      this.pieces.push(shown);
+      if (this.#mayBeEmpty) this.#last = shown;
     }
     this.#breaks = Math.max(this.#breaks, line.#breaks);
     if (line.#hasSpace) this.#hasSpace = true;
   }
 
   #push(piece: Piece): void {
-    const space = this.#isEmpty ? "" : this.#space();
+    const space = this.#separate();
     if (space !== "") this.pieces.push(space);
     this.#settle();
+    this.#mayBeEmpty = false;
     this.pieces.push(piece);
+  }
+
+  /** The white space to write before what follows; that behind what may be hidden becomes part of it. */
+  #separate(): string {
+    const space = this.#space();
+    if (!this.#mayBeEmpty) return space;
+    if (this.#last !== undefined) this.#last.trail = space;
+    return "";
   }
 
   /** What has not been written yet. */
@@ -92,7 +109,6 @@ class Line {
   }
 
   #settle(): void {
-    this.#isEmpty = false;
     this.#hasSpace = false;
     this.#breaks = 0;
   }

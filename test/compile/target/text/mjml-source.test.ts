@@ -45,6 +45,15 @@ Two
 `);
 });
 
+test("what separates a hidden beginning from the rest is hidden with it", async () => {
+  const mail = columnOf(`<mj-text><span lp-if="trial">Trial:</span> Hello</mj-text>
+    <mj-navbar><mj-navbar-link href="https://a.example/" lp-if="trial">A</mj-navbar-link>
+      <mj-navbar-link href="https://b.example/">B</mj-navbar-link></mj-navbar>`);
+  const menu = "B (https://b.example/)\n";
+  expect(await textOf(mail, { trial: true })).toBe(`Trial: Hello\n\nA (https://a.example/)\n${menu}`);
+  expect(await textOf(mail)).toBe(`Hello\n\n${menu}`);
+});
+
 test("what is hidden is not read", async () => {
   const text = await textOf(EVERY_COMPONENT);
   expect(text).not.toMatch(/Trial|Left|Sum/);
