@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const LINES: readonly (readonly [line: string, completed: readonly string[]])[] = [
   ["ser", ["serve"]],
   ["ke", ["key"]],
-  ["key ", ["create", "list", "revoke", "rotate"]],
+  ["key ", ["create", "list", "revoke", "rotate", "usage"]],
   ["key cr", ["create"]],
   ["key create --ta", ["--target"]],
   ["key create --name me --target m", ["mjml"]],

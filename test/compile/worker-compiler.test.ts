@@ -26,7 +26,7 @@ function open(options: WorkerCompilerOptions = {}) {
     refused: (purpose, by) => course.push(`refused ${purpose} ${by}`),
     dropped: (purpose, reason) => course.push(`dropped ${purpose} ${reason}`),
     started: (purpose) => course.push(`started ${purpose}`),
-    ended: (purpose, end) => course.push(`ended ${purpose} ${end}`),
+    ended: ({ purpose }, end) => course.push(`ended ${purpose} ${end}`),
   };
   const compiler = openWorkerCompiler({ observer, ...options, limits: { ...timeLimit(30_000), ...options.limits } });
   const compile = (source: TemplateSource, whose: CompileTurn) => compiler.compile(source, { subject: "" }, whose);

@@ -109,6 +109,7 @@ describe("an answer is what its operation says", () => {
     ["POST /api/v1/keys", "/api/v1/keys", 201, { body: { name: "mailer", targets: ["html"] } }],
     ["GET /api/v1/keys", "/api/v1/keys?state=in-force&page_size=2", 200],
     ["GET /api/v1/keys/{id}", MISSING, 404],
+    ["GET /api/v1/keys/{id}/usage", `${MISSING}/usage`, 404],
     ["POST /api/v1/keys/{id}:revoke", `${MISSING}:revoke`, 404, { body: { force: false } }],
     ["POST /api/v1/keys/{id}:rotate", `${MISSING}:rotate`, 404, { body: { grace_period: "60s" } }],
     ["GET /healthz", "/healthz", 200],
@@ -131,6 +132,7 @@ describe("an answer is what its operation says", () => {
     };
     const steps = [
       ["GET", ""],
+      ["GET", "/usage"],
       ["POST", ":rotate"],
       ["POST", ":revoke"],
     ] as const;
