@@ -17,11 +17,11 @@ export interface ServerProcess {
   stop(): Promise<number | string | null>;
 }
 
-/** Starts `letterpress serve` on a free port and waits until it says that it is ready. */
+/** Starts `letterpress serve` on a free port and waits until it says that it is ready. Every request has a log line. */
 export async function startProcess(env: Env, ...args: readonly string[]): Promise<ServerProcess> {
   return await waitUntilReady(
     spawn(process.execPath, [PROGRAM, "serve", ...args], {
-      env: { PATH: process.env.PATH, PORT: "0", ...env },
+      env: { PATH: process.env.PATH, PORT: "0", LOG_SAMPLE: "off", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     }),
   );
