@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { UsageError } from "./command.ts";
 
 /** What stands for the digest of a line before the first one. */
 const NO_LINE = "0".repeat(64);
@@ -41,11 +42,19 @@ export function appendEvent(end: ChainEnd, event: ExportedEvent): { readonly end
   return { end: followLine(end, line), line: Buffer.concat([line, Buffer.of(NEWLINE)]) };
 }
 
-/** Reads a file of lines that were made by `appendEvent`, and checks each. Throws what reading throws. */
+/** Reads a file of lines of `appendEvent`, and checks each. Throws a UsageError when it cannot be read. */
 export async function readChain(path: string): Promise<ChainEnd> {
+  try {
+    return await followLines(createReadStream(path));
+  } catch (err) {
+    throw new UsageError(`cannot read the file ${path}: ${err instanceof Error ? err.message : err}`);
+  }
+}
+
+async function followLines(chunks: AsyncIterable<Buffer>): Promise<ChainEnd> {
   let end = CHAIN_START;
   let rest = Buffer.alloc(0);
-  for await (const chunk of createReadStream(path)) {
+  for await (const chunk of chunks) {
     rest = Buffer.concat([rest, chunk]);
     let start = 0;
     for (let at = rest.indexOf(NEWLINE); at !== -1; at = rest.indexOf(NEWLINE, start)) {

@@ -1,5 +1,5 @@
-import { type ChainEnd, readChain } from "./audit-chain.ts";
-import { type Command, UsageError } from "./command.ts";
+import { readChain } from "./audit-chain.ts";
+import type { Command } from "./command.ts";
 
 /** Checks a file of exported events, without a store. */
 export const auditVerify: Command = {
@@ -13,17 +13,9 @@ export const auditVerify: Command = {
 
   async run(input) {
     const [file = ""] = input.operands;
-    const { lines, number, digest, faults } = await read(file);
+    const { lines, number, digest, faults } = await readChain(file);
     const json = { file, lines, number, sha256: digest, faults };
     if (faults.length > 0) return { text: faults.map((fault) => `${file}: ${fault}`).join("\n"), json, exitCode: 1 };
     return { text: `${file}: ${lines} events, up to number ${number}, are whole\nsha256 ${digest}`, json };
   },
 };
-
-async function read(file: string): Promise<ChainEnd> {
-  try {
-    return await readChain(file);
-  } catch (err) {
-    throw new UsageError(`cannot read the file ${file}: ${err instanceof Error ? err.message : err}`);
-  }
-}

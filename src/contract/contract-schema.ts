@@ -1,12 +1,12 @@
 import type { TagGroup } from "../../core/program.ts";
+import { MAX_VALUE_BYTES } from "../../core/read-value.ts";
 import type { Contract, ContractKey, ContractScope, ContractTag, KeyKind } from "./contract.ts";
 
 /** A JSON Schema, or a part of one. */
 export type Schema = { readonly [keyword: string]: unknown };
 
-const MAX_VALUE_CHARACTERS = 65_536;
 const GROUPS: readonly TagGroup[] = ["text", "url", "attr"];
-const TAG_VALUE = { type: "string", maxLength: MAX_VALUE_CHARACTERS };
+const TAG_VALUE = { type: "string", maxLength: MAX_VALUE_BYTES };
 const CONTEXT_VALUE = { type: ["string", "number", "boolean"] };
 const KINDS: Readonly<Record<KeyKind, string>> = {
   text: "text",

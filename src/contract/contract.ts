@@ -26,7 +26,10 @@ export interface ContractTag {
  * When a tag that the data lacks leaves a gap: in every mail, in those that show a conditional part or an item of
  * another list, or never, since each place has a default.
  */
-export type Need = "always" | "sometimes" | "never";
+export type Need = (typeof NEEDS)[number];
+
+/** From the least to the most. */
+export const NEEDS = ["never", "sometimes", "always"] as const;
 
 /** A key of the context that conditions read. */
 export interface ContractKey {

@@ -1,7 +1,14 @@
+import { lowerCase } from "../../core/lower-case.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
-import type { Contract, ContractKey, ContractScope, ContractTag, KeyKind, Need } from "./contract.ts";
+import {
+  type Contract,
+  type ContractKey,
+  type ContractScope,
+  type ContractTag,
+  type KeyKind,
+  NEEDS,
+} from "./contract.ts";
 
-const NEEDS: readonly Need[] = ["never", "sometimes", "always"];
 /** What a value must be to be compared so; any text will do for the others. */
 const NARROW: Readonly<Partial<Record<KeyKind, string>>> = { number: "a number", day: "a day" };
 
@@ -63,7 +70,7 @@ function isSameTag({ group, name }: ContractTag): (tag: ContractTag) => boolean 
 }
 
 function isSameKey({ name }: ContractKey): (key: ContractKey) => boolean {
-  return (key) => key.name.toLowerCase() === name.toLowerCase();
+  return (key) => lowerCase(key.name) === lowerCase(name);
 }
 
 function breaking(path: Diagnostic["path"], message: string): Diagnostic {

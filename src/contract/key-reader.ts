@@ -1,3 +1,4 @@
+import { lowerCase } from "../../core/lower-case.ts";
 import type { Comparison } from "../../core/program.ts";
 import type { ContractKey, KeyKind } from "./contract.ts";
 
@@ -9,7 +10,7 @@ export class KeyReader {
 
   /** Keys compare in lower case; the first spelling is the one that is told. */
   add(name: string, comparison: Comparison): void {
-    const id = name.toLowerCase();
+    const id = lowerCase(name);
     const known = this.#keys.get(id);
     if (known === undefined) this.#keys.set(id, { name, comparisons: [comparison] });
     else known.comparisons.push(comparison);

@@ -1,10 +1,9 @@
 import type { List, Op, Program, SlotOp, SlotPosition, Tag } from "../../core/program.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
-import type { Contract, ContractScope, Need } from "./contract.ts";
+import { type Contract, type ContractScope, NEEDS, type Need } from "./contract.ts";
 import { KeyReader } from "./key-reader.ts";
 
 const WHOLE_URLS: ReadonlySet<SlotPosition> = new Set(["url", "image-url"]);
-const NEEDS: readonly Need[] = ["never", "sometimes", "always"];
 
 /** Reads what programs, as JSON text and by their names, ask of the data. */
 export function readContract(programs: Readonly<Partial<Record<ProgramName, string>>>): Contract {

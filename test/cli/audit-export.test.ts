@@ -106,5 +106,7 @@ describe("audit verify", () => {
 
   it("says which file cannot be read", () => {
     expect(run(["verify", join(folder, "none")]).stderr).toMatch(/cannot read the file .*none/);
+    const { status, stderr } = run(["export", folder]);
+    expect([status, stderr]).toEqual([64, expect.stringContaining(`cannot read the file ${folder}: EISDIR`)]);
   });
 });
