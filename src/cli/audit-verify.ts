@@ -7,7 +7,7 @@ export const auditVerify: Command = {
   operands: ["<file>"],
   summary: "Say whether a file of `audit export` is whole and unchanged.",
   details: [
-    "Ends with 1 when a line was changed, taken out, or is not whole. Compare the digest with the one that was printed.",
+    "Ends with 1 when a line was changed or taken out, or is no event. Compare the digest with the one that was printed.",
   ],
   options: [],
 

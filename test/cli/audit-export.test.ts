@@ -66,6 +66,7 @@ describe("audit export", () => {
     appendFileSync(file, `{"number":3,"at":"2026-01-01T12:00:00.000Z","actor":"${"longer than the line ".repeat(20)}`);
     expect(run(["export", file]).stdout).toContain("1 events added, 3 in all");
     expect(readFileSync(file).subarray(0, whole.length)).toEqual(whole);
+    expect(readLines()).toHaveLength(3);
     expect(run(["verify", file]).status).toBe(0);
   });
 
