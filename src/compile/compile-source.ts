@@ -100,7 +100,8 @@ async function compileDocument(
   if (document === undefined) return { diagnostics: list([...subject, ...found]), programs: {} };
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
   const built = buildTree(document);
-  const read = [...subject, ...found, ...built.diagnostics];
+  const lists = checkSubjectLists(options.subject ?? "", built.tree.lists);
+  const read = [...subject, ...lists, ...found, ...built.diagnostics];
   const sort = (findings: readonly Diagnostic[]) => sayLines(sortBySource(list(findings), json, 1), text);
   if (read.some(isError)) return { diagnostics: sort(read), programs: {} };
   const compiled = await compileTree(toMjmlTree(built.tree), options);

@@ -25,12 +25,12 @@ const SCHEMA: MemberSchema & { readonly $defs: Members } = JSON.parse(JSON.strin
 export const KINDS = Object.keys(BLOCK_MEMBERS);
 
 /** What every block has in its props, whatever its kind. */
-const OF_EVERY_BLOCK = ["visibility", "desktopHide", "mobileHide", "mobile"];
+const OF_EVERY_BLOCK = ["visibility", "repeat", "desktopHide", "mobileHide", "mobile"];
 
 /** The table of every object of the format in Markdown, made of the tables of the parser, by the name of the object. */
 export function formatTables(): ReadonlyMap<string, string> {
   const definitions =
-    "canvas row column spacerRow box border blockBorder backgroundGradient stop menuItem platform rule";
+    "canvas row column spacerRow box border blockBorder backgroundGradient stop menuItem platform rule repeat";
   const { backgroundGradient, visibility, group1 } = SCHEMA.$defs;
   return new Map([
     ["envelope", tableOf(SCHEMA.else?.properties)],
@@ -79,6 +79,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   blockBorder: "border",
   backgroundGradient: "background gradient",
   visibility: "visibility",
+  repeat: "repeat",
   canvas: "object",
   fontFamily: "font",
   language: "language tag",

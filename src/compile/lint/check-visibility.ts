@@ -10,8 +10,9 @@ export function checkVisibility({ rows }: Document, place: Place): void {
 
 function checkRow({ columns, id, path }: Row, place: Place): void {
   const children = columns.flatMap((column) => column.children);
+  const isRepeated = children.some((child) => child.type !== "row-spacer" && child.repeat !== undefined);
   const [first, ...others] = children.map(({ visibility }) => visibility && ruleText(visibility));
-  if (first !== undefined && others.every((other) => other === first)) {
+  if (!isRepeated && first !== undefined && others.every((other) => other === first)) {
     const message =
       "all that is in this row has the same rule; put it on the row, or its background and padding remain";
     warn({ ...place, path, node: id }, "visibility.same-rule", message);

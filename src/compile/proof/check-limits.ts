@@ -17,13 +17,13 @@ import { findTooDeep } from "../source/find-too-deep.ts";
  * published is ever refused for its work.
  */
 export function checkLimits(program: Program, kind: SourceKind): readonly Diagnostic[] {
-  const fault = findFault(program);
+  const fault = findFault(program, kind);
   if (fault === undefined) return [];
   const message = `makes a program that no client would fill: ${fault}`;
   return [{ rule: "size.program-limit", severity: "error", message, path: [kind] }];
 }
 
-function findFault(program: Program): string | undefined {
+function findFault(program: Program, kind: SourceKind): string | undefined {
   try {
     checkProgram(program);
   } catch (err) {
@@ -41,7 +41,7 @@ function findFault(program: Program): string | undefined {
   }
   const work = ops.reduce((sum, op) => sum + (op.kind === "each" ? op.work * mostItems(op.scope) : 0), 0);
   if (work <= MAX_REPEATED_WORK) return undefined;
-  return `full lists take ${work} steps to repeat, the limit is ${MAX_REPEATED_WORK}; lower lp-max`;
+  return `full lists take ${work} steps to repeat, the limit is ${MAX_REPEATED_WORK}; lower ${kind === "mjml" ? "lp-max" : "max"}`;
 }
 
 /** The most items of a list that one mail may have. */

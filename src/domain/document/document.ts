@@ -4,6 +4,7 @@ import type { Border } from "./border.ts";
 import type { Box } from "./box.ts";
 import type { Color } from "./color.ts";
 import type { Gradient } from "./gradient.ts";
+import type { Repeat } from "./repeat.ts";
 import type { Visibility } from "./visibility.ts";
 
 /** A TemplateJson 1.x document with every default filled in. Strings may still hold merge tags. */
@@ -56,6 +57,7 @@ export interface Row extends Surface {
   readonly id: string;
   readonly path: Path;
   readonly visibility: Visibility | undefined;
+  readonly repeat: Repeat | undefined;
   readonly minHeight: number;
   /** px between two columns. */
   readonly gap: number;

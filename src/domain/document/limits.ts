@@ -12,6 +12,8 @@ export const LIMITS = {
   topRows: 200,
   /** Blocks in all. */
   blocks: 1_000,
+  /** Items of a list that a node is repeated for; as many as an evaluator takes. */
+  listItems: 1_000,
   /** Levels of nested rows below a row at the top. */
   rowDepth: 4,
 } as const;

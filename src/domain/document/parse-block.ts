@@ -1,10 +1,11 @@
 import { quote } from "../quote.ts";
 import { BLOCK_MEMBERS, type Block, type BlockKind, isBlockKind } from "./block/block.ts";
 import { blockShapes } from "./block/block-shapes.ts";
-import { type Fields, field, readFields } from "./member.ts";
+import { type Fields, field, type Reader, readFields } from "./member.ts";
 import { at, fault, type Place } from "./place.ts";
+import { type Repeat, readRepeat } from "./repeat.ts";
 import { checkNames, readOverrides, readShape } from "./shape.ts";
-import { readVisibility } from "./visibility.ts";
+import { readVisibility, type Visibility } from "./visibility.ts";
 
 /** The kind of a leaf, current or legacy, or a report of an unknown one. */
 export function parseBlockKind(fields: Fields, place: Place): BlockKind | undefined {
@@ -29,7 +30,7 @@ export function parseBlock(kind: BlockKind, id: string, fields: Fields, place: P
     kind,
     id,
     path: propsPlace.path,
-    visibility: parseVisibility(fields, place, props, propsPlace),
+    ...readShared(fields, place, props, propsPlace),
     desktopHide,
     mobileHide,
     props: values,
@@ -38,10 +39,13 @@ export function parseBlock(kind: BlockKind, id: string, fields: Fields, place: P
   return block as Block; // props and mobile were read with the shapes of this very kind
 }
 
-/** Beside `props` a visibility counts only when there is none within. */
-function parseVisibility(fields: Fields, place: Place, props: Fields, propsPlace: Place) {
-  const inner = field(props, "visibility");
-  if (inner !== undefined) return readVisibility(inner, at(propsPlace, "visibility"));
-  const outer = field(fields, "visibility");
-  return outer === undefined ? undefined : readVisibility(outer, at(place, "visibility"));
+/** Beside `props` a member counts only when it is not within. */
+function readShared(fields: Fields, place: Place, props: Fields, propsPlace: Place) {
+  const read = <T>(name: string, reader: Reader<T>): T | undefined => {
+    const inner = field(props, name);
+    if (inner !== undefined) return reader(inner, at(propsPlace, name));
+    const outer = field(fields, name);
+    return outer === undefined ? undefined : reader(outer, at(place, name));
+  };
+  return { visibility: read<Visibility>("visibility", readVisibility), repeat: read<Repeat>("repeat", readRepeat) };
 }

@@ -6,6 +6,7 @@ import { parseBlock, parseBlockKind } from "./parse-block.ts";
 import { parseSpacerRow } from "./parse-spacer-row.ts";
 import { at, fault, inNode, type Place } from "./place.ts";
 import type { Reading } from "./reading.ts";
+import { type Repeat, readRepeat } from "./repeat.ts";
 import { resolveWidths } from "./resolve-widths.ts";
 import { rowMembers, rowType } from "./row-members.ts";
 import { choice, flag, percent, pixels } from "./scalar.ts";
@@ -20,6 +21,7 @@ export const row = shape(
   "a row",
   {
     ...rowMembers,
+    repeat: member<Repeat | undefined>(readRepeat, undefined, "The list for each of whose items the row is shown."),
     minHeight: member(pixels(0, 2000), 0, "Least height of the row in px."),
     gap: member(pixels(0, 200), 12, "Space between two columns in px."),
     mobileStack: member(flag, true, "Whether columns stand one below the other on small screens."),
@@ -53,9 +55,15 @@ export const column = shape(
       children: { ...nullable(CHILDREN), description: "Blocks, rows and spacer rows, from the top." },
       components: { description: "The name of children in older documents." },
     },
-    elsewhere: (name) => (name === "visibility" ? "put it on the row, or on each block" : undefined),
+    elsewhere: (name) => ELSEWHERE[name],
   },
 );
+
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  visibility: "put it on the row, or on each block",
+  repeat:
+    "the widths of columns add up to 100, however many items there are; put it on the row, or on each block of the column",
+};
 
 /** Reads a row with everything in it. `depth` is 0 at the top. */
 export function parseRow(fields: Fields, outer: Place, reading: Reading, depth: number): Row {
@@ -67,6 +75,7 @@ export function parseRow(fields: Fields, outer: Place, reading: Reading, depth: 
     id,
     path: place.path,
     visibility: values.visibility,
+    repeat: values.repeat,
     minHeight: values.minHeight,
     gap: values.gap,
     mobileStack: values.mobileStack,

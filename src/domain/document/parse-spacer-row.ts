@@ -22,7 +22,10 @@ export const spacerRow = shape(
       "Gradient in place of the colour.",
     ),
   },
-  { parts: { id: NODE_ID, type: { const: "row-spacer", description: "That it is a spacer row." } } },
+  {
+    parts: { id: NODE_ID, type: { const: "row-spacer", description: "That it is a spacer row." } },
+    elsewhere: (name) => (name === "repeat" ? "put it on a row, and a spacer row into that" : undefined),
+  },
 );
 
 /** Reads a spacer row. */

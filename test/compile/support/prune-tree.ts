@@ -16,12 +16,12 @@ export function pruneTree(tree: Tree, isShown: (condition: number) => boolean): 
 
 function pruneComponents(components: readonly Component[], isShown: (condition: number) => boolean): Component[] {
   return components
-    .filter(({ condition }) => condition === undefined || isShown(condition))
+    .filter(({ conditions = [] }) => conditions.every(isShown))
     .map((component) => ({
       ...component,
       children: pruneComponents(component.children, isShown),
       content: pruneMarkup(component.content, isShown),
-      condition: undefined,
+      conditions: [],
     }));
 }
 

@@ -56,6 +56,16 @@ export function mjmlElement(
   };
 }
 
+/** An element under conditions of the tree, outermost first. */
+export function elementUnder(conditions: readonly number[], element: MjmlElement): MjmlElement {
+  return conditions
+    .slice(0, -1)
+    .reduceRight((child, condition) => ({ ...mjmlElement("", {}, { children: [child] }), condition }), {
+      ...element,
+      condition: conditions.at(-1),
+    });
+}
+
 /** Writes slots and conditions. Literals are copied. */
 export interface Writer {
   /** Returns text that is safe where the slot stands. */

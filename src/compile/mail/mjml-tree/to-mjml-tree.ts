@@ -5,7 +5,14 @@ import { DEFAULT_FONT, webFontUrl } from "../tree/font.ts";
 import type { Markup } from "../tree/markup.ts";
 import { BASE_RULES, type HeadRule, MOBILE_RULES, type Tree } from "../tree/tree.ts";
 import type { Value } from "../tree/value.ts";
-import { type MjmlContent, type MjmlElement, type MjmlTree, type MjmlValue, mjmlElement } from "./mjml-tree.ts";
+import {
+  elementUnder,
+  type MjmlContent,
+  type MjmlElement,
+  type MjmlTree,
+  type MjmlValue,
+  mjmlElement,
+} from "./mjml-tree.ts";
 
 const META = [
   '<meta name="x-apple-disable-message-reformatting">',
@@ -72,17 +79,16 @@ function fontLink(family: string): string {
   return `\n<!--[if !mso]><!--><link href="${url}" rel="stylesheet" type="text/css"><!--<![endif]-->`;
 }
 
-function toElement({ name, attributes, children, content, condition }: Component): MjmlElement {
+function toElement({ name, attributes, children, content, conditions = [] }: Component): MjmlElement {
   const values = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, escapedValue(value)] as const],
   );
-  return {
+  return elementUnder(conditions, {
     name,
     attributes: Object.fromEntries(values),
     children: children.map(toElement),
     content: markupContent(content),
-    condition,
-  };
+  });
 }
 
 /** Rules one after the other, each within its conditions; neighbours share the conditions they have in common. */

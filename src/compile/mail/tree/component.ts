@@ -21,18 +21,13 @@ export interface Component {
   readonly children: readonly Component[];
   /** For components whose content is HTML. */
   readonly content: readonly Markup[];
-  /** The condition of the tree under which it is shown; absent when always. */
-  readonly condition?: number | undefined;
+  /** The conditions of the tree under which it is shown or repeated, outermost first; absent when always. */
+  readonly conditions?: readonly number[];
 }
 
 /** A component with components in it. */
-export function container(
-  name: ComponentName,
-  attributes: Attributes,
-  children: readonly Component[],
-  condition?: number,
-): Component {
-  return { name, attributes, children, content: [], condition };
+export function container(name: ComponentName, attributes: Attributes, children: readonly Component[]): Component {
+  return { name, attributes, children, content: [] };
 }
 
 /** A component with HTML in it, or with nothing. */

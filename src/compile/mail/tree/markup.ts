@@ -35,6 +35,14 @@ export function text(value: string | Value): Text {
   return { kind: "text", value: typeof value === "string" ? [value] : value };
 }
 
+/** Nodes under conditions of the tree, outermost first. */
+export function under(conditions: readonly number[] | undefined, nodes: readonly Markup[]): readonly Markup[] {
+  return (conditions ?? []).reduceRight<readonly Markup[]>(
+    (children, condition) => [{ kind: "conditional", condition, children }],
+    nodes,
+  );
+}
+
 /** A table that lays out and has no meaning of its own, as every mail client takes it. */
 export function layoutTable(attributes: Attributes, ...rows: readonly Markup[]): Element {
   return element(

@@ -3,15 +3,18 @@ import { parseDay } from "../../../../core/parse-day.ts";
 import { parseNumber } from "../../../../core/parse-number.ts";
 import type { ConditionStep } from "../../../../core/program.ts";
 import { splitList } from "../../../../core/split-list.ts";
-import { type Place, warn } from "../../../domain/document/place.ts";
+import { warn } from "../../../domain/document/place.ts";
 import type { VisibilityGroup, VisibilityRule } from "../../../domain/document/visibility.ts";
 import { quote } from "../../../domain/quote.ts";
+import type { ScopedPlace } from "../list/scoped-place.ts";
+import { compare } from "./expression-operands.ts";
+import { ruleOperand } from "./rule-operand.ts";
 
 /**
  * Turns rules into postfix steps with operands ready to compare: lower-cased, lists split, numbers and days parsed. A
  * number or date that cannot be read makes its rule false for good, and is reported.
  */
-export function compileCondition(group: VisibilityGroup, place: Place): readonly ConditionStep[] {
+export function compileCondition(group: VisibilityGroup, place: ScopedPlace): readonly ConditionStep[] {
   const members = [
     ...group.rules.map((rule) => [compileRule(rule, { ...place, path: rule.path })]),
     ...group.groups.map((inner) => compileCondition(inner, place)),
@@ -21,7 +24,9 @@ export function compileCondition(group: VisibilityGroup, place: Place): readonly
   return members.length === 1 ? steps : [...steps, [group.match, members.length]];
 }
 
-function compileRule({ tag, operator, value }: VisibilityRule, place: Place): ConditionStep {
+function compileRule({ tag, operator, value }: VisibilityRule, place: ScopedPlace): ConditionStep {
+  const operand = ruleOperand(tag, place);
+  if (operand === undefined) return ["constant", false];
   switch (operator) {
     case "==":
     case "!=":
@@ -29,16 +34,16 @@ function compileRule({ tag, operator, value }: VisibilityRule, place: Place): Co
     case "not_contains":
     case "starts_with":
     case "ends_with":
-      return ["test", tag, operator, lowerCase(value)];
+      return compare(operand, operator, lowerCase(value));
     case "in":
     case "not_in":
-      return ["test", tag, operator, splitList(lowerCase(value))];
+      return compare(operand, operator, splitList(lowerCase(value)));
     case ">":
     case "<":
     case ">=":
     case "<=": {
       const number = parseNumber(value);
-      if (number !== undefined) return ["test", tag, operator, number];
+      if (number !== undefined) return compare(operand, operator, number);
       warn(place, "visibility.not-a-number", `"${quote(value)}" is not a number, so this rule is never true`);
       return ["constant", false];
     }
@@ -46,12 +51,12 @@ function compileRule({ tag, operator, value }: VisibilityRule, place: Place): Co
     case "date_after":
     case "date_on": {
       const day = parseDay(value.trim());
-      if (day !== undefined) return ["test", tag, operator, day];
+      if (day !== undefined) return compare(operand, operator, day);
       warn(place, "visibility.not-a-date", `"${quote(value)}" is not a date, so this rule is never true`);
       return ["constant", false];
     }
     case "is_empty":
     case "is_not_empty":
-      return ["test", tag, operator];
+      return compare(operand, operator);
   }
 }

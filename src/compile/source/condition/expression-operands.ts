@@ -43,7 +43,12 @@ function sizeOf(expression: Expression, names: ListNames): Operand | undefined {
 }
 
 /** The context keys that every item has. */
-const GIVEN = new Set(["loop_number", "loop_first", "loop_last"]);
+export const GIVEN_KEYS: readonly string[] = ["loop_number", "loop_first", "loop_last"];
+
+/** True for a key that no item has: those with such a name are given. */
+export function isReservedKey(key: string): boolean {
+  return key.toLowerCase().startsWith("loop_") && !GIVEN_KEYS.includes(key);
+}
 
 /** The value of a key of the context itself, or of that of an item. */
 export function memberOf({ exprKind }: Expression, key: string, names: ListNames): Operand | undefined {
@@ -51,8 +56,7 @@ export function memberOf({ exprKind }: Expression, key: string, names: ListNames
   const { name } = exprKind.value;
   if (name === "context") return ["test", key];
   const list = names.itemsOf(name);
-  const isReserved = key.toLowerCase().startsWith("loop_") && !GIVEN.has(key);
-  return list === undefined || isReserved ? undefined : ["item", list, key];
+  return list === undefined || isReservedKey(key) ? undefined : ["item", list, key];
 }
 
 /** What an expression says of lists that makes no sense where it stands; undefined when it says nothing of them. */
@@ -66,7 +70,7 @@ export function listFault({ exprKind }: Expression, names: ListNames): string | 
   if (exprKind.case !== "selectExpr") return undefined;
   const [name = "", key = ""] = pathOf({ exprKind } as Expression) ?? [];
   if (names.itemsOf(name) !== undefined && key.toLowerCase().startsWith("loop_"))
-    return `items have ${[...GIVEN].join(", ")}, and no other key that begins with loop_`;
+    return `items have ${GIVEN_KEYS.join(", ")}, and no other key that begins with loop_`;
   if (names.itemsOf(name) !== undefined || !names.isKnown(name)) return undefined;
   return `asks for ${name}.${key}, which there is only in what lp-each repeats for ${name}`;
 }

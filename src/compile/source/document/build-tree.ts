@@ -1,8 +1,9 @@
 import type { Diagnostic } from "../../../domain/diagnostic.ts";
 import { sides } from "../../../domain/document/box.ts";
-import type { Canvas, Document, Row, SpacerRow } from "../../../domain/document/document.ts";
+import type { Canvas, ColumnChild, Document, Row, SpacerRow } from "../../../domain/document/document.ts";
 import { type Component, container } from "../../mail/tree/component.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
+import { ListTable } from "../list/list-table.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { backgroundImageAttributes, backgroundImageCss } from "./background.ts";
 import { type BuildContext, enterNode, placeOf, startBuild } from "./build-context.ts";
@@ -14,8 +15,8 @@ export function buildTree({ name, canvas, rows }: Document): {
   readonly tree: Tree;
   readonly diagnostics: readonly Diagnostic[];
 } {
-  const build = startBuild(directionOf(canvas.language));
-  const context: BuildContext = { build, conditions: [], width: canvas.width, isStacked: false };
+  const build = startBuild(directionOf(canvas.language), new ListTable(repeatedLists(rows)));
+  const context: BuildContext = { build, headConditions: [], scope: [], width: canvas.width, isStacked: false };
   const preview = parseTaggedText(
     canvas.preheaderText,
     "text",
@@ -23,9 +24,9 @@ export function buildTree({ name, canvas, rows }: Document): {
   );
   const needsWrapper = canvas.bodyBackgroundImage !== undefined || sides(canvas.padding) > 0;
   const sections = rows.flatMap((row) => {
-    const { condition, inner } = enterNode(context, row);
+    const { conditions, inner } = enterNode(context, row);
     const section = buildSection(row, canvas, inner, !needsWrapper);
-    return section === undefined ? [] : [{ ...section, condition }];
+    return section === undefined ? [] : [{ ...section, conditions }];
   });
   const body = needsWrapper ? [pageWrapper(canvas, sections, context)] : withVerticalPadding(canvas, sections);
   const tree = {
@@ -39,9 +40,18 @@ export function buildTree({ name, canvas, rows }: Document): {
     head: build.head.finish(),
     body,
     conditions: build.conditions,
-    lists: [],
+    lists: build.lists.lists,
   };
   return { tree, diagnostics: build.diagnostics };
+}
+
+/** The lists that nodes are repeated for, as they are written. */
+function repeatedLists(nodes: readonly ColumnChild[]): readonly string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === "row-spacer") return [];
+    const own = node.repeat === undefined ? [] : [node.repeat.list];
+    return node.type === "row" ? [...own, ...node.columns.flatMap(({ children }) => repeatedLists(children))] : own;
+  });
 }
 
 function buildSection(

@@ -17,7 +17,7 @@ export function buildButton(block: BlockOf<"button">, context: BuildContext): Co
   const label = text(parseTaggedText(props.text, "text", placeOf(context, id, [...path, "text"])));
   const { color: fill } = blockFill(props.backgroundColor, props.backgroundGradient);
   for (const family of [props.fontFamily, block.mobile.fontFamily]) {
-    if (family !== undefined) context.build.head.addFont(family, context.conditions);
+    if (family !== undefined) context.build.head.addFont(family, context.headConditions);
   }
   return leaf(
     "mj-button",

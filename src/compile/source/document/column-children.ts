@@ -14,9 +14,9 @@ import { surfaceStyle } from "./surface-style.ts";
 /** The children of a column, in order, each under its condition. `context.width` is what the column has inside. */
 export function columnChildren(column: Column, context: BuildContext): readonly Component[] {
   return column.children.flatMap((child) => {
-    const { condition, inner } = enterNode(context, child);
+    const { conditions, inner } = enterNode(context, child);
     const component = buildChild(child, inner);
-    return component === undefined ? [] : [{ ...component, condition }];
+    return component === undefined ? [] : [{ ...component, conditions }];
   });
 }
 

@@ -11,8 +11,8 @@ export function nodeClass(
 ): string | undefined {
   const name = context.build.classNames.claim(node.id);
   const { css = [], mobile = [] } = rules(`.${name}`);
-  for (const rule of css) context.build.head.add("css", rule, context.conditions);
-  for (const rule of mobile) context.build.head.add("mobile-css", rule, context.conditions);
+  for (const rule of css) context.build.head.add("css", rule, context.headConditions);
+  for (const rule of mobile) context.build.head.add("mobile-css", rule, context.headConditions);
   const isNeeded = [...css, ...mobile].some((rule) => rule !== undefined);
   const names = [isNeeded && name, node.desktopHide && "desktop-hide", node.mobileHide && "mobile-hide"];
   return names.filter((candidate) => typeof candidate === "string").join(" ") || undefined;

@@ -43,7 +43,7 @@ function runMarkup(run: Inline, context: BuildContext): Markup {
 }
 
 function runStyle(style: RunStyle, context: BuildContext) {
-  if (style.fontFamily !== undefined) context.build.head.addFont(style.fontFamily, context.conditions);
+  if (style.fontFamily !== undefined) context.build.head.addFont(style.fontFamily, context.headConditions);
   const css = styleOf({
     color: style.color,
     "background-color": style.backgroundColor,

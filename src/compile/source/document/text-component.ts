@@ -85,6 +85,6 @@ function outerPadding({ props, mobile }: TextBlock, isFilled: boolean): string |
 
 function addFonts({ props, mobile }: TextBlock, context: BuildContext): void {
   for (const family of [props.fontFamily, mobile.fontFamily]) {
-    if (family !== undefined) context.build.head.addFont(family, context.conditions);
+    if (family !== undefined) context.build.head.addFont(family, context.headConditions);
   }
 }

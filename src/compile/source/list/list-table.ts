@@ -30,11 +30,15 @@ const WRITTEN = /^\s*(?:(\w+)\s*\.\s*)?(\w+)\s*$/;
 /** The lists of a source, in the order in which they are come to. */
 export class ListTable {
   readonly #lists: { readonly name: string; max: number | undefined; readonly in: number | undefined }[] = [];
+  /** As `items`, or `items.options` in items. */
+  readonly #written: ReadonlySet<string>;
   readonly #known: ReadonlySet<string>;
 
   /** `written` are the lists that the source repeats something for, as they are written there. */
   constructor(written: readonly string[]) {
-    this.#known = new Set(written.map((text) => normalizeTagName(WRITTEN.exec(text)?.[2] ?? "")));
+    const names = written.map((text) => (WRITTEN.exec(text) ?? []).slice(1).map((name = "") => normalizeTagName(name)));
+    this.#written = new Set(names.map(pathOf));
+    this.#known = new Set(names.map(([, name = ""]) => name));
   }
 
   get lists(): readonly List[] {
@@ -75,8 +79,11 @@ export class ListTable {
       sizeOf: (path) => {
         const [last = "", ...holders] = path.toReversed();
         const holder = holders[0] === undefined ? undefined : itemsOf(holders[0]);
-        if (!isKnown(last) || holders.length > 1 || (holders.length === 1 && holder === undefined)) return undefined;
-        return this.#indexOf(normalizeTagName(last), holder);
+        const name = normalizeTagName(last);
+        if (holders.length === 0 && itemsOf(name) !== undefined) return itemsOf(name);
+        const isHeld = holders.length === 0 || (holders.length === 1 && holder !== undefined);
+        const isWritten = this.#written.has(pathOf([normalizeTagName(holders[0] ?? ""), name]));
+        return isHeld && isWritten ? this.#indexOf(name, holder) : undefined;
       },
     };
   }
@@ -86,6 +93,10 @@ export class ListTable {
     if (index >= 0) return index;
     return this.#lists.length === MAX_LISTS ? undefined : this.#lists.push({ name, max: undefined, in: holder }) - 1;
   }
+}
+
+function pathOf([holder = "", name = ""]: readonly string[]): string {
+  return holder === "" ? name : `${holder}.${name}`;
 }
 
 function refuseName(name: string, scope: ListScope): string | undefined {

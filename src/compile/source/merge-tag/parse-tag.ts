@@ -37,7 +37,7 @@ export function parseTag(
   const [source, written = "", listName, group, word, singleQuoted, doubleQuoted, rest] = match;
   const name = normalizeTagName((word ?? singleQuoted ?? doubleQuoted ?? "").trim());
   if (!TAG_NAME.test(name)) return undefined;
-  const scoped = listName === undefined ? {} : readListName(listName, name, source, lists);
+  const scoped = listName === undefined ? {} : readListName(listName, name, source, { lists, kind });
   if (scoped === undefined) return undefined;
   const given = rest === undefined ? { text: "" } : readDefault(rest.trim(), written, kind);
   if (given === undefined) return undefined;
@@ -56,17 +56,20 @@ export function parseTag(
   };
 }
 
+/** Who repeats something. */
+const REPEATED_BY: Readonly<Record<SourceKind, string>> = { document: "has a repeat", mjml: "lp-each repeats" };
+
 /** The list that a tag names, or what is wrong with it. Returns undefined for a name that is no list's. */
 function readListName(
   listName: string,
   name: string,
   source: string,
-  lists: ListNames | undefined,
+  { lists, kind }: { readonly lists: ListNames | undefined; readonly kind: SourceKind },
 ): { readonly list?: number; readonly fault?: DefaultFault } | undefined {
   const list = lists?.itemsOf(listName);
   if (list === undefined) {
     if (lists?.isKnown(listName) !== true) return undefined;
-    const message = `"${quote(source)}" stands where nothing is repeated for ${quote(listName)}; it has a value only in what lp-each repeats`;
+    const message = `"${quote(source)}" stands where nothing is repeated for ${quote(listName)}; it has a value only in what ${REPEATED_BY[kind]}`;
     return { fault: { rule: "list.out-of-scope", message } };
   }
   if (!name.startsWith("loop_") || name === "loop_number") return { list };

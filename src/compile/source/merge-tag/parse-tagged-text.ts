@@ -1,18 +1,19 @@
 import type { TagGroup } from "../../../../core/program.ts";
-import { fault, type Place, warn } from "../../../domain/document/place.ts";
+import { fault, warn } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import {
   findServicePlaceholders,
   unknownPlaceholderMessage,
 } from "../../../domain/sending-service/service-placeholder.ts";
 import type { Value } from "../../mail/tree/value.ts";
+import type { ScopedPlace } from "../list/scoped-place.ts";
 import { type FoundTag, parseTag } from "./parse-tag.ts";
 
 /** Text cut at its merge tags. */
 export type TaggedText = readonly (string | FoundTag)[];
 
 /** Reads text that is shown or spoken: content of an element, or an attribute such as alt. */
-export function parseTaggedText(text: string, position: "text" | "attribute", place: Place): Value {
+export function parseTaggedText(text: string, position: "text" | "attribute", place: ScopedPlace): Value {
   const group = position === "text" ? "text" : "attr";
   return cutAtTags(text, group, () => place).map((part) =>
     typeof part === "string" ? part : { tag: part.tag, position },
@@ -20,7 +21,7 @@ export function parseTaggedText(text: string, position: "text" | "attribute", pl
 }
 
 /** The place of a character by its index. */
-export type PlaceAt = (index: number) => Place;
+export type PlaceAt = (index: number) => ScopedPlace;
 
 /**
  * Cuts text at its merge tags, which `parse` reads. Double braces that are no tag stay text and are reported, unless a
@@ -31,7 +32,7 @@ export function cutAtTags(
   text: string,
   impliedGroup: TagGroup,
   placeAt: PlaceAt,
-  parse: typeof parseTag = parseTag,
+  parse: typeof parseTag = (written, start, group) => parseTag(written, start, group, "document", placeAt(start).lists),
 ): TaggedText {
   const parts: (string | FoundTag)[] = [];
   const placeholders = readPlaceholders(text, impliedGroup, placeAt);

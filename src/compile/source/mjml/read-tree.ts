@@ -1,11 +1,11 @@
 import { fault } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import {
+  elementUnder,
   type MjmlContent,
   type MjmlElement,
   type MjmlTree,
   type MjmlValue,
-  mjmlElement,
 } from "../../mail/mjml-tree/mjml-tree.ts";
 import { MAX_REFLOW_CONDITIONS, reflowConditions, reflowDefaults } from "../../mail/mjml-tree/reflow-conditions.ts";
 import { type ListNames, type ListScope, ListTable } from "../list/list-table.ts";
@@ -75,13 +75,9 @@ class TreeReader {
       attributes: this.#attributes(source, here),
       children: this.#children(source, inside),
       content: this.#content(source, here),
-      condition: marks.conditions.at(-1),
     };
     this.#starts.set(own, source.start);
-    const element = marks.conditions
-      .slice(0, -1)
-      .reduceRight((child, condition) => ({ ...mjmlElement("", {}, { children: [child] }), condition }), own);
-    return { element, marks };
+    return { element: elementUnder(marks.conditions, own), marks };
   }
 
   #children({ children }: SourceElement, around: Around): readonly MjmlElement[] {

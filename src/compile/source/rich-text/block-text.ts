@@ -1,5 +1,5 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
-import type { Place } from "../../../domain/document/place.ts";
+import type { ScopedPlace } from "../list/scoped-place.ts";
 import { parseRichText } from "./parse-rich-text.ts";
 import type { RichText } from "./rich-text.ts";
 
@@ -9,7 +9,7 @@ export type RichTextBlock = BlockOf<"heading"> | BlockOf<"paragraph"> | BlockOf<
 const parsed = new WeakMap<RichTextBlock["props"], RichText>();
 
 /** Reads the content of a block, and reports what is wrong in it to a place. */
-export function parseBlockText({ props }: RichTextBlock, place: Place): RichText {
+export function parseBlockText({ props }: RichTextBlock, place: ScopedPlace): RichText {
   const text = parseRichText(props.content, place);
   parsed.set(props, text);
   return text;

@@ -1,8 +1,9 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { LIMITS } from "../../../domain/document/limits.ts";
-import { fault, type Place, warn } from "../../../domain/document/place.ts";
+import { fault, warn } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import { findTooDeep } from "../find-too-deep.ts";
+import type { ScopedPlace } from "../list/scoped-place.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { parseUrl } from "../url/parse-url.ts";
 import { parseRunStyle } from "./parse-run-style.ts";
@@ -44,7 +45,7 @@ const BLOCKS = new Set(
  * Reads stored rich text into typed runs. Exactly the elements and styles of the format are kept; others are unwrapped,
  * scripts and the like are dropped, and both are reported.
  */
-export function parseRichText(html: string, place: Place): RichText {
+export function parseRichText(html: string, place: ScopedPlace): RichText {
   const deep = findTooDeep(html, LIMITS.htmlDepth);
   if (deep !== undefined) {
     fault(place, "rich-text.too-deep", `<${quote(deep.name)}> stands deeper than ${LIMITS.htmlDepth} elements`);
@@ -58,11 +59,11 @@ export function parseRichText(html: string, place: Place): RichText {
 }
 
 class Reader {
-  readonly #place: Place;
+  readonly #place: ScopedPlace;
   readonly #removedElements = new Set<string>();
   readonly #removedStyles = new Set<string>();
 
-  constructor(place: Place) {
+  constructor(place: ScopedPlace) {
     this.#place = place;
   }
 

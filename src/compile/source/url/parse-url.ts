@@ -1,10 +1,11 @@
-import { type Place, warn } from "../../../domain/document/place.ts";
+import { warn } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import {
   beginsWithServicePlaceholder,
   findServicePlaceholders,
 } from "../../../domain/sending-service/service-placeholder.ts";
 import type { Value } from "../../mail/tree/value.ts";
+import type { ScopedPlace } from "../list/scoped-place.ts";
 import { cutAtTags, type TaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { checkHost } from "./check-host.ts";
 import { isParsable } from "./judge-url.ts";
@@ -15,7 +16,7 @@ import { checkDefaultUrl, refuseInHost, refuseUrl } from "./refuse-url.ts";
  * Reads a URL that may be, or hold, merge tags. Literal pieces are encoded as they will be written. Returns undefined
  * when there is no URL, and after a fault.
  */
-export function parseUrl(text: string, use: UrlUse, place: Place): Value | undefined {
+export function parseUrl(text: string, use: UrlUse, place: ScopedPlace): Value | undefined {
   const parts = cutAtTags(text.trim(), "url", () => place);
   const [first, ...rest] = parts;
   if (first === undefined) return undefined;
@@ -41,7 +42,7 @@ export function parseUrl(text: string, use: UrlUse, place: Place): Value | undef
 }
 
 /** `before` is the literal text in front, or the empty string when a tag holds the beginning of the URL. */
-function readTail(parts: TaggedText, before: string, place: Place): Value | undefined {
+function readTail(parts: TaggedText, before: string, place: ScopedPlace): Value | undefined {
   let literal = before;
   const value: Value[number][] = [];
   for (const part of parts) {

@@ -1,5 +1,5 @@
 import { webFontUrl } from "../../mail/tree/font.ts";
-import { type Element, element, type Markup, text } from "../../mail/tree/markup.ts";
+import { type Element, element, type Markup, text, under } from "../../mail/tree/markup.ts";
 import { BASE_RULES, type HeadRule, MOBILE_RULES, type Tree } from "../../mail/tree/tree.ts";
 import { styleOf } from "../../mail/tree/value.ts";
 import { writeCssConstant, writeCssLine } from "./css-constant.ts";
@@ -21,17 +21,13 @@ function head(tree: Tree): readonly Markup[] {
     element("meta", { name: "color-scheme", content: "light dark" }),
     element("meta", { name: "supported-color-schemes", content: "light dark" }),
     element("meta", { name: "format-detection", content: "telephone=no,date=no,address=no,email=no,url=no" }),
-    ...tree.head.filter(({ kind }) => kind === "font").map(fontLink),
+    ...tree.head.filter(({ kind }) => kind === "font").flatMap(fontLink),
     element("style", { dangerouslySetInnerHTML: "css" }),
   ];
 }
 
-function fontLink({ text: family, conditions }: HeadRule): Markup {
-  const link = element("link", { href: webFontUrl(family), rel: "stylesheet", ...NOT_IN_OUTLOOK });
-  return conditions.reduceRight<Markup>(
-    (node, condition) => ({ kind: "conditional", condition, children: [node] }),
-    link,
-  );
+function fontLink({ text: family, conditions }: HeadRule): readonly Markup[] {
+  return under(conditions, [element("link", { href: webFontUrl(family), rel: "stylesheet", ...NOT_IN_OUTLOOK })]);
 }
 
 function body(tree: Tree): readonly Markup[] {

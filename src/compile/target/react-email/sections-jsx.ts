@@ -1,6 +1,6 @@
 import type { Component } from "../../mail/tree/component.ts";
 import { lowerComponent } from "../../mail/tree/lower/lower-component.ts";
-import { type Attributes, type Element, element, type Markup } from "../../mail/tree/markup.ts";
+import { type Attributes, type Element, element, type Markup, under } from "../../mail/tree/markup.ts";
 import { type Declarations, styleOf, type Value } from "../../mail/tree/value.ts";
 import { rowsToJsx } from "./rows-to-jsx.ts";
 
@@ -15,11 +15,11 @@ const PADDING = ["padding", "padding-top", "padding-right", "padding-bottom", "p
 export function sectionsJsx(sections: readonly Component[], width: number): readonly Markup[] {
   const maxWidth = `${width}px`;
   if (!sections.some(isFullWidth)) {
-    return [element("Container", { style: styleOf({ "max-width": maxWidth }) }, ...sections.map(section))];
+    return [element("Container", { style: styleOf({ "max-width": maxWidth }) }, ...sections.flatMap(section))];
   }
-  return sections.map((component) => {
-    if (isFullWidth(component)) return shownIf(component, fullWidthSection(component, maxWidth));
-    return element("Container", { style: styleOf({ "max-width": maxWidth }) }, section(component));
+  return sections.flatMap((component) => {
+    if (isFullWidth(component)) return under(component.conditions, [fullWidthSection(component, maxWidth)]);
+    return [element("Container", { style: styleOf({ "max-width": maxWidth }) }, ...section(component))];
   });
 }
 
@@ -27,7 +27,7 @@ function isFullWidth({ attributes }: Component): boolean {
   return attributes["full-width"] === "full-width";
 }
 
-function section(component: Component): Markup {
+function section(component: Component): readonly Markup[] {
   const { attributes } = component;
   const background = backgroundOf(attributes);
   const radius = attributes["border-radius"];
@@ -38,7 +38,9 @@ function section(component: Component): Markup {
     ...sectionContent(component),
   );
   const inner = attributes["background-url"] === undefined ? table : element("div", {}, table);
-  return shownIf(component, element("div", { className: attributes["css-class"], style: styleOf(box) }, inner));
+  return under(component.conditions, [
+    element("div", { className: attributes["css-class"], style: styleOf(box) }, inner),
+  ]);
 }
 
 function fullWidthSection(component: Component, maxWidth: string): Element {
@@ -49,19 +51,21 @@ function fullWidthSection(component: Component, maxWidth: string): Element {
 }
 
 function sectionContent({ name, children }: Component): readonly Markup[] {
-  if (name === "mj-wrapper") return children.map(section);
+  if (name === "mj-wrapper") return children.flatMap(section);
   return children.length === 0 ? [] : [columnsRow(children)];
 }
 
 /** Columns side by side. On small screens they stack, unless they are the columns of a group. */
 function columnsRow(children: readonly Component[], isGroup = false): Markup {
   const [first, ...others] = children;
-  if (first?.name === "mj-group" && first.condition === undefined && others.length === 0) {
+  if (first?.name === "mj-group" && (first.conditions ?? []).length === 0 && others.length === 0) {
     return columnsRow(first.children, true);
   }
   const stack = !isGroup && others.length > 0;
   const layout = others.length > 0 ? { style: "table-layout:fixed;" } : {};
-  const cells = children.map((child) => shownIf(child, columnCell(child, `${100 / children.length}%`, stack)));
+  const cells = children.flatMap((child) =>
+    under(child.conditions, [columnCell(child, `${100 / children.length}%`, stack)]),
+  );
   return element("Row", layout, ...cells);
 }
 
@@ -125,8 +129,4 @@ function pick(attributes: Attributes, names: readonly string[]): Record<string, 
     if (value !== undefined) picked[name] = value;
   }
   return picked;
-}
-
-function shownIf({ condition }: Component, node: Markup): Markup {
-  return condition === undefined ? node : { kind: "conditional", condition, children: [node] };
 }

@@ -28,9 +28,9 @@ function readComponents(components: readonly Component[], conditions: readonly n
 }
 
 function readComponent(component: Component, outer: readonly number[]): readonly TextBlock[] {
-  const { name, attributes, children, content, condition } = component;
+  const { name, attributes, children, content } = component;
   if (isForSmallScreens(attributes["css-class"])) return [];
-  const conditions = condition === undefined ? outer : [...outer, condition];
+  const conditions = [...outer, ...(component.conditions ?? [])];
   switch (name) {
     case "mj-divider":
       return [{ kind: "block", conditions, pieces: [DIVIDER] }];

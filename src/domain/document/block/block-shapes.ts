@@ -1,5 +1,6 @@
 import { member } from "../member.ts";
 import { NODE_ID } from "../node-ids.ts";
+import { readRepeat } from "../repeat.ts";
 import { flag } from "../scalar.ts";
 import { branch, having, nullable, type Schema } from "../schema.ts";
 import { type Shape, shape, shapeSchema } from "../shape.ts";
@@ -21,6 +22,8 @@ const shared = {
 
 const VISIBILITY = { ...nullable(readVisibility.schema), description: "When the block is shown." };
 
+const REPEAT = { ...nullable(readRepeat.schema), description: "The list for each of whose items the block is shown." };
+
 /** The shapes of each kind of block. */
 export const blockShapes = Object.fromEntries(
   Object.keys(BLOCK_MEMBERS).map((kind) => [kind, shapesOf(kind as BlockKind)]),
@@ -38,7 +41,13 @@ function shapesOf(kind: BlockKind): BlockShapes {
     ...nullable(shapeSchema(mobile, "without defaults")),
     description: "What differs up to the breakpoint.",
   };
-  const props = shape(title, { ...shared, ...members.props }, { parts: { visibility: VISIBILITY, mobile: overrides } });
+  const props = shape(
+    title,
+    { ...shared, ...members.props },
+    {
+      parts: { visibility: VISIBILITY, repeat: REPEAT, mobile: overrides },
+    },
+  );
   return { leaf: leafShape(title, props, inProps), props, mobile };
 }
 
@@ -54,18 +63,19 @@ function leafShape(title: string, props: Shape, inProps: (name: string) => boole
         name: { description: "A label for editors; it is not shown." },
         props: { ...nullable(shapeSchema(props)), description: "All that the block is." },
         visibility: { description: "When the block is shown, if props does not say." },
+        repeat: { description: "The list that the block is repeated for, if props does not say." },
       },
       elsewhere: (name) => (inProps(name) ? "it belongs in props" : undefined),
     },
   );
 }
 
-const visibilityBeside = { properties: { visibility: VISIBILITY } };
-
-/** The JSON Schema of a block of one kind. A visibility beside props counts only when there is none within. */
+/** The JSON Schema of a block of one kind. What stands beside props counts only when it is not within. */
 export function blockSchema(kind: BlockKind): Schema {
   return {
     ...shapeSchema(blockShapes[kind].leaf),
-    ...branch({ required: ["props"], properties: { props: having("visibility") } }, {}, visibilityBeside),
+    allOf: Object.entries({ visibility: VISIBILITY, repeat: REPEAT }).map(([name, schema]) =>
+      branch({ required: ["props"], properties: { props: having(name) } }, {}, { properties: { [name]: schema } }),
+    ),
   };
 }

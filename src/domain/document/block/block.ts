@@ -1,5 +1,6 @@
 import type { Path } from "../../error.ts";
 import type { Hydrated, Overrides } from "../member.ts";
+import type { Repeat } from "../repeat.ts";
 import type { Visibility } from "../visibility.ts";
 import { anchor } from "./anchor.ts";
 import { button } from "./button.ts";
@@ -39,6 +40,8 @@ export interface BlockOf<Kind extends BlockKind> {
   readonly path: Path;
   /** Absent when it is always shown. */
   readonly visibility: Visibility | undefined;
+  /** Absent when it is shown once. */
+  readonly repeat: Repeat | undefined;
   /** Shown only up to the breakpoint. */
   readonly desktopHide: boolean;
   /** Shown only above the breakpoint. */

@@ -69,6 +69,17 @@ test.each<[number, string]>([
   expect(fillProgram(text as Program, receiptData(count)).output).toBe(expected);
 });
 
+test("a list is counted by its own name in what is repeated for it, and by none where it does not lie", async () => {
+  const alone = (test: string) =>
+    `<mj-text lp-each="items"><b lp-each="items.options"><i lp-if="${test}">alone</i></b></mj-text>`;
+  const options = (count: number) => ({ lists: { options: Array.from({ length: count }, () => ({})) } });
+  const { text } = await programsOf(columnOf(alone("size(options) == 1")));
+  const data = { lists: { items: [options(1), options(2), options(1)] } };
+  expect(fillProgram(text as Program, data).output.match(/alone/g)).toHaveLength(2);
+  const outside = '<mj-text lp-if="size(options) == 1">a</mj-text>';
+  expect(await findingsOf(columnOf(alone("true") + outside))).toEqual([expect.stringContaining("condition.invalid")]);
+});
+
 test("more items than lp-max are an error, and nothing is cut off", async () => {
   await expect(fillMjml(RECEIPT, receiptData(4))).rejects.toThrow(/items.*4.*3|items.*3.*4/s);
 });

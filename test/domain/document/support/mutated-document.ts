@@ -48,6 +48,11 @@ const VALUES: readonly unknown[] = [
     { top: "1px", left: null },
     { width: 1, radius: 2 },
     { useGradient: true, solid: "red" },
+    { list: "items", max: 9 },
+    { list: " items . options " },
+    { list: "a b" },
+    { list: null, max: 1.5 },
+    { max: 1001 },
     { rows: [] },
   ],
   ...[
@@ -59,7 +64,9 @@ const VALUES: readonly unknown[] = [
 const NAMES = [
   ..."id type name columns children components props visibility mobile backgroundColor backgroundGradient".split(" "),
   ..."padding border radius width height rows canvas content canvasStyles meta template_id schema_version".split(" "),
-  ..."componentType desktopHide fontSize fontStyle label colors rules tag match enabled x_note _id colour".split(" "),
+  ..."componentType desktopHide fontSize fontStyle label colors rules tag match enabled x_note _id colour repeat list max".split(
+    " ",
+  ),
 ];
 
 interface Change {

@@ -1,5 +1,5 @@
 import type { Component } from "../component.ts";
-import { type Attributes, element, type Markup } from "../markup.ts";
+import { type Attributes, element, type Markup, under } from "../markup.ts";
 import { styleOf } from "../value.ts";
 import { lowerButton } from "./lower-button.ts";
 import { lowerDivider, lowerSpacer } from "./lower-divider.ts";
@@ -13,8 +13,7 @@ import { lowerText } from "./lower-text.ts";
  */
 export function lowerComponent(component: Component): readonly Markup[] {
   const rows = component.name === "mj-raw" ? component.content : [lowerRow(component)];
-  if (component.condition === undefined) return rows;
-  return [{ kind: "conditional", condition: component.condition, children: rows }];
+  return under(component.conditions, rows);
 }
 
 function lowerRow(component: Component): Markup {

@@ -12,7 +12,7 @@ export interface TestItem {
 export type ListMail = (items: readonly TestItem[] | undefined) => string;
 
 /** What is written around a node: with an item's number, or the name of its list in a template. */
-interface Around {
+export interface Around {
   readonly items: readonly TestItem[] | undefined;
   readonly item?: TestItem;
   readonly number: string;
@@ -20,6 +20,16 @@ interface Around {
 }
 
 type Node = (around: Around) => string;
+
+/** What is written around a node for each item, all or those whose condition holds. */
+export function itemsWithin(around: Around, isFiltered: boolean): readonly Around[] {
+  const inner = around.list === "items." ? "options" : "items";
+  const held = inner === "items" ? (around.items ?? []) : (around.item?.options ?? []);
+  return held
+    .map((item, index) => ({ item: item as TestItem, number: `${around.number}.${index + 1}` }))
+    .filter(({ item }) => item.on || !isFiltered)
+    .map((each): Around => ({ ...around, ...each, list: `${inner}.` }));
+}
 
 /** A node for each item, all or those whose condition holds; `node` puts the marks into its opening tag. */
 function repeated(isFiltered: boolean, node: (marks: string) => Node): Node {
@@ -29,17 +39,12 @@ function repeated(isFiltered: boolean, node: (marks: string) => Node): Node {
       const marks = ` lp-each="${around.list}${inner}"${isFiltered ? ` lp-if="${inner}.on"` : ""}`;
       return node(marks)({ ...around, list: `${inner}.` });
     }
-    const held = inner === "items" ? around.items : (around.item?.options ?? []);
-    return held
-      .map((item, index) => ({ item: item as TestItem, number: `${around.number}.${index + 1}` }))
-      .filter(({ item }) => item.on || !isFiltered)
-      .map((each) => node("")({ ...around, ...each, list: `${inner}.` }))
-      .join("");
+    return itemsWithin(around, isFiltered).map(node("")).join("");
   };
 }
 
-const tag: Node = ({ items, number, list }) => (items === undefined ? `{{ ${list}t }}` : `t${number}`);
-const link: Node = ({ items, number, list }) =>
+export const tag: Node = ({ items, number, list }) => (items === undefined ? `{{ ${list}t }}` : `t${number}`);
+export const link: Node = ({ items, number, list }) =>
   `https://x.example/${items === undefined ? `{{ ${list}u }}` : `u${number}`}`;
 
 /** What may be repeated in a column, with marks and what is in it. */
