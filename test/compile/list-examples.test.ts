@@ -4,8 +4,12 @@ import type { FillData } from "../../core/fill-data.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
+import { plainForm } from "../conformance/plain-form.ts";
+import { compileAlone } from "../conformance/reference-page.ts";
 import { comparePages } from "../support/compare-pages.ts";
 import { mjmlAlone } from "./source/mjml/support/mjml-fixture.ts";
+import { itemsOf, writtenOut } from "./source/mjml/support/written-out.ts";
+import { writeItems } from "./support/write-items.ts";
 
 const EXAMPLES: readonly (readonly [name: string, list: string])[] = [
   ["order-lines", "items"],
@@ -28,7 +32,7 @@ describe.each(EXAMPLES)("the example %s", (name, list) => {
   test.each([0, 1, 2, 20])("is the mail with %i items written out", async (count) => {
     const items = Array.from({ length: count }, (_, index) => itemsOf(example, list)[index % 2] ?? {});
     const data: FillData = { ...example, lists: { [list]: items } };
-    const expected = await mjmlAlone(writtenOut(text, data, { "": data }));
+    const expected = await mjmlAlone(writtenOut(text, data));
     const fill = (target: string) => fillProgram(programs[target] as Program, data).output;
     expect(comparePages(fill("html"), expected)).toBeUndefined();
     expect(comparePages(await mjmlAlone(fill("mjml")), expected)).toBeUndefined();
@@ -43,40 +47,44 @@ describe.each(EXAMPLES)("the example %s", (name, list) => {
   });
 });
 
-/** What fills each list that is open, by its name, and the data by none. */
-type Open = Readonly<Record<string, FillData & { readonly number?: number }>>;
+describe("the example order-receipt", () => {
+  const document = JSON.parse(readExample("order-receipt.template.json"));
+  const example: FillData = JSON.parse(readExample("order-receipt.data.json"));
+  const dataFor = (count: number): FillData => {
+    const items = itemsOf(example, "items");
+    return {
+      ...example,
+      lists: { items: Array.from({ length: count }, (_, index) => items[index % items.length] ?? {}) },
+    };
+  };
+  let programs: Readonly<Record<string, Program>>;
+  beforeAll(async () => {
+    programs = await programsOf(document);
+  });
 
-const EACH =
-  /<([\w-]+)([^<>]*) lp-each="(?:\w+\.)?(\w+)"(?: lp-max="\d+")?>([\s\S]*?)<\/\1>(?:(\s*<([\w-]+)[^<>]*) lp-else="">([\s\S]*?<\/\6>))?/g;
+  test.each([0, 1, 2, 50])("is the mail with %i items written out, in every target", async (count) => {
+    const written = writeItems(document, dataFor(count));
+    const plain = await programsOf(written.document);
+    expect(plain.html).toMatchObject({ format: 1 });
+    const fill = (target: string) => fillProgram(programs[target] as Program, dataFor(count)).output;
+    const expected = (target: string) => fillProgram(plain[target] as Program, written.data).output;
+    expect(comparePages(fill("html"), expected("html"))).toBeUndefined();
+    expect(comparePages(await compileAlone(fill("mjml"), "document"), expected("html"))).toBeUndefined();
+    expect(plainForm(fill("react-email"))).toBe(plainForm(expected("react-email")));
+    expect(fill("text")).toBe(expected("text"));
+    expect(fill("text").match(/^(?:Harbour|Filter|Mug).* \| \d \| € /gm) ?? []).toHaveLength(count);
+    expect(fill("text").includes("Item | Qty")).toBe(count > 0);
+  });
 
-/** The text of an example as its author would write it who knows the data. */
-function writtenOut(text: string, scope: FillData, open: Open): string {
-  const repeated = text.replace(
-    EACH,
-    (_, tag: string, attributes: string, list: string, inside: string, otherwise = "", __: string, rest = "") => {
-      const items = itemsOf(scope, list);
-      if (items.length === 0) return otherwise === "" ? "" : `${otherwise}>${rest}`;
-      const written = items.map((item, index) =>
-        writtenOut(inside, item, { ...open, [list]: { ...item, number: index + 1 } }),
-      );
-      return written.map((each) => `<${tag}${attributes}>${each}</${tag}>`).join("");
-    },
-  );
-  return repeated
-    .replace(/<b lp-if="(\w+)\.(\w+)">(.*?)<\/b>/g, (_, list: string, key: string, inside: string) =>
-      open[list]?.context?.[key] === true ? `<b>${inside}</b>` : "",
-    )
-    .replace(/\{\{ (?:(\w+)\.)?(?:text\.)?(\w+) \}\}/g, (tag, list = "", name: string) => {
-      const from = open[list];
-      if (from === undefined) return tag;
-      return name === "loop_number"
-        ? String(from.number)
-        : (from.merge_tags?.text?.[name] ?? from.merge_tags?.url?.[name] ?? "");
-    });
-}
+  test("takes no more items than it says", () => {
+    expect(() => fillProgram(programs.html as Program, dataFor(51))).toThrow(/items/);
+  });
+});
 
-function itemsOf(data: FillData, list: string): readonly FillData[] {
-  return data.lists?.[list] ?? [];
+async function programsOf(document: object): Promise<Readonly<Record<string, Program>>> {
+  // Fifty rows are a page that Gmail would clip.
+  const { programs } = await compileSource({ kind: "document", text: JSON.stringify(document) }, { force: true });
+  return Object.fromEntries(Object.entries(programs).map(([target, json]) => [target, JSON.parse(json)]));
 }
 
 function readExample(name: string): string {

@@ -12,6 +12,7 @@ import { comparePages } from "../support/compare-pages.ts";
 import { compileDocument } from "./support/compile-fixture.ts";
 import { conditionalDocument, documentWithout, type PickNode } from "./support/conditional-document.ts";
 import { SAMPLES } from "./support/sample-expectations.ts";
+import { writeItems } from "./support/write-items.ts";
 
 const ASSIGNMENTS = 8;
 
@@ -48,10 +49,11 @@ describe.each(Object.keys(SAMPLES))("the sample %s", (name) => {
         fc.asyncProperty(assignment, async (shown) => {
           const context = Object.fromEntries(ids.map((id, at) => [id, shown[at] ? "on" : "off"]));
           const fill = (target: string) => fillProgram(programs.get(target) as Program, { ...data, context }).output;
-          const text = JSON.stringify(documentWithout(document, (id) => context[id] === "off"));
-          const pruned = pruneSource({ kind: "document", text }, [], "");
+          const shownNodes = documentWithout(document, (id) => context[id] === "off");
+          const written = writeItems(shownNodes, { ...data, context });
+          const pruned = pruneSource({ kind: "document", text: JSON.stringify(written.document) }, [], "");
           const blanks = { count: 0 };
-          const plain = slotWriter(data);
+          const plain = slotWriter(written.data);
           const write: typeof plain = (tag, position) => {
             const value = plain(tag, position);
             if (value === "") blanks.count += 1;

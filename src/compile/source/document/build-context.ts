@@ -3,9 +3,10 @@ import { fault } from "../../../domain/document/place.ts";
 import type { Repeat } from "../../../domain/document/repeat.ts";
 import type { Visibility } from "../../../domain/document/visibility.ts";
 import type { Path } from "../../../domain/error.ts";
+import { asksItems } from "../../mail/mjml-tree/asks-items.ts";
 import type { TreeCondition } from "../../mail/tree/tree-condition.ts";
 import { compileCondition } from "../condition/compile-condition.ts";
-import type { ListScope, ListTable } from "../list/list-table.ts";
+import type { ListScope, ListTable, ScopedList } from "../list/list-table.ts";
 import type { ScopedPlace } from "../list/scoped-place.ts";
 import { HeadRules } from "./head-rules.ts";
 
@@ -56,43 +57,49 @@ interface EnteredNode {
   readonly repeat?: Repeat | undefined;
 }
 
-/** Enters a node: what decides about it, outermost first, and the context within it. Each item is asked by itself. */
+/**
+ * Enters a node: what decides about it, outermost first, and the context within it. What is repeated is asked for each
+ * item whether it is shown, if that depends on the item.
+ */
 export function enterNode(
   outer: BuildContext,
   node: EnteredNode,
 ): { readonly conditions: readonly number[]; readonly inner: BuildContext } {
-  const repeated = node.repeat === undefined ? undefined : enterRepeat(outer, node.id, node.repeat);
-  const context = repeated?.inner ?? outer;
-  const conditions = repeated === undefined ? [] : [repeated.condition];
-  if (node.visibility === undefined) return { conditions, inner: context };
-  const place = placeOf(context, node.id, [...node.path, "visibility"]);
-  const steps = compileCondition(node.visibility, place);
-  if (steps.length > MAX_STEPS)
-    fault(place, "visibility.too-many-rules", `${steps.length} steps, the limit is ${MAX_STEPS}`);
-  const condition = context.build.conditions.push({ node: node.id, steps }) - 1;
-  return { conditions: [...conditions, condition], inner: withHeadCondition(context, condition) };
+  const { conditions, lists } = outer.build;
+  const list = node.repeat && openList(outer, node.id, node.repeat);
+  const scoped = list === undefined ? outer : { ...outer, scope: [...outer.scope, list] };
+  const steps = node.visibility && compileVisibility(scoped, node, node.visibility);
+  const shown = steps === undefined ? [] : [conditions.push({ node: node.id, steps }) - 1];
+  if (list === undefined) return { conditions: shown, inner: withHeadConditions(outer, shown) };
+  const hasItems = [["size", list.index, ">", 0]] as const;
+  const repeated = conditions.push({ node: node.id, steps: hasItems, repeats: list.index }) - 1;
+  const isOfItem = steps !== undefined && asksItems(steps, lists.lists);
+  const inHead = outer.scope.length > 0 ? [] : [conditions.push({ node: "", steps: hasItems }) - 1];
+  const { headConditions } = withHeadConditions(outer, isOfItem ? inHead : [...shown, ...inHead]);
+  return {
+    conditions: isOfItem ? [repeated, ...shown] : [...shown, repeated],
+    inner: { ...scoped, headConditions },
+  };
 }
 
-/** Enters what is repeated. Returns undefined when a fault has been reported. */
-function enterRepeat(
-  context: BuildContext,
-  id: string,
-  { list: written, max, path }: Repeat,
-): { readonly condition: number; readonly inner: BuildContext } | undefined {
-  const { conditions, lists } = context.build;
-  const list = lists.open(written, context.scope, max);
-  if (typeof list === "string") return fault(placeOf(context, id, path), "list.invalid", `repeat ${list}`);
-  const steps = [["size", list.index, ">", 0]] as const;
-  const condition = conditions.push({ node: id, steps, repeats: list.index }) - 1;
-  const isOutermost = context.scope.length === 0;
-  const inHead = isOutermost ? withHeadCondition(context, conditions.push({ node: "", steps }) - 1) : context;
-  return { condition, inner: { ...inHead, scope: [...context.scope, list] } };
+function compileVisibility(context: BuildContext, { id, path }: EnteredNode, visibility: Visibility) {
+  const place = placeOf(context, id, [...path, "visibility"]);
+  const steps = compileCondition(visibility, place);
+  if (steps.length > MAX_STEPS)
+    fault(place, "visibility.too-many-rules", `${steps.length} steps, the limit is ${MAX_STEPS}`);
+  return steps;
+}
+
+/** The list that a node is repeated for. Returns undefined when a fault has been reported. */
+function openList(context: BuildContext, id: string, { list: written, max, path }: Repeat): ScopedList | undefined {
+  const list = context.build.lists.open(written, context.scope, max);
+  return typeof list === "string" ? fault(placeOf(context, id, path), "list.invalid", `repeat ${list}`) : list;
 }
 
 /** The head is written once, so nothing in it depends on an item. */
-function withHeadCondition(context: BuildContext, condition: number): BuildContext {
-  if (context.scope.length > 0) return context;
-  return { ...context, headConditions: [...context.headConditions, condition] };
+function withHeadConditions(context: BuildContext, conditions: readonly number[]): BuildContext {
+  if (context.scope.length > 0 || conditions.length === 0) return context;
+  return { ...context, headConditions: [...context.headConditions, ...conditions] };
 }
 
 /** Gives each node a class name of its own, made from its id. */
