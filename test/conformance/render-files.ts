@@ -8,6 +8,7 @@ import { plainForm } from "./plain-form.ts";
 import { pruneSource } from "./pruned-source.ts";
 import { compileAlone, referencePage } from "./reference-page.ts";
 import type { RenderCase, RenderSource } from "./render-source.ts";
+import { writeSource } from "./write-source.ts";
 
 /** Texts by their path in the folder of a template. */
 export type RenderFiles = ReadonlyMap<string, string>;
@@ -58,9 +59,10 @@ async function prove(
   { data, options, report }: RenderCase,
   outputs: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const pruned = pruneSource(source, report.hidden, subject);
+  const written = await writeSource(source, data);
+  const pruned = pruneSource(written.source, written.hidden ?? report.hidden, subject);
   const blanks = { count: 0 };
-  const plain = slotWriter(data, options?.onMissing);
+  const plain = slotWriter(written.data, options?.onMissing);
   const write: SlotWriter = (tag, position) => {
     const value = plain(tag, position);
     if (value === "") blanks.count += 1;
@@ -97,11 +99,12 @@ function assertEqual(what: string, actual: string, expected: string): void {
 
 /** The template as the service delivers it, one op to a line. */
 function templateText({ name, subject }: RenderSource, programs: readonly (readonly [string, Program])[]): string {
-  const parts = programs.map(([program, { format, target, tags, conditions, ops }]) =>
+  const parts = programs.map(([program, { format, target, lists, tags, conditions, ops }]) =>
     [
       `    "${program}": {`,
       `      "format": ${format},`,
       `      "target": ${JSON.stringify(target)},`,
+      ...(lists === undefined ? [] : [`      "lists": ${listText(lists)},`]),
       `      "tags": ${listText(tags)},`,
       `      "conditions": ${listText(conditions)},`,
       `      "ops": ${listText(ops)}`,

@@ -100,7 +100,7 @@ function fetchOverHttp1(load: Load, agent: Agent, slug: string, token: string, e
   const headers = { authorization: `Bearer ${token}`, "accept-encoding": "gzip" };
   return new Promise((resolve, reject) => {
     const sent = request(
-      `${load.server.url}/v1/sdk/template/${slug}?target=html&program_format=1`,
+      `${load.server.url}/v1/sdk/template/${slug}?target=html&program_format=2`,
       { agent, headers },
       (response) => {
         response.resume().on("end", () => {

@@ -1,4 +1,5 @@
 import type { FillData } from "../../../../../core/fill-data.ts";
+import { escapeValue } from "../../../../conformance/escape-value.ts";
 
 /** What fills each list that is open, by its name, and the data by none. */
 type Open = Readonly<Record<string, FillData & { readonly number?: number }>>;
@@ -16,7 +17,8 @@ export function writtenOut(text: string, scope: FillData, open: Open = { "": sco
       const written = items.map((item, index) =>
         writtenOut(inside, item, { ...open, [list]: { ...item, number: index + 1 } }),
       );
-      return written.map((each) => `<${tag}${attributes}>${each}</${tag}>`).join("");
+      const space = /^\s*/.exec(otherwise)?.[0] ?? "";
+      return written.map((each) => `<${tag}${attributes}>${each}</${tag}>`).join("") + space;
     },
   );
   return repeated
@@ -26,9 +28,8 @@ export function writtenOut(text: string, scope: FillData, open: Open = { "": sco
     .replace(/\{\{ (?:(\w+)\.)?(?:text\.)?(\w+) \}\}/g, (tag, list = "", name: string) => {
       const from = open[list];
       if (from === undefined) return tag;
-      return name === "loop_number"
-        ? String(from.number)
-        : (from.merge_tags?.text?.[name] ?? from.merge_tags?.url?.[name] ?? "");
+      if (name === "loop_number") return String(from.number);
+      return escapeValue("text", from.merge_tags?.text?.[name] ?? from.merge_tags?.url?.[name] ?? "");
     });
 }
 

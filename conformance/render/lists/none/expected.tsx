@@ -1,0 +1,78 @@
+import { Body, Button, Column, Container, Head, Heading, Hr, Html, Img, Link, Preview, Row, Section, Text } from "react-email";
+
+const css = [
+  "body{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}",
+  "table,td{border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt}",
+  "img{border:0;height:auto;line-height:100%;outline:none;text-decoration:none;-ms-interpolation-mode:bicubic}",
+  ".desktop-hide{display:none;mso-hide:all}",
+  "@media only screen and (max-width:600px){",
+  ".desktop-hide{display:table-cell !important}",
+  ".mobile-hide{display:none !important}",
+  ".mobile-stack{display:block !important;width:100% !important;min-width:100% !important;max-width:100% !important;box-sizing:border-box !important}",
+  "}",
+].join("\n");
+
+export default function Lists() {
+  return (
+    <Html lang={"en"} dir={"ltr"}>
+      <Head>
+        <title>{"Lists"}</title>
+        <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
+        <meta name={"color-scheme"} content={"light dark"} />
+        <meta name={"supported-color-schemes"} content={"light dark"} />
+        <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+      </Head>
+      <Body lang={"en"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f9fafb" }}>
+        <Preview useTitleTag={false}>{"Order L-7"}</Preview>
+        <div role={"article"} aria-roledescription={"email"} aria-label={"Lists"} lang={"en"} dir={"ltr"}>
+          <Container style={{ maxWidth: "600px" }}>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0" }}>
+                <Row>
+                  <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column style={{ background: "#1e3a8a", fontSize: "0px", padding: "0", wordBreak: "break-word" }}>
+                        <div style={{ height: "12px", lineHeight: "12px" }}>{" "}</div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+                <Row>
+                  <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "32px", fontWeight: "bold", lineHeight: "1.2", textAlign: "left", color: "#111111" }}>
+                          <Heading as={"h2"} style={{ margin: "0", fontSize: "32px", fontWeight: "bold", lineHeight: "1.2" }}>{"€ 90"}</Heading>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+                <Row>
+                  <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Nothing ordered"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+          </Container>
+        </div>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,2378 @@
+import { Body, Button, Column, Container, Head, Heading, Hr, Html, Img, Link, Preview, Row, Section, Text } from "react-email";
+
+const css = [
+  "body{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}",
+  "table,td{border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt}",
+  "img{border:0;height:auto;line-height:100%;outline:none;text-decoration:none;-ms-interpolation-mode:bicubic}",
+  ".desktop-hide{display:none;mso-hide:all}",
+  "@media only screen and (max-width:600px){",
+  ".desktop-hide{display:table-cell !important}",
+  ".mobile-hide{display:none !important}",
+  ".mobile-stack{display:block !important;width:100% !important;min-width:100% !important;max-width:100% !important;box-sizing:border-box !important}",
+  "}",
+].join("\n");
+
+export default function Lists() {
+  return (
+    <Html lang={"en"} dir={"ltr"}>
+      <Head>
+        <title>{"Lists"}</title>
+        <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
+        <meta name={"color-scheme"} content={"light dark"} />
+        <meta name={"supported-color-schemes"} content={"light dark"} />
+        <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+      </Head>
+      <Body lang={"en"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f9fafb" }}>
+        <Preview useTitleTag={false}>{"Order L-7"}</Preview>
+        <div role={"article"} aria-roledescription={"email"} aria-label={"Lists"} lang={"en"} dir={"ltr"}>
+          <Container style={{ maxWidth: "600px" }}>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+                <Row>
+                  <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"You ordered, Zoë & co:"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Green tea"} src={"https://cdn.example.com/0.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"1. "}
+                            <a href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Green tea"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"The first"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/0%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/1?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/1.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"2. "}
+                            <a href={"https://shop.example.com/p/1?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' of \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/1%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/2?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/2.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"3. "}
+                            <a href={"https://shop.example.com/p/2?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Ketel {groot}"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: Ketel {groot} of Ketel {groot} for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup': 日本茶 🍵 of Ketel {groot} for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Many options"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/2%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/3?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/3.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"4. "}
+                            <a href={"https://shop.example.com/p/3?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"日本茶 🍵"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/3%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/4?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/4.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"5. "}
+                            <a href={"https://shop.example.com/p/4?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Çay‏ مرحبا"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: Çay‏ مرحبا of Çay‏ مرحبا for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/4%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/5?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/5.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"6. "}
+                            <a href={"https://shop.example.com/p/5?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"a\tb\\u0041 ${x} `y`"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: a\tb\\u0041 ${x} `y` of a\tb\\u0041 ${x} `y` for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup': Green tea of a\tb\\u0041 ${x} `y` for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Many options"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/5%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/6?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Green tea"} src={"https://cdn.example.com/6.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"7. "}
+                            <a href={"https://shop.example.com/p/6?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Green tea"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/6%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/7?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/7.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"8. "}
+                            <a href={"https://shop.example.com/p/7?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' of \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/7%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/8?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/8.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"9. "}
+                            <a href={"https://shop.example.com/p/8?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Ketel {groot}"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: Ketel {groot} of Ketel {groot} for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup': 日本茶 🍵 of Ketel {groot} for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Many options"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/8%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/9?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/9.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"10. "}
+                            <a href={"https://shop.example.com/p/9?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"日本茶 🍵"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/9%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/10?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/10.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"11. "}
+                            <a href={"https://shop.example.com/p/10?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Çay‏ مرحبا"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: Çay‏ مرحبا of Çay‏ مرحبا for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/10%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/11?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/11.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"12. "}
+                            <a href={"https://shop.example.com/p/11?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"a\tb\\u0041 ${x} `y`"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: a\tb\\u0041 ${x} `y` of a\tb\\u0041 ${x} `y` for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup': Green tea of a\tb\\u0041 ${x} `y` for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Many options"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/11%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/12?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Green tea"} src={"https://cdn.example.com/12.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"13. "}
+                            <a href={"https://shop.example.com/p/12?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Green tea"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/12%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/13?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/13.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"14. "}
+                            <a href={"https://shop.example.com/p/13?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' of \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/13%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/14?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/14.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"15. "}
+                            <a href={"https://shop.example.com/p/14?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Ketel {groot}"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: Ketel {groot} of Ketel {groot} for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup': 日本茶 🍵 of Ketel {groot} for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Many options"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/14%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/15?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/15.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"16. "}
+                            <a href={"https://shop.example.com/p/15?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"日本茶 🍵"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/15%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/16?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/16.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"17. "}
+                            <a href={"https://shop.example.com/p/16?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Çay‏ مرحبا"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: Çay‏ مرحبا of Çay‏ مرحبا for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/16%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/17?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/17.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"18. "}
+                            <a href={"https://shop.example.com/p/17?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"a\tb\\u0041 ${x} `y`"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: a\tb\\u0041 ${x} `y` of a\tb\\u0041 ${x} `y` for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup': Green tea of a\tb\\u0041 ${x} `y` for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Many options"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/17%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/18?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Green tea"} src={"https://cdn.example.com/18.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"19. "}
+                            <a href={"https://shop.example.com/p/18?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Green tea"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/18%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/19?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/19.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"20. "}
+                            <a href={"https://shop.example.com/p/19?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' of \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/19%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/20?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/20.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"21. "}
+                            <a href={"https://shop.example.com/p/20?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Ketel {groot}"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: Ketel {groot} of Ketel {groot} for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup': 日本茶 🍵 of Ketel {groot} for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Many options"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/20%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/21?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/21.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"22. "}
+                            <a href={"https://shop.example.com/p/21?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"日本茶 🍵"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/21%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/22?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/22.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"23. "}
+                            <a href={"https://shop.example.com/p/22?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Çay‏ مرحبا"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: Çay‏ مرحبا of Çay‏ مرحبا for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/22%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/23?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/23.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"24. "}
+                            <a href={"https://shop.example.com/p/23?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"a\tb\\u0041 ${x} `y`"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: a\tb\\u0041 ${x} `y` of a\tb\\u0041 ${x} `y` for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup': Green tea of a\tb\\u0041 ${x} `y` for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Many options"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/23%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/24?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Green tea"} src={"https://cdn.example.com/24.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"25. "}
+                            <a href={"https://shop.example.com/p/24?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Green tea"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/24%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Green tea again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/25?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/25.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"26. "}
+                            <a href={"https://shop.example.com/p/25?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' of \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/25%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order \u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup' again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/26?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/26.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"27. "}
+                            <a href={"https://shop.example.com/p/26?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Ketel {groot}"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: Ketel {groot} of Ketel {groot} for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup': 日本茶 🍵 of Ketel {groot} for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Many options"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/26%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Ketel {groot} again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/27?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/27.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"28. "}
+                            <a href={"https://shop.example.com/p/27?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"日本茶 🍵"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/27%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order 日本茶 🍵 again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/28?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/28.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"29. "}
+                            <a href={"https://shop.example.com/p/28?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Çay‏ مرحبا"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: Çay‏ مرحبا of Çay‏ مرحبا for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/28%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order Çay‏ مرحبا again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "4px 0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                          <tbody>
+                            <tr>
+                              <td style={{ width: "180px" }}>
+                                <a href={"https://shop.example.com/p/29?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
+                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/29.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </a>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                  </Column>
+                  <Column width={"70%"} style={{ width: "70%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                            {"30. "}
+                            <a href={"https://shop.example.com/p/29?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"a\tb\\u0041 ${x} `y`"}</a>
+                          </Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea: a\tb\\u0041 ${x} `y` of a\tb\\u0041 ${x} `y` for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup': Green tea of a\tb\\u0041 ${x} `y` for Zoë & co"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0" }}>
+                        <Row style={{ borderCollapse: "separate" }}>
+                          <Column style={{ backgroundColor: "#eeeeee", padding: "0px", fontSize: "0px" }}>
+                            <Row style={{ borderCollapse: "separate" }}>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Part 1"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                              <Column width={"50%"} style={{ width: "50%", verticalAlign: "top", padding: "0px" }}>
+                                <Row>
+                                  <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                                    <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                                      <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Green tea"}</Text>
+                                    </div>
+                                  </Column>
+                                </Row>
+                              </Column>
+                            </Row>
+                          </Column>
+                        </Row>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
+                          <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Many options"}</Text>
+                        </div>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#1d4ed8" }}>
+                          <Link href={"https://shop.example.com/again/29%2F%C3%A4?from=L-7"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ color: "#1d4ed8", textDecoration: "underline" }}>{"Order a\tb\\u0041 ${x} `y` again"}</Link>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0" }}>
+                <Row>
+                  <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column style={{ background: "#1e3a8a", fontSize: "0px", padding: "0", wordBreak: "break-word" }}>
+                        <div style={{ height: "12px", lineHeight: "12px" }}>{" "}</div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+                <Row>
+                  <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
+                          <tbody>
+                            <tr>
+                              <td align={"center"} role={"presentation"} style={{ border: "none", borderRadius: "4px", background: "#007bff" }}>
+                                <Button href={"https://0.shop.example.com/"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#007bff", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "500", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "12px 24px", msoPaddingAlt: "0px", borderRadius: "4px" } as object}>{"Green tea"}</Button>
+                              </td>
+                            </tr>
+                          </tbody>
+                        </table>
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"center"} style={{ fontSize: "0px", padding: "20px 0px", wordBreak: "break-word" }}>
+                        <Hr style={{ borderTop: "solid 1px #cccccc", fontSize: "1px", margin: "0px auto", width: "100%" }} />
+                      </Column>
+                    </Row>
+                    <Row>
+                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "32px", fontWeight: "bold", lineHeight: "1.2", textAlign: "left", color: "#111111" }}>
+                          <Heading as={"h2"} style={{ margin: "0", fontSize: "32px", fontWeight: "bold", lineHeight: "1.2" }}>{"€ 90"}</Heading>
+                        </div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+          </Container>
+        </div>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,331 @@
+import { Body, Button, Column, Container, Head, Heading, Hr, Html, Img, Preview, Row, Section, Text } from "react-email";
+
+const css = [
+  "body{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}",
+  "table,td{border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt}",
+  "img{border:0;height:auto;line-height:100%;outline:none;text-decoration:none;-ms-interpolation-mode:bicubic}",
+  ".desktop-hide{display:none;mso-hide:all}",
+  "@media only screen and (max-width:520px){",
+  ".desktop-hide{display:table-cell !important}",
+  ".mobile-hide{display:none !important}",
+  ".mobile-stack{display:block !important;width:100% !important;min-width:100% !important;max-width:100% !important;box-sizing:border-box !important}",
+  ".eb-o-logo table{width:60% !important}",
+  ".eb-o-logo table td{width:auto !important}",
+  ".eb-o-r9 .gap{height:16px !important}",
+  ".eb-o-track>table>tbody>tr>td>a,.eb-o-track>table>tbody>tr>td>p{padding:16px 20px !important}",
+  "}",
+].join("\n");
+
+export default function OrderReceipt() {
+  return (
+    <Html lang={"en-GB"} dir={"ltr"}>
+      <Head>
+        <title>{"Order receipt"}</title>
+        <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
+        <meta name={"color-scheme"} content={"light dark"} />
+        <meta name={"supported-color-schemes"} content={"light dark"} />
+        <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+      </Head>
+      <Body lang={"en-GB"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f5f1eb" }}>
+        <Preview useTitleTag={false}>{"Order OM-20418 is on its way to being packed"}</Preview>
+        <div role={"article"} aria-roledescription={"email"} aria-label={"Order receipt"} lang={"en-GB"} dir={"ltr"}>
+          <Container style={{ maxWidth: "640px" }}>
+            <div>
+              <Section style={{ fontSize: "0px", textAlign: "center", padding: "16px 0 0 0" }} />
+            </div>
+            <div style={{ backgroundColor: "#3d2c23" }}>
+              <Section style={{ backgroundColor: "#3d2c23", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"50%"} style={{ width: "50%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "20px 0px 20px 24px" }}>
+                      <Row>
+                        <Column align={"left"} className={"eb-o-logo"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
+                            <tbody>
+                              <tr>
+                                <td style={{ width: "177px" }}>
+                                  <Img alt={"Ottermoor Coffee"} src={"https://cdn.example.com/ottermoor/logo.png"} width={"177"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                </td>
+                              </tr>
+                            </tbody>
+                          </table>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                  <Column width={"50%"} style={{ width: "50%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "20px 24px 20px 0px" }}>
+                      <Row>
+                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "14px", lineHeight: "1.6", textAlign: "right", color: "#f5efe6" }}>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                              {"Order "}
+                              <strong>{"OM-20418"}</strong>
+                              <br />
+                              {"20 Nov 2026"}
+                            </Text>
+                          </div>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+                <Row>
+                  <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Section style={{ padding: "24px 24px 8px" }}>
+                      <Row>
+                        <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "26px", fontWeight: "bold", lineHeight: "1.25", textAlign: "left", color: "#1f2933" }}>
+                            <Heading as={"h1"} style={{ margin: "0", fontSize: "26px", fontWeight: "bold", lineHeight: "1.25" }}>{"Thank you, Anouk"}</Heading>
+                          </div>
+                        </Column>
+                      </Row>
+                      <Row>
+                        <Column align={"left"} style={{ fontSize: "0px", padding: "8px 0px 0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "left", color: "#1f2933" }}>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"We have your order. Here is what is in the box."}</Text>
+                          </div>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+                <Row>
+                  <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Section style={{ padding: "0px 24px" }}>
+                      <Row>
+                        <Column align={"center"} style={{ fontSize: "0px", padding: "4px 0px 8px", wordBreak: "break-word" }}>
+                          <Hr style={{ borderTop: "solid 2px #3d2c23", fontSize: "1px", margin: "0px auto", width: "100%" }} />
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "4px 0px" }}>
+                      <Row>
+                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Goods"}</Text>
+                          </div>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "4px 0px" }}>
+                      <Row>
+                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 49.50"}</Text>
+                          </div>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "4px 0px" }}>
+                      <Row>
+                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Shipping"}</Text>
+                          </div>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "4px 0px" }}>
+                      <Row>
+                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Free"}</Text>
+                          </div>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "4px 0px" }}>
+                      <Row>
+                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"VAT included"}</Text>
+                          </div>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "4px 0px" }}>
+                      <Row>
+                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 7.73"}</Text>
+                          </div>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "4px 0px" }}>
+                      <Row>
+                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Coupon OTTER-10"}</Text>
+                          </div>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "4px 0px" }}>
+                      <Row>
+                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"-€ 4.95"}</Text>
+                          </div>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "4px 0px" }}>
+                      <Row>
+                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Total"}</Text>
+                          </div>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "4px 0px" }}>
+                      <Row>
+                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 44.55"}</Text>
+                          </div>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div className={"eb-o-r9"} style={{ backgroundColor: "#ffffff" }}>
+              <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+                <Row style={{ tableLayout: "fixed" }}>
+                  <Column className={"mobile-stack"} width={"48.75%"} style={{ width: "48.75%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "16px 8px 16px 24px" }}>
+                      <Row>
+                        <Column align={"center"} className={"eb-o-track"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
+                            <tbody>
+                              <tr>
+                                <td align={"center"} role={"presentation"} style={{ border: "1px solid #8a4b12", borderRadius: "6px", background: "#b5651d" }}>
+                                  <Button href={"https://track.example.com/p/OM20418?c=nl"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#b5651d", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "14px 28px", msoPaddingAlt: "0px", borderRadius: "6px" } as object}>{"Track the parcel"}</Button>
+                                </td>
+                              </tr>
+                            </tbody>
+                          </table>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                  <Column className={"gap mobile-stack"} width={"2.5%"} style={{ width: "2.5%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"mobile-stack"} width={"48.75%"} style={{ width: "48.75%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                    <Section style={{ padding: "16px 24px 16px 8px" }}>
+                      <Row>
+                        <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
+                            <tbody>
+                              <tr>
+                                <td align={"center"} role={"presentation"} style={{ border: "1px solid #b5651d", borderRadius: "6px", background: "transparent" }}>
+                                  <Button href={"https://shop.example.com/invoice/OM-20418.pdf"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "transparent", color: "#8a4b12", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "14px 28px", msoPaddingAlt: "0px", borderRadius: "6px" } as object}>{"Download invoice"}</Button>
+                                </td>
+                              </tr>
+                            </tbody>
+                          </table>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div style={{ backgroundColor: "#f5f1eb" }}>
+              <Section style={{ backgroundColor: "#f5f1eb", fontSize: "0px", textAlign: "center", padding: "0px" }}>
+                <Row>
+                  <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Section style={{ padding: "24px" }}>
+                      <Row>
+                        <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                          <div style={{ fontFamily: "Arial, sans-serif", fontSize: "12px", lineHeight: "1.6", textAlign: "center", color: "#616e7c" }}>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
+                              {"Ottermoor Coffee, 9 Roast Lane, Exampleton"}
+                              <br />
+                              {"Questions: "}
+                              <a href={"mailto:hello@example.com?subject=Order%20OM-20418"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"hello@example.com"}</a>
+                            </Text>
+                          </div>
+                        </Column>
+                      </Row>
+                    </Section>
+                  </Column>
+                </Row>
+              </Section>
+            </div>
+            <div>
+              <Section style={{ fontSize: "0px", textAlign: "center", padding: "32px 0 0 0" }} />
+            </div>
+          </Container>
+        </div>
+      </Body>
+    </Html>
+  );
+}

@@ -1,0 +1,401 @@
+import { Body, Column, Container, Head, Html, Preview, Row, Section } from "react-email";
+
+const css = [
+  "#outlook a { padding:0; }",
+  "body { margin:0;padding:0;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%; }",
+  "table, td { border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt; }",
+  "img { border:0;height:auto;line-height:100%; outline:none;text-decoration:none;-ms-interpolation-mode:bicubic; }",
+  "p { display:block;margin:13px 0; }",
+].join("\n");
+const css2 = [
+  "@import url(https://fonts.googleapis.com/css?family=Ubuntu:300,400,500,700);",
+].join("\n");
+const css3 = [
+  "@media only screen and (min-width:480px) {",
+  ".mj-column-per-100 { width:100% !important; max-width: 100%; }",
+  "}",
+].join("\n");
+const css4 = [
+  ".moz-text-html .mj-column-per-100 { width:100% !important; max-width: 100%; }",
+].join("\n");
+
+export default function YourWatchList() {
+  return (
+    <Html lang={"en"} dir={"auto"}>
+      <Head>
+        <title>{"Your watch list"}</title>
+        <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
+        <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css }} />
+        <link media={"screen"} href={"https://fonts.googleapis.com/css?family=Ubuntu:300,400,500,700"} rel={"stylesheet"} type={"text/css"} />
+        <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css2 }} />
+        <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css3 }} />
+        <style media={"screen and (min-width:480px)"} dangerouslySetInnerHTML={{ __html: css4 }} />
+      </Head>
+      <Body lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+        <Preview useTitleTag={false}>{"What is cheaper this week"}</Preview>
+        <div aria-label={"Your watch list"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"Green tea"}</b>
+                        {" is down to € 0."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</b>
+                        {" is down to € 1."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"Ketel {groot}"}</b>
+                        {" is down to € 2."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"日本茶 🍵"}</b>
+                        {" is down to € 3."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"Çay‏ مرحبا"}</b>
+                        {" is down to € 4."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"a\tb\\u0041 ${x} `y`"}</b>
+                        {" is down to € 5."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"Green tea"}</b>
+                        {" is down to € 6."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</b>
+                        {" is down to € 7."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"Ketel {groot}"}</b>
+                        {" is down to € 8."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"日本茶 🍵"}</b>
+                        {" is down to € 9."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"Çay‏ مرحبا"}</b>
+                        {" is down to € 10."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"a\tb\\u0041 ${x} `y`"}</b>
+                        {" is down to € 11."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"Green tea"}</b>
+                        {" is down to € 12."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</b>
+                        {" is down to € 13."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"Ketel {groot}"}</b>
+                        {" is down to € 14."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"日本茶 🍵"}</b>
+                        {" is down to € 15."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"Çay‏ مرحبا"}</b>
+                        {" is down to € 16."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"a\tb\\u0041 ${x} `y`"}</b>
+                        {" is down to € 17."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"Green tea"}</b>
+                        {" is down to € 18."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <b>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</b>
+                        {" is down to € 19."}
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+        </div>
+      </Body>
+    </Html>
+  );
+}
