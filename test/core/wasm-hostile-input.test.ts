@@ -7,6 +7,7 @@ import { fillData, programs } from "../support/core-arbitraries.ts";
 import { coreWasm } from "../support/fill-outcome.ts";
 import { greetingProgram } from "../support/greeting-program.ts";
 import { mutate, mutations } from "../support/mutated-bytes.ts";
+import { NESTED_LISTS } from "../support/nested-lists.ts";
 import { DataEncoder } from "./hosts/javascript/encode-data.ts";
 import { WasmCore } from "./hosts/javascript/wasm-core.ts";
 
@@ -106,6 +107,35 @@ it("takes changed data without a trap, within the limit", () => {
         const { output, report } = core.fillEncoded(handle, bytes);
         expect(output.length).toBe(report.bytes);
         expect(new TextDecoder().decode(output).includes("<p>Hi ")).toBe(true);
+      });
+      seen[refusal === undefined ? "filled" : "refused"] += 1;
+    }),
+    { numRuns: RUNS },
+  );
+  core.unload(handle);
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(RUNS / 1000);
+  expectUnharmed();
+});
+
+it("takes changed lists without a trap", () => {
+  const data = new DataEncoder();
+  const item = fc.record({
+    merge_tags: fc.constantFrom({ text: { t: "a" } }, { text: { T: "b", t: "<" }, url: { u: "x" } }),
+    context: fc.constantFrom({}, { on: true }, { on: "TRUE", off: 1 }),
+  });
+  const held = fc
+    .tuple(item, fc.array(item, { maxLength: 12 }))
+    .map(([own, options]) => ({ ...own, lists: { options } }));
+  const lists = fc.record({ items: fc.array(held, { maxLength: 12 }), others: fc.array(item, { maxLength: 2 }) });
+  const seen = { refused: 0, filled: 0 };
+  const handle = core.load(NESTED_LISTS);
+  fc.assert(
+    fc.property(lists, mutations, (values, changes) => {
+      const bytes = mutate(data.encode([{ lists: values }, { maxOutputBytes: LIMIT, onMissing: "keep" }]), changes);
+      const refusal = refusalOf(() => {
+        const { output, report } = core.fillEncoded(handle, bytes);
+        expect(output.length).toBe(report.bytes);
+        expect(new TextDecoder().decode(output)).toMatch(/^<ul>(?:<li>.*<\/li>)?<\/ul>$/s);
       });
       seen[refusal === undefined ? "filled" : "refused"] += 1;
     }),
