@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fillProgram } from "../../../core/fill-program.ts";
-import type { JumpOp, Op, Program, SlotOp } from "../../../core/program.ts";
+import type { Condition, EachOp, JumpOp, Op, Program, SlotOp } from "../../../core/program.ts";
 import { type MjmlTree, mjmlElement } from "../../../src/compile/mail/mjml-tree/mjml-tree.ts";
 import { toMjmlTree } from "../../../src/compile/mail/mjml-tree/to-mjml-tree.ts";
 import { canonicalHtml } from "../../../src/compile/proof/canonical-html.ts";
@@ -12,7 +12,7 @@ import { compileHtml } from "../../../src/compile/target/html/compile-html.ts";
 import { parseDocument } from "../../../src/domain/document/parse-document.ts";
 import { arbitraryRows } from "../support/arbitrary-document.ts";
 import { programOf } from "../support/compile-fixture.ts";
-import { documentOf } from "../support/document-fixture.ts";
+import { blockOf, documentOf, rowOf } from "../support/document-fixture.ts";
 
 const data = { merge_tags: { text: { t: "Text" }, url: { u: "https://u.example/" }, attr: { a: "Alt" } } };
 
@@ -67,6 +67,33 @@ test("a document that would come down to what mjml does not know is refused, alt
   const tree: MjmlTree = { kind: "document", root, fonts: {}, conditions: [], lists: [] };
   expect(await checkHtml(tree, await compileHtml(tree))).toMatchObject([
     { rule: "compile.self-check", message: expect.stringMatching(/mjml refuses it: .*no-such-attribute/s) },
+  ]);
+});
+
+test("the self-check tries more items of a list than two", async () => {
+  const divider = blockOf("divider", { repeat: { list: "items" } });
+  const { document } = parseDocument(JSON.stringify(documentOf([rowOf([divider])])));
+  if (document === undefined) throw new Error("the document cannot be read");
+  const tree = toMjmlTree(buildTree(document).tree);
+  const compiled = await compileHtml(tree);
+  expect(await checkHtml(tree, compiled)).toEqual([]);
+  const { ops, conditions } = compiled.program;
+  const at = ops.findIndex((op) => op[0] === "each");
+  const [, , begin, end] = ops[at] as EachOp;
+  const copy = ops.slice(begin, end);
+  // What is repeated is written twice at the most.
+  const twice = [0, 1].flatMap((index): readonly Op[] => [
+    ["unless", conditions.length + index, at + (index + 1) * (copy.length + 1)],
+    ...copy,
+  ]);
+  const sizes = [0, 1].map((size): Condition => ({ node: "", steps: [["size", 0, ">", size]] }));
+  const changed: Program = {
+    ...compiled.program,
+    conditions: [...conditions, ...sizes],
+    ops: [...ops.slice(0, at), ...twice, ...ops.slice(end)],
+  };
+  expect(await checkHtml(tree, { ...compiled, program: changed })).toMatchObject([
+    { rule: "list.not-separable", severity: "error", path: ["document"], message: expect.stringContaining("5 items") },
   ]);
 });
 

@@ -13,7 +13,7 @@ export type ListDocument = (items: readonly TestItem[] | undefined) => Fields;
 let counter = 0;
 
 /** An id that each copy of a node has another of. */
-function nextId(): (around: Around) => string {
+function nextId(): IdOf {
   const id = `n${counter++}`;
   return ({ number }) => `${id}${number.replaceAll(".", "--")}`;
 }
@@ -44,16 +44,33 @@ const BLOCKS: readonly Kind[] = [
   (id, _, marks) => blockOf("spacer", { height: 7, ...marks }, id),
 ];
 
-/** Nodes of a kind: one, one for each item, or one for each whose condition holds. */
-function nodesOf(kind: Kind, how: "once" | "each" | "some"): Nodes {
+/** A node: always one, one when the condition of the item around holds, one for each item, or for each whose does. */
+type Often = "once" | "when" | "each" | "some";
+
+function nodesOf(kind: Kind, often: Often): Nodes {
   const id = nextId();
+  return often === "once" || often === "when"
+    ? oneOf(kind, id, often === "when")
+    : oneForEach(kind, id, often === "some");
+}
+
+type IdOf = (around: Around) => string;
+
+function oneOf(kind: Kind, id: IdOf, isAsked: boolean): Nodes {
   return (around) => {
-    if (how === "once") return [kind(id(around), around, {})];
+    if (!isAsked || around.list === "") return [kind(id(around), around, {})];
+    if (around.items !== undefined) return around.item?.on === true ? [kind(id(around), around, {})] : [];
+    return [kind(id(around), around, { visibility: visibleIf(`${around.list}on`, "==", "true") })];
+  };
+}
+
+function oneForEach(kind: Kind, id: IdOf, isFiltered: boolean): Nodes {
+  return (around) => {
     if (around.items !== undefined) {
-      return itemsWithin(around, how === "some").map((inside) => kind(id(inside), inside, {}));
+      return itemsWithin(around, isFiltered).map((inside) => kind(id(inside), inside, {}));
     }
     const inner = around.list === "items." ? "options" : "items";
-    const visibility = how === "some" ? { visibility: visibleIf(`${inner}.on`, "==", "true") } : {};
+    const visibility = isFiltered ? { visibility: visibleIf(`${inner}.on`, "==", "true") } : {};
     const repeat = { list: `${around.list}${inner}`, max: inner === "items" ? 9 : 5 };
     return [kind(id(around), { ...around, list: `${inner}.` }, { repeat, ...visibility })];
   };
@@ -65,13 +82,13 @@ const SURFACES: readonly Fields[] = [
   { backgroundImage: "https://a.example/b.png", backgroundColor: "#123456" },
 ];
 
-const how = (depth: number) =>
-  (depth > 0 ? fc.constantFrom("once", "each", "some") : fc.constant("once")) as fc.Arbitrary<"once" | "each" | "some">;
+const how = (depth: number): fc.Arbitrary<Often> =>
+  depth > 0 ? fc.constantFrom("once", "when", "each", "some") : fc.constantFrom("once", "when");
 
 /** A row in a scope that lists lie `depth` more deep in, with rows in it that lie `rows` more deep. */
 function rowIn(depth: number, rows: number): fc.Arbitrary<Nodes> {
   return how(depth).chain((each) => {
-    const inside = each === "once" ? depth : depth - 1;
+    const inside = each === "once" || each === "when" ? depth : depth - 1;
     const block = fc.tuple(fc.constantFrom(...BLOCKS), how(inside)).map(([kind, often]) => nodesOf(kind, often));
     const child = rows === 0 ? block : fc.oneof({ weight: 3, arbitrary: block }, rowIn(inside, rows - 1));
     return fc
