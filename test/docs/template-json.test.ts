@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
+import { fillProgram } from "../../core/fill-program.ts";
 import { compileDocument } from "../compile/support/compile-fixture.ts";
 import { formatTables, KINDS } from "./format-tables.ts";
 
@@ -37,6 +38,25 @@ describe("docs/template-json.md", () => {
     const { width, height } = PNG.sync.read(readFileSync(`docs/blocks/${kind}.png`));
     expect(width).toBe(640 + 320 + 3 * 24);
     expect(height).toBeGreaterThan(2 * 24);
+  });
+
+  it("shows what becomes of a list, with data that the example takes", async () => {
+    const [section = ""] = PAGE.split("\n## Lists\n").slice(1);
+    const [, example, data = ""] = /^```json\n(.*?)^```.*?^```text\n(.*?)^```/ms.exec(section) ?? [];
+    const { programs } = await compileDocument(example);
+    const { output, report } = fillProgram(JSON.parse(programs.text ?? ""), JSON.parse(data));
+    expect(output.split(/\s*\n\s*/)).toEqual([
+      "1. Teapot (https://example.com/teapot)",
+      "Colour: blue",
+      "Size: 1 litre",
+      "€ 24",
+      "on sale",
+      "2. Cup (https://example.com/cup)",
+      "€ 9",
+      "",
+    ]);
+    expect(report).toMatchObject({ missing: [], unused: [], lists: { items: 2, "items.options": 2 } });
+    expect(PNG.sync.read(readFileSync("docs/blocks/lists.png")).width).toBe(640 + 320 + 3 * 24);
   });
 
   it.each(EXAMPLES.map((text) => [(JSON.parse(text) as { template_name: string }).template_name, text]))(
