@@ -34,6 +34,8 @@ function scalarSchema(field: DescField): JsonSchema {
       return { type: "string" };
     case ScalarType.BOOL:
       return { type: "boolean" };
+    case ScalarType.BYTES:
+      return { type: "string", contentEncoding: "base64" };
     default:
       throw new Error(`no schema is known for ${field}`);
   }

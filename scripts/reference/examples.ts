@@ -18,6 +18,7 @@ export const KEY_ID = "key_4AbXFYPE3W7u";
 /** In the order in which a new user would make them. */
 export const EXAMPLES: readonly Example[] = [
   { operationId: "ValidateTemplate", body: { subject: "Hello {{ name }}", mjml: MJML } },
+  { operationId: "PreviewTemplate", body: { subject: "Hello {{ name }}", mjml: MJML } },
   {
     operationId: "CreateTemplate",
     headers: { "Idempotency-Key": "8e03978e-40d5-43dd-bc93-6894a57f9324" },

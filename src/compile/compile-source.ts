@@ -135,10 +135,15 @@ async function compileMjml(
 }
 
 /** `reference` is what mjml makes of MJML as it was written, with probe values. */
-async function compileTree(tree: MjmlTree, { force = false }: CompileOptions, reference?: string): Promise<Compiled> {
+async function compileTree(
+  tree: MjmlTree,
+  { force = false, isPreview = false }: CompileOptions,
+  reference?: string,
+): Promise<Compiled> {
   const html = await compileHtml(tree);
   const beyond = [...checkPageDepth(html.page.html, tree.kind), ...checkLimits(html.program, tree.kind)];
   if (beyond.length > 0) return { diagnostics: beyond, programs: {} };
-  const diagnostics = [...checkSize(html.program, tree.kind, force), ...(await checkHtml(tree, html, reference))];
+  const differences = isPreview ? [] : await checkHtml(tree, html, reference);
+  const diagnostics = [...checkSize(html.program, tree.kind, force), ...differences];
   return { diagnostics, programs: { html: html.program, mjml: printMjml(tree) }, page: html.page };
 }

@@ -22,6 +22,8 @@ export interface CompileOptions {
   readonly force?: boolean | undefined;
   /** Paths of files that are there and were not given, for one that is included may be one of them, mistyped. */
   readonly fileNames?: readonly string[] | undefined;
+  /** True to leave out the proof that the programs are what mjml makes of the source. They must not be stored then. */
+  readonly isPreview?: boolean | undefined;
   /** True to take with a warning what mjml does not know in MJML text: elements, their places, attributes. */
   readonly allowUnknown?: boolean | undefined;
 }

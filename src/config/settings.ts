@@ -73,7 +73,7 @@ export const SETTINGS = {
   SOURCE_RATE_LIMIT: {
     type: orOff(QUOTA),
     default: "3000/m",
-    does: "calls of one key that have a source compiled: create, update, publish, validate",
+    does: "calls of one key that have a source compiled: create, update, publish, validate, preview",
   },
   CONCURRENCY_PER_KEY: {
     type: orOff(COUNT),

@@ -3,13 +3,14 @@ import type { TemplateStore } from "../store/store.ts";
 import type { CarryOutOnce } from "./carry-out-once.ts";
 import { createTemplateDrafts, type TemplateDrafts } from "./template-drafts.ts";
 import { createTemplateFetch, type TemplateFetch } from "./template-fetch.ts";
+import { createTemplatePreview, type TemplatePreview } from "./template-preview.ts";
 import { createTemplateVersions, type TemplateVersions } from "./template-versions.ts";
 
 /**
  * Stores, publishes and serves templates. `ref` is a UUID or a slug, and may be unknown or malformed:
  * TEMPLATE_NOT_FOUND.
  */
-export interface TemplateService extends TemplateFetch, TemplateDrafts, TemplateVersions {}
+export interface TemplateService extends TemplateFetch, TemplateDrafts, TemplatePreview, TemplateVersions {}
 
 export interface TemplateServiceDeps {
   readonly templates: TemplateStore;
@@ -23,5 +24,10 @@ export interface TemplateServiceDeps {
 }
 
 export function createTemplateService(deps: TemplateServiceDeps): TemplateService {
-  return { ...createTemplateFetch(deps), ...createTemplateDrafts(deps), ...createTemplateVersions(deps) };
+  return {
+    ...createTemplateFetch(deps),
+    ...createTemplateDrafts(deps),
+    ...createTemplatePreview(deps),
+    ...createTemplateVersions(deps),
+  };
 }

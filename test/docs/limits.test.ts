@@ -74,7 +74,7 @@ const PROGRAMS: Figures = {
 const { change, check } = COMPILE.places;
 const COMPILING: Figures = {
   "Changes: create, update, publish": [change.ofSubject, change.inAll],
-  "Checks: validate": [check.ofSubject, check.inAll],
+  "Checks: validate, preview": [check.ofSubject, check.inAll],
   "Bytes of their sources": [COMPILE.bytes.ofSubject, COMPILE.bytes.inAll],
 };
 
@@ -155,7 +155,7 @@ describe("docs/limits.md", () => {
 function filesMax(): readonly number[] {
   const schema = readFileSync("proto/letterpress/v1/template_service.proto", "utf8");
   const rules = [...schema.matchAll(/string> files = \d+ \[.*max_pairs = (\d+)\]/g)].map(([, most]) => Number(most));
-  expect(rules).toHaveLength(3);
+  expect(rules).toHaveLength(4);
   return [...new Set(rules)];
 }
 

@@ -94,6 +94,7 @@ describe("an answer is what its operation says", () => {
       200,
       { body: { mjml: "<mjml><mj-body><x/></mj-body></mjml>" } },
     ],
+    [`POST ${TEMPLATES}:preview`, `${TEMPLATES}:preview`, 200, { body: { mjml: MJML } }],
     ["GET /v1/sdk/template/{id}", "/v1/sdk/template/hello?program_format=1", 200, { key: "sdk" }],
     ["GET /v1/sdk/template/{id}", "/v1/sdk/template/hello?target=html", 422, { key: "sdk" }],
     ["GET /v1/sdk/template/{id}", "/v1/sdk/template/hello", 403],

@@ -20,6 +20,7 @@ import {
   requireSource,
   toContractPb,
   toDiagnosticPb,
+  toPreviewPb,
   toTemplatePb,
   toTemplateSummaryPb,
   toVersionPb,
@@ -77,7 +78,8 @@ type DraftHandlerName =
   | "updateTemplate"
   | "archiveTemplate"
   | "unarchiveTemplate"
-  | "validateTemplate";
+  | "validateTemplate"
+  | "previewTemplate";
 
 function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
   return {
@@ -121,6 +123,11 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       const signal = callSignal(context.values);
       const diagnostics = await templates.validate(callerOf(context), requireSource(given), options, signal);
       return { valid: !diagnostics.some(isError), diagnostics: diagnostics.map(toDiagnosticPb) };
+    },
+    async previewTemplate({ subject, allowUnknown, ...given }, context) {
+      const options = { subject, allowUnknown };
+      const signal = callSignal(context.values);
+      return toPreviewPb(await templates.preview(callerOf(context), requireSource(given), options, signal));
     },
   };
 }

@@ -7,6 +7,7 @@ import type {
 import type {
   CreateTemplateRequest,
   GetTemplateContractResponseSchema,
+  PreviewTemplateResponseSchema,
   UpdateTemplateRequest,
 } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { type Diagnostic, documentationUrl, fileOf } from "../../domain/diagnostic.ts";
@@ -21,6 +22,7 @@ import {
 import type { SourceFiles, TemplateSource } from "../../domain/template/template-source.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
 import type { CheckedTemplate } from "../../service/template-drafts.ts";
+import type { Preview } from "../../service/template-preview.ts";
 import type { VersionContract } from "../../service/template-versions.ts";
 import type { CarriedSource } from "../document/carried-service.ts";
 import { fromCarriedText, toCarriedText } from "../document/carried-text.ts";
@@ -99,6 +101,23 @@ export function toContractPb({
   example,
 }: VersionContract): MessageInitShape<typeof GetTemplateContractResponseSchema> {
   return { version, schema: schema as JsonObject, example: example as unknown as JsonObject };
+}
+
+/** What a source looks like. */
+export function toPreviewPb({
+  diagnostics,
+  template,
+  contract,
+}: Preview): MessageInitShape<typeof PreviewTemplateResponseSchema> {
+  return {
+    valid: template !== undefined,
+    diagnostics: diagnostics.map(toDiagnosticPb),
+    ...(template !== undefined && { template: Buffer.from(template) }),
+    ...(contract !== undefined && {
+      schema: contract.schema as JsonObject,
+      example: contract.example as unknown as JsonObject,
+    }),
+  };
 }
 
 /** A version with its source. */

@@ -1,0 +1,55 @@
+import type { CompileOptions, Compiler } from "../compile/compiler.ts";
+import { type Schema, toContractSchema } from "../contract/contract-schema.ts";
+import { type ExampleData, toExampleData } from "../contract/example-data.ts";
+import { readContract } from "../contract/read-contract.ts";
+import { type Caller, subjectOf } from "../domain/caller.ts";
+import { type Diagnostic, isError } from "../domain/diagnostic.ts";
+import type { TemplateSource } from "../domain/template/template-source.ts";
+import { assertKind } from "./authenticate.ts";
+
+/** A source as it would be sent. */
+export interface Preview {
+  readonly diagnostics: readonly Diagnostic[];
+  /** As JSON text that the libraries fill; undefined when a diagnostic is an error. */
+  readonly template?: string | undefined;
+  /** Undefined without a template, and when it is larger than an answer has room for. */
+  readonly contract?: { readonly schema: Schema; readonly example: ExampleData } | undefined;
+}
+
+/** Lets people see what they write. */
+export interface TemplatePreview {
+  /**
+   * Compiles without the proof that publishing makes, and stores nothing. Throws FORBIDDEN unless the caller holds an
+   * admin key or is local, OVERLOADED when too many sources wait, and the reason of the signal once it is aborted.
+   */
+  preview(
+    caller: Caller,
+    source: TemplateSource,
+    options: Pick<CompileOptions, "subject" | "allowUnknown">,
+    signal?: AbortSignal,
+  ): Promise<Preview>;
+}
+
+/** An answer of 4 MiB holds so much beside the largest template and every finding. */
+const CONTRACT_CHARACTERS_MAX = 128 * 1024;
+
+export function createTemplatePreview({ compiler }: { readonly compiler: Compiler }): TemplatePreview {
+  return {
+    async preview(caller, source, options, signal) {
+      assertKind(caller, "admin");
+      const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
+      const seen = { ...options, force: true, isPreview: true } as const;
+      const { diagnostics, programs } = await compiler.compile(source, seen, turn);
+      if (diagnostics.some(isError)) return { diagnostics };
+      const members = Object.entries(programs).map(([name, program]) => `${JSON.stringify(name)}:${program}`);
+      const template = `{"template_id":"","programs":{${members.join(",")}}}`;
+      return { diagnostics, template, contract: contractOf(programs) };
+    },
+  };
+}
+
+function contractOf(programs: Parameters<typeof readContract>[0]): Preview["contract"] {
+  const contract = readContract(programs);
+  const told = { schema: toContractSchema(contract), example: toExampleData(contract) };
+  return JSON.stringify(told).length > CONTRACT_CHARACTERS_MAX ? undefined : told;
+}

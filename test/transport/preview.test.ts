@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renderTemplate } from "../../clients/js/src/index.ts";
+import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
+import { rpcWays } from "../support/rpc-ways.ts";
+import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+
+const { createTemplate, getTemplate, listTemplates, previewTemplate, publishTemplate, validateTemplate } =
+  TemplateService.method;
+const TARGETS = ["html", "mjml", "react-email"] as const;
+const WELCOME = JSON.parse(readFileSync("examples/welcome.template.json", "utf8"));
+const SUBJECT = "Hello {{ first_name|'friend' }}";
+
+let app: TestApp;
+let admin: Record<string, string>;
+let sdk: Record<string, string>;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = { authorization: `Bearer ${await app.issueKey({ kind: "admin" })}` };
+  sdk = { authorization: `Bearer ${await app.issueKey()}` };
+});
+afterAll(() => app.close());
+
+type Method = Parameters<ReturnType<typeof rpcWays>[number]["call"]>[0];
+
+async function call(
+  name: string,
+  method: Method,
+  request: Readonly<Record<string, unknown>>,
+  headers = admin,
+): Promise<Record<string, unknown>> {
+  const outcome = await rpcWays(app.url)
+    .find((each) => each.name === name)
+    ?.call(method, request, headers);
+  return { ...outcome, ...outcome?.response };
+}
+
+/** Both hold JSON text in base64. */
+function read(template: unknown): unknown {
+  return JSON.parse(Buffer.from(String(template), "base64").toString());
+}
+
+/** With a menu, whose id differs from one item to the next. */
+const NOT_SEPARABLE = [
+  '<mjml lang="en"><mj-body><mj-section><mj-column><mj-navbar hamburger="hamburger" lp-each="items">',
+  '<mj-navbar-link href="https://a.example">a</mj-navbar-link></mj-navbar></mj-column></mj-section></mj-body></mjml>',
+].join("");
+
+const mjml = (body: string) => `<mjml><mj-body><mj-section>${body}</mj-section></mj-body></mjml>`;
+
+describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("over %s", (name) => {
+  it("shows an unsaved source as it will be fetched when it is published", async () => {
+    const preview = await call(name, previewTemplate, { subject: SUBJECT, document: WELCOME });
+    expect(preview).toMatchObject({ valid: true, schema: { type: "object" } });
+    const { template } = await call(name, createTemplate, { name, subject: SUBJECT, document: WELCOME });
+    const { id } = template as { readonly id: string };
+    await call(name, publishTemplate, { id });
+    const fetched = await call("Connect JSON", getTemplate, { id, program_format: 2 }, sdk);
+    const published = read((fetched.template as { readonly data: string }).data);
+    const dynamicData = preview.example as object;
+    for (const target of TARGETS) {
+      const seen = renderTemplate(read(preview.template), { target, dynamicData });
+      expect({ ...seen, templateId: id }).toEqual(renderTemplate(published, { target, dynamicData }));
+      expect(seen.subject).toBe("Hello First name");
+    }
+  });
+
+  it("tells the findings of a source that compiles to nothing", async () => {
+    const preview = await call(name, previewTemplate, { mjml: mjml("<mj-column>\n<mj-txt/></mj-column>") });
+    const diagnostics = [{ rule: "mjml.unknown-element", severity: "error", place: "mjml:2:1" }];
+    expect(preview).toMatchObject({ valid: false, template: "", diagnostics });
+    expect(preview).not.toHaveProperty("schema");
+  });
+
+  it("takes no SDK key", async () => {
+    expect(await call(name, previewTemplate, { mjml: mjml("") }, sdk)).toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
+it("stores nothing", async () => {
+  const before = await call("Connect JSON", listTemplates, {});
+  await call("Connect JSON", previewTemplate, { subject: SUBJECT, document: WELCOME });
+  expect(await call("Connect JSON", listTemplates, {})).toEqual(before);
+});
+
+describe("what a publish refuses can be looked at", () => {
+  const column = (content: string) => mjml(`<mj-column>${content}</mj-column>`);
+  const rows = [
+    ["image.missing-source", column('<mj-image src="" alt="x" />')],
+    ["size.gmail-clip", column(`<mj-text>${"word ".repeat(24_000)}</mj-text>`)],
+  ] as const;
+  it.each(rows)("%s", async (rule, source) => {
+    const request = { subject: "x", mjml: source };
+    const validated = await call("Connect JSON", validateTemplate, request);
+    expect(validated).toMatchObject({ valid: false });
+    expect(validated.diagnostics).toContainEqual(expect.objectContaining({ rule, severity: "error" }));
+    const preview = await call("Connect JSON", previewTemplate, request);
+    expect(preview).toMatchObject({ valid: true });
+    expect(preview.diagnostics).toContainEqual(expect.objectContaining({ rule, severity: "warning" }));
+  });
+
+  it("list.not-separable, which the proof finds", async () => {
+    const request = { subject: "x", mjml: NOT_SEPARABLE };
+    const rules = async (method: Method) => {
+      const { diagnostics } = await call("Connect JSON", method, request);
+      return (diagnostics as { readonly rule: string }[]).map(({ rule }) => rule);
+    };
+    expect(await rules(validateTemplate)).toContain("list.not-separable");
+    expect(await rules(previewTemplate)).not.toContain("list.not-separable");
+  });
+});
