@@ -157,6 +157,7 @@ const allow = {
   "src/domain/page": [[], null],
   "src/domain/store-check": [[], null],
   "src/domain/audit-event": [[], null],
+  "src/domain/audit-chain": [[], "^(node:)?crypto$"],
   "src/domain/caller": [["src/domain/key"], null],
   "src/domain/document": [
     [

@@ -1,5 +1,6 @@
 import { auditExport } from "./audit-export.ts";
 import { auditList } from "./audit-list.ts";
+import { auditPrune } from "./audit-prune.ts";
 import { auditVerify } from "./audit-verify.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
@@ -44,6 +45,7 @@ const WORKING: readonly Command[] = [
   auditList,
   auditExport,
   auditVerify,
+  auditPrune,
   backup,
   restore,
   storeCheck,

@@ -29,10 +29,9 @@ export const storePrune: Command = {
     }
     const isDryRun = input.has("dry-run");
     const event = { at: now, actor: actorOf(CLI) };
-    const pruned = await withServices(({ store }) => store.prune(policy, event, { isDryRun }));
-    const { versions, keys, tokens } = pruned;
+    const { versions, keys, tokens } = await withServices(({ store }) => store.prune(policy, event, { isDryRun }));
     const text = `${isDryRun ? "would forget" : "forgot"} ${versions} versions, ${keys} keys and ${tokens} retired tokens`;
-    return { text, json: { dry_run: isDryRun, ...pruned } };
+    return { text, json: { dry_run: isDryRun, versions, keys, tokens } };
   },
 };
 

@@ -4,6 +4,8 @@ export interface RetentionPolicy {
   readonly versionsBefore?: Date | undefined;
   /** Keys that were revoked or expired before, and tokens that retired before. */
   readonly keysBefore?: Date | undefined;
+  /** Audit events that were exported before. */
+  readonly auditExportedBefore?: Date | undefined;
 }
 
 /** How much of each kind a policy is about. */
@@ -12,4 +14,5 @@ export interface Pruned {
   readonly keys: number;
   /** Of keys that stay. */
   readonly tokens: number;
+  readonly auditEvents: number;
 }

@@ -1,3 +1,4 @@
+import type { AuditMark } from "../domain/audit-chain.ts";
 import type { AuditEvent } from "../domain/audit-event.ts";
 import type { Key, KeyFilter, KeySecret } from "../domain/key/key.ts";
 import type { DayOfFetches, KeyUse } from "../domain/key/key-use.ts";
@@ -48,7 +49,8 @@ export interface Store {
   use(): StoreUse;
   /**
    * Forgets what the policy names, or counts it: in several transactions, each with its audit events. A version that is
-   * published, the last one of its template, or has a comment stays, and so does the newest key.
+   * published, the last one of its template, or has a comment stays, and so does the newest key. Throws CONFLICT when
+   * audit events are not those that were exported.
    */
   prune(
     policy: RetentionPolicy,
@@ -264,12 +266,19 @@ export interface Completion<Result> {
   outcomeOf(result: Result): unknown;
 }
 
-/** The audit log, for people to read. Rows are never changed. */
+/** The audit log, for people to read. Rows are never changed, and none goes before it was exported. */
 export interface AuditLog {
   /** Newest first. */
   list(query: { readonly limit: number }): Promise<readonly AuditEvent[]>;
-  /** Oldest first, those behind a number. Numbers count from 1 without a gap. */
+  /** Oldest first, those behind a number. Numbers count from 1 without a gap, and are never given twice. */
   listAfter(query: { readonly number: number; readonly limit: number }): Promise<readonly NumberedAuditEvent[]>;
+  /** What its first event follows: the start, or the last one that was forgotten. */
+  begin(): Promise<AuditMark>;
+  /**
+   * Notes that all events up to the mark were exported. Throws CONFLICT when the events of the log do not lead to its
+   * digest. A mark that is known changes nothing, and no event is written.
+   */
+  noteExport(mark: AuditMark, event: Pick<AuditEvent, "at" | "actor">): Promise<void>;
 }
 
 /** An event with its place in the log. */

@@ -1,13 +1,11 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runCommand } from "../../src/cli/run-command.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
-
-const PROGRAM = join(import.meta.dirname, "../../bin/letterpress.js");
 
 let folder: string;
 let file: string;
@@ -30,13 +28,20 @@ async function addEvents(count: number, store = "store.db"): Promise<void> {
   await opened.close();
 }
 
-function run(args: readonly string[], store = "store.db") {
-  const env = { PATH: process.env.PATH, STORE_URL: `sqlite:${join(folder, store)}` };
-  return spawnSync(process.execPath, [PROGRAM, "audit", ...args], { env, encoding: "utf8" });
+async function run(args: readonly string[], store = "store.db") {
+  const [out, notes]: [string[], string[]] = [[], []];
+  const output = { out: (text: string) => out.push(text), note: (text: string) => notes.push(text) };
+  const env = { STORE_URL: `sqlite:${join(folder, store)}` };
+  const status = await runCommand(["audit", ...args], env, output);
+  return { status, stdout: out.join("\n"), stderr: notes.join("\n") };
 }
 
 function readLines(): readonly string[] {
-  return readFileSync(file, "utf8").trimEnd().split("\n");
+  return linesOf(file);
+}
+
+function linesOf(path: string): readonly string[] {
+  return readFileSync(path, "utf8").trimEnd().split("\n");
 }
 
 function sha256(text: string): string {
@@ -45,39 +50,98 @@ function sha256(text: string): string {
 
 describe("audit export", () => {
   it("adds what is new, each line with the digest of the one before", async () => {
-    expect(run(["export", file]).stdout).toContain("2 events added, 2 in all, up to number 2");
+    expect((await run(["export", file])).stdout).toContain("2 events added, 2 in all, up to number 2");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await addEvents(1);
-    const { stdout, status } = run(["export", file]);
-    expect([status, stdout]).toEqual([0, expect.stringContaining("1 events added, 3 in all, up to number 3")]);
+    const { stdout, status } = await run(["export", file]);
+    expect([status, stdout]).toEqual([0, expect.stringContaining("2 events added, 4 in all, up to number 4")]);
     const lines = readLines();
     const events = lines.map((line) => JSON.parse(line));
-    expect(events.map(({ number, action }) => [number, action])).toEqual([1, 2, 3].map((at) => [at, "key.create"]));
+    // The first export is an event as well.
+    expect(events.map(({ number, action }) => `${number} ${action}`)).toEqual([
+      "1 key.create",
+      "2 key.create",
+      "3 audit.export",
+      "4 key.create",
+    ]);
+    expect(events[2].facts).toEqual({ number: 2, sha256: sha256(lines[1] ?? "") });
     expect(events[0].at).toBe("2026-01-01T12:00:00.000Z");
-    expect(events.map(({ previous }) => previous)).toEqual(["0".repeat(64), ...lines.slice(0, 2).map(sha256)]);
-    expect(stdout).toContain(`sha256 ${sha256(lines[2] ?? "")}`);
-    expect(run(["verify", file]).stdout).toContain(`sha256 ${sha256(lines[2] ?? "")}`);
+    expect(events.map(({ previous }) => previous)).toEqual(["0".repeat(64), ...lines.slice(0, 3).map(sha256)]);
+    expect(stdout).toContain(`sha256 ${sha256(lines[3] ?? "")}`);
+    expect((await run(["verify", file])).stdout).toContain(`sha256 ${sha256(lines[3] ?? "")}`);
   });
 
   it("writes a line anew that was cut off", async () => {
-    run(["export", file]);
+    await run(["export", file]);
     const whole = readFileSync(file);
     await addEvents(1);
     appendFileSync(file, `{"number":3,"at":"2026-01-01T12:00:00.000Z","actor":"${"longer than the line ".repeat(20)}`);
-    expect(run(["export", file]).stdout).toContain("1 events added, 3 in all");
+    expect((await run(["export", file])).stdout).toContain("2 events added, 4 in all");
     expect(readFileSync(file).subarray(0, whole.length)).toEqual(whole);
-    expect(readLines()).toHaveLength(3);
-    expect(run(["verify", file]).status).toBe(0);
+    expect(readLines()).toHaveLength(4);
+    expect((await run(["verify", file])).status).toBe(0);
   });
 
   it("adds nothing to a file of another store", async () => {
-    run(["export", file]);
+    await run(["export", file]);
     await addEvents(3, "other.db");
     const before = readFileSync(file);
-    const { status, stderr } = run(["export", file], "other.db");
+    const { status, stderr } = await run(["export", file], "other.db");
     expect(status).not.toBe(0);
     expect(stderr).toContain("ends with an event that is not number 2 of this store: nothing is added to it");
     expect(readFileSync(file)).toEqual(before);
+  });
+});
+
+describe("audit prune", () => {
+  it("forgets what was exported; files before and after it are one chain, and a gap between them shows", async () => {
+    const files = ["1", "2", "3"].map((name) => join(folder, `${name}.jsonl`));
+    const [first = "", second = "", third = ""] = files;
+    const pruned: string[] = [];
+    for (const path of files) {
+      expect((await run(["export", path])).status).toBe(0);
+      pruned.push((await run(["prune", "--exported-before", "0s"])).stdout.trim());
+      await addEvents(1);
+    }
+    expect(pruned).toEqual(["forgot 2 events of the audit log", ...Array(2).fill("forgot 3 events of the audit log")]);
+    const numbers = files.map((path) => linesOf(path).map((line) => JSON.parse(line).number));
+    expect(numbers).toEqual([
+      [1, 2],
+      [3, 4, 5],
+      [6, 7, 8],
+    ]);
+    expect(JSON.parse(linesOf(second)[0] ?? "").previous).toBe(sha256(linesOf(first).at(-1) ?? ""));
+
+    expect((await run(["verify", ...files])).status).toBe(0);
+    const apart = await run(["verify", second]);
+    expect([apart.status, apart.stdout]).toEqual([
+      0,
+      expect.stringContaining("3 events behind number 2, whose line has"),
+    ]);
+    const gap = await run(["verify", first, third]);
+    expect([gap.status, gap.stdout]).toEqual([
+      1,
+      expect.stringContaining("begins behind number 5: events behind 2 are"),
+    ]);
+    expect((await run(["verify", third, second])).stdout).toContain("3.jsonl ends with 8");
+
+    // The last file goes on; one whose continuation is forgotten cannot.
+    expect((await run(["export", third])).stdout).toContain("events added");
+    const { status, stderr } = await run(["export", first]);
+    expect([status, stderr]).toEqual([64, expect.stringContaining("has forgotten the events up to number 8")]);
+    expect((await run(["verify", ...files])).status).toBe(0);
+    const forged = linesOf(second).map((line) => line.replace('"cli"', '"bob"'));
+    writeFileSync(second, `${forged.join("\n")}\n`);
+    expect((await run(["verify", ...files])).stdout).toContain("does not follow");
+  });
+
+  it("forgets nothing that was not exported, or only lately", async () => {
+    expect((await run(["prune", "--exported-before", "0s"])).stdout).toContain("forgot 0 events");
+    await run(["export", file]);
+    expect((await run(["prune", "--exported-before", "1h"])).stdout).toContain("forgot 0 events");
+    expect((await run(["prune", "--exported-before", "0s", "--dry-run"])).stdout).toContain("would forget 2 events");
+    const { status, stderr } = await run(["prune"]);
+    expect([status, stderr]).toEqual([64, expect.stringContaining("--exported-before is missing")]);
   });
 });
 
@@ -89,22 +153,22 @@ describe("audit verify", () => {
       "line 3 does not follow the line before",
     ],
     ["a line that was taken out", ([a = "", , c = ""]) => [a, c], "line 2 has number 3 behind 1"],
-    ["lines in another order", ([a = "", b = "", c = ""]) => [b, a, c], "line 1 does not follow"],
+    ["lines in another order", ([a = "", b = "", c = ""]) => [b, a, c], "line 2 does not follow"],
     ["a line that is none", ([a = "", b = ""]) => [a, b, "x"], "line 3 is no event"],
   ])("tells %s, and nothing is added", async (_, change, fault) => {
     await addEvents(1);
-    run(["export", file]);
+    await run(["export", file]);
     const changed = change(readLines());
     writeFileSync(file, `${changed.join("\n")}\n`);
-    const { status, stdout } = run(["verify", file]);
+    const { status, stdout } = await run(["verify", file]);
     expect([status, stdout]).toEqual([1, expect.stringContaining(fault)]);
-    expect(run(["export", file]).stderr).toContain("nothing is added to it");
+    expect((await run(["export", file])).stderr).toContain("nothing is added to it");
     expect(readLines()).toEqual(changed);
   });
 
-  it("says which file cannot be read", () => {
-    expect(run(["verify", join(folder, "none")]).stderr).toMatch(/cannot read the file .*none/);
-    const { status, stderr } = run(["export", folder]);
+  it("says which file cannot be read", async () => {
+    expect((await run(["verify", join(folder, "none")])).stderr).toMatch(/cannot read the file .*none/);
+    const { status, stderr } = await run(["export", folder]);
     expect([status, stderr]).toEqual([64, expect.stringContaining(`cannot read the file ${folder}: EISDIR`)]);
   });
 });

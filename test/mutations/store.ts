@@ -233,6 +233,27 @@ export const STORE: readonly Mutation[] = [
     killedBy: { vitest: "test/store/prune.test.ts", name: "never all forgotten" },
   },
   {
+    promise: "audit events that are not what was exported stay",
+    file: "src/store/sqlite/prune-audit.ts",
+    before: "last.digest !== exported.digest",
+    after: "false",
+    killedBy: { vitest: "test/store/prune.test.ts", name: "are not what was exported stay" },
+  },
+  {
+    promise: "an export is noted only if it is of this log",
+    file: "src/store/sqlite/audit-log.ts",
+    before: "mark.digest !== digest",
+    after: "false",
+    killedBy: { vitest: "test/store/sqlite.test.ts", name: "refuses another one" },
+  },
+  {
+    promise: "a file that is missing between two exports shows",
+    file: "src/cli/audit-verify.ts",
+    before: "if (begin.number > number)",
+    after: "if (begin.number > number + 1_000)",
+    killedBy: { vitest: "test/cli/audit-export.test.ts", name: "a gap between them shows" },
+  },
+  {
     promise: "a newer schema is not touched",
     file: "src/store/sqlite/inspect-file.ts",
     before: "if (version > knownVersion) {",

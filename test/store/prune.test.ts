@@ -1,6 +1,7 @@
 import Sqlite from "better-sqlite3";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CHAIN_START, markNext } from "../../src/domain/audit-chain.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
@@ -13,6 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const START = Date.parse("2026-01-01T00:00:00.000Z");
 const DAY_MS = 86_400_000;
+const NOTHING = { versions: 0, keys: 0, tokens: 0, auditEvents: 0 };
 const BY = { at: new Date(START), actor: "cli" };
 const directory = useTemporaryDirectory();
 let path: string;
@@ -56,10 +58,10 @@ describe("versions", () => {
     const template = await makeTemplate();
     for (let day = 0; day < 250; day += 1) await publish(template, { day, text: `text ${day}`, comment: "" });
     const policy = { versionsBefore: dateOf(240) };
-    expect(await store.prune(policy, BY, { isDryRun: true })).toEqual({ versions: 239, keys: 0, tokens: 0 });
+    expect(await store.prune(policy, BY, { isDryRun: true })).toEqual({ ...NOTHING, versions: 239 });
     expect((await store.templates.findVersion(template.id, 1))?.source.text).toBe("text 0");
-    expect(await store.prune(policy, BY, { isDryRun: false })).toEqual({ versions: 239, keys: 0, tokens: 0 });
-    expect(await store.prune(policy, BY, { isDryRun: true })).toEqual({ versions: 0, keys: 0, tokens: 0 });
+    expect(await store.prune(policy, BY, { isDryRun: false })).toEqual({ ...NOTHING, versions: 239 });
+    expect(await store.prune(policy, BY, { isDryRun: true })).toEqual(NOTHING);
     const [last] = await store.audit.list({ limit: 1 });
     expect(last).toMatchObject({ actor: "cli", action: "template.prune", subject: template.id });
     expect(last?.facts.versions).toMatch(/ 239$/);
@@ -99,7 +101,7 @@ describe("keys", () => {
       await store.keys.rotate(secret, keys.inForce.prefix, retiresAt, auditEvent());
     }
     const policy = { keysBefore: end };
-    const counts = { versions: 0, keys: 2, tokens: 1 };
+    const counts = { ...NOTHING, keys: 2, tokens: 1 };
     expect(await store.prune(policy, BY, { isDryRun: true })).toEqual(counts);
     expect(await store.prune(policy, BY, { isDryRun: false })).toEqual(counts);
     const page = await store.keys.list({ limit: 10 });
@@ -120,6 +122,51 @@ describe("keys", () => {
     expect(await store.begin({ templates: [], keys: [] })).toBe(false);
   });
 });
+
+describe("audit events", () => {
+  it("that were exported go, and others never, not even by hand", async () => {
+    for (let event = 0; event < 2_500; event += 1) insertEvent(event);
+    await noteExport(2_000);
+    const policy = { auditExportedBefore: dateOf(10) };
+    expect(() => change("DELETE FROM audit_events WHERE number = 2001")).toThrow("were not exported");
+    expect(await store.prune(policy, BY, { isDryRun: true })).toEqual({ ...NOTHING, auditEvents: 2_000 });
+    expect(await store.prune(policy, BY, { isDryRun: false })).toEqual({ ...NOTHING, auditEvents: 2_000 });
+    expect(look("SELECT min(number) AS first, count(*) AS events FROM audit_events")).toEqual([
+      // With the event of the export, and one for each thousand.
+      { first: 2_001, events: 503 },
+    ]);
+  });
+
+  it("that are not what was exported stay, all of them", async () => {
+    for (let event = 0; event < 3; event += 1) insertEvent(event);
+    await noteExport(3);
+    change("DROP TRIGGER audit_events_never_change");
+    change("UPDATE audit_events SET actor = 'somebody' WHERE number = 3");
+    const pruning = store.prune({ auditExportedBefore: dateOf(10) }, BY, { isDryRun: false });
+    await expect(pruning).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(look("SELECT count(*) AS events FROM audit_events WHERE number <= 3")).toEqual([{ events: 3 }]);
+  });
+});
+
+function insertEvent(at: number): void {
+  change(`INSERT INTO audit_events (at, actor, action, subject, facts) VALUES (${at}, 'cli', 'a', 'b', '{}')`);
+}
+
+async function noteExport(number: number): Promise<void> {
+  const events = await store.audit.listAfter({ number: 0, limit: number });
+  const { digest } = events.reduce(markNext, CHAIN_START);
+  await store.audit.noteExport({ number, digest }, BY);
+}
+
+function change(sql: string): void {
+  const connection = new Sqlite(path);
+  connection.pragma("synchronous = OFF");
+  try {
+    connection.exec(sql);
+  } finally {
+    connection.close();
+  }
+}
 
 interface Published {
   readonly version: number;

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Store } from "../../src/store/store.ts";
+import type { NumberedAuditEvent, Store } from "../../src/store/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { storedTemplate } from "../support/stored-template.ts";
@@ -75,7 +76,56 @@ function describeAuditLog(store: () => Store): void {
 
   it("is empty in an empty store", async () => {
     expect(await store().audit.list({ limit: 10 })).toEqual([]);
+    expect(await store().audit.begin()).toEqual({ number: 0, digest: "0".repeat(64) });
   });
+
+  it("notes an export that has what it holds, once, and refuses another one", async () => {
+    for (const subject of ["a", "b"]) await store().templates.create(storedTemplate(), auditEvent({ subject }));
+    const digest = digestOfLines(await store().audit.listAfter({ number: 0, limit: 10 }));
+    const by = { at: new Date("2026-05-04T00:00:00.000Z"), actor: "cli" };
+    for (const wrong of [
+      { number: 2, digest: "0".repeat(64) },
+      { number: 3, digest },
+    ]) {
+      await expect(store().audit.noteExport(wrong, by)).rejects.toMatchObject({ code: "CONFLICT" });
+    }
+    for (let repeat = 0; repeat < 2; repeat += 1) await store().audit.noteExport({ number: 2, digest }, by);
+    const facts = { number: 2, sha256: digest };
+    const event = { number: 3, ...by, action: "audit.export", subject: store().id, facts };
+    expect(await store().audit.listAfter({ number: 2, limit: 10 })).toEqual([event]);
+  });
+
+  it("begins behind what was exported and forgotten, and counts on", async () => {
+    for (const subject of ["a", "b"]) await store().templates.create(storedTemplate(), auditEvent({ subject }));
+    const digest = digestOfLines(await store().audit.listAfter({ number: 0, limit: 10 }));
+    const [exportedAt, at] = [new Date("2026-05-04T00:00:00.000Z"), new Date("2026-05-05T00:00:00.000Z")];
+    await store().audit.noteExport({ number: 2, digest }, { at: exportedAt, actor: "cli" });
+    const by = { at, actor: "cli" };
+    const prune = (auditExportedBefore: Date, isDryRun: boolean) =>
+      store().prune({ auditExportedBefore }, by, { isDryRun });
+    expect(await prune(exportedAt, false)).toMatchObject({ auditEvents: 0 });
+    expect(await prune(at, true)).toMatchObject({ auditEvents: 2 });
+    expect(await store().audit.begin()).toMatchObject({ number: 0 });
+    expect(await prune(at, false)).toMatchObject({ auditEvents: 2 });
+    expect(await prune(at, false)).toMatchObject({ auditEvents: 0 });
+    expect(await store().audit.begin()).toEqual({ number: 2, digest });
+    const left = await store().audit.listAfter({ number: 0, limit: 10 });
+    expect(left.map(({ number, action }) => [number, action])).toEqual([
+      [3, "audit.export"],
+      [4, "audit.prune"],
+    ]);
+    expect(left[1]).toMatchObject({ ...by, facts: { first: 1, last: 2, sha256: digest } });
+    // The chain goes on behind what was forgotten.
+    await store().audit.noteExport({ number: 4, digest: digestOfLines(left, digest) }, by);
+  });
+}
+
+/** Of the last line, by hand: each has the digest of the one before. */
+function digestOfLines(events: readonly NumberedAuditEvent[], before = "0".repeat(64)): string {
+  return events.reduce((previous, { number, at, actor, action, subject, facts }) => {
+    const line = JSON.stringify({ number, at, actor, action, subject, facts, previous });
+    return createHash("sha256").update(line).digest("hex");
+  }, before);
 }
 
 function describeClosing(store: () => Store): void {

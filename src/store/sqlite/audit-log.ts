@@ -1,25 +1,68 @@
 import type Sqlite from "better-sqlite3";
+import { type AuditMark, CHAIN_START } from "../../domain/audit-chain.ts";
 import type { AuditEvent } from "../../domain/audit-event.ts";
-import type { AuditLog } from "../store.ts";
+import { Refusal } from "../../domain/error.ts";
+import type { AuditLog, NumberedAuditEvent } from "../store.ts";
+import { markLog, prepareAuditBegin } from "./audit-marks.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";
 
-/** The audit log to read. */
+/** The audit log to read, and to export. */
 export function createAuditLog(database: Database): AuditLog {
-  const list = database.reader.prepare<[limit: number], AuditRow>(
+  const { reader, writer } = database;
+  const list = reader.prepare<[limit: number], AuditRow>(
     "SELECT at, actor, action, subject, facts FROM audit_events ORDER BY number DESC LIMIT ?",
   );
-  const listAfter = database.reader.prepare<[number: number, limit: number], AuditRow & { readonly number: number }>(
-    "SELECT number, at, actor, action, subject, facts FROM audit_events WHERE number > ? ORDER BY number LIMIT ?",
+  const begin = prepareAuditBegin(reader);
+  const readAfter = prepareReadAfter(database);
+  const findLatestMark = reader.prepare<[number: number], AuditMark>(`
+    SELECT number, digest FROM (
+      SELECT number, digest FROM audit_exports UNION ALL SELECT number, digest FROM audit_begin
+    ) WHERE number <= ? ORDER BY number DESC LIMIT 1
+  `);
+  const insertExport = writer.prepare<AuditMark & { readonly at: number }>(
+    "INSERT OR IGNORE INTO audit_exports (number, digest, exported_at) VALUES (@number, @digest, @at)",
   );
+  const append = prepareAppend(writer);
+
+  /** The mark that the event with a number has by what the store holds. */
+  function markOf(number: number): AuditMark {
+    let mark = database.read(() => findLatestMark.get(number)) ?? CHAIN_START;
+    for (mark of markLog(readAfter, mark, number));
+    return mark;
+  }
+
   return {
     async list({ limit }) {
       return database.read(() => list.all(limit)).map(fromAuditRow);
     },
-    async listAfter({ number, limit }) {
-      const rows = database.read(() => listAfter.all(number, limit));
-      return rows.map((row) => ({ number: row.number, ...fromAuditRow(row) }));
+    async listAfter(query) {
+      return readAfter(query);
     },
+    async begin() {
+      return database.read(() => begin.get()) ?? CHAIN_START;
+    },
+    async noteExport({ number, digest }, { at, actor }) {
+      const mark = markOf(number);
+      if (mark.number !== number || mark.digest !== digest) {
+        throw new Refusal("CONFLICT", `what was exported up to number ${number} is not what this store holds`);
+      }
+      await database.write(() => {
+        if (insertExport.run({ number, digest, at: toMillis(at) }).changes === 0) return;
+        append({ at, actor, action: "audit.export", subject: database.id, facts: { number, sha256: digest } });
+      });
+    },
+  };
+}
+
+/** Returns the function that reads events oldest first, as the port has it. */
+export function prepareReadAfter(database: Database) {
+  const listAfter = database.reader.prepare<[number: number, limit: number], AuditRow & { readonly number: number }>(
+    "SELECT number, at, actor, action, subject, facts FROM audit_events WHERE number > ? ORDER BY number LIMIT ?",
+  );
+  return ({ number, limit }: { readonly number: number; readonly limit: number }): readonly NumberedAuditEvent[] => {
+    const rows = database.read(() => listAfter.all(number, limit));
+    return rows.map((row) => ({ number: row.number, ...fromAuditRow(row) }));
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Store } from "../store.ts";
 import type { Database } from "./database.ts";
+import { preparePruneAudit } from "./prune-audit.ts";
 import { preparePruneKeys, preparePruneTokens } from "./prune-keys.ts";
 import { preparePruneVersions } from "./prune-versions.ts";
 
@@ -8,9 +9,11 @@ export function preparePrune(database: Database): Store["prune"] {
   const pruneVersions = preparePruneVersions(database);
   const pruneKeys = preparePruneKeys(database);
   const pruneTokens = preparePruneTokens(database);
-  return async ({ versionsBefore, keysBefore }, event, { isDryRun }) => ({
+  const pruneAudit = preparePruneAudit(database);
+  return async ({ versionsBefore, keysBefore, auditExportedBefore }, event, { isDryRun }) => ({
     versions: versionsBefore === undefined ? 0 : await pruneVersions(versionsBefore, event, isDryRun),
     keys: keysBefore === undefined ? 0 : await pruneKeys(keysBefore, event, isDryRun),
     tokens: keysBefore === undefined ? 0 : await pruneTokens(keysBefore, event, isDryRun),
+    auditEvents: auditExportedBefore === undefined ? 0 : await pruneAudit(auditExportedBefore, event, isDryRun),
   });
 }
