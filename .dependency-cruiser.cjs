@@ -170,7 +170,13 @@ const allow = {
     null,
   ],
   "src/domain/template": [
-    ["src/domain/template", "src/domain/diagnostic.ts", "src/domain/error.ts", "src/domain/target.ts"],
+    [
+      "src/domain/template",
+      "src/domain/diagnostic.ts",
+      "src/domain/error.ts",
+      "src/domain/target.ts",
+      "core/fill-data.ts",
+    ],
     null,
   ],
   "src/domain/key": [["src/domain/key", "src/domain/error.ts", "src/domain/target.ts"], "^(node:)?(crypto|zlib)$"],

@@ -55,10 +55,11 @@ export async function openServices(
   const pepperGuard = createPepperGuard(store.pepper, config.keyPepper);
   const forKeys = { now, randomBytes, pepper: config.keyPepper, pepperGuard };
   const forTemplates = { now, compiler, newId: randomUUID };
+  const { templates, samples } = store;
   return {
     store,
     keys: createKeyService({ keys: store.keys, uses: store.keyUses, once, ...forKeys }),
-    templates: createTemplateService({ templates: store.templates, cacheBytes, once, ...forTemplates }),
+    templates: createTemplateService({ templates, samples, cacheBytes, once, ...forTemplates }),
     audit: store.audit,
     begin: (options) => runFirstStart({ store, ...forKeys, ...forTemplates }, options),
     async assertPepper() {

@@ -38,6 +38,13 @@ export const EXAMPLES: readonly Example[] = [
   { operationId: "ListTemplateVersions", path: ID },
   { operationId: "GetTemplateVersion", path: { ...ID, version: 1 } },
   { operationId: "GetTemplateContract", path: ID },
+  {
+    operationId: "SetTemplateSample",
+    path: ID,
+    body: { name: "long-name", dynamic_data: { merge_tags: { text: { name: "Maximiliane" } } } },
+  },
+  { operationId: "ListTemplateSamples", path: ID },
+  { operationId: "DeleteTemplateSample", path: ID, body: { name: "long-name" } },
   { operationId: "RollbackTemplate", path: ID, body: { version: 1, comment: "Back to the first" } },
   { operationId: "ArchiveTemplate", path: ID },
   { operationId: "UnarchiveTemplate", path: ID },

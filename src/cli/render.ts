@@ -12,6 +12,7 @@ import { compileOptions } from "./compile-options.ts";
 import { formatDiagnostics, toDiagnosticJson } from "./diagnostics.ts";
 import { openFile } from "./open-file.ts";
 import { ROOT, readJsonObject, readSource } from "./read-source.ts";
+import { findSample } from "./sample-file.ts";
 import { writeText } from "./write-text.ts";
 
 const PROGRAMS = [...TARGETS, ...MAIL_PARTS];
@@ -27,7 +28,8 @@ export const render: Command = {
   options: [
     { name: "target", value: "target", help: `${PROGRAMS.join(", ")}; default html`, choices: PROGRAMS },
     { name: "subject", value: "text", help: "subject line, for --target subject; may hold merge tags" },
-    { name: "data", value: "file", help: "JSON object with merge_tags and context; default: none" },
+    { name: "data", value: "file", help: "JSON object with merge_tags, context and lists; default: none" },
+    { name: "sample", value: "name", help: "take samples/<name>.json beside the file for data" },
     {
       name: "on-missing",
       value: "policy",
@@ -41,14 +43,18 @@ export const render: Command = {
     { name: "open", help: "open what was written, in a browser for html; without --out in a temporary file" },
   ],
 
-  findFaults: (input) =>
-    input.value("target") === "subject" && !input.value("subject")?.trim() ? ["--subject is missing"] : [],
+  findFaults: (input) => [
+    ...(input.value("target") === "subject" && !input.value("subject")?.trim() ? ["--subject is missing"] : []),
+    ...(input.value("data") !== undefined && input.value("sample") !== undefined
+      ? ["give --data or --sample, not both"]
+      : []),
+  ],
 
   async run(input, { env, output }) {
     const [path = ""] = input.operands;
     const target = PROGRAMS.find((name) => name === input.value("target")) ?? "html";
     const onMissing = MISSING_POLICIES.find((policy) => policy === input.value("on-missing")) ?? "empty";
-    const dataPath = input.value("data");
+    const dataPath = input.value("data") ?? findSample(path, input.value("sample"));
     const data = dataPath === undefined ? {} : readJsonObject(dataPath);
 
     const subject = input.value("subject") ?? "";

@@ -1,14 +1,17 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
+import { checkSample } from "../contract/check-sample.ts";
 import { findBreaking } from "../contract/find-breaking.ts";
 import { readContract } from "../contract/read-contract.ts";
 import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
+import { limitDiagnostics } from "../domain/limit-diagnostics.ts";
 import type { Template } from "../domain/template/template.ts";
+import type { TemplateSample } from "../domain/template/template-sample.ts";
 import {
   hasSameContent,
   type TemplateVersion,
   type TemplateVersionSummary,
 } from "../domain/template/template-version.ts";
-import type { NewTemplateVersion, TemplateStore } from "../store/store.ts";
+import type { NewTemplateVersion, SampleStore, TemplateStore } from "../store/store.ts";
 import { assertKind } from "./authenticate.ts";
 import type { CarryOutOnce, Complete, RepeatOptions } from "./carry-out-once.ts";
 import { compileOrRefuse, refuseFindings } from "./compile-or-refuse.ts";
@@ -49,6 +52,7 @@ export type PublishDraft = (
 
 export interface PublishDraftDeps {
   readonly templates: TemplateStore;
+  readonly samples: SampleStore;
   readonly compiler: Compiler;
   readonly now: () => Date;
   readonly once: CarryOutOnce;
@@ -61,7 +65,7 @@ interface PublishOutcome {
   readonly unchanged: boolean;
 }
 
-export function createPublishDraft({ templates, compiler, now, once }: PublishDraftDeps): PublishDraft {
+export function createPublishDraft({ templates, samples, compiler, now, once }: PublishDraftDeps): PublishDraft {
   async function findServed({ id, publishedVersion }: Template): Promise<TemplateVersion | undefined> {
     return publishedVersion === undefined ? undefined : templates.findVersion(id, publishedVersion);
   }
@@ -111,7 +115,8 @@ export function createPublishDraft({ templates, compiler, now, once }: PublishDr
           const template = await requireEditable(templates, caller, ref, etag);
           const judged = { subject: template.subject, stage: "publication", force, allowUnknown, strict } as const;
           const compilation = await compileOrRefuse(compiler, template.source, judged, turn);
-          const version = makeVersion({ compiler, now }, caller, { template, compilation, comment });
+          const made = makeVersion({ compiler, now }, caller, { template, compilation, comment });
+          const version = withSampleFindings(made, await samples.list(template.id), strict);
           const served = await findServed(template);
           if (served === undefined) return serve(call, template, version);
           if (!hasSameContent(served, version)) return serve(call, template, withBreaks(served, version, options));
@@ -120,6 +125,21 @@ export function createPublishDraft({ templates, compiler, now, once }: PublishDr
       repeat: (outcome) => findAgain(outcome as PublishOutcome),
     });
   };
+}
+
+/** The version, with what its contract says of the samples. Throws RENDER_ERROR with that when warnings are errors. */
+function withSampleFindings(
+  version: NewTemplateVersion,
+  samples: readonly TemplateSample[],
+  strict = false,
+): NewTemplateVersion {
+  if (samples.length === 0) return version;
+  const contract = readContract(version.programs);
+  const found = samples.flatMap((sample) => checkSample(contract, sample));
+  const weighed = found.map((each) => (strict ? { ...each, severity: "error" as const } : each));
+  const diagnostics = limitDiagnostics([...version.diagnostics, ...weighed], version.source.kind);
+  refuseFindings(diagnostics);
+  return { ...version, diagnostics };
 }
 
 /** The version, with what callers must change their data for. Throws RENDER_ERROR with that unless it is allowed. */

@@ -1,19 +1,26 @@
 import type { Compiler } from "../compile/compiler.ts";
-import type { TemplateStore } from "../store/store.ts";
+import type { SampleStore, TemplateStore } from "../store/store.ts";
 import type { CarryOutOnce } from "./carry-out-once.ts";
 import { createTemplateDrafts, type TemplateDrafts } from "./template-drafts.ts";
 import { createTemplateFetch, type TemplateFetch } from "./template-fetch.ts";
 import { createTemplatePreview, type TemplatePreview } from "./template-preview.ts";
+import { createTemplateSamples, type TemplateSamples } from "./template-samples.ts";
 import { createTemplateVersions, type TemplateVersions } from "./template-versions.ts";
 
 /**
  * Stores, publishes and serves templates. `ref` is a UUID or a slug, and may be unknown or malformed:
  * TEMPLATE_NOT_FOUND.
  */
-export interface TemplateService extends TemplateFetch, TemplateDrafts, TemplatePreview, TemplateVersions {}
+export interface TemplateService
+  extends TemplateFetch,
+    TemplateDrafts,
+    TemplatePreview,
+    TemplateVersions,
+    TemplateSamples {}
 
 export interface TemplateServiceDeps {
   readonly templates: TemplateStore;
+  readonly samples: SampleStore;
   readonly compiler: Compiler;
   /** The most that cached views may hold, in bytes. */
   readonly cacheBytes: number;
@@ -29,5 +36,6 @@ export function createTemplateService(deps: TemplateServiceDeps): TemplateServic
     ...createTemplateDrafts(deps),
     ...createTemplatePreview(deps),
     ...createTemplateVersions(deps),
+    ...createTemplateSamples(deps),
   };
 }

@@ -52,7 +52,13 @@ export interface VersionContract {
   readonly example: ExampleData;
 }
 
-export function createTemplateVersions({ templates, compiler, now, once }: PublishDraftDeps): TemplateVersions {
+export function createTemplateVersions({
+  templates,
+  samples,
+  compiler,
+  now,
+  once,
+}: PublishDraftDeps): TemplateVersions {
   async function getVersion(caller: Caller, ref: string, version: number): Promise<TemplateVersion> {
     const { id } = await requireTemplate(templates, caller, ref);
     const found = await templates.findVersion(id, version);
@@ -77,7 +83,7 @@ export function createTemplateVersions({ templates, compiler, now, once }: Publi
       return { version: wanted, schema: toContractSchema(contract), example: toExampleData(contract) };
     },
 
-    publish: createPublishDraft({ templates, compiler, now, once }),
+    publish: createPublishDraft({ templates, samples, compiler, now, once }),
 
     async rollback(caller, ref, { version, comment }, signal) {
       const old = await getVersion(caller, ref, version);

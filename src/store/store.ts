@@ -8,6 +8,7 @@ import type { StoreCheck } from "../domain/store-check.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
 import type { TemplateRef } from "../domain/template/template-ref.ts";
+import type { TemplateSample } from "../domain/template/template-sample.ts";
 import type {
   TemplateVersion,
   TemplateVersionContent,
@@ -28,6 +29,7 @@ export interface Store {
   readonly requests: RequestStore;
   readonly pepper: PepperRecord;
   readonly keyUses: KeyUseStore;
+  readonly samples: SampleStore;
   /**
    * Stores all of these first contents, or nothing and returns false if the store has a key. Of concurrent calls, also
    * of several processes, one succeeds. A template whose slug is taken is left out.
@@ -222,6 +224,24 @@ export interface TemplateStore {
    * date; otherwise the first date stays and no event is written.
    */
   setArchived(id: string, archivedAt: Date | undefined, event: AuditEvent): Promise<Template | undefined>;
+}
+
+/** Example data of templates. It belongs to no draft and no version: changes leave the template as it is. */
+export interface SampleStore {
+  /** In the order of the names' bytes. Empty for an unknown template. */
+  list(templateId: string): Promise<readonly TemplateSample[]>;
+  /**
+   * Stores a sample in the place of that with its name. When the same data is there its date stays, and no event is
+   * written. `too-many`, `too-large`: the template would have more of them, or more bytes of JSON, than the limits say.
+   */
+  set(
+    templateId: string,
+    sample: TemplateSample,
+    limits: { readonly count: number; readonly bytes: number },
+    event: AuditEvent,
+  ): Promise<"done" | "absent" | "too-many" | "too-large">;
+  /** False, and no event, when the template has no sample of the name. */
+  delete(templateId: string, name: string, event: AuditEvent): Promise<boolean>;
 }
 
 /** Requests that their callers may repeat: what became of each, and that one call at a time carries it out. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -257,6 +257,21 @@ describe("render", () => {
     expect([subject.status, subject.stdout.trimEnd()]).toEqual([0, "Hi Ilse & Co"]);
     const missing = run("render", template ?? "", "--target", "subject");
     expect([missing.status, missing.stderr]).toEqual([64, expect.stringContaining("--subject is missing")]);
+  });
+
+  it("takes a sample beside the file by its name", () => {
+    const file = join(folder, "sampled.mjml");
+    const mjml =
+      "<mjml><mj-body><mj-section><mj-column><mj-text>Hi {{ name }}</mj-text></mj-column></mj-section></mj-body></mjml>";
+    writeFileSync(file, mjml);
+    const render = (...args: readonly string[]) => run("render", file, "--target", "text", ...args);
+    expect(render("--sample", "short").stderr).toContain("there are no samples");
+    mkdirSync(join(folder, "samples"));
+    writeFileSync(join(folder, "samples", "short.json"), '{"merge_tags":{"text":{"name":"Ada"}}}');
+    expect(render("--sample", "short").stdout.trim()).toBe("Hi Ada");
+    expect(render("--sample", "sort").stderr).toContain("there are short");
+    expect(render("--sample", "../samples/short").stderr).toContain("a-z, 0-9 and hyphen");
+    expect(render("--sample", "short", "--data", "x.json").stderr).toContain("--data or --sample, not both");
   });
 
   it("names every missing tag when asked to", () => {

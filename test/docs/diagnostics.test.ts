@@ -5,7 +5,7 @@ import { type Example, readRuleSections } from "./diagnostics-page.ts";
 
 /**
  * No source of a sensible size gives these by itself: what compiles too long, too large or, by a fault of ours,
- * wrongly, and what differs from the version that is served.
+ * wrongly, what differs from the version that is served, and what samples differ in.
  */
 const WITHOUT_EXAMPLE = [
   "compile.depth-limit",
@@ -13,6 +13,9 @@ const WITHOUT_EXAMPLE = [
   "compile.self-check",
   "compile.time-limit",
   "contract.breaking",
+  "sample.missing",
+  "sample.too-many-items",
+  "sample.unknown",
   "size.answer",
 ];
 

@@ -9,6 +9,7 @@ import { DEFAULT_COMPILE_LIMITS as COMPILE } from "../../src/compile/compile-lim
 import { SETTINGS } from "../../src/config/settings.ts";
 import { LIMITS as DOCUMENT } from "../../src/domain/document/limits.ts";
 import { ANSWER_BYTES_MAX } from "../../src/domain/template/answer-size.ts";
+import { SAMPLES_BYTES_MAX, SAMPLES_MAX } from "../../src/domain/template/template-sample.ts";
 import { defaultLimits as PORT } from "../../src/transport/listener/limits.ts";
 import { WRITE_BYTES_MAX } from "../../src/transport/rpc/call-policy.ts";
 import { readConstant } from "./read-constant.ts";
@@ -40,6 +41,7 @@ const CALLS: Figures = {
   "Levels of a body": [readConstant("src/transport/json/scan-json.ts", "DEPTH_MAX"), DOCUMENT.jsonDepth - 1],
   "Faults told of one request": [readConstant("src/transport/rpc/validation-interceptor.ts", "ISSUES_MAX")],
   "Answer of a fetch": [ANSWER_BYTES_MAX],
+  "Samples of a template": [SAMPLES_MAX, SAMPLES_BYTES_MAX],
   "Page of a list": [
     readConstant("src/service/page-token.ts", "MAX_PAGE_SIZE"),
     readConstant("src/service/page-token.ts", "PAGE_BYTES_MAX"),

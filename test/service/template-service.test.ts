@@ -33,6 +33,7 @@ beforeEach(async () => {
   clock = startTestClock();
   templates = createTemplateService({
     templates: store.templates,
+    samples: store.samples,
     compiler,
     cacheBytes: 1_000_000,
     now: clock.now,

@@ -10,6 +10,7 @@ import { describeKeyStore } from "./key-store-conformance.ts";
 import { describeKeyUse } from "./key-use-conformance.ts";
 import { describePepperRecord } from "./pepper-conformance.ts";
 import { describeRequestStore } from "./request-store-conformance.ts";
+import { describeSamples } from "./sample-conformance.ts";
 import { describeTemplateStore } from "./template-store-conformance.ts";
 import { describeTemplateVersions } from "./template-version-conformance.ts";
 
@@ -43,6 +44,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     describe("use of keys", () => describeKeyUse(() => store));
     describe("templates", () => describeTemplateStore(() => store));
     describe("template versions", () => describeTemplateVersions(() => store));
+    describe("samples", () => describeSamples(() => store));
     describe("repeatable requests", () => describeRequestStore(() => store));
     describe("first contents", () => describeBegin(() => store));
     describe("audit", () => describeAuditLog(() => store));

@@ -89,6 +89,15 @@ describe("an answer is what its operation says", () => {
     [`GET ${TEMPLATES}/{id}/versions/{version}`, `${TEMPLATES}/hello/versions/0`, 422],
     [`GET ${TEMPLATES}/{id}/contract`, `${TEMPLATES}/hello/contract`, 200],
     [
+      `POST ${TEMPLATES}/{id}:setSample`,
+      `${TEMPLATES}/hello:setSample`,
+      200,
+      { body: { name: "a", dynamic_data: { context: { seats: 3 } } } },
+    ],
+    [`POST ${TEMPLATES}/{id}:setSample`, `${TEMPLATES}/hello:setSample`, 422, { body: { name: "a" } }],
+    [`GET ${TEMPLATES}/{id}/samples`, `${TEMPLATES}/hello/samples`, 200],
+    [`POST ${TEMPLATES}/{id}:deleteSample`, `${TEMPLATES}/hello:deleteSample`, 200, { body: { name: "a" } }],
+    [
       `POST ${TEMPLATES}:validate`,
       `${TEMPLATES}:validate`,
       200,

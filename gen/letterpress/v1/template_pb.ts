@@ -12,7 +12,7 @@ import type { JsonObject, Message } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/template.proto.
  */
 export const file_letterpress_v1_template: GenFile = /*@__PURE__*/
-  fileDesc("Ch1sZXR0ZXJwcmVzcy92MS90ZW1wbGF0ZS5wcm90bxIObGV0dGVycHJlc3MudjEivQQKCFRlbXBsYXRlEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDAoEc2x1ZxgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEgwKBGV0YWcYBSABKAkSGQoRcHVibGlzaGVkX3ZlcnNpb24YBiABKA0SHwoXaGFzX3VucHVibGlzaGVkX2NoYW5nZXMYByABKAgSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMcHVibGlzaGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthcmNoaXZlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoIZG9jdW1lbnQYDCABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASDgoEbWptbBgNIAEoCUgAEi8KC2RpYWdub3N0aWNzGA4gAygLMhoubGV0dGVycHJlc3MudjEuRGlhZ25vc3RpYxIyCgVmaWxlcxgPIAMoCzIjLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlLkZpbGVzRW50cnkSEQoJbWptbF9wYXRoGBAgASgJGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzb3VyY2Ui+AMKD1RlbXBsYXRlVmVyc2lvbhITCgt0ZW1wbGF0ZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNEg8KB3N1YmplY3QYAyABKAkSDwoHY29tbWVudBgEIAEoCRIwCgxwdWJsaXNoZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDHB1Ymxpc2hlZF9ieRgGIAEoCRIYChByb2xsZWRfYmFja19mcm9tGAcgASgNEg8KB3RhcmdldHMYCCADKAkSEAoIY29tcGlsZXIYCSABKAkSLwoLZGlhZ25vc3RpY3MYCiADKAsyGi5sZXR0ZXJwcmVzcy52MS5EaWFnbm9zdGljEisKCGRvY3VtZW50GAsgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdEgAEg4KBG1qbWwYDCABKAlIABI5CgVmaWxlcxgOIAMoCzIqLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlVmVyc2lvbi5GaWxlc0VudHJ5EhEKCW1qbWxfcGF0aBgPIAEoCRIWCgl1bmNoYW5nZWQYDSABKAhIAYgBARosCgpGaWxlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCAoGc291cmNlQgwKCl91bmNoYW5nZWQigwEKCkRpYWdub3N0aWMSDAoEcnVsZRgBIAEoCRIQCghzZXZlcml0eRgCIAEoCRIPCgdtZXNzYWdlGAMgASgJEg0KBXBsYWNlGAQgASgJEgwKBG5vZGUYBSABKAkSGQoRZG9jdW1lbnRhdGlvbl91cmwYBiABKAkSDAoEZmlsZRgHIAEoCUKNAQoObGV0dGVycHJlc3MudjFCDVRlbXBsYXRlUHJvdG9QAVocbGV0dGVycHJlc3MvdjE7bGV0dGVycHJlc3N2MaoCDkxldHRlcnByZXNzLlYxygIOTGV0dGVycHJlc3NcVjHiAhdMZXR0ZXJwcmVzc1xWMVxNZXRhZGF0YeoCD0xldHRlcnByZXNzOjpWMWIGcHJvdG8z", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
+  fileDesc("Ch1sZXR0ZXJwcmVzcy92MS90ZW1wbGF0ZS5wcm90bxIObGV0dGVycHJlc3MudjEivQQKCFRlbXBsYXRlEgoKAmlkGAEgASgJEgwKBG5hbWUYAiABKAkSDAoEc2x1ZxgDIAEoCRIPCgdzdWJqZWN0GAQgASgJEgwKBGV0YWcYBSABKAkSGQoRcHVibGlzaGVkX3ZlcnNpb24YBiABKA0SHwoXaGFzX3VucHVibGlzaGVkX2NoYW5nZXMYByABKAgSLgoKY3JlYXRlZF9hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKdXBkYXRlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASMAoMcHVibGlzaGVkX2F0GAogASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgthcmNoaXZlZF9hdBgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASKwoIZG9jdW1lbnQYDCABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0SAASDgoEbWptbBgNIAEoCUgAEi8KC2RpYWdub3N0aWNzGA4gAygLMhoubGV0dGVycHJlc3MudjEuRGlhZ25vc3RpYxIyCgVmaWxlcxgPIAMoCzIjLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlLkZpbGVzRW50cnkSEQoJbWptbF9wYXRoGBAgASgJGiwKCkZpbGVzRW50cnkSCwoDa2V5GAEgASgJEg0KBXZhbHVlGAIgASgJOgI4AUIICgZzb3VyY2Ui+AMKD1RlbXBsYXRlVmVyc2lvbhITCgt0ZW1wbGF0ZV9pZBgBIAEoCRIPCgd2ZXJzaW9uGAIgASgNEg8KB3N1YmplY3QYAyABKAkSDwoHY29tbWVudBgEIAEoCRIwCgxwdWJsaXNoZWRfYXQYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhQKDHB1Ymxpc2hlZF9ieRgGIAEoCRIYChByb2xsZWRfYmFja19mcm9tGAcgASgNEg8KB3RhcmdldHMYCCADKAkSEAoIY29tcGlsZXIYCSABKAkSLwoLZGlhZ25vc3RpY3MYCiADKAsyGi5sZXR0ZXJwcmVzcy52MS5EaWFnbm9zdGljEisKCGRvY3VtZW50GAsgASgLMhcuZ29vZ2xlLnByb3RvYnVmLlN0cnVjdEgAEg4KBG1qbWwYDCABKAlIABI5CgVmaWxlcxgOIAMoCzIqLmxldHRlcnByZXNzLnYxLlRlbXBsYXRlVmVyc2lvbi5GaWxlc0VudHJ5EhEKCW1qbWxfcGF0aBgPIAEoCRIWCgl1bmNoYW5nZWQYDSABKAhIAYgBARosCgpGaWxlc0VudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFCCAoGc291cmNlQgwKCl91bmNoYW5nZWQifQoOVGVtcGxhdGVTYW1wbGUSDAoEbmFtZRgBIAEoCRItCgxkeW5hbWljX2RhdGEYAiABKAsyFy5nb29nbGUucHJvdG9idWYuU3RydWN0Ei4KCnVwZGF0ZWRfYXQYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIoMBCgpEaWFnbm9zdGljEgwKBHJ1bGUYASABKAkSEAoIc2V2ZXJpdHkYAiABKAkSDwoHbWVzc2FnZRgDIAEoCRINCgVwbGFjZRgEIAEoCRIMCgRub2RlGAUgASgJEhkKEWRvY3VtZW50YXRpb25fdXJsGAYgASgJEgwKBGZpbGUYByABKAlCjQEKDmxldHRlcnByZXNzLnYxQg1UZW1wbGF0ZVByb3RvUAFaHGxldHRlcnByZXNzL3YxO2xldHRlcnByZXNzdjGqAg5MZXR0ZXJwcmVzcy5WMcoCDkxldHRlcnByZXNzXFYx4gIXTGV0dGVycHJlc3NcVjFcTWV0YWRhdGHqAg9MZXR0ZXJwcmVzczo6VjFiBnByb3RvMw", [file_google_protobuf_struct, file_google_protobuf_timestamp]);
 
 /**
  * Template is a stored email template: a name, a slug, one draft and numbered, immutable versions.
@@ -280,6 +280,41 @@ export const TemplateVersionSchema: GenMessage<TemplateVersion> = /*@__PURE__*/
   messageDesc(file_letterpress_v1_template, 1);
 
 /**
+ * TemplateSample is example data of a template, under a name. It belongs to no version.
+ *
+ * @generated from message letterpress.v1.TemplateSample
+ */
+export type TemplateSample = Message<"letterpress.v1.TemplateSample"> & {
+  /**
+   * Lower-case letters, digits and hyphens, 1 to 64; the only sample of the template with this name.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * The `dynamic_data` of a call.
+   *
+   * @generated from field: google.protobuf.Struct dynamic_data = 2;
+   */
+  dynamicData?: JsonObject | undefined;
+
+  /**
+   * When this data was stored.
+   *
+   * @generated from field: google.protobuf.Timestamp updated_at = 3;
+   */
+  updatedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message letterpress.v1.TemplateSample.
+ * Use `create(TemplateSampleSchema)` to create a new message.
+ */
+export const TemplateSampleSchema: GenMessage<TemplateSample> = /*@__PURE__*/
+  messageDesc(file_letterpress_v1_template, 2);
+
+/**
  * Diagnostic is one finding about a template's source.
  *
  * @generated from message letterpress.v1.Diagnostic
@@ -342,5 +377,5 @@ export type Diagnostic = Message<"letterpress.v1.Diagnostic"> & {
  * Use `create(DiagnosticSchema)` to create a new message.
  */
 export const DiagnosticSchema: GenMessage<Diagnostic> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_template, 2);
+  messageDesc(file_letterpress_v1_template, 3);
 

@@ -7,6 +7,7 @@ import { openDatabase, type StoreOptions } from "./open-database.ts";
 import { createPepperRecord } from "./pepper-record.ts";
 import { preparePrune } from "./prune-store.ts";
 import { createRequestStore } from "./request-store.ts";
+import { createSampleStore } from "./sample-store.ts";
 import { createTemplateStore } from "./template-store.ts";
 
 /**
@@ -24,6 +25,7 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
     requests: createRequestStore(database),
     pepper: createPepperRecord(database),
     keyUses: createKeyUseStore(database),
+    samples: createSampleStore(database),
     begin: prepareBegin(database),
     prune: preparePrune(database),
     isChecked: database.health.isChecked,

@@ -21,6 +21,7 @@ import {
   toContractPb,
   toDiagnosticPb,
   toPreviewPb,
+  toSamplePb,
   toTemplatePb,
   toTemplateSummaryPb,
   toVersionPb,
@@ -33,7 +34,12 @@ const TEMPLATE_CACHE_CONTROL = "private, max-age=60";
 
 /** TemplateService as RPCs. An answer that shows a template's state carries its entity tag as a header too. */
 export function createTemplateHandlers(templates: TemplateService): ServiceImpl<typeof TemplateServicePb> {
-  return { ...createFetchHandlers(templates), ...createDraftHandlers(templates), ...createVersionHandlers(templates) };
+  return {
+    ...createFetchHandlers(templates),
+    ...createDraftHandlers(templates),
+    ...createVersionHandlers(templates),
+    ...createSampleHandlers(templates),
+  };
 }
 
 type Handlers<Name extends keyof ServiceImpl<typeof TemplateServicePb>> = Pick<
@@ -174,6 +180,26 @@ function createVersionHandlers(templates: TemplateService): Handlers<VersionHand
       noteTemplate(context.values, { templateId: id, version });
       const found = await templates.getContract(callerOf(context), id, version);
       return toContractPb(found);
+    },
+  };
+}
+
+type SampleHandlerName = "listTemplateSamples" | "setTemplateSample" | "deleteTemplateSample";
+
+function createSampleHandlers(templates: TemplateService): Handlers<SampleHandlerName> {
+  return {
+    async listTemplateSamples({ id }, context) {
+      noteTemplate(context.values, { templateId: id });
+      return { samples: (await templates.listSamples(callerOf(context), id)).map(toSamplePb) };
+    },
+    async setTemplateSample({ id, name, dynamicData }, context) {
+      noteTemplate(context.values, { templateId: id });
+      const sample = await templates.setSample(callerOf(context), id, { name, data: dynamicData });
+      return { sample: toSamplePb(sample), diagnostics: sample.diagnostics.map(toDiagnosticPb) };
+    },
+    async deleteTemplateSample({ id, name }, context) {
+      noteTemplate(context.values, { templateId: id });
+      return { deleted: await templates.deleteSample(callerOf(context), id, name) };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { JsonObject, MessageInitShape } from "@bufbuild/protobuf";
 import type {
   DiagnosticSchema,
+  TemplateSampleSchema,
   TemplateSchema,
   TemplateVersionSchema,
 } from "../../../gen/letterpress/v1/template_pb.ts";
@@ -19,6 +20,7 @@ import {
   type TemplateSummary,
   templateEtag,
 } from "../../domain/template/template.ts";
+import type { TemplateSample } from "../../domain/template/template-sample.ts";
 import type { SourceFiles, TemplateSource } from "../../domain/template/template-source.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
 import type { CheckedTemplate } from "../../service/template-drafts.ts";
@@ -139,6 +141,11 @@ export function toVersionSummaryPb(version: TemplateVersionSummary): MessageInit
     compiler: version.compiler,
     diagnostics: version.diagnostics.map(toDiagnosticPb),
   };
+}
+
+/** Example data under its name. */
+export function toSamplePb({ name, data, updatedAt }: TemplateSample): MessageInitShape<typeof TemplateSampleSchema> {
+  return { name, dynamicData: data as JsonObject, updatedAt: toTimestamp(updatedAt) };
 }
 
 /** A finding, its place as text. */

@@ -1,0 +1,120 @@
+import type { FillData } from "../../core/fill-data.ts";
+import { lowerCase } from "../../core/lower-case.ts";
+import type { TagGroup } from "../../core/program.ts";
+import { normalizeTagName } from "../../core/tag-name.ts";
+import type { Diagnostic } from "../domain/diagnostic.ts";
+import { nearestName } from "../domain/nearest-name.ts";
+import type { TemplateSample } from "../domain/template/template-sample.ts";
+import type { Contract, ContractScope } from "./contract.ts";
+
+const GROUPS: readonly TagGroup[] = ["text", "url", "attr"];
+
+/**
+ * What a contract asks for that a sample does not give, and what it gives that nothing asks for: warnings, the first of
+ * each kind in the items of a list. `rule`s begin with `sample.`, places with `samples` and the name.
+ */
+export function checkSample(contract: Contract, { name, data }: TemplateSample): readonly Diagnostic[] {
+  const findings = new SampleFindings();
+  checkScope(contract, data, { path: ["samples", name], label: "" }, findings);
+  return findings.toDiagnostics();
+}
+
+/** Where a part of the sample is: its path, and how an author names what is in it. */
+interface Place {
+  readonly path: readonly (string | number)[];
+  /** Empty, or the name of a list and a dot. */
+  readonly label: string;
+}
+
+function checkScope(scope: ContractScope, data: FillData, place: Place, findings: SampleFindings): void {
+  for (const group of GROUPS) checkTags(scope, group, data, place, findings);
+  checkKeys(scope, data, place, findings);
+  checkLists(scope, data, place, findings);
+}
+
+function checkTags(
+  { tags }: ContractScope,
+  group: TagGroup,
+  { merge_tags = {} }: FillData,
+  { path, label }: Place,
+  findings: SampleFindings,
+): void {
+  const known = tags.filter((tag) => tag.group === group);
+  const given = membersOf(merge_tags[group], normalizeTagName);
+  const at = (name: string) => [...path, "merge_tags", group, name];
+  for (const { name, need } of known) {
+    const value = given.get(name)?.value ?? "";
+    if (need === "always" && value === "") {
+      findings.add("sample.missing", at(name), `${label}${name} has no value, and every mail shows it`);
+    }
+  }
+  const names = known.map(({ name }) => name);
+  for (const [name, { spelling }] of given) {
+    if (!names.includes(name)) findings.addUnknown(at(spelling), `${label}${spelling}`, nearestName(name, names));
+  }
+}
+
+function checkKeys({ keys }: ContractScope, { context }: FillData, { path, label }: Place, findings: SampleFindings) {
+  const names = keys.map(({ name }) => name);
+  const known = new Set(names.map(lowerCase));
+  for (const [name, { spelling }] of membersOf(context, lowerCase)) {
+    if (known.has(name)) continue;
+    findings.addUnknown([...path, "context", spelling], `${label}${spelling}`, nearestName(name, names));
+  }
+}
+
+function checkLists({ lists }: ContractScope, data: FillData, { path, label }: Place, findings: SampleFindings): void {
+  const given = membersOf(data.lists, normalizeTagName);
+  const names = lists.map(({ name }) => name);
+  for (const [name, { spelling, value: items }] of given) {
+    const at = [...path, "lists", spelling];
+    const list = lists.find((each) => each.name === name);
+    if (list === undefined) {
+      findings.addUnknown(at, `${label}${spelling}`, nearestName(name, names));
+      continue;
+    }
+    if (items.length > list.max) {
+      const message = `${label}${name} has ${items.length} items, and the template takes ${list.max}: a render is refused`;
+      findings.add("sample.too-many-items", at, message);
+    }
+    for (const [index, item] of items.entries()) {
+      checkScope(list.items, item, { path: [...at, index], label: `${label}${name}.` }, findings);
+    }
+  }
+}
+
+/** The members that are given, by their names as evaluators compare them; of several spellings that which counts. */
+function membersOf<Value>(
+  members: Readonly<Record<string, Value | undefined>> = {},
+  normalize: (name: string) => string,
+): ReadonlyMap<string, { readonly spelling: string; readonly value: Value }> {
+  const byName = new Map<string, { readonly spelling: string; readonly value: Value }>();
+  for (const [spelling, value] of Object.entries(members)) {
+    const name = normalize(spelling);
+    if (value !== undefined && byName.get(name)?.spelling !== name) byName.set(name, { spelling, value });
+  }
+  return byName;
+}
+
+/** One finding for each rule and name, whatever the number of items that have it. */
+class SampleFindings {
+  readonly #found = new Map<string, { readonly diagnostic: Diagnostic; places: number }>();
+
+  add(rule: string, path: Diagnostic["path"], message: string): void {
+    const id = [rule, ...path.filter((segment) => typeof segment === "string")].join("\n");
+    const known = this.#found.get(id);
+    if (known !== undefined) known.places += 1;
+    else this.#found.set(id, { diagnostic: { rule, severity: "warning", path, message }, places: 1 });
+  }
+
+  addUnknown(path: Diagnostic["path"], name: string, nearest: string | undefined): void {
+    const advice = nearest === undefined ? "take it out" : `did you mean ${nearest}?`;
+    this.add("sample.unknown", path, `nothing in the template asks for ${name}; ${advice}`);
+  }
+
+  toDiagnostics(): readonly Diagnostic[] {
+    return [...this.#found.values()].map(({ diagnostic, places }) =>
+      places === 1 ? diagnostic : { ...diagnostic, message: `${diagnostic.message} (in ${places} items)` },
+    );
+  }
+}

@@ -1,0 +1,11 @@
+import { DataIssues } from "../../core/data-issues.ts";
+import { PreparedScope } from "../../core/prepared-scope.ts";
+import { readData } from "../../core/read-data.ts";
+import type { Issue } from "../domain/error.ts";
+
+/** Why no evaluator takes this as `dynamic_data`, whatever it fills. The places begin at `path`. */
+export function findDataFaults(data: unknown, path: Issue["path"]): readonly Issue[] {
+  const issues = new DataIssues();
+  readData(new PreparedScope(), data, issues);
+  return issues.found.map(({ loc, msg, type }) => ({ path: [...path, ...loc], msg, type }));
+}

@@ -1,0 +1,99 @@
+import { checkSample } from "../contract/check-sample.ts";
+import { findDataFaults } from "../contract/find-data-faults.ts";
+import { readContract } from "../contract/read-contract.ts";
+import { actorOf, type Caller } from "../domain/caller.ts";
+import type { Diagnostic } from "../domain/diagnostic.ts";
+import { Refusal, refuseIssues } from "../domain/error.ts";
+import type { Template } from "../domain/template/template.ts";
+import { SAMPLES_BYTES_MAX, SAMPLES_MAX, type TemplateSample } from "../domain/template/template-sample.ts";
+import type { SampleStore, TemplateStore } from "../store/store.ts";
+import { requireEditable } from "./require-editable.ts";
+import { requireTemplate, templateUnknown } from "./require-template.ts";
+
+/** Keeps example data of templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. */
+export interface TemplateSamples {
+  /** In the order of their names. */
+  listSamples(caller: Caller, ref: string): Promise<readonly TemplateSample[]>;
+  /**
+   * Stores a sample, and returns it with what the published version says of it. Throws INVALID_REQUEST for data that no
+   * evaluator takes, FAILED_PRECONDITION beyond a limit and for an archived template.
+   */
+  setSample(caller: Caller, ref: string, sample: GivenSample): Promise<CheckedSample>;
+  /** Whether there was one of the name. Throws FAILED_PRECONDITION for an archived template. */
+  deleteSample(caller: Caller, ref: string, name: string): Promise<boolean>;
+}
+
+/** A sample as it came: its name has passed the rules of the request, its data none. */
+export interface GivenSample {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+export interface CheckedSample extends TemplateSample {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface TemplateSamplesDeps {
+  readonly templates: TemplateStore;
+  readonly samples: SampleStore;
+  readonly now: () => Date;
+}
+
+const LIMITS = { count: SAMPLES_MAX, bytes: SAMPLES_BYTES_MAX };
+
+export function createTemplateSamples({ templates, samples, now }: TemplateSamplesDeps): TemplateSamples {
+  async function judge(template: Template, sample: TemplateSample): Promise<readonly Diagnostic[]> {
+    const { id, publishedVersion } = template;
+    const served = publishedVersion === undefined ? undefined : await templates.findVersion(id, publishedVersion);
+    return served === undefined ? [] : checkSample(readContract(served.programs), sample);
+  }
+
+  return {
+    async listSamples(caller, ref) {
+      const { id } = await requireTemplate(templates, caller, ref);
+      return samples.list(id);
+    },
+
+    async setSample(caller, ref, { name, data }) {
+      const template = await requireEditable(templates, caller, ref, undefined);
+      const sample = { name, data: requireData(data), updatedAt: now() };
+      const event = {
+        at: sample.updatedAt,
+        actor: actorOf(caller),
+        action: "template.set_sample",
+        subject: template.id,
+        facts: { name, bytes: Buffer.byteLength(JSON.stringify(data)) },
+      };
+      const result = await samples.set(template.id, sample, LIMITS, event);
+      if (result === "absent") throw templateUnknown();
+      if (result !== "done") throw beyondLimit(result);
+      return { ...sample, diagnostics: await judge(template, sample) };
+    },
+
+    async deleteSample(caller, ref, name) {
+      const { id } = await requireEditable(templates, caller, ref, undefined);
+      const event = {
+        at: now(),
+        actor: actorOf(caller),
+        action: "template.delete_sample",
+        subject: id,
+        facts: { name },
+      };
+      return samples.delete(id, name, event);
+    },
+  };
+}
+
+function requireData(data: unknown): TemplateSample["data"] {
+  const [first, ...others] = findDataFaults(data, ["dynamic_data"]);
+  if (first !== undefined) throw refuseIssues("INVALID_REQUEST", [first, ...others]);
+  return data as TemplateSample["data"];
+}
+
+function beyondLimit(limit: "too-many" | "too-large"): Refusal {
+  const rule =
+    limit === "too-many"
+      ? `a template has ${SAMPLES_MAX} samples at the most`
+      : `the samples of a template have ${SAMPLES_BYTES_MAX} bytes of JSON at the most`;
+  return new Refusal("FAILED_PRECONDITION", `${rule}; delete one first`);
+}
