@@ -13,7 +13,7 @@ export interface Finding {
   readonly figure: string;
   readonly limit: string;
   readonly isGood: boolean;
-  /** True when a busy machine alone can make it bad: the scenario is then tried once more. */
+  /** True when a busy machine alone can make it bad: the scenario is then tried again. */
   readonly isTiming?: boolean;
 }
 
