@@ -14,6 +14,8 @@ const RUNTIMES = ["test/client-runtimes/*.test.ts"];
 
 export default defineConfig({
   test: {
+    // A test often waits for a server that it has started: as many run side by side as there are cores.
+    maxWorkers: "100%",
     projects: [
       { test: { name: "unit", include: UNIT, setupFiles, ...limits } },
       {
