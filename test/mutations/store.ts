@@ -177,9 +177,9 @@ export const STORE: readonly Mutation[] = [
     killedBy: { vitest: "test/store/sqlite-trouble.test.ts" },
   },
   {
-    promise: "audit rows are never deleted",
-    file: "src/store/sqlite/migrations/0001_init.sql",
-    before: "SELECT RAISE(ABORT, 'audit events are never deleted');",
+    promise: "audit rows that were not exported are never deleted",
+    file: "src/store/sqlite/migrations/0008_audit_exports.sql",
+    before: "SELECT RAISE(ABORT, 'audit events that were not exported are never deleted');",
     after: "SELECT 1;",
     killedBy: { vitest: "test/store/sqlite-trouble.test.ts" },
   },
