@@ -1,5 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import axe from "axe-core";
+import { openPage } from "../../pixels/browser-page.ts";
 import { type Chromium, startChromium } from "../../pixels/start-chromium.ts";
 
 const PAGES = ["/", "/docs", "/docs/templates", "/docs/keys", "/docs/errors", "/docs/diagnostics"];
@@ -33,33 +33,20 @@ export async function inspectPages(url: string): Promise<readonly string[]> {
 
 async function inspectPage({ devTools }: Chromium, url: string): Promise<readonly string[]> {
   const faults: string[] = [];
-  const { targetId } = await devTools.send<{ targetId: string }>("Target.createTarget", { url: "about:blank" });
-  const { sessionId } = await devTools.send<{ sessionId: string }>("Target.attachToTarget", {
-    targetId,
-    flatten: true,
-  });
-  const send = <Result>(method: string, params: object) => devTools.send<Result>(method, params, sessionId);
-  const evaluate = async (expression: string): Promise<unknown> => {
-    const options = { expression, awaitPromise: true, returnByValue: true };
-    return (await send<{ result: { value?: unknown } }>("Runtime.evaluate", options)).result.value;
-  };
-  await send("Page.enable", {});
-  await send("Page.addScriptToEvaluateOnNewDocument", { source: NOTE_VIOLATIONS });
+  const page = await openPage(devTools);
+  await page.send("Page.addScriptToEvaluateOnNewDocument", { source: NOTE_VIOLATIONS });
   for (const width of WIDTHS) {
     for (const scheme of ["light", "dark"]) {
       const screen = { width, height: 900, deviceScaleFactor: 1, mobile: false };
-      await send("Emulation.setDeviceMetricsOverride", screen);
-      await send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
-      await send("Page.navigate", { url });
-      while ((await evaluate(`location.href === ${JSON.stringify(url)} && document.readyState`)) !== "complete")
-        await wait(20);
-      await evaluate(axe.source);
-      const found = await evaluate(INSPECT);
+      await page.send("Emulation.setDeviceMetricsOverride", screen);
+      await page.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
+      await page.show(url);
+      await page.evaluate(axe.source);
+      const found = await page.evaluate(INSPECT);
       if (typeof found !== "string") throw new Error(`${url} could not be inspected`);
       faults.push(...JSON.parse(found).map((fault: string) => `${url}, ${width} px, ${scheme}: ${fault}`));
     }
   }
-  await devTools.send("Target.closeTarget", { targetId });
-
+  await page.close();
   return faults;
 }
