@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { joinReports } from "../../clients/js/src/join-reports.ts";
 import type { FillData } from "../../core/fill-data.ts";
 import { fillProgram } from "../../core/fill-program.ts";
+import { joinReports } from "../../core/join-reports.ts";
 import type { ConditionStep, Program, Tag } from "../../core/program.ts";
 import { runProgram } from "../../core/run-program.ts";
 import { TextOutput } from "../../core/text-output.ts";

@@ -71,7 +71,7 @@ export const FILL_BUDGET: readonly Mutation[] = [
   },
   {
     promise: "unused values are joined without looking through a list for each",
-    file: "clients/js/src/join-reports.ts",
+    file: "core/join-reports.ts",
     before: "unusedLists.every((unused) => unused.has(value))",
     after: "parts.every(({ unused }) => unused.includes(value))",
     killedBy: { vitest: LINEAR_FILL, name: "reports are joined" },

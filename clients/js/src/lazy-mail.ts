@@ -1,4 +1,4 @@
-import { joinReports } from "./join-reports.ts";
+import { joinReports } from "../../../core/join-reports.ts";
 import type { FillReport, FillResult } from "./render-program.ts";
 import type { MailPart, RenderedMail } from "./rendered-mail.ts";
 

@@ -1,4 +1,4 @@
-import type { FillReport } from "./render-program.ts";
+import type { FillReport } from "./fill-report.ts";
 
 /** Joins the reports of a body and its parts: each finding once. A value is unused when none of them mentions it. */
 export function joinReports(body: FillReport, parts: readonly FillReport[]): FillReport {
