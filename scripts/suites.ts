@@ -35,8 +35,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   browser: {
     run: () => import("../test/client-runtimes/run.ts"),
-    what: "the JavaScript library in Chromium and in workerd, which it downloads",
-    ...{ takes: "20 s", commands: [CHROMIUM], fullArgs: [] },
+    what: "the JavaScript library and the page of letterpress dev in Chromium, and the library in workerd",
+    ...{ takes: "40 s", commands: [CHROMIUM], fullArgs: [] },
   },
   pixels: {
     run: () => import("../test/pixels/run.ts"),

@@ -5,6 +5,7 @@ import { auditVerify } from "./audit-verify.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { completionOf } from "./completion.ts";
+import { dev } from "./dev/dev.ts";
 import { health } from "./health.ts";
 import { keyCreate } from "./key-create.ts";
 import { keyList } from "./key-list.ts";
@@ -40,6 +41,7 @@ const WORKING: readonly Command[] = [
   templateValidate,
   types,
   render,
+  dev,
   login,
   logout,
   auditList,

@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FillData } from "../../../core/fill-data.ts";
+import { FillError } from "../../../core/fill-error.ts";
+import { MISSING_POLICIES } from "../../../core/fill-options.ts";
+import { formatPath } from "../../domain/error.ts";
+import { fillPreview } from "./fill-preview.ts";
+import type { FolderPreviews } from "./folder-previews.ts";
+import { sendJson, sendText } from "./send.ts";
+
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** What the page asks to be filled. Only the form of `data` is not known: filling checks it. */
+interface FillRequest {
+  readonly template: string;
+  readonly data: FillData;
+  readonly on_missing: string;
+}
+
+/** Fills the preview of a template: 200 with its parts, 422 with what the data breaks. Asked by the page alone. */
+export async function answerFill(
+  request: IncomingMessage,
+  response: ServerResponse,
+  previews: FolderPreviews,
+): Promise<void> {
+  const { "content-type": type, "sec-fetch-site": site = "same-origin" } = request.headers;
+  if (type !== "application/json" || site !== "same-origin") {
+    return sendText(response, 403, "Only the page of this server may ask, with application/json.");
+  }
+  const text = await readBody(request);
+  if (text === undefined) return sendText(response, 413, `The data have more than ${MAX_BYTES} bytes.`);
+  const asked = parseRequest(text);
+  const onMissing = MISSING_POLICIES.find((policy) => policy === asked?.on_missing);
+  if (asked === undefined || onMissing === undefined) {
+    return sendText(response, 400, "The body must be JSON with template, data and on_missing.");
+  }
+  const preview = previews.find(asked.template);
+  if (preview === undefined) return sendText(response, 404, "There is no such template.");
+  try {
+    sendJson(response, 200, fillPreview(preview, asked.data, onMissing));
+  } catch (err) {
+    if (!(err instanceof FillError)) throw err;
+    sendJson(response, 422, { issues: err.issues.map(({ loc, msg }) => `${formatPath(loc)}: ${msg}`) });
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parseRequest(text: string): FillRequest | undefined {
+  try {
+    const value = JSON.parse(text);
+    return typeof value?.template === "string" && typeof value.on_missing === "string" ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { openWorkerCompiler } from "../../compile/worker-compiler.ts";
+import { type Command, UsageError } from "../command.ts";
+import { openFile } from "../open-file.ts";
+import { startDevServer } from "./dev-server.ts";
+import { openEventStream } from "./event-stream.ts";
+import { FolderPreviews } from "./folder-previews.ts";
+import { findTemplateFolders } from "./template-folder.ts";
+import { watchFolder } from "./watch-folder.ts";
+
+const DEFAULT_PORT = "8090";
+
+/** Serves a page that shows the templates of a folder as they are edited. Needs neither server, store nor key. */
+export const dev: Command = {
+  name: "dev",
+  operands: ["<folder>"],
+  summary: "Show the templates of a folder in a browser while they are edited.",
+  details: [
+    "The folder is that of a template, or has one for each. It needs neither a server nor a store.",
+    "",
+    "  dev mails --open",
+  ],
+  options: [
+    { name: "port", value: "port", help: `default ${DEFAULT_PORT}; 0 picks a free one`, check: checkPort },
+    { name: "host", value: "address", help: "where it listens; default 127.0.0.1, which no other machine reaches" },
+    { name: "open", help: "open the page in a browser" },
+  ],
+
+  async run(input, { env, output }) {
+    const [folder = ""] = input.operands;
+    if (findTemplateFolders(folder).length === 0) {
+      throw new UsageError(
+        `${folder} has no template: a folder with letterpress.json beside template.mjml or template.json`,
+      );
+    }
+    const compiler = openWorkerCompiler({ limits: { timeMs: { change: 30_000, check: 30_000 } } });
+    const events = openEventStream();
+    const previews = new FolderPreviews(folder, compiler, events.tell);
+    try {
+      const server = await startDevServer({
+        previews,
+        events,
+        host: input.value("host") ?? "127.0.0.1",
+        port: Number(input.value("port") ?? DEFAULT_PORT),
+      });
+      const failed = Promise.withResolvers<never>();
+      const refresh = () => void previews.refresh().catch(failed.reject);
+      const watcher = watchFolder(folder, refresh);
+      refresh();
+      output.out(`${folder}: letterpress dev is ready on ${server.url}`);
+      if (input.has("open") && !(await openFile(server.url, env))) output.note("nothing here can open a browser");
+      await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), failed.promise]);
+      watcher.close();
+      await server.close();
+    } finally {
+      await compiler.close();
+    }
+    return undefined;
+  },
+};
+
+function checkPort(value: string): void {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+    throw new UsageError(`--port must be a number from 0 to 65535, not "${value}"`);
+  }
+}

@@ -1,0 +1,93 @@
+import { basename, relative, resolve } from "node:path";
+import type { Compiler } from "../../compile/compiler.ts";
+import { UsageError } from "../command.ts";
+import { compilePreview, faultyPreview, type Preview, type PreviewSource } from "./preview.ts";
+import { readSamples } from "./read-samples.ts";
+import { findTemplateFolders, readTemplateFolder } from "./template-folder.ts";
+
+/** Previews of the templates of a folder. */
+export class FolderPreviews {
+  readonly #top: string;
+  readonly #compiler: Pick<Compiler, "compile">;
+  readonly #changed: () => void;
+  readonly #kept = new Map<string, { readonly seen: string; readonly preview: Preview }>();
+  #run: Promise<void> | undefined;
+  #isDue = false;
+
+  /** `changed` is called when a preview is not what it was. */
+  constructor(top: string, compiler: Pick<Compiler, "compile">, changed: () => void) {
+    this.#top = top;
+    this.#compiler = compiler;
+    this.#changed = changed;
+  }
+
+  list(): readonly Preview[] {
+    return [...this.#kept.values()].map(({ preview }) => preview);
+  }
+
+  find(id: string): Preview | undefined {
+    return this.#kept.get(id)?.preview;
+  }
+
+  /** Reads the folder again and compiles what has changed. Asked meanwhile, it does so once more. */
+  refresh(): Promise<void> {
+    this.#isDue = true;
+    this.#run ??= this.#refreshWhileDue().finally(() => {
+      this.#run = undefined;
+    });
+    return this.#run;
+  }
+
+  async #refreshWhileDue(): Promise<void> {
+    while (this.#isDue) {
+      this.#isDue = false;
+      const folders = new Map(this.#folders().map((folder) => [this.#idOf(folder), folder]));
+      const gone = [...this.#kept.keys()].filter((id) => !folders.has(id));
+      for (const id of gone) this.#kept.delete(id);
+      if (gone.length > 0) this.#changed();
+      for (const [id, folder] of folders) await this.#refreshOne(id, folder);
+    }
+  }
+
+  /** None while the folder is away, as it is for a moment when a branch is changed. */
+  #folders(): readonly string[] {
+    try {
+      return findTemplateFolders(this.#top);
+    } catch (err) {
+      if (err instanceof UsageError) return [];
+      throw err;
+    }
+  }
+
+  /** The way to it; the name of the folder that is watched where that is the template. */
+  #idOf(folder: string): string {
+    return relative(this.#top, folder) || basename(resolve(folder));
+  }
+
+  async #refreshOne(id: string, folder: string): Promise<void> {
+    const known = this.#kept.get(id);
+    const read = readOrFaults(folder);
+    const seen = JSON.stringify(read);
+    if (known?.seen === seen) return;
+    const input = { id, top: this.#top, before: known?.preview };
+    const preview =
+      "faults" in read ? faultyPreview(read.faults, input) : await compilePreview(read, input, this.#compiler);
+    this.#kept.set(id, { seen, preview });
+    this.#changed();
+  }
+}
+
+function readOrFaults(folder: string): PreviewSource | { readonly faults: readonly string[] } {
+  const [template, samples] = [attempt(() => readTemplateFolder(folder)), attempt(() => readSamples(folder))];
+  if ("value" in template && "value" in samples) return { template: template.value, samples: samples.value };
+  return { faults: [template, samples].flatMap((each) => ("faults" in each ? each.faults : [])) };
+}
+
+function attempt<Value>(read: () => Value): { readonly value: Value } | { readonly faults: readonly string[] } {
+  try {
+    return { value: read() };
+  } catch (err) {
+    if (err instanceof UsageError) return { faults: err.faults };
+    throw err;
+  }
+}

@@ -1,0 +1,43 @@
+import { element, make } from "./element.js";
+
+/** @typedef {import("../preview-json.ts").FindingJson} Finding */
+/** @typedef {import("../preview-json.ts").FilledJson["report"]} Report */
+
+/** @param {readonly Finding[]} findings */
+export function showFindings(findings) {
+  const lines = findings.map(({ severity, place, message, rule, documentation_url: url }) => {
+    const line = document.createElement("li");
+    line.append(make("strong", severity), " ", make("code", place), " ", message);
+    if (url !== undefined) {
+      const link = make("a", rule);
+      link.href = url;
+      line.append(" ", link);
+    }
+    return line;
+  });
+  element("findings", HTMLUListElement).replaceChildren(...(lines.length > 0 ? lines : [make("li", "none")]));
+}
+
+/** @param {readonly string[]} faults */
+export function showDataFaults(faults) {
+  element("data-faults", HTMLUListElement).replaceChildren(...faults.map((fault) => make("li", fault)));
+}
+
+/** @param {Report} report */
+export function showReport(report) {
+  const lists = Object.entries(report.lists).map(([name, count]) => `${name}: ${count}`);
+  const rows = [
+    ["Missing", report.missing],
+    ["Defaulted", report.defaulted],
+    ["Unused", report.unused],
+    ["Refused URLs", report.rejected_urls],
+    ["Hidden", report.hidden],
+    ["Items", lists],
+    ["Bytes of HTML", [report.bytes.toLocaleString("en")]],
+  ];
+  const cells = rows.flatMap(([name, values]) => [
+    make("dt", String(name)),
+    make("dd", values?.length ? [values].flat().join(", ") : "none"),
+  ]);
+  element("report", HTMLDListElement).replaceChildren(...cells);
+}

@@ -1,0 +1,79 @@
+import { relative } from "node:path";
+import type { Compilation, Compiler } from "../../compile/compiler.ts";
+import { toExampleData } from "../../contract/example-data.ts";
+import { readContract } from "../../contract/read-contract.ts";
+import { subjectOf } from "../../domain/caller.ts";
+import { type Diagnostic, documentationUrl, isError } from "../../domain/diagnostic.ts";
+import { CLI } from "../local-caller.ts";
+import { placeFinding } from "./place-finding.ts";
+import type { FindingJson, PreviewJson, SampleJson } from "./preview-json.ts";
+import type { Sample } from "./read-samples.ts";
+import type { FolderTemplate } from "./template-folder.ts";
+
+/** A template as the page knows it, with the programs of the last source of it that compiled. */
+export interface Preview {
+  readonly json: PreviewJson;
+  readonly programs: Compilation["programs"];
+}
+
+/** What is in the folder of a template. */
+export interface PreviewSource {
+  readonly template: FolderTemplate;
+  readonly samples: readonly Sample[];
+}
+
+/** Which preview is made. */
+export interface PreviewInput {
+  readonly id: string;
+  /** The folder that places are relative to. */
+  readonly top: string;
+  /** The preview of the same folder before; its programs stay where there are no new ones. */
+  readonly before?: Preview | undefined;
+}
+
+/** Compiles a template as publishing it would, but for the limit of its bytes. */
+export async function compilePreview(
+  { template, samples }: PreviewSource,
+  { id, top, before }: PreviewInput,
+  compiler: Pick<Compiler, "compile">,
+): Promise<Preview> {
+  const { source, fileNames } = template.read;
+  const { name, subject } = template.content;
+  const options = { subject, fileNames, stage: "publication", force: true } as const;
+  const turn = { subject: subjectOf(CLI), purpose: "change" } as const;
+  const { programs, diagnostics } = await compiler.compile(source, options, turn);
+  const isStale = diagnostics.some(isError);
+  const shown = isStale ? (before?.programs ?? {}) : programs;
+  const findings = diagnostics.map((diagnostic) => toFinding(diagnostic, template, top));
+  const told = { name, findings, samples: withGenerated(samples, shown) };
+  if (isStale) return withFaults({ id, before }, told);
+  return { json: { id, ...told, previewed_at: Date.now(), is_stale: false }, programs };
+}
+
+/** The preview of a folder that could not be read. */
+export function faultyPreview(faults: readonly string[], { id, before }: PreviewInput): Preview {
+  const findings = faults.map((message) => ({ severity: "error", place: id, message, rule: "" }) as const);
+  const { name = id, samples = [] } = before?.json ?? {};
+  return withFaults({ id, before }, { name, findings, samples });
+}
+
+function withFaults(
+  { id, before }: Pick<PreviewInput, "id" | "before">,
+  told: Pick<PreviewJson, "name" | "findings" | "samples">,
+): Preview {
+  const previewedAt = before?.json.previewed_at;
+  const json = { id, ...told, is_stale: true, ...(previewedAt !== undefined && { previewed_at: previewedAt }) };
+  return { json, programs: before?.programs ?? {} };
+}
+
+/** Those of the folder, then one that gives a value to everything the programs ask for. */
+function withGenerated(samples: readonly Sample[], programs: Compilation["programs"]): readonly SampleJson[] {
+  return [...samples, { name: "(generated)", data: toExampleData(readContract(programs)) }];
+}
+
+function toFinding(diagnostic: Diagnostic, template: FolderTemplate, top: string): FindingJson {
+  const { severity, message, rule } = diagnostic;
+  const { file, line, column } = placeFinding(diagnostic, template);
+  const place = [relative(top, file), line, column].filter((piece) => piece !== undefined).join(":");
+  return { severity, place, message, rule, documentation_url: documentationUrl(rule) };
+}

@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isLocalHost } from "../../../src/cli/dev/is-local-host.ts";
+import type { PreviewJson } from "../../../src/cli/dev/preview-json.ts";
+import type { ServerProcess } from "../../support/start-process.ts";
+import { startDev } from "./start-dev.ts";
+
+let folder: string;
+let dev: ServerProcess;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "letterpress-dev-"));
+  addTemplate("welcome", "Hello {{ name }}");
+  dev = await startDev(folder);
+});
+afterAll(async () => {
+  expect(await dev.stop()).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function addTemplate(slug: string, body: string): void {
+  mkdirSync(join(folder, slug), { recursive: true });
+  writeFileSync(join(folder, slug, "letterpress.json"), "{}");
+  writeFileSync(join(folder, slug, "template.mjml"), mail(body));
+}
+
+function mail(body: string): string {
+  return `<mjml><mj-body><mj-section><mj-column>
+<mj-text>${body}</mj-text>
+</mj-column></mj-section></mj-body></mjml>`;
+}
+
+const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
+
+async function ask(path: string, headers: Record<string, string> = {}, body?: string) {
+  const options = { method: body === undefined ? "GET" : "POST", headers };
+  const answer = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
+    request(`${dev.url}${path}`, options, resolve).on("error", reject).end(body);
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: await text(answer) };
+}
+
+async function findTemplate(id: string): Promise<PreviewJson | undefined> {
+  const { templates } = JSON.parse((await ask("/templates.json")).text) as { templates: readonly PreviewJson[] };
+  return templates.find((template) => template.id === id);
+}
+
+async function fill(template: string, data: unknown, onMissing = "empty") {
+  const body = JSON.stringify({ template, data, on_missing: onMissing });
+  const answer = await ask("/fill", { "content-type": "application/json" }, body);
+  return { status: answer.status, ...JSON.parse(answer.text) };
+}
+
+describe("the Host header", () => {
+  it.each(["localhost", "localhost:8090", "mails.localhost:1", "127.0.0.1:8090", "[::1]:8090", "192.168.0.7"])(
+    "may be %s",
+    (host) => expect(isLocalHost(host)).toBe(true),
+  );
+
+  it.each([
+    undefined,
+    "",
+    "evil.example",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example",
+    "127.0.0.1@evil.example",
+    "localhost:80; script-src *",
+    "[::1].evil.example",
+  ])("may not be %s", (host) => expect(isLocalHost(host)).toBe(false));
+
+  it("of another name gets nothing, whatever it asks for", async () => {
+    const headers = { host: "evil.example", "content-type": "application/json" };
+    for (const path of ["/", "/frame", "/events", "/templates.json", "/page.js"]) {
+      expect(await ask(path, headers)).toMatchObject({ status: 421 });
+    }
+    expect(await ask("/fill", headers, "{}")).toMatchObject({ status: 421 });
+  });
+});
+
+describe("what is served", () => {
+  it("is nothing but the files of the page", async () => {
+    for (const path of ["/page/page.js", "/tsconfig.json", "/../dev.ts", "/%2e%2e/dev.ts", "//", "/index.html"]) {
+      expect(await ask(path)).toMatchObject({ status: path === "//" ? 400 : 404 });
+    }
+  });
+
+  it("has a policy of its own for the page and for the frame, whose images are off unless asked for", async () => {
+    const policy = async (path: string) => (await ask(path)).headers["content-security-policy"];
+    expect(await policy("/")).toContain(`frame-src ${dev.url}/frame;`);
+    expect(await policy("/frame")).toContain("img-src data:;");
+    expect(await policy("/frame?images=on")).toContain("img-src https: data:;");
+    expect(await policy("/frame?images=on")).not.toContain("allow-scripts");
+  });
+
+  it("fills for the page alone", async () => {
+    const body = JSON.stringify({ template: "welcome", data: {}, on_missing: "empty" });
+    const type = { "content-type": "application/json" };
+    expect(await ask("/fill", { ...type, "sec-fetch-site": "cross-site" }, body)).toMatchObject({ status: 403 });
+    expect(await ask("/fill", { "content-type": "text/plain" }, body)).toMatchObject({ status: 403 });
+    expect(await ask("/fill", type, "{")).toMatchObject({ status: 400 });
+    expect(await ask("/fill", type, body.replace("welcome", "welcom"))).toMatchObject({ status: 404 });
+    expect(await ask("/fill", type, `"${"x".repeat(9 * 1024 * 1024)}"`)).toMatchObject({ status: 413 });
+  });
+});
+
+describe("the folder", () => {
+  it("is filled with data, whose faults are told", async () => {
+    await soon(() => findTemplate("welcome")).toBeDefined();
+    const { status, parts, report } = await fill("welcome", { merge_tags: { text: { name: "<Ann>", nmae: "" } } });
+    expect({ status, text: parts.text }).toEqual({ status: 200, text: "Hello <Ann>\n" });
+    expect(parts.html).toContain("Hello &lt;Ann&gt;");
+    expect(report).toMatchObject({ missing: [], unused: ["text.nmae"] });
+    expect(await fill("welcome", {}, "error")).toMatchObject({
+      status: 422,
+      issues: [expect.stringContaining("name")],
+    });
+    expect(await fill("welcome", { merge_tags: 1 })).toMatchObject({ status: 422 });
+  });
+
+  it("is followed: new templates, files that are replaced, what is included, templates that go", async () => {
+    addTemplate("receipt", "{{ total }}");
+    await soon(() => findTemplate("receipt")).toMatchObject({ is_stale: false });
+
+    mkdirSync(join(folder, "receipt/parts"));
+    writeFileSync(join(folder, "receipt/parts/line.mjml"), "<mj-text>first</mj-text>");
+    writeFileSync(join(folder, "receipt/saved"), mail('</mj-text><mj-include path="parts/line.mjml" /><mj-text>'));
+    renameSync(join(folder, "receipt/saved"), join(folder, "receipt/template.mjml"));
+    await soon(async () => (await fill("receipt", {})).parts.text).toContain("first");
+
+    writeFileSync(join(folder, "receipt/parts/line.mjml"), "<mj-text>second</mj-text>\n<mj-txet></mj-txet>");
+    await expect
+      .poll(() => findTemplate("receipt"))
+      .toMatchObject({
+        is_stale: true,
+        findings: expect.arrayContaining([
+          expect.objectContaining({
+            severity: "error",
+            place: expect.stringMatching(/^receipt\/parts\/line\.mjml:2:/),
+          }),
+        ]),
+      });
+    expect((await fill("receipt", {})).parts.text).toContain("first");
+
+    rmSync(join(folder, "receipt"), { recursive: true });
+    await soon(() => findTemplate("receipt")).toBeUndefined();
+  });
+
+  it("tells every fault of its files at once, and of a document the line", async () => {
+    mkdirSync(join(folder, "broken/samples"), { recursive: true });
+    writeFileSync(join(folder, "broken/samples/one.json"), "[]");
+    writeFileSync(join(folder, "broken/letterpress.json"), '{ "sulg": "x", "name": 1 }');
+    const faults = async () => (await findTemplate("broken"))?.findings.map(({ message }) => message);
+    await soon(faults).toEqual([
+      expect.stringMatching(/letterpress\.json.*there is no member "sulg"/),
+      expect.stringMatching(/letterpress\.json.*name must be a text/),
+      expect.stringContaining("one.json must hold a JSON object"),
+    ]);
+
+    rmSync(join(folder, "broken/samples/one.json"));
+    writeFileSync(join(folder, "broken/letterpress.json"), '{ "name": "Mended",\n "subject": "{{ }}" }');
+    writeFileSync(join(folder, "broken/template.json"), '{\n "schema_version": "1.0",\n "rows": 7\n}');
+    const places = async () => (await findTemplate("broken"))?.findings.map(({ place }) => place);
+    await soon(places).toContain("broken/template.json:3:2");
+    expect(await places()).toContain("broken/letterpress.json:2:2");
+  });
+});
