@@ -9,6 +9,7 @@ export interface CompileJob extends Waiting, PromiseWithResolvers<Compilation> {
   readonly source: TemplateSource;
   readonly options: CompileOptions;
   readonly signal: AbortSignal | undefined;
+  readonly onTimed: CompileTurn["onTimed"];
   readonly addedAt: number;
 }
 
@@ -16,11 +17,12 @@ export interface CompileJob extends Waiting, PromiseWithResolvers<Compilation> {
 export function newCompileJob(
   source: TemplateSource,
   options: CompileOptions,
-  { subject, purpose, signal }: CompileTurn,
+  { subject, purpose, signal, onTimed }: CompileTurn,
 ): CompileJob {
   const bytes = sourceBytes(source);
   const addedAt = performance.now();
-  return { ...Promise.withResolvers<Compilation>(), source, options, subject, purpose, signal, bytes, addedAt };
+  const asked = { source, options, subject, purpose, signal, onTimed };
+  return { ...Promise.withResolvers<Compilation>(), ...asked, bytes, addedAt };
 }
 
 /** Calls `abandon` when the signal of the job is aborted before its promise is settled. */

@@ -31,11 +31,11 @@ export class CompileSlot {
 
   /** Compiles the source of a job, settles the job and returns how it ended. Never rejects. */
   async run(job: CompileJob, timeLimitMs: number): Promise<CompileEnd> {
-    const { source, options, signal } = job;
+    const { source, options, signal, onTimed } = job;
     this.#job = job;
     this.#startedAt = performance.now();
     this.#thread ??= new CompileThread();
-    const end = await this.#thread.compile(source, options, { timeLimitMs, signal }).then(
+    const end = await this.#thread.compile(source, options, { timeLimitMs, signal, onTimed }).then(
       (result) => {
         job.resolve(result.compilation);
         return result.end;

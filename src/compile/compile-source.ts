@@ -27,6 +27,7 @@ import { plainText } from "./source/mjml/composed-text.ts";
 import { composeMjml } from "./source/mjml/include/compose-mjml.ts";
 import { readMjml } from "./source/mjml/read-mjml.ts";
 import { SourcePlaces } from "./source/mjml/source-places.ts";
+import { type TimeStage, untimed } from "./stage-time.ts";
 import { compileHtml } from "./target/html/compile-html.ts";
 import { readComponentRules } from "./target/html/read-component-rules.ts";
 import { printMjml } from "./target/mjml/print-mjml.ts";
@@ -37,9 +38,13 @@ import { weighFindings } from "./weigh-findings.ts";
 const DEFAULTS: CompileOptions = {};
 
 /** Compiles a source in this thread, without a time limit. Every fault of the source is a diagnostic. */
-export async function compileSource(source: TemplateSource, options: CompileOptions = DEFAULTS): Promise<Compilation> {
+export async function compileSource(
+  source: TemplateSource,
+  options: CompileOptions = DEFAULTS,
+  time: TimeStage = untimed,
+): Promise<Compilation> {
   try {
-    return await compileWithin(source, options);
+    return await compileWithin(source, { ...options, time });
   } catch (err) {
     if (!isStackOverflow(err)) throw err;
     return { diagnostics: [tooDeep(source.kind)], programs: {} };
@@ -52,7 +57,12 @@ function tooDeep(kind: SourceKind): Diagnostic {
   return { rule: "compile.depth-limit", severity: "error", message, path: [kind] };
 }
 
-async function compileWithin(source: TemplateSource, options: CompileOptions): Promise<Compilation> {
+/** How one source is compiled. */
+interface CompileRun extends CompileOptions {
+  readonly time: TimeStage;
+}
+
+async function compileWithin(source: TemplateSource, options: CompileRun): Promise<Compilation> {
   const { kind } = source;
   const subject = compileSubject(options.subject ?? "", kind);
   const body = await compileBody(source, [...subject.diagnostics, ...checkSubject(options)], options);
@@ -77,11 +87,7 @@ interface Compiled {
 const NOTHING: Compiled = { diagnostics: [], programs: {} };
 
 /** `subject` is what was found in the subject line; it comes first. */
-function compileBody(
-  source: TemplateSource,
-  subject: readonly Diagnostic[],
-  options: CompileOptions,
-): Promise<Compiled> {
+function compileBody(source: TemplateSource, subject: readonly Diagnostic[], options: CompileRun): Promise<Compiled> {
   switch (source.kind) {
     case "document":
       return compileDocument(source.text, subject, options);
@@ -90,60 +96,65 @@ function compileBody(
   }
 }
 
-async function compileDocument(
-  text: string,
-  subject: readonly Diagnostic[],
-  options: CompileOptions,
-): Promise<Compiled> {
+async function compileDocument(text: string, subject: readonly Diagnostic[], options: CompileRun): Promise<Compiled> {
   const list = (findings: readonly Diagnostic[]) => limitDiagnostics(weighFindings(findings, options), "document");
-  const { document, json, diagnostics: found } = parseDocument(text);
+  const { time } = options;
+  const { document, json, diagnostics: found } = time("read", () => parseDocument(text));
   if (document === undefined) return { diagnostics: list([...subject, ...found]), programs: {} };
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
-  const built = buildTree(document);
+  const built = time("read", () => buildTree(document));
   const lists = checkSubjectLists(options.subject ?? "", built.tree.lists);
   const read = [...subject, ...lists, ...found, ...built.diagnostics];
   const sort = (findings: readonly Diagnostic[]) => sayLines(sortBySource(list(findings), json, 1), text);
   if (read.some(isError)) return { diagnostics: sort(read), programs: {} };
   const compiled = await compileTree(toMjmlTree(built.tree), options);
   const diagnostics = sort([...read, ...lintDocument(document, json), ...compiled.diagnostics]);
-  const printed = { "react-email": compileReactEmail(built.tree), text: compileText(built.tree) };
+  const printed = time("print", () => ({
+    "react-email": compileReactEmail(built.tree),
+    text: compileText(built.tree),
+  }));
   return { diagnostics, programs: { ...compiled.programs, ...printed } };
 }
 
 async function compileMjml(
   source: TemplateSource,
   subject: readonly Diagnostic[],
-  options: CompileOptions,
+  options: CompileRun,
 ): Promise<Compiled> {
-  const { allowUnknown = false, fileNames } = options;
+  const { allowUnknown = false, fileNames, time } = options;
   const rules = await readComponentRules();
   const notes: Diagnostic[] = [];
-  const composed = composeMjml(source, rules, notes, fileNames);
+  const composed = time("read", () => composeMjml(source, rules, notes, fileNames));
   const places = new SourcePlaces(composed ?? source.text, notes);
   const text = plainText(composed ?? []);
-  const read = composed && readMjml(text, places);
+  const read = composed && time("read", () => readMjml(text, places));
   if (read !== undefined) checkStructure({ text, root: read.root, rules, allowUnknown }, places);
-  const reference = read && (await runReference(text, read, places));
+  const reference = read && (await time("reference", () => runReference(text, read, places)));
   const lists = checkSubjectLists(options.subject ?? "", read?.tree.lists ?? []);
   const isSound = ![...subject, ...lists, ...places.diagnostics].some(isError);
   if (read !== undefined && isSound) lintMjml(read.root, places);
   const found = [...subject, ...lists, ...places.diagnostics];
   const compiled = read === undefined || !isSound ? NOTHING : await compileTree(read.tree, options, reference);
-  const printed = compiled.page === undefined ? NOTHING : printPage(compiled.page);
+  const printed = printIfAny(compiled.page, time);
   const all = weighFindings([...found, ...compiled.diagnostics, ...printed.diagnostics], options);
   return { diagnostics: limitDiagnostics(all, "mjml"), programs: { ...compiled.programs, ...printed.programs } };
+}
+
+function printIfAny(page: PlaceholderPage | undefined, time: TimeStage): Compiled {
+  return page === undefined ? NOTHING : time("print", () => printPage(page));
 }
 
 /** `reference` is what mjml makes of MJML as it was written, with probe values. */
 async function compileTree(
   tree: MjmlTree,
-  { force = false, isPreview = false }: CompileOptions,
+  { force = false, isPreview = false, time }: CompileRun,
   reference?: string,
 ): Promise<Compiled> {
-  const html = await compileHtml(tree);
+  const html = await time("html", () => compileHtml(tree));
   const beyond = [...checkPageDepth(html.page.html, tree.kind), ...checkLimits(html.program, tree.kind)];
   if (beyond.length > 0) return { diagnostics: beyond, programs: {} };
-  const differences = isPreview ? [] : await checkHtml(tree, html, reference);
+  const differences = isPreview ? [] : await time("proof", () => checkHtml(tree, html, reference));
   const diagnostics = [...checkSize(html.program, tree.kind, force), ...differences];
-  return { diagnostics, programs: { html: html.program, mjml: printMjml(tree) }, page: html.page };
+  const mjml = time("print", () => printMjml(tree));
+  return { diagnostics, programs: { html: html.program, mjml }, page: html.page };
 }

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { CompileEnd } from "./compile-observer.ts";
-import type { Compilation, CompileOptions } from "./compiler.ts";
+import type { Compilation, CompileOptions, CompileTurn } from "./compiler.ts";
 import type { CompileRequest, WorkerData, WorkerReply } from "./worker-message.ts";
 
 /** Enough for a document at every limit. A source that needs more is refused, and the server keeps running. */
@@ -24,10 +24,9 @@ type Ending =
   | { readonly kind: "time-limit" | "abandoned" }
   | { readonly kind: "ended"; readonly error?: Error };
 
-/** How long a source may take, and whether anyone waits for it. */
-export interface CompileTime {
+/** How long a source may take, and who wants to know. */
+export interface CompileLimit extends Pick<CompileTurn, "signal" | "onTimed"> {
   readonly timeLimitMs: number;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** What compiling a source in a thread gave. */
@@ -67,12 +66,15 @@ export class CompileThread {
    * ends the thread. An abort during the compile soon ends the thread and throws the reason of the signal. Throws when
    * the compiler itself fails.
    */
-  async compile(source: TemplateSource, options: CompileOptions, time: CompileTime): Promise<ThreadResult> {
-    const { timeLimitMs, signal } = time;
+  async compile(source: TemplateSource, options: CompileOptions, limit: CompileLimit): Promise<ThreadResult> {
+    const { timeLimitMs, signal, onTimed } = limit;
     this.#worker.ref();
-    const ending = await this.#run({ source, options }, time);
+    const ending = await this.#run({ source, options, isTimed: onTimed !== undefined }, limit);
     this.#worker.unref();
-    if (ending.kind === "compiled") return { compilation: ending.compilation, end: "compiled" };
+    if (ending.kind === "compiled") {
+      if (ending.time !== undefined) onTimed?.(ending.time);
+      return { compilation: ending.compilation, end: "compiled" };
+    }
     if (ending.kind === "time-limit") {
       await this.end();
       const message = `took longer than ${timeLimitMs} ms to compile`;
@@ -93,7 +95,7 @@ export class CompileThread {
     await this.#worker.terminate();
   }
 
-  async #run(request: CompileRequest, { timeLimitMs, signal }: CompileTime): Promise<Ending> {
+  async #run(request: CompileRequest, { timeLimitMs, signal }: CompileLimit): Promise<Ending> {
     const started = await this.#ready;
     if (started.kind !== "ready") return started;
     signal?.throwIfAborted();

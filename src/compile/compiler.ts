@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { CompileTime } from "./stage-time.ts";
 
 /** What compiling a source gave. */
 export interface Compilation {
@@ -40,6 +41,8 @@ export interface CompileTurn {
   readonly purpose: CompilePurpose;
   /** Aborted when nobody waits for the compilation any more. */
   readonly signal?: AbortSignal | undefined;
+  /** Told how long it took, away from the event loop, when it was compiled. */
+  readonly onTimed?: ((time: CompileTime) => void) | undefined;
 }
 
 /** Turns a template's source into programs, away from the event loop and within a time limit. */

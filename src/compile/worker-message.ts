@@ -1,5 +1,6 @@
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
+import type { CompileTime } from "./stage-time.ts";
 
 /** What the worker is started with. */
 export interface WorkerData {
@@ -11,10 +12,12 @@ export interface WorkerData {
 export interface CompileRequest {
   readonly source: TemplateSource;
   readonly options: CompileOptions;
+  /** Whether the answer tells how long it took. */
+  readonly isTimed: boolean;
 }
 
 /** A message of the worker: it is ready for sources, a source was compiled, or compiling threw. */
 export type WorkerReply =
   | { readonly kind: "ready" }
-  | { readonly kind: "compiled"; readonly compilation: Compilation }
+  | { readonly kind: "compiled"; readonly compilation: Compilation; readonly time?: CompileTime | undefined }
   | { readonly kind: "failed"; readonly message: string };

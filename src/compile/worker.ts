@@ -2,6 +2,7 @@
 import { flushCompileCache } from "node:module";
 import { parentPort } from "node:worker_threads";
 import { compileSource } from "./compile-source.ts";
+import { createStageClock } from "./stage-time.ts";
 import { loadMjml } from "./target/html/run-mjml.ts";
 import type { CompileRequest, WorkerReply } from "./worker-message.ts";
 import { yieldProcessor } from "./yield-processor.ts";
@@ -18,9 +19,11 @@ await loadMjml();
 flushCompileCache();
 port.postMessage({ kind: "ready" } satisfies WorkerReply);
 
-async function reply({ source, options }: CompileRequest): Promise<WorkerReply> {
+async function reply({ source, options, isTimed }: CompileRequest): Promise<WorkerReply> {
   try {
-    return { kind: "compiled", compilation: await compileSource(source, options) };
+    const clock = isTimed ? createStageClock() : undefined;
+    const compilation = await compileSource(source, options, clock?.time);
+    return { kind: "compiled", compilation, time: clock?.end() };
   } catch (err) {
     return { kind: "failed", message: err instanceof Error ? (err.stack ?? err.message) : String(err) };
   }
