@@ -37,20 +37,32 @@ const allow = {
       "src/service",
       "src/metrics",
       "src/transport",
+      "src/tracing",
       "src/domain/store-check.ts",
     ],
     "^(node:)?(events|fs|net|os|path)$",
   ],
-  "src/services": [["src/config", "src/service", "src/store", "src/compile"], "^(node:)?crypto$"],
+  "src/services": [["src/config", "src/service", "src/store", "src/compile", "src/tracing"], "^(node:)?crypto$"],
   "src/config": [["src/config"], "^(node:)?(crypto|fs|net|os|tls)$"],
   "src/cluster": [["src/cluster", "src/metrics", "src/domain"], "^(node:)?(cluster|timers)(/promises)?$"],
+  "src/tracing/tracer": [[], null],
+  "src/tracing": [
+    [
+      "src/tracing",
+      "src/config/tracing-settings.ts",
+      "src/store/store.ts",
+      "src/compile/compiler.ts",
+      "src/compile/stage-time.ts",
+    ],
+    "node_modules/@opentelemetry/|^(node:)?async_hooks$",
+  ],
   "src/metrics": [
     ["src/metrics", "src/service"],
     "node_modules/(fastify|@connectrpc/connect|prom-client)/|^(node:)?(http|http2)$",
   ],
   // Each room under src/transport keeps to its own row as well: fallback -> protocol -> http -> rpc -> listener.
   "src/transport": [
-    ["src/transport", "src/metrics", "src/service", "src/domain", "src/cache", "gen"],
+    ["src/transport", "src/metrics", "src/service", "src/domain", "src/cache", "src/tracing/tracer.ts", "gen"],
     "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/(connect|connect-node|connect-fastify)|@bufbuild/(protobuf|protovalidate)|lru-cache|pino)/|^(node:)?(buffer|crypto|events|http|http2|https|net|perf_hooks|stream|timers|tls|util|zlib)(/promises)?$",
   ],
   "src/transport/listener": [
@@ -70,12 +82,21 @@ const allow = {
       "src/service",
       "src/domain",
       "src/cache",
+      "src/tracing/tracer.ts",
       "gen",
     ],
     "node_modules/(@connectrpc/connect|@bufbuild/(protobuf|protovalidate))/|^(node:)?(http|timers)(/promises)?$",
   ],
   "src/transport/http": [
-    ["src/transport/http", "src/transport/rpc", "src/transport/listener", "src/metrics", "src/domain", "src/cache"],
+    [
+      "src/transport/http",
+      "src/transport/rpc",
+      "src/transport/listener",
+      "src/metrics",
+      "src/domain",
+      "src/cache",
+      "src/tracing/tracer.ts",
+    ],
     "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/connect|lru-cache|pino)/|^(node:)?(crypto|events|http|http2|stream|util|zlib)$",
   ],
   // No protocol imports another.
@@ -203,6 +224,13 @@ module.exports = {
       severity: "error",
       from: { pathNot: "^(test/)?scripts/" },
       to: { path: "^scripts/" },
+    },
+    // A start and a fetch cost nothing for traces that nobody asked for.
+    {
+      name: "the SDK of traces is loaded on demand",
+      severity: "error",
+      from: { path: OURS, pathNot: "^(test|src/tracing)/" },
+      to: { path: "^src/tracing/(open-tracer|choose-sampler)[.]ts$", dependencyTypesNot: ["dynamic-import"] },
     },
     {
       name: "a-row-for-each-room",

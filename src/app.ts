@@ -16,6 +16,7 @@ import type { FirstStart } from "./service/first-start.ts";
 import { createKeyUsage, type KeyUsage } from "./service/key-usage.ts";
 import { createRateLimits } from "./service/rate-limits.ts";
 import { holdStore, openServices, type Services } from "./services.ts";
+import type { Tracer } from "./tracing/tracer.ts";
 import { openProcessLog } from "./transport/http/logger-options.ts";
 import type { HttpServerOptions } from "./transport/http-server.ts";
 import { buildServer, type Server } from "./transport/server.ts";
@@ -57,8 +58,10 @@ const EXAMPLES = join(import.meta.dirname, "../examples");
 /** Wires the whole service and starts it in this process. */
 export async function startApp(config: Config, note?: (line: string) => void): Promise<App> {
   const metrics = createMetrics();
+  const tracer = await openTracing(config);
   const services = await openServices(config, {
     note,
+    tracer,
     checksSmallFile: true,
     compileThreads: Math.min(COMPILE_THREADS_MAX, availableParallelism()),
     compileObserver: metrics.compile,
@@ -69,7 +72,7 @@ export async function startApp(config: Config, note?: (line: string) => void): P
     const { isChecked, noteCheck } = services.store;
     check = await checkWhileServing(config, { isChecked, note: noteCheck });
     const { stop } = check;
-    const server = await startServer(services, config, metrics);
+    const server = await startServer(services, config, { metrics, tracer });
     return {
       ...prepared,
       url: server.url,
@@ -146,9 +149,13 @@ export async function startWorker(config: Config): Promise<RunningServer> {
   const metrics = createMetrics();
   const primary = openPrimaryLink(metrics.snapshot);
   await primary.starting;
-  const services = await openServices(config, { mayMake: false, compileObserver: metrics.compile });
+  const tracer = await openTracing(config);
+  const services = await openServices(config, { mayMake: false, compileObserver: metrics.compile, tracer });
   primary.onCheck(services.store.noteCheck);
-  const server = await startServer(services, config, { ...metrics, text: primary.gatherMetrics });
+  const server = await startServer(services, config, {
+    metrics: { ...metrics, text: primary.gatherMetrics },
+    tracer,
+  });
   primary.onReload(server.reload);
   primary.ready(server.url);
   return {
@@ -181,11 +188,25 @@ async function makeFirstStart(services: Services, config: Config): Promise<First
   }
 }
 
-/** Serves on the port. `close` closes the services, too. */
+/** The SDK is loaded where requests are traced, and nowhere else. */
+async function openTracing({ tracing, logLevel }: Config): Promise<Tracer | undefined> {
+  if (tracing === undefined) return undefined;
+  const { openTracer } = await import("./tracing/open-tracer.ts");
+  const log = openProcessLog(logLevel);
+  return openTracer(tracing, (fault) => log.warn({ fault }, "traces cannot be exported"));
+}
+
+interface Observers {
+  readonly metrics: Metrics;
+  /** Absent: nothing is traced. */
+  readonly tracer: Tracer | undefined;
+}
+
+/** Serves on the port. `close` closes the services and the tracer, too. */
 async function startServer(
   services: Services,
   config: Config,
-  metrics: Metrics,
+  { metrics, tracer }: Observers,
 ): Promise<Pick<App, "url" | "reload" | "close">> {
   const authenticate = createAuthenticate({
     keys: services.store.keys,
@@ -207,7 +228,7 @@ async function startServer(
   metrics.observeStore(store.use);
   const ping = () => store.ping();
   const usage = openKeyUsage(services, config);
-  const deps = { keys, templates, authenticate, rateLimits, metrics, ping, noteKeyUse: usage.note };
+  const deps = { keys, templates, authenticate, rateLimits, metrics, tracer, ping, noteKeyUse: usage.note };
   const server = await buildServer(deps, toServerOptions(config));
   const certificate = serveCertificate(server, config, metrics);
   const url = await server.listen({ host: config.host, port: config.port });
@@ -221,6 +242,7 @@ async function startServer(
       await server.close();
       await usage.close();
       await services.close();
+      await tracer?.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type Certificate, type CertificateFiles, findPairFault } from "./config/certificate.ts";
 import { readSettings } from "./config/read-settings.ts";
 import type { LogLevel, Quota } from "./config/setting-type.ts";
+import { readTracing, type TracingSettings } from "./config/tracing-settings.ts";
 
 /** What the environment says about how to run. */
 export interface Config {
@@ -36,6 +37,8 @@ export interface Config {
   readonly maxLoopDelayMs: number | undefined;
   readonly maxRssBytes: number | undefined;
   readonly cacheBytes: number;
+  /** Undefined: nothing is traced. */
+  readonly tracing: TracingSettings | undefined;
 }
 
 /** Every fault of the environment, one a line. */
@@ -86,5 +89,6 @@ export function readConfig(env: Env): Config {
     maxLoopDelayMs: settings.MAX_LOOP_DELAY_MS,
     maxRssBytes: settings.MAX_RSS_MB === undefined ? undefined : settings.MAX_RSS_MB * MEBIBYTE,
     cacheBytes: settings.CACHE_MB * MEBIBYTE,
+    tracing: readTracing(settings, env),
   };
 }

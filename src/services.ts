@@ -14,6 +14,9 @@ import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import { holdStore as holdStoreFile } from "./store/sqlite/store-lock.ts";
 import type { AuditLog, Store } from "./store/store.ts";
 import { UnusableStoreError } from "./store/unusable-store-error.ts";
+import { traceCompiler } from "./tracing/trace-compiler.ts";
+import { traceStore } from "./tracing/trace-store.ts";
+import type { Tracer } from "./tracing/tracer.ts";
 
 /** The services over an open store, without a server. */
 export interface Services {
@@ -40,15 +43,19 @@ export interface ServicesOptions extends StoreOptions {
   readonly compileThreads?: number;
   /** Called with what becomes of them. */
   readonly compileObserver?: CompileObserver;
+  /** Has the work of store and compiler traced. */
+  readonly tracer?: Tracer | undefined;
 }
 
 /** Opens the store, and makes the services over it. */
 export async function openServices(
   config: Pick<Config, "storePath" | "keyPepper" | "cacheBytes">,
-  { compileThreads = 1, compileObserver, ...options }: ServicesOptions = {},
+  { compileThreads = 1, compileObserver, tracer, ...options }: ServicesOptions = {},
 ): Promise<Services> {
-  const store = await openSqliteStore(config.storePath, options);
-  const compiler = openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
+  const opened = await openSqliteStore(config.storePath, options);
+  const store = tracer === undefined ? opened : traceStore(opened, "sqlite", tracer);
+  const threads = openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
+  const compiler = tracer === undefined ? threads : traceCompiler(threads, tracer);
   const now = () => new Date();
   const { cacheBytes } = config;
   const once = createCarryOutOnce({ requests: store.requests, now, newId: randomUUID });

@@ -32,6 +32,13 @@ const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KE
   MAX_RSS_MB: "1",
   MAX_WORKER_SILENCE_MS: "1",
   CACHE_MB: "1",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
+  OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+  OTEL_TRACES_EXPORTER: "console",
+  OTEL_SERVICE_NAME: "mails",
+  OTEL_TRACES_SAMPLER: "always_off",
+  OTEL_TRACES_SAMPLER_ARG: "0.5",
+  OTEL_SDK_DISABLED: "true",
 };
 
 describe("readConfig()", () => {
@@ -181,11 +188,27 @@ describe("readConfig()", () => {
   });
 
   it.each(Object.entries(OTHER))("does something with %s", (name, value) => {
-    expect(readConfig({ [name]: value })).not.toEqual(readConfig({}));
+    // What says how to trace does nothing where nothing is traced.
+    const env = name.startsWith("OTEL_") ? { OTEL_TRACES_EXPORTER: "otlp" } : {};
+    expect(readConfig({ ...env, [name]: value })).not.toEqual(readConfig(env));
   });
 
-  it("never repeats the pepper in a fault", () => {
+  it.each([
+    [{}, undefined],
+    [{ OTEL_SERVICE_NAME: "mails", OTEL_TRACES_SAMPLER: "always_on" }, undefined],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" }, "otlp"],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://127.0.0.1:4318/v1/traces" }, "otlp"],
+    [{ OTEL_TRACES_EXPORTER: "otlp" }, "otlp"],
+    [{ OTEL_TRACES_EXPORTER: "console" }, "console"],
+    [{ OTEL_TRACES_EXPORTER: "none", OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" }, undefined],
+    [{ OTEL_SDK_DISABLED: "true", OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" }, undefined],
+  ])("traces where somebody says so: %j", (env, exporter) => {
+    expect(readConfig(env).tracing?.exporter).toBe(exporter);
+  });
+
+  it("never repeats in a fault what may be secret", () => {
     expect(expectConfigError({ KEY_PEPPER: "my-secret", PORT: "-1" }).message).not.toContain("my-secret");
+    expect(expectConfigError({ OTEL_EXPORTER_OTLP_ENDPOINT: "me:my-secret@host" }).message).not.toContain("my-secret");
   });
 });
 

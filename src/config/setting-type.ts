@@ -52,15 +52,18 @@ export const ON_OR_OFF: SettingType<boolean> = {
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+export const LOG_LEVEL: SettingType<LogLevel> = oneOf(LOG_LEVELS);
 
-export const LOG_LEVEL: SettingType<LogLevel> = {
-  values: `one of ${LOG_LEVELS.join(", ")}`,
-  read(text, tell) {
-    const level = LOG_LEVELS.find((known) => known === text);
-    if (level === undefined) tell(mustBe(LOG_LEVEL.values, text));
-    return level ?? "info";
-  },
-};
+const SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+export type SamplerName = (typeof SAMPLERS)[number];
+export const SAMPLER: SettingType<SamplerName> = oneOf(SAMPLERS);
 
 /** The path of the SQLite file. The text is never told: URLs of other stores hold passwords. */
 export const STORE_FILE: SettingType<string> = {
@@ -94,6 +97,44 @@ export const PEM_FILE: SettingType<string> = {
     }
   },
 };
+
+function oneOf<Word extends string>(words: readonly Word[]): SettingType<Word> {
+  const values = `one of ${words.join(", ")}`;
+  return {
+    values,
+    read(text, tell) {
+      const known = words.find((word) => word === text);
+      if (known === undefined) tell(mustBe(values, text));
+      return known ?? (text as Word); // never used then
+    },
+  };
+}
+
+export const TRACES_EXPORTER = oneOf(["otlp", "console", "none"]);
+
+export const OTLP_PROTOCOL = oneOf(["http/protobuf", "http/json"]);
+
+/** As the specification of OpenTelemetry has it. */
+export const TRUE_OR_FALSE: SettingType<boolean> = {
+  values: '"true" or "false"',
+  read(text, tell) {
+    if (!/^(true|false)$/i.test(text)) tell(mustBe(TRUE_OR_FALSE.values, text));
+    return text.toLowerCase() === "true";
+  },
+};
+
+/** The text is never told: it may hold a password. */
+export const HTTP_URL: SettingType<string> = {
+  values: "a URL of http or https, such as http://127.0.0.1:4318",
+  read(text, tell) {
+    if (!/^https?:$/.test(URL.parse(text)?.protocol ?? "")) tell(`must be ${HTTP_URL.values}`);
+    return text;
+  },
+};
+
+export const NAME: SettingType<string> = { values: "a name", read: (text) => text };
+
+export const RATIO: SettingType<number> = number("0 to 1", /^(0|1|[01]?\.\d{1,9}|1\.0)$/, (ratio) => ratio <= 1);
 
 export const ORIGINS = list(
   'an origin such as https://app.example.com, or "*" for any',

@@ -1,17 +1,24 @@
 import {
   ADDRESS,
   COUNT,
+  HTTP_URL,
   LOG_LEVEL,
+  NAME,
   NETWORKS,
   ON_OR_OFF,
   ORIGINS,
+  OTLP_PROTOCOL,
   orOff,
   PEM_FILE,
   PORT,
   QUOTA,
+  RATIO,
+  SAMPLER,
   SECRET,
   type SettingType,
   STORE_FILE,
+  TRACES_EXPORTER,
+  TRUE_OR_FALSE,
   WORKERS,
 } from "./setting-type.ts";
 
@@ -116,4 +123,25 @@ export const SETTINGS = {
     unit: "MiB",
     does: "memory of each process for published templates, in every form they are sent in",
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    type: HTTP_URL,
+    does: "collector that traces of calls are sent to; nothing is traced without it or OTEL_TRACES_EXPORTER",
+  },
+  OTEL_EXPORTER_OTLP_PROTOCOL: {
+    type: OTLP_PROTOCOL,
+    default: "http/protobuf",
+    does: "how traces are sent",
+  },
+  OTEL_TRACES_EXPORTER: {
+    type: TRACES_EXPORTER,
+    does: "where traces go: to a collector, by default that of this machine, to standard output, or nowhere",
+  },
+  OTEL_SERVICE_NAME: { type: NAME, does: "name of the service in traces; letterpress unless given" },
+  OTEL_TRACES_SAMPLER: {
+    type: SAMPLER,
+    default: "parentbased_always_on",
+    does: "which calls are traced; parentbased: those whose caller says so, and of the others as it goes on",
+  },
+  OTEL_TRACES_SAMPLER_ARG: { type: RATIO, default: "1", does: "share of calls that the samplers of a ratio trace" },
+  OTEL_SDK_DISABLED: { type: TRUE_OR_FALSE, default: "false", does: "trace nothing, whatever the others say" },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>;

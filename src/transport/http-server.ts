@@ -3,6 +3,7 @@ import type { DescService } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { Tracer } from "../tracing/tracer.ts";
 import { createAnswerError, registerErrorHandlers } from "./fallback/error-handler.ts";
 import { buildServerErrorOptions } from "./fallback/server-error-options.ts";
 import { registerCors } from "./http/cors.ts";
@@ -15,6 +16,7 @@ import { createEndHook, createObserveEnd, type ObserveEnd } from "./http/observe
 import { clientAddress, echoRequestId, requestIdOf } from "./http/request-client.ts";
 import { createRequestLog, type RequestLogOptions } from "./http/request-log.ts";
 import { makeRoutable } from "./http/target-check.ts";
+import { createRequestTracing, type RequestTracing } from "./http/trace-requests.ts";
 import type { ListenerLimits } from "./listener/limits.ts";
 import { addressSet, type IsMember } from "./listener/network.ts";
 import { buildListener, type Listener } from "./listener/one-port.ts";
@@ -35,6 +37,8 @@ export interface HttpServerDeps {
   readonly fetchRoutes?: ReadonlySet<string>;
   /** Told of each call that came with a right key. */
   readonly noteKeyUse?: ((keyId: string, isFetch: boolean) => void) | undefined;
+  /** Absent: nothing is traced. */
+  readonly tracer?: Tracer | undefined;
 }
 
 /** How the server serves. */
@@ -88,8 +92,9 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
   const listener = buildListener({ certificate: options.tls, limits: options.listenerLimits, isProxy });
   const { metrics } = deps;
   const stopping = new AbortController();
-  const fastify = await buildFastify(deps, options, { listener, isProxy });
-  const observeEnd = observeEnds(fastify, deps, options);
+  const tracing = deps.tracer === undefined ? undefined : createRequestTracing(deps.tracer);
+  const fastify = await buildFastify(deps, options, { listener, isProxy, tracing });
+  const observeEnd = observeEnds(fastify, deps, options, tracing);
   const overload = options.loadLimits === undefined ? undefined : watchLoad(fastify, deps, options.loadLimits);
   const needsFastify = createNeedsFastify(options, overload);
   const observe = createObserveCall(metrics, observeEnd);
@@ -100,7 +105,8 @@ export async function buildHttpServer(deps: HttpServerDeps, options: HttpServerO
     fastify,
     withDeadline,
     async registerRpcs(served) {
-      const findCall = await serveRpcs({ fastify, metrics, hasCors, stopping: stopping.signal, withDeadline }, served);
+      const find = await serveRpcs({ fastify, metrics, hasCors, stopping: stopping.signal, withDeadline }, served);
+      const findCall = tracing?.traceCalls(find) ?? find;
       const calls = { findCall, observe, isProxy, hasCors, onInternalError };
       const tryRequest = createHttp1Calls(calls);
       const tryStream = createHttp2Calls(calls);
@@ -136,10 +142,16 @@ function createNeedsFastify(
     overload?.(verb, url) !== undefined || (corsOrigins.length > 0 && headers.origin !== undefined);
 }
 
+interface FastifyParts {
+  readonly listener: Listener;
+  readonly isProxy: IsMember;
+  readonly tracing: RequestTracing | undefined;
+}
+
 async function buildFastify(
   { services, metrics }: HttpServerDeps,
   options: HttpServerOptions,
-  { listener, isProxy }: { readonly listener: Listener; readonly isProxy: IsMember },
+  { listener, isProxy, tracing }: FastifyParts,
 ): Promise<FastifyInstance> {
   const answerError = createAnswerError(services);
   const fastify: FastifyInstance = Fastify({
@@ -161,6 +173,7 @@ async function buildFastify(
     Object.defineProperty(request, "ip", { get: () => clientAddress(headers, socket.remoteAddress, isProxy) });
     done();
   });
+  tracing?.install(fastify);
   fastify.addHook("onRequest", echoRequestId);
   registerErrorHandlers(fastify, answerError);
   if (options.corsOrigins.length > 0) await registerCors(fastify, options.corsOrigins);
@@ -173,9 +186,10 @@ function observeEnds(
   fastify: FastifyInstance,
   { metrics, fetchRoutes = new Set(), noteKeyUse }: HttpServerDeps,
   { logLevel, requestLog = LOG_EVERYTHING }: HttpServerOptions,
+  tracing: RequestTracing | undefined,
 ): ObserveEnd {
   const log = logsRequests(logLevel) ? createRequestLog(fastify.log, requestLog) : undefined;
-  const observeEnd = createObserveEnd({ metrics, fetchRoutes, noteKeyUse, log });
+  const observeEnd = createObserveEnd({ metrics, fetchRoutes, noteKeyUse, log, endSpan: tracing?.endSpan });
   fastify.addHook("onResponse", createEndHook(observeEnd));
   return observeEnd;
 }

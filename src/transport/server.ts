@@ -7,6 +7,7 @@ import { type Authenticate, assertKind } from "../service/authenticate.ts";
 import type { KeyService } from "../service/key-service.ts";
 import type { RateLimits } from "../service/rate-limits.ts";
 import type { TemplateService } from "../service/template-service.ts";
+import type { Tracer } from "../tracing/tracer.ts";
 import { registerApiDescription } from "./api-description.ts";
 import { registerDiagnosticsPage } from "./diagnostics-page.ts";
 import { registerRpcs } from "./fallback/register-rpcs.ts";
@@ -33,6 +34,8 @@ export interface ServerDeps {
   readonly metrics: Metrics;
   /** Told of each call that came with a right key. */
   readonly noteKeyUse?: (keyId: string, isFetch: boolean) => void;
+  /** Absent: nothing is traced. */
+  readonly tracer?: Tracer | undefined;
   /** Throws when the service cannot serve. */
   readonly ping: () => Promise<void>;
 }
@@ -45,7 +48,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
   const services = [KeyServicePb, TemplateServicePb, Health];
   const health = createHealthState([KeyServicePb.typeName, TemplateServicePb.typeName]);
   const server = await buildHttpServer(
-    { services, metrics: deps.metrics, fetchRoutes: FETCH_ROUTES, noteKeyUse: deps.noteKeyUse },
+    { services, metrics: deps.metrics, fetchRoutes: FETCH_ROUTES, noteKeyUse: deps.noteKeyUse, tracer: deps.tracer },
     options,
   );
   const { fastify } = server;

@@ -6,6 +6,7 @@ import { protocolOf } from "../../metrics/protocol.ts";
 import { NO_RECORD, readRecord } from "../rpc/call-record.ts";
 import type { RequestEnd } from "./request-end.ts";
 import type { RequestLog } from "./request-log.ts";
+import type { EndSpan } from "./trace-requests.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -28,10 +29,12 @@ export interface ObserveEndDeps {
   readonly noteKeyUse?: ((keyId: string, isFetch: boolean) => void) | undefined;
   /** Absent: nothing is logged. */
   readonly log?: RequestLog | undefined;
+  /** Absent: nothing is traced. */
+  readonly endSpan?: EndSpan | undefined;
 }
 
 /** Counts fetches, and has the log told of each request. */
-export function createObserveEnd({ metrics, fetchRoutes, noteKeyUse, log }: ObserveEndDeps): ObserveEnd {
+export function createObserveEnd({ metrics, fetchRoutes, noteKeyUse, log, endSpan }: ObserveEndDeps): ObserveEnd {
   return (end) => {
     const record = end.values === undefined ? NO_RECORD : readRecord(end.values);
     const outcome = record.outcome ?? end.refusal ?? outcomeOf(end);
@@ -39,6 +42,7 @@ export function createObserveEnd({ metrics, fetchRoutes, noteKeyUse, log }: Obse
     if (isFetch) metrics.countFetch(end.protocol, outcome, end.ms / 1_000, record.key);
     if (record.key !== undefined) noteKeyUse?.(record.key, isFetch && FETCHED.has(outcome));
     log?.write(end, outcome, record);
+    endSpan?.(end, outcome, record);
   };
 }
 

@@ -9,6 +9,7 @@ import { holdsSecret } from "./hide-secrets.ts";
 /** Who sent a request that does not pass through Fastify, worked out as there. */
 export class RequestClient implements CallClient {
   readonly id: string;
+  span: CallClient["span"];
   readonly #headers: IncomingHttpHeaders;
   readonly #remoteAddress: string | undefined;
   readonly #isProxy: IsMember;

@@ -37,6 +37,7 @@ export function createRequestLog(log: FastifyBaseLogger, { sample, slowMs = Infi
       log.info(
         {
           reqId: client.id,
+          ...(client.span !== undefined && { trace_id: client.span.traceId }),
           method,
           path: hideSecretsInUrl(pathOf(url)),
           protocol,

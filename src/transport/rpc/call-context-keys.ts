@@ -2,6 +2,7 @@ import { type ContextValues, createContextKey, createContextValues, type Handler
 import type { Rendition } from "../../cache/rendition.ts";
 import type { Caller } from "../../domain/caller.ts";
 import type { QuotaUse } from "../../service/rate-limiter.ts";
+import type { RequestSpan } from "../../tracing/tracer.ts";
 
 /** Who a call comes from, as far as the network tells. */
 export interface Client {
@@ -12,6 +13,8 @@ export interface Client {
 /** A client with the id of its request. */
 export interface CallClient extends Client {
   readonly id: string;
+  /** Where requests are traced, as soon as there is one. */
+  span?: RequestSpan | undefined;
 }
 
 /** Holds the client of a call. The edges look its address up only when it is asked. */

@@ -1,0 +1,37 @@
+import type { SettingValues } from "./read-settings.ts";
+import type { SamplerName } from "./setting-type.ts";
+
+/** How requests are traced. */
+export interface TracingSettings {
+  readonly exporter: "otlp" | "console";
+  readonly protocol: "http/protobuf" | "http/json";
+  /** Undefined where OTEL_RESOURCE_ATTRIBUTES may name it. */
+  readonly serviceName: string | undefined;
+  readonly sampler: SamplerName;
+  /** How many traces in one, for the samplers that take a ratio. */
+  readonly samplerRatio: number;
+  /** The variables that the exporter reads by itself. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Undefined when nothing is traced: unless an exporter or a place to export to is named. */
+export function readTracing(settings: SettingValues, env: Env): TracingSettings | undefined {
+  const { OTEL_TRACES_EXPORTER: exporter, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
+  const isNamed = exporter !== undefined || endpoint !== undefined || Boolean(env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
+  if (settings.OTEL_SDK_DISABLED || exporter === "none" || !isNamed) return undefined;
+  return {
+    exporter: exporter ?? "otlp",
+    protocol: settings.OTEL_EXPORTER_OTLP_PROTOCOL,
+    serviceName: settings.OTEL_SERVICE_NAME,
+    sampler: settings.OTEL_TRACES_SAMPLER,
+    samplerRatio: settings.OTEL_TRACES_SAMPLER_ARG,
+    environment: Object.fromEntries(Object.entries(env).filter(isReadByExporter)),
+  };
+}
+
+function isReadByExporter(entry: readonly [string, string | undefined]): entry is [string, string] {
+  const [name, value] = entry;
+  return value !== undefined && value !== "" && /^OTEL_(EXPORTER_OTLP|RESOURCE)_/.test(name);
+}

@@ -1,0 +1,22 @@
+import type { Compiler } from "../compile/compiler.ts";
+import type { CompileTime } from "../compile/stage-time.ts";
+import type { TimedSpan, Tracer } from "./tracer.ts";
+
+/** A compiler whose work is a span of the request that it is done for, with the time in its thread and the stages. */
+export function traceCompiler<Traced extends Compiler>(compiler: Traced, tracer: Tracer): Traced {
+  return {
+    ...compiler,
+    compile(source, options, turn) {
+      const attributes = { "letterpress.source.kind": source.kind, "letterpress.compile.purpose": turn.purpose };
+      return tracer.trace({ name: `compile ${source.kind}`, attributes }, (note) =>
+        compiler.compile(source, options, { ...turn, onTimed: (time) => note(toSpan(time)) }),
+      );
+    },
+  };
+}
+
+/** The rest of the time a source has waited for its turn, or for the thread to start. */
+function toSpan({ startedAt, endedAt, stages }: CompileTime): TimedSpan {
+  const parts = stages.map(({ name, ...times }) => ({ name: `compile.${name}`, ...times }));
+  return { name: "compile.thread", startedAt, endedAt, parts };
+}
