@@ -254,10 +254,24 @@ export const STORE: readonly Mutation[] = [
     killedBy: { vitest: "test/cli/audit-export.test.ts", name: "a gap between them shows" },
   },
   {
+    promise: "a release that is overtaken changes nothing more",
+    file: "src/store/sqlite/store-health.ts",
+    before: "if (oldestSchema > schema)",
+    after: "if (oldestSchema > schema + 1_000)",
+    killedBy: { vitest: "test/store/oldest-release.test.ts", name: "is no longer read or changed" },
+  },
+  {
+    promise: "an older release starts on a schema that only has more",
+    file: "src/store/sqlite/migrate.ts",
+    before: "if (isServedBy(connection, migrations.length)) break;",
+    after: "",
+    killedBy: { vitest: "test/store/oldest-release.test.ts", name: "is opened and changed by this one" },
+  },
+  {
     promise: "a newer schema is not touched",
     file: "src/store/sqlite/inspect-file.ts",
-    before: "if (version > knownVersion) {",
-    after: "if (version > knownVersion + 1_000) {",
+    before: "if (version > knownVersion && ",
+    after: "if (version > knownVersion + 1_000 && ",
     killedBy: { vitest: "test/store/sqlite-file.test.ts" },
   },
   {

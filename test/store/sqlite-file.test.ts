@@ -59,7 +59,7 @@ describe("a new file", () => {
 describe("a file that cannot be used", () => {
   it("is refused when its schema is newer, and left as it is", async () => {
     const path = await filledFile();
-    alter(path, "PRAGMA user_version = 99");
+    alter(path, "PRAGMA user_version = 99; UPDATE oldest_release SET schema = 99");
     await expectRefused(path, "newer", /schema version 99.*start the release that wrote it/);
   });
 
@@ -67,7 +67,8 @@ describe("a file that cannot be used", () => {
     const path = await filledFile();
     alter(
       path,
-      "INSERT INTO schema_migrations SELECT max(number) + 1, '0002_later.sql', 'x', 0 FROM schema_migrations",
+      "INSERT INTO schema_migrations SELECT max(number) + 1, '0002_later.sql', 'x', 0 FROM schema_migrations;" +
+        "UPDATE oldest_release SET schema = 99",
     );
     await expectRefused(path, "newer", /0002_later\.sql/);
   });

@@ -1,6 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
 import type { StoreUse } from "../store.ts";
+import { prepareOldestRelease } from "./oldest-release.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
 import { createRevisions } from "./revisions.ts";
 import type { SpaceReserve } from "./space-reserve.ts";
@@ -65,9 +66,9 @@ export function createDatabase(parts: DatabaseParts): Database {
   const id = prepareIdentity(reader).get() ?? "";
   const revisions = createRevisions(reader);
   const meter = createStoreMeter(writer, revisions.noteCommit);
-  const assertSameWriter = prepareAssertSame(writer, id, place);
+  const assertSameWriter = prepareAssertSame(writer, { id, place, health });
   const inPlace = createTransact(writer, { place, assertSame: assertSameWriter, onCommit: meter.noteCommit });
-  const assertSame = prepareAssertSame(reader, id, place);
+  const assertSame = prepareAssertSame(reader, { id, place, health });
   let closing: Promise<void> | undefined;
   // Writes take turns. If each waited for the lock by itself, their waits would add up on the event loop.
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -148,11 +149,16 @@ function prepareIdentity(connection: Sqlite.Database) {
   return connection.prepare<[], string>("SELECT id FROM store_identity").pluck();
 }
 
-/** Through SQLite another store can be written into the same file. */
-function prepareAssertSame(connection: Sqlite.Database, id: string, place: StorePlace): () => void {
+/** Through SQLite another store can be written into the same file, and a newer release can bring its schema. */
+function prepareAssertSame(
+  connection: Sqlite.Database,
+  { id, place, health }: Pick<Database, "id"> & Pick<DatabaseParts, "place" | "health">,
+): () => void {
   const identity = prepareIdentity(connection);
+  const oldestRelease = prepareOldestRelease(connection);
   return () => {
     if (identity.get() !== id) place.lose(`${connection.name} was overwritten by another store`);
+    health.assertServed(oldestRelease());
   };
 }
 

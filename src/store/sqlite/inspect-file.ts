@@ -3,6 +3,7 @@ import Sqlite from "better-sqlite3";
 import { findDamagedParts } from "./check-parts.ts";
 import { damageMarkOf } from "./damage-mark.ts";
 import { APPLICATION_ID } from "./migrate.ts";
+import { isServedBy } from "./oldest-release.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
 import { isCorruption } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
@@ -27,8 +28,8 @@ export interface Inspection {
 }
 
 /**
- * Throws StoreFileError unless the file is absent, empty, or a database of ours with a schema of at most `knownVersion`
- * that was never found damaged. Looks through a connection that cannot write, so that a damaged file stays as evidence.
+ * Throws StoreFileError unless the file is absent, empty, or a database of ours with a schema that a release which knows
+ * `knownVersion` may serve, and was never found damaged. Looks through a connection that cannot write, so that a damaged file stays as evidence.
  * False when a crash left a journal that only a writer may roll back, and so nothing could be seen.
  */
 export function inspectFile(path: string, inspection: Inspection): boolean {
@@ -125,7 +126,7 @@ function assertOurs(connection: Sqlite.Database, knownVersion: number): void {
     throw new StoreFileError(connection.name, "foreign", "belongs to another application");
   }
   const version = Number(connection.pragma("user_version", { simple: true }));
-  if (version > knownVersion) {
+  if (version > knownVersion && !isServedBy(connection, knownVersion)) {
     const finding = `has schema version ${version}, this release knows up to ${knownVersion}`;
     throw new StoreFileError(connection.name, "newer", finding);
   }

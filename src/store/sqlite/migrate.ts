@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type Sqlite from "better-sqlite3";
+import { isServedBy } from "./oldest-release.ts";
 import { StoreFileError } from "./store-file-error.ts";
 
 /** One step of the schema: the file `0001_init.sql` is number 1. */
@@ -32,7 +33,7 @@ export function readMigrations(directory = MIGRATIONS_DIRECTORY): readonly Migra
 /**
  * Runs the migrations that the database lacks, in order, each in a transaction of its own with the record that it ran.
  * Takes a lock only if some are missing; several processes may do this at once. Throws StoreFileError when one that ran
- * has been edited since, or when the database is ahead of these migrations.
+ * has been edited since, or when the database is ahead of these migrations and may not be served without those it has.
  */
 export function migrate(connection: Sqlite.Database, migrations: readonly Migration[]): void {
   for (const migration of migrations.slice(countApplied(connection, migrations))) {
@@ -58,6 +59,7 @@ function countApplied(connection: Sqlite.Database, migrations: readonly Migratio
   for (const { number, file, checksum } of applied) {
     const migration = migrations[number - 1];
     if (migration === undefined) {
+      if (isServedBy(connection, migrations.length)) break;
       throw new StoreFileError(connection.name, "newer", `has migration ${file}, which this release does not know`);
     }
     if (migration.checksum !== checksum) {

@@ -44,7 +44,7 @@ export async function openDatabase(path: string, options: StoreOptions = {}): Pr
     const connection = new Sqlite(path);
     setPragmas(connection);
     migrate(connection, migrations);
-    const health = createStoreHealth(NO_DAMAGE_MARK, true);
+    const health = createStoreHealth(NO_DAMAGE_MARK, migrations.length, true);
     return createDatabase({ writer: connection, reader: connection, place: NOWHERE, health });
   }
   const file = realFile(path);
@@ -92,7 +92,7 @@ async function openInPlace(
     const place = watchStorePlace([name, `${file}-wal`, `${file}-shm`, `${file}-lock`], main, () => {
       if (main !== undefined) leaveTrace(file, main);
     });
-    const health = createStoreHealth(damageMarkOf(file), isChecked);
+    const health = createStoreHealth(damageMarkOf(file), migrations.length, isChecked);
     return createDatabase({ writer, reader, place, lock, health, reserve: createSpaceReserve(`${file}-reserve`) });
   } catch (err) {
     writer.close();

@@ -9,11 +9,16 @@ export interface StoreHealth {
   readonly isDamaged: boolean;
   /** As the port has it. */
   readonly isChecked: boolean;
-  /** Throws UNAVAILABLE while the pages that every request reads have not been checked. */
+  /**
+   * Throws UNAVAILABLE while the pages that every request reads have not been checked, and once a newer release has
+   * taken the store over.
+   */
   assertReadable(): void;
   /** The same, and once damage was found. */
   assertSound(): void;
   noteCheck(check: StoreCheck): void;
+  /** Throws UNAVAILABLE, now and later, when this release may no longer serve the store. */
+  assertServed(oldestSchema: number | undefined): void;
   /** Turns an error of storage into a refusal, and remembers the damage that it tells of. */
   refuse(err: unknown): unknown;
 }
@@ -21,8 +26,9 @@ export interface StoreHealth {
 /** How soon a caller may ask again that came while the keys were being checked. */
 const RETRY_AFTER_MS = 1_000;
 
-/** The health of a store that is taken for undamaged. */
-export function createStoreHealth(mark: DamageMark, isChecked: boolean): StoreHealth {
+/** The health of a store that is taken for undamaged, for a release that knows the schema. */
+export function createStoreHealth(mark: DamageMark, schema: number, isChecked: boolean): StoreHealth {
+  let overtaken: Refusal | undefined;
   let damage: string | undefined;
   let check: StoreCheck | undefined;
 
@@ -32,6 +38,7 @@ export function createStoreHealth(mark: DamageMark, isChecked: boolean): StoreHe
   }
 
   function assertReadable(): void {
+    if (overtaken !== undefined) throw overtaken;
     if (check !== undefined && !check.areKeysSound) throw unchecked(check);
   }
 
@@ -51,6 +58,10 @@ export function createStoreHealth(mark: DamageMark, isChecked: boolean): StoreHe
       const [first] = found.findings;
       if (first !== undefined) noteDamage(first);
     },
+    assertServed(oldestSchema = 0) {
+      if (oldestSchema > schema) overtaken ??= new Refusal("UNAVAILABLE", OVERTAKEN);
+      assertReadable();
+    },
     refuse(err) {
       if (isCorruption(err)) noteDamage(err.message);
       if (!(err instanceof StoreFileError)) return toStorageRefusal(err);
@@ -59,6 +70,8 @@ export function createStoreHealth(mark: DamageMark, isChecked: boolean): StoreHe
     },
   };
 }
+
+const OVERTAKEN = "a newer release has changed the store, and this one cannot serve it any more: start the newer one";
 
 function unchecked({ bytesRead, bytes }: StoreCheck): Refusal {
   const read = bytesRead === undefined ? "" : ` (${toMegabytes(bytesRead)} of ${toMegabytes(bytes)} MB read)`;

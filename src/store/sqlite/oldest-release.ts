@@ -1,0 +1,13 @@
+import type Sqlite from "better-sqlite3";
+
+/** Returns the function that reads the oldest schema whose release may serve a store, of one that tells it. */
+export function prepareOldestRelease(connection: Sqlite.Database): () => number | undefined {
+  const read = connection.prepare<[], number>("SELECT schema FROM oldest_release").pluck();
+  return () => read.get();
+}
+
+/** Whether a release that knows schemas up to `known` may serve a store with one that it does not know. */
+export function isServedBy(connection: Sqlite.Database, known: number): boolean {
+  const isTold = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'oldest_release'").get() !== undefined;
+  return isTold && (prepareOldestRelease(connection)() ?? Number.POSITIVE_INFINITY) <= known;
+}
