@@ -1,9 +1,16 @@
 import type { Store } from "../store/store.ts";
 import type { Tracer } from "./tracer.ts";
 
-const PARTS = ["keys", "templates", "audit", "requests", "keyUses"] as const satisfies readonly (keyof Store)[];
+const PARTS = [
+  "keys",
+  "templates",
+  "audit",
+  "requests",
+  "keyUses",
+  "samples",
+] as const satisfies readonly (keyof Store)[];
 
-/** A store each of whose calls is a span of the request that it is made for. `system` is what OpenTelemetry calls it. */
+/** A store each of whose calls is a span of its request. `system` is what OpenTelemetry calls it. */
 export function traceStore(store: Store, system: string, tracer: Tracer): Store {
   const parts = PARTS.map((name) => [name, traceMethods(store[name], { system, collection: name, tracer })]);
   return { ...store, ...Object.fromEntries(parts) };

@@ -28,9 +28,10 @@ export interface Inspection {
 }
 
 /**
- * Throws StoreFileError unless the file is absent, empty, or a database of ours with a schema that a release which knows
- * `knownVersion` may serve, and was never found damaged. Looks through a connection that cannot write, so that a damaged file stays as evidence.
- * False when a crash left a journal that only a writer may roll back, and so nothing could be seen.
+ * Throws StoreFileError unless the file is absent, empty, or a database of ours that was never found damaged, with a
+ * schema that a release which knows `knownVersion` may serve. Looks through a connection that cannot write, so that a
+ * damaged file stays as evidence. False when a crash left a journal that only a writer may roll back, so that nothing
+ * could be seen.
  */
 export function inspectFile(path: string, inspection: Inspection): boolean {
   // In this order: another process that is making the file writes it before its log.
