@@ -23,10 +23,10 @@ export type CacheOptions =
 
 /** What a client is made with. */
 export interface ClientOptions {
-  /** An SDK key, `lp_sdk_…`. */
-  readonly apiKey: string;
-  /** Address of the service, such as `https://letterpress.example.com`. */
-  readonly baseUrl: string;
+  /** An SDK key, `lp_sdk_…`. LETTERPRESS_API_KEY of the environment by default, where there is one. */
+  readonly apiKey?: string | undefined;
+  /** Address of the service, such as `https://letterpress.example.com`. LETTERPRESS_URL by default. */
+  readonly baseUrl?: string | undefined;
   /** Milliseconds to wait for an answer of the service, body included. 30,000 by default. */
   readonly timeout?: number | undefined;
   readonly cache?: CacheOptions | undefined;
@@ -51,12 +51,15 @@ const MAX_TIMER_MS = 2_147_483_647;
 const OPTIONS = ["apiKey", "baseUrl", "timeout", "cache", "fetch"];
 const CACHE_OPTIONS = ["type", "path", "onError", "ttl", "maxEntries", "maxStale"];
 
-/** Completes options with the defaults. Throws INVALID_REQUEST with every fault; the key is never in a message. */
+/**
+ * Completes options with the environment and the defaults. Throws INVALID_REQUEST with every fault in one message; the
+ * key is in none.
+ */
 export function parseClientOptions(options: ClientOptions): ClientSettings {
   const issues: Issue[] = [];
   const settings = {
-    apiKey: parseApiKey(options.apiKey, issues),
-    baseUrl: parseBaseUrl(options.baseUrl, issues),
+    apiKey: parseApiKey(options.apiKey ?? readVariable("LETTERPRESS_API_KEY"), issues),
+    baseUrl: parseBaseUrl(options.baseUrl ?? readVariable("LETTERPRESS_URL"), issues),
     timeoutMs: parseWhole(options.timeout ?? 30_000, ["timeout"], 1, issues),
     // Called through a function because browsers refuse fetch with a receiver other than the global object.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
@@ -67,16 +70,23 @@ export function parseClientOptions(options: ClientOptions): ClientSettings {
   };
   refuseOthers(options, OPTIONS, [], issues);
   refuseOthers(options.cache ?? {}, CACHE_OPTIONS, ["cache"], issues);
-  const [first] = issues;
-  if (first === undefined) return settings;
-  const summary = issues.length === 1 ? "" : `${issues.length} problems, the first: `;
-  throw new LetterpressError("INVALID_REQUEST", `${summary}${first.loc.join(".")}: ${first.msg}`, { issues });
+  if (issues.length === 0) return settings;
+  const message = issues.map(({ loc, msg }) => `${loc.slice(1).join(".")} ${msg}`).join("; ");
+  throw new LetterpressError("INVALID_REQUEST", message, { issues });
+}
+
+/** A variable of the environment; undefined where it is empty, and where there is no environment, as in a page. */
+function readVariable(name: string): string | undefined {
+  const { process } = globalThis as {
+    readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };
+  };
+  return process?.env?.[name] || undefined;
 }
 
 /** A name that is misspelled would otherwise change nothing, and nobody would know. */
 function refuseOthers(options: object, names: readonly string[], path: readonly string[], issues: Issue[]): void {
   for (const name of Object.keys(options).filter((each) => !names.includes(each))) {
-    const msg = `is no option; there are ${names.join(", ")}`;
+    const msg = `is no option: there are ${names.join(", ")}`;
     issues.push({ loc: ["options", ...path, name], msg, type: "unknown_option" });
   }
 }
@@ -84,7 +94,8 @@ function refuseOthers(options: object, names: readonly string[], path: readonly 
 function parseApiKey(value: unknown, issues: Issue[]): string {
   // What an HTTP header field can carry as a bearer token (RFC 6750, section 2.1).
   if (typeof value === "string" && /^[A-Za-z0-9\-._~+/]+=*$/.test(value)) return value;
-  issues.push({ loc: ["options", "apiKey"], msg: "must be an API key, without spaces", type: "api_key" });
+  const msg = value === undefined ? "is missing: set LETTERPRESS_API_KEY" : "must be an API key, without spaces";
+  issues.push({ loc: ["options", "apiKey"], msg, type: value === undefined ? "missing" : "api_key" });
   return "";
 }
 
@@ -92,8 +103,9 @@ function parseBaseUrl(value: unknown, issues: Issue[]): string {
   const url = typeof value === "string" && URL.canParse(value) ? new URL(value) : undefined;
   const isPlain = url !== undefined && `${url.username}${url.password}${url.search}${url.hash}` === "";
   if (isPlain && /^https?:$/.test(url.protocol)) return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
-  const msg = "must be an http or https URL without user, password, query and fragment";
-  issues.push({ loc: ["options", "baseUrl"], msg, type: "url" });
+  const rule = "must be an http or https URL without user, password, query and fragment";
+  const msg = value === undefined ? "is missing: set LETTERPRESS_URL" : rule;
+  issues.push({ loc: ["options", "baseUrl"], msg, type: value === undefined ? "missing" : "url" });
   return "";
 }
 

@@ -60,8 +60,8 @@ export class LetterpressClient {
   readonly #cache: TemplateCache;
   readonly #loader: TemplateLoader;
 
-  /** Throws INVALID_REQUEST with every fault of the options. */
-  constructor(options: ClientOptions) {
+  /** Takes key and address from the environment unless they are given. Throws INVALID_REQUEST with every fault. */
+  constructor(options: ClientOptions = {}) {
     const settings = parseClientOptions(options);
     this.#cache = new TemplateCache(settings);
     this.#loader = new TemplateLoader(settings, this.#cache);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { inspect } from "node:util";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ClientOptions, type FillData, LetterpressClient, LetterpressError } from "../src/index.ts";
 import { errorFrom, errorOf } from "./support/error-of.ts";
 import { json, reset, type ScriptedServer, startScriptedServer, template } from "./support/start-scripted-server.ts";
@@ -168,20 +168,41 @@ describe("options", () => {
     expect(JSON.stringify([message, issues])).not.toContain("lp_sdk_x");
   });
 
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it("are missing until the environment has them", async () => {
+    vi.stubEnv("LETTERPRESS_API_KEY", "");
+    vi.stubEnv("LETTERPRESS_URL", undefined);
+    const { message, issues } = errorFrom(() => new LetterpressClient());
+    expect(message).toBe("apiKey is missing: set LETTERPRESS_API_KEY; baseUrl is missing: set LETTERPRESS_URL");
+    expect(issues.map(({ type }) => type)).toEqual(["missing", "missing"]);
+    expect(() => clientOf({ apiKey: "" })).toThrow("apiKey must be an API key");
+
+    await using server = await startScriptedServer(template(greetingTemplate(), '"v1"'));
+    vi.stubEnv("LETTERPRESS_API_KEY", API_KEY);
+    vi.stubEnv("LETTERPRESS_URL", server.url);
+    expect(await new LetterpressClient().renderHtml("greeting")).toBe("<p>Hello </p>");
+    expect(server.seen[0]?.headers.authorization).toBe(`Bearer ${API_KEY}`);
+    expect(() => new LetterpressClient({ baseUrl: "x" })).toThrow(/^baseUrl must be/);
+  });
+
   it("that are misspelled are refused", () => {
     const cache: object = { type: "memory", maxSize: 5 };
     const options: object = { timeoutMs: 5, cache };
     const error = errorFrom(() => clientOf(options));
     expect(error.issues.map(({ loc }) => loc.join("."))).toEqual(["options.timeoutMs", "options.cache.maxSize"]);
     expect(error.message).toBe(
-      "2 problems, the first: options.timeoutMs: is no option; there are apiKey, baseUrl, timeout, cache, fetch",
+      "timeoutMs is no option: there are apiKey, baseUrl, timeout, cache, fetch; " +
+        "cache.maxSize is no option: there are type, path, onError, ttl, maxEntries, maxStale",
     );
   });
 
   it.each(["https://user:pass@example.com", "https://example.com/?a=1", "https://example.com/#x", "example.com", ""])(
     "refuses the base URL %j",
     (baseUrl) => {
-      expect(() => clientOf({ baseUrl })).toThrow(/^options.baseUrl: must be an http or https URL/);
+      expect(() => clientOf({ baseUrl })).toThrow(/^baseUrl must be an http or https URL/);
     },
   );
 

@@ -22,20 +22,26 @@ final class ClientSettings
     ) {
     }
 
-    /** Throws INVALID_REQUEST with every fault; the key is never in a message. */
+    /** Takes from the environment what is null. Throws INVALID_REQUEST with every fault; the key is never in a message. */
     public static function parse(
-        #[\SensitiveParameter] string $apiKey,
-        string $baseUrl,
+        #[\SensitiveParameter] ?string $apiKey,
+        ?string $baseUrl,
         int $timeoutMs,
         CacheOptions $cache,
     ): self {
         $issues = [];
+        $apiKey ??= self::readVariable('LETTERPRESS_API_KEY');
+        $baseUrl ??= self::readVariable('LETTERPRESS_URL');
         // What an HTTP header field can carry as a bearer token (RFC 6750, section 2.1).
-        if (preg_match('/^[A-Za-z0-9\-._~+\/]+=*$/D', $apiKey) !== 1) {
+        if ($apiKey === null) {
+            $issues[] = new Issue(['options', 'apiKey'], 'is missing: set LETTERPRESS_API_KEY', 'missing');
+        } elseif (preg_match('/^[A-Za-z0-9\-._~+\/]+=*$/D', $apiKey) !== 1) {
             $issues[] = new Issue(['options', 'apiKey'], 'must be an API key, without spaces', 'api_key');
         }
-        $url = self::parseBaseUrl($baseUrl);
-        if ($url === null) {
+        $url = $baseUrl === null ? null : self::parseBaseUrl($baseUrl);
+        if ($baseUrl === null) {
+            $issues[] = new Issue(['options', 'baseUrl'], 'is missing: set LETTERPRESS_URL', 'missing');
+        } elseif ($url === null) {
             $msg = 'must be an http or https URL without user, password, query and fragment';
             $issues[] = new Issue(['options', 'baseUrl'], $msg, 'url');
         }
@@ -46,10 +52,21 @@ final class ClientSettings
         if ($cache->path !== null && ($cache->path === '' || str_contains($cache->path, "\0"))) {
             $issues[] = new Issue(['options', 'cache', 'path'], 'must name a directory', 'path');
         }
-        if ($issues !== [] || $url === null) {
-            throw LetterpressException::fromIssues('INVALID_REQUEST', $issues);
+        if ($issues !== [] || $apiKey === null || $url === null) {
+            throw LetterpressException::fromOptions($issues);
         }
         return new self(new ApiKey($apiKey), $url, $timeoutMs, $cache);
+    }
+
+    /** Some frameworks read their `.env` into `$_ENV` and `$_SERVER` alone. A header of a request has a name of HTTP_ in both. */
+    private static function readVariable(string $name): ?string
+    {
+        foreach ([$_ENV[$name] ?? null, $_SERVER[$name] ?? null, getenv($name)] as $value) {
+            if (is_string($value) && $value !== '') {
+                return $value;
+            }
+        }
+        return null;
     }
 
     private static function parseBaseUrl(string $url): ?string

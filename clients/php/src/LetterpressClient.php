@@ -26,10 +26,10 @@ final class LetterpressClient
     private readonly TemplateRenderer $templateRenderer;
 
     /**
-     * Throws INVALID_REQUEST with every fault of the options.
+     * Throws INVALID_REQUEST with every fault of the options in one message.
      *
-     * @param string $apiKey an SDK key, `lp_sdk_…`
-     * @param string $baseUrl address of the service, such as `https://letterpress.example.com`
+     * @param string|null $apiKey an SDK key, `lp_sdk_…`; LETTERPRESS_API_KEY of the environment by default
+     * @param string|null $baseUrl address of the service, such as `https://letterpress.example.com`; LETTERPRESS_URL by default
      * @param int $timeoutMs milliseconds to wait for an answer of the service, body included
      * @param CacheOptions|null $cache in memory by default
      * @param string $engine `php`, `native`, or `auto`, which is the quicker of the two: php
@@ -37,8 +37,8 @@ final class LetterpressClient
      * @param (\Closure(): int)|null $clock milliseconds since 1970, in place of the time of the machine
      */
     public function __construct(
-        #[\SensitiveParameter] string $apiKey,
-        string $baseUrl,
+        #[\SensitiveParameter] ?string $apiKey = null,
+        ?string $baseUrl = null,
         int $timeoutMs = 30_000,
         ?CacheOptions $cache = null,
         string $engine = 'auto',
@@ -46,13 +46,20 @@ final class LetterpressClient
         ?RequestFactoryInterface $requestFactory = null,
         ?\Closure $clock = null,
     ) {
-        $this->settings = ClientSettings::parse($apiKey, $baseUrl, $timeoutMs, $cache ?? CacheOptions::memory());
-        $sender = HttpSenders::open($timeoutMs, $httpClient, $requestFactory);
+        $cache ??= CacheOptions::memory();
+        $issues = [];
+        $settings = self::attempt(fn () => ClientSettings::parse($apiKey, $baseUrl, $timeoutMs, $cache), $issues);
+        $sender = self::attempt(fn () => HttpSenders::open($timeoutMs, $httpClient, $requestFactory), $issues);
+        $filler = self::attempt(fn () => Engines::open($engine), $issues);
+        if ($settings === null || $sender === null || $filler === null) {
+            throw LetterpressException::fromOptions($issues);
+        }
+        $this->settings = $settings;
         $clock = new Clock($clock);
         $this->cache = TemplateCaches::build($this->settings, $clock);
         $fetcher = new TemplateFetcher($this->settings, $sender);
         $this->loader = new TemplateLoader($this->settings->cache, $this->cache, $fetcher, $clock);
-        $this->renderer = new MailRenderer(Engines::open($engine));
+        $this->renderer = new MailRenderer($filler);
         $this->templateRenderer = new TemplateRenderer($engine);
     }
 
@@ -197,5 +204,23 @@ final class LetterpressClient
     private function load(string $templateId, string $target): LoadedTemplate
     {
         return $this->loader->load(new CacheKey($templateId, $target));
+    }
+
+    /**
+     * What a closure returns; null where options are refused, whose issues join the others.
+     *
+     * @template Value
+     * @param \Closure(): Value $read
+     * @param list<Issue> $issues
+     * @return Value|null
+     */
+    private static function attempt(#[\SensitiveParameter] \Closure $read, array &$issues): mixed
+    {
+        try {
+            return $read();
+        } catch (LetterpressException $exception) {
+            array_push($issues, ...$exception->issues);
+            return null;
+        }
     }
 }

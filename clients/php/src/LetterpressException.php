@@ -36,4 +36,18 @@ final class LetterpressException extends \RuntimeException
     {
         return new self($errorCode, Issue::summarize($issues), issues: $issues);
     }
+
+    /**
+     * INVALID_REQUEST with every fault of the options in its message: names of the caller's, and what is wrong with each.
+     *
+     * @param list<Issue> $issues
+     */
+    public static function fromOptions(array $issues): self
+    {
+        $faults = array_map(
+            static fn (Issue $issue): string => implode('.', array_slice($issue->loc, 1)) . " $issue->msg",
+            $issues,
+        );
+        return new self('INVALID_REQUEST', implode('; ', $faults), issues: $issues);
+    }
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from letterpress_client import DiskCache, LetterpressClient, LetterpressError, MemoryCache
+from letterpress_client import AsyncLetterpressClient, DiskCache, LetterpressClient, LetterpressError, MemoryCache
 from letterpress_client.client_settings import parse_client_settings
 from tests.support.template_fixture import API_KEY
 
@@ -37,8 +37,28 @@ def test_every_fault_is_told_at_once_without_the_key() -> None:
         "options.cache.path",
         "options.engine",
     }
-    assert error.message.startswith("8 problems, the first: options.api_key: must be an API key")
+    assert error.message.startswith("api_key must be an API key, without spaces; base_url must be an http or https URL")
+    assert error.message.count("; ") == 7
     assert "lp_sdk_x" not in f"{error!r}{error.issues}"
+
+
+def test_key_and_address_are_missing_until_the_environment_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LETTERPRESS_API_KEY", "")
+    monkeypatch.delenv("LETTERPRESS_URL", raising=False)
+    for make in (LetterpressClient, AsyncLetterpressClient):
+        with pytest.raises(LetterpressError) as raised:
+            make()
+        expected = "api_key is missing: set LETTERPRESS_API_KEY; base_url is missing: set LETTERPRESS_URL"
+        assert raised.value.message == expected
+        assert [issue.type for issue in raised.value.issues] == ["missing", "missing"]
+
+    monkeypatch.setenv("LETTERPRESS_API_KEY", API_KEY)
+    monkeypatch.setenv("LETTERPRESS_URL", "https://example.com/mail")
+    settings = settings_of(api_key=None, base_url=None)
+    assert (settings.api_key, settings.base_url) == (API_KEY, "https://example.com/mail")
+    assert settings_of(api_key="lp_sdk_given", base_url="http://given").api_key == "lp_sdk_given"
+    with pytest.raises(LetterpressError, match=r"INVALID_REQUEST: api_key must be"):
+        settings_of(api_key="")
 
 
 @pytest.mark.parametrize(
@@ -52,12 +72,11 @@ def test_every_fault_is_told_at_once_without_the_key() -> None:
         "http://",
         "http://[::1",
         "https://a b/",
-        None,
         7,
     ],
 )
 def test_refuses_base_urls_that_are_none(base_url: object) -> None:
-    with pytest.raises(LetterpressError, match=r"options\.base_url: must be an http or https URL"):
+    with pytest.raises(LetterpressError, match=r"base_url must be an http or https URL"):
         settings_of(base_url=base_url)
 
 
@@ -75,21 +94,21 @@ def test_brings_base_urls_into_one_form(base_url: str, expected: str) -> None:
     assert settings_of(base_url=base_url).base_url == expected
 
 
-@pytest.mark.parametrize("api_key", ["", "a b", "a\n", "ключ", None, b"lp_sdk"])
+@pytest.mark.parametrize("api_key", ["", "a b", "a\n", "ключ", b"lp_sdk"])
 def test_refuses_keys_that_no_header_can_carry(api_key: object) -> None:
-    with pytest.raises(LetterpressError, match=r"options\.api_key: must be an API key, without spaces"):
+    with pytest.raises(LetterpressError, match=r"api_key must be an API key, without spaces"):
         settings_of(api_key=api_key)
 
 
 @pytest.mark.parametrize("timeout", [0, -1, math.inf, math.nan, True, "30", None, 10**10])
 def test_refuses_timeouts_that_are_none(timeout: object) -> None:
-    with pytest.raises(LetterpressError, match=r"options\.timeout: must be a number of seconds above 0"):
+    with pytest.raises(LetterpressError, match=r"timeout must be a number of seconds above 0"):
         settings_of(timeout=timeout)
 
 
 @pytest.mark.parametrize("cache", ["disk", {"ttl": 1}, 0])
 def test_refuses_caches_that_are_none(cache: object) -> None:
-    with pytest.raises(LetterpressError, match=r"options\.cache: must be a MemoryCache or a DiskCache"):
+    with pytest.raises(LetterpressError, match=r"cache must be a MemoryCache or a DiskCache"):
         settings_of(cache=cache)
 
 

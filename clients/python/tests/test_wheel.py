@@ -89,5 +89,5 @@ try:
 except LetterpressError as err:
     print(err)
 """
-    expected = "INVALID_REQUEST: options.engine: wasm needs wasmtime: pip install 'letterpress-client[wasm]'\n"
+    expected = "INVALID_REQUEST: engine is wasm, which needs wasmtime: pip install 'letterpress-client[wasm]'\n"
     assert run(installed, "-c", script) == expected

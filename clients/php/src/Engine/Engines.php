@@ -40,12 +40,12 @@ final class Engines
         try {
             return new NativeEngine(NativeBinary::find(), self::TIMEOUT_MS);
         } catch (EngineException $exception) {
-            throw self::refusal("native cannot run here: {$exception->getMessage()}", 'no_native');
+            throw self::refusal("is native, which cannot run here: {$exception->getMessage()}", 'no_native');
         }
     }
 
     private static function refusal(string $msg, string $type): LetterpressException
     {
-        return LetterpressException::fromIssues('INVALID_REQUEST', [new Issue(['options', 'engine'], $msg, $type)]);
+        return LetterpressException::fromOptions([new Issue(['options', 'engine'], $msg, $type)]);
     }
 }

@@ -40,6 +40,6 @@ final class HttpSenders
 
     private static function refusal(string $option, string $msg, string $type): LetterpressException
     {
-        return LetterpressException::fromIssues('INVALID_REQUEST', [new Issue(['options', $option], $msg, $type)]);
+        return LetterpressException::fromOptions([new Issue(['options', $option], $msg, $type)]);
     }
 }

@@ -62,7 +62,7 @@ final class SecretsTest extends TestCase
     public function testAKeyThatIsRefusedIsNotShown(): void
     {
         $exception = $this->refusalOf(static fn () => new LetterpressClient(FetchCase::API_KEY . ' ', 'http://127.0.0.1:9'));
-        $this->assertSame('options.apiKey: must be an API key, without spaces', $exception->getMessage());
+        $this->assertSame('apiKey must be an API key, without spaces', $exception->getMessage());
         $this->assertHidden($exception);
     }
 

@@ -77,7 +77,7 @@ final class Psr18SenderTest extends TestCase
 
     public function testAClientWithoutARequestFactoryIsRefused(): void
     {
-        $this->expectExceptionMessage('options.requestFactory: must be given with an httpClient');
+        $this->expectExceptionMessage('requestFactory must be given with an httpClient');
         new LetterpressClient(FetchCase::API_KEY, $this->server->url, httpClient: new Client());
     }
 

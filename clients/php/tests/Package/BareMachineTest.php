@@ -28,13 +28,13 @@ final class BareMachineTest extends TestCase
     public static function machines(): array
     {
         $noProcess = ['-d', 'disable_functions=proc_open'];
-        $refusal = 'options.engine: native cannot run here: proc_open is disabled';
+        $refusal = 'engine is native, which cannot run here: proc_open is disabled';
         return [
             'no extension, php' => [['-n'], 'php', self::OUTPUT],
             'no extension, native' => [['-n'], 'native', self::OUTPUT],
             'no process, auto' => [$noProcess, 'auto', self::OUTPUT],
             'no process, native' => [$noProcess, 'native', $refusal],
-            'another engine' => [[], 'wasm', 'options.engine: must be auto, native or php'],
+            'another engine' => [[], 'wasm', 'engine must be auto, native or php'],
         ];
     }
 
@@ -56,7 +56,7 @@ final class BareMachineTest extends TestCase
             . ' catch (Letterpress\LetterpressException $exception) { echo $exception->getMessage(); }';
         $command = [PHP_BINARY, '-n', '-r', $code];
         $process = proc_open($command, [1 => ['pipe', 'w'], 2 => STDERR], $pipes, __DIR__ . '/../..');
-        $expected = 'options.httpClient: must be given where PHP has no curl extension';
+        $expected = 'httpClient must be given where PHP has no curl extension';
         $this->assertSame($expected, stream_get_contents($pipes[1]));
         $this->assertSame(0, proc_close($process));
     }

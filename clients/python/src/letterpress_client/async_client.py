@@ -37,8 +37,8 @@ class AsyncLetterpressClient:
     def __init__(
         self,
         *,
-        api_key: str,
-        base_url: str,
+        api_key: str | None = None,
+        base_url: str | None = None,
         timeout: float = 30.0,
         cache: MemoryCache | DiskCache | None = None,
         engine: EngineName = "auto",

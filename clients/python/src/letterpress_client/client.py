@@ -41,8 +41,8 @@ class LetterpressClient:
     def __init__(
         self,
         *,
-        api_key: str,
-        base_url: str,
+        api_key: str | None = None,
+        base_url: str | None = None,
         timeout: float = 30.0,
         cache: MemoryCache | DiskCache | None = None,
         engine: EngineName = "auto",
@@ -51,15 +51,16 @@ class LetterpressClient:
         """Make a client.
 
         Args:
-            api_key: An SDK key, `lp_sdk_…`.
+            api_key: An SDK key, `lp_sdk_…`. LETTERPRESS_API_KEY of the environment by default.
             base_url: Address of the service, such as `https://letterpress.example.com`; may have a path.
+                LETTERPRESS_URL by default.
             timeout: Seconds for one request, body included.
             cache: Where templates are kept, and for how long; a MemoryCache by default.
             engine: What fills programs: `python`, `wasm` (needs wasmtime), or `auto`, the faster one.
             http_client: Sends the requests in place of one of the client's own. It stays the caller's to close.
 
         Raises:
-            LetterpressError: INVALID_REQUEST with every fault of the options.
+            LetterpressError: INVALID_REQUEST with every fault of the options in one message.
         """
         settings = parse_client_settings(
             api_key=api_key, base_url=base_url, timeout=timeout, cache=cache, engine=engine

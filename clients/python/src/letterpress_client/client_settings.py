@@ -11,7 +11,7 @@ import httpx
 
 from letterpress_client.cache_options import DiskCache, MemoryCache
 from letterpress_client.engine import EngineName
-from letterpress_client.issue import Issue, summarize_issues
+from letterpress_client.issue import Issue, summarize_options
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.open_engine import open_engine
 
@@ -39,13 +39,16 @@ class ClientSettings:
 def parse_client_settings(
     *, api_key: object, base_url: object, timeout: object, cache: object, engine: object
 ) -> ClientSettings:
-    """Check options. Raise INVALID_REQUEST with every fault; the key is never in a message."""
+    """Check options; those that are None may be in the environment.
+
+    Raise INVALID_REQUEST with every fault in one message; the key is in none.
+    """
     issues: list[Issue] = []
     limits = _parse_cache(cache, issues)
     disk = limits if isinstance(limits, DiskCache) else None
     settings = ClientSettings(
-        api_key=_parse_api_key(api_key, issues),
-        base_url=_parse_base_url(base_url, issues),
+        api_key=_parse_api_key(_or_variable(api_key, "LETTERPRESS_API_KEY"), issues),
+        base_url=_parse_base_url(_or_variable(base_url, "LETTERPRESS_URL"), issues),
         timeout=_parse_seconds(timeout, ("timeout",), issues, is_zero_allowed=False),
         ttl=_parse_seconds(limits.ttl, ("cache", "ttl"), issues),
         max_entries=_parse_max_entries(limits.max_entries, issues),
@@ -55,18 +58,29 @@ def parse_client_settings(
         engine=_parse_engine(engine, issues),
     )
     if issues:
-        raise LetterpressError("INVALID_REQUEST", summarize_issues(issues), issues=issues)
+        raise LetterpressError("INVALID_REQUEST", summarize_options(issues), issues=issues)
     return settings
+
+
+def _or_variable(value: object, name: str) -> object:
+    """Return the option, or else the variable of the environment; None where that is empty, too."""
+    return (os.environ.get(name) or None) if value is None else value
 
 
 def _parse_api_key(value: object, issues: list[Issue]) -> str:
     if isinstance(value, str) and _BEARER_TOKEN.fullmatch(value):
         return value
-    issues.append(Issue(("options", "api_key"), "must be an API key, without spaces", "api_key"))
+    if value is None:
+        issues.append(Issue(("options", "api_key"), "is missing: set LETTERPRESS_API_KEY", "missing"))
+    else:
+        issues.append(Issue(("options", "api_key"), "must be an API key, without spaces", "api_key"))
     return ""
 
 
 def _parse_base_url(value: object, issues: list[Issue]) -> str:
+    if value is None:
+        issues.append(Issue(("options", "base_url"), "is missing: set LETTERPRESS_URL", "missing"))
+        return ""
     url = _to_url(value)
     is_plain = url is not None and not (url.userinfo or url.query or url.fragment)
     if url is not None and is_plain and url.scheme in ("http", "https") and _AUTHORITY.fullmatch(url.netloc):

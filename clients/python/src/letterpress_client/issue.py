@@ -24,6 +24,11 @@ def summarize_issues(issues: Sequence[Issue]) -> str:
     return first if len(issues) == 1 else f"{len(issues)} problems, the first: {first}"
 
 
+def summarize_options(issues: Sequence[Issue]) -> str:
+    """Return every fault of options in one line: each is a name of the caller's, and what is wrong with it."""
+    return "; ".join(f"{_format_loc(issue.loc[1:])} {issue.msg}" for issue in issues)
+
+
 def _format_loc(loc: Loc) -> str:
     text = ""
     for segment in loc:

@@ -6,7 +6,7 @@ from functools import cache
 
 from letterpress_client.engine import Engine, EngineName
 from letterpress_client.evaluator.python_engine import PythonEngine
-from letterpress_client.issue import Issue, summarize_issues
+from letterpress_client.issue import Issue, summarize_options
 from letterpress_client.letterpress_error import LetterpressError
 
 
@@ -25,8 +25,7 @@ def open_engine(name: EngineName) -> Engine:
     try:
         from letterpress_client.wasm.wasm_engine import WasmEngine
     except ImportError as err:
-        issues = [
-            Issue(("options", "engine"), "wasm needs wasmtime: pip install 'letterpress-client[wasm]'", "no_wasm")
-        ]
-        raise LetterpressError("INVALID_REQUEST", summarize_issues(issues), issues=issues) from err
+        msg = "is wasm, which needs wasmtime: pip install 'letterpress-client[wasm]'"
+        issues = [Issue(("options", "engine"), msg, "no_wasm")]
+        raise LetterpressError("INVALID_REQUEST", summarize_options(issues), issues=issues) from err
     return WasmEngine()
