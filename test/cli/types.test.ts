@@ -13,11 +13,17 @@ import { LetterpressClient } from "@letterpress/client";
 const client = new LetterpressClient({ apiKey: "k", baseUrl: "http://127.0.0.1" });
 const tags = { text: { order: "1" }, url: { shop_url: "https://a.example" } };
 client.renderHtml("receipt", { merge_tags: tags });
-client.renderHtml("receipt", { merge_tags: tags, context: { tier: "pro", "Is new": true } });
+client.renderHtml("receipt", { merge_tags: tags, context: { tier: "pro", "Is new */": true } });
 client.render({ templateId: "receipt", target: "mjml", dynamicData: { merge_tags: tags } });
 client.renderHtml("plain");
 client.renderHtml("not-typed", { merge_tags: { text: { anything: "" } } });
 client.renderHtml("receipt" as string, { merge_tags: { text: { anything: "" } } });
+const lines = [{ merge_tags: { text: { title: "Pen" } } }];
+client.renderHtml("receipt", { merge_tags: tags, lists: { items: lines } });
+// @ts-expect-error an item without its tag
+client.renderHtml("receipt", { merge_tags: tags, lists: { items: [...lines, {}] } });
+// @ts-expect-error a misspelt list
+client.renderHtml("receipt", { merge_tags: tags, lists: { lines } });
 // @ts-expect-error no data
 client.renderHtml("receipt");
 // @ts-expect-error a missing tag

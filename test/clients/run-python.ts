@@ -23,6 +23,9 @@ misspelt: ReceiptData = {
     "merge_tags": {"text": {"order": "1", "greetin": "Hi"}, "url": {"shop_url": ""}},  # type: ignore[typeddict-unknown-key]
 }
 number: ReceiptData = {"merge_tags": {"text": {"order": 1}, "url": {"shop_url": ""}}}  # type: ignore[typeddict-item]
+lines: ReceiptData = {**whole, "lists": {"items": [{"merge_tags": {"text": {"title": "Pen", "note": ""}}}]}}
+item: ReceiptData = {**whole, "lists": {"items": [{"merge_tags": {"text": {"note": ""}}}]}}  # type: ignore[typeddict-item]
+misspelt_list: ReceiptData = {**whole, "lists": {"lines": []}}  # type: ignore[typeddict-unknown-key]
 key: ReceiptData = {**whole, "context": {"tire": "pro"}}  # type: ignore[typeddict-unknown-key]
 `;
 

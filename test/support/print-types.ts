@@ -6,9 +6,10 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../bin/letterpress.js");
 const BODY = `<mj-text>Order {{ order }} {{ greeting|'Hi' }}</mj-text><mj-button href="{{ shop_url }}">Shop</mj-button>
-  <mj-text lp-if='tier == "pro" &amp;&amp; context["Is new"] == "true"'>pro</mj-text>`;
+  <mj-text lp-if='tier == "pro" &amp;&amp; context["Is new */"] == "true"'>pro</mj-text>
+  <mj-text lp-each="items">{{ items.title }} {{ items.note|'-' }}</mj-text>`;
 
-/** Publishes `receipt`, with tags and conditions, and `plain`, without any, and has their types printed. */
+/** Publishes `receipt`, with tags, conditions and a list, and `plain`, without any, and has their types printed. */
 export async function printTypes(lang: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "letterpress-types-"));
   const path = join(folder, "store.db");

@@ -1,6 +1,7 @@
 import type { Command } from "../command.ts";
 import { CLI } from "../local-caller.ts";
 import { toDataShape } from "./data-shape.ts";
+import { toPhp } from "./php-types.ts";
 import { toPython } from "./python-types.ts";
 import { nameTypes, type TypedTemplate } from "./typed-template.ts";
 import { toTypeScript } from "./typescript-types.ts";
@@ -8,6 +9,7 @@ import { toTypeScript } from "./typescript-types.ts";
 const LANGUAGES: Readonly<Record<string, (templates: readonly TypedTemplate[]) => string>> = {
   ts: toTypeScript,
   python: toPython,
+  php: toPhp,
 };
 
 /** Prints the contracts of published templates as types. */
@@ -21,7 +23,7 @@ export const types: Command = {
     "  types welcome order-receipt --lang ts > mails.ts",
   ],
   options: [
-    { name: "lang", value: "language", isRequired: true, choices: Object.keys(LANGUAGES), help: "ts or python" },
+    { name: "lang", value: "language", isRequired: true, choices: Object.keys(LANGUAGES), help: "ts, python or php" },
   ],
 
   async run(input, { withServices }) {

@@ -1,0 +1,98 @@
+<?php
+
+// Holds data against the array shapes that `letterpress types` printed into the file that is named, as phpstan's own
+// parser reads them. Ends with 1 when data that lacks or misspells something is taken, or other data is refused.
+
+declare(strict_types=1);
+
+use PHPStan\PhpDocParser\Ast\ConstExpr\ConstExprStringNode;
+use PHPStan\PhpDocParser\Ast\PhpDoc\TypeAliasTagValueNode;
+use PHPStan\PhpDocParser\Ast\Type\ArrayShapeNode;
+use PHPStan\PhpDocParser\Ast\Type\GenericTypeNode;
+use PHPStan\PhpDocParser\Ast\Type\IdentifierTypeNode;
+use PHPStan\PhpDocParser\Ast\Type\TypeNode;
+use PHPStan\PhpDocParser\Ast\Type\UnionTypeNode;
+use PHPStan\PhpDocParser\Lexer\Lexer;
+use PHPStan\PhpDocParser\Parser\ConstExprParser;
+use PHPStan\PhpDocParser\Parser\PhpDocParser;
+use PHPStan\PhpDocParser\Parser\TokenIterator;
+use PHPStan\PhpDocParser\Parser\TypeParser;
+
+require '/usr/share/php/PHPStan/PhpDocParser/autoload.php';
+require $argv[1];
+
+/** The type that the comment of a class calls `Data`. */
+function dataOf(string $class): TypeNode
+{
+    $constants = new ConstExprParser();
+    $parser = new PhpDocParser(new TypeParser($constants), $constants);
+    $comment = (new ReflectionClass($class))->getDocComment();
+    $tags = $parser->parse(new TokenIterator((new Lexer())->tokenize($comment)))->getTags();
+    foreach ($tags as $tag) {
+        if ($tag->value instanceof TypeAliasTagValueNode && $tag->value->alias === 'Data') {
+            return $tag->value->type;
+        }
+    }
+    throw new RuntimeException("$class has no type of data");
+}
+
+function takes(TypeNode $type, mixed $value): bool
+{
+    return match (true) {
+        $type instanceof ArrayShapeNode => is_array($value) && takesMembers($type, $value),
+        $type instanceof GenericTypeNode => $type->type->name === 'list' && is_array($value) && array_is_list($value)
+            && array_filter($value, fn(mixed $item) => !takes($type->genericTypes[0], $item)) === [],
+        $type instanceof UnionTypeNode => array_filter($type->types, fn(TypeNode $one) => takes($one, $value)) !== [],
+        $type instanceof IdentifierTypeNode => get_debug_type($value) === $type->name,
+    };
+}
+
+/** Releases of the parser differ in whether they do it. */
+function unescape(string $text): string
+{
+    return preg_replace_callback('/\\\\u\{([0-9a-f]+)\}/', fn(array $match) => mb_chr(hexdec($match[1])), $text);
+}
+
+/** A shape takes what it names and nothing else, unless it says that it is open. */
+function takesMembers(ArrayShapeNode $shape, array $value): bool
+{
+    $known = [];
+    foreach ($shape->items as $item) {
+        $isText = $item->keyName instanceof ConstExprStringNode;
+        $key = $isText ? unescape($item->keyName->value) : (string) $item->keyName;
+        $known[$key] = true;
+        if (array_key_exists($key, $value) ? !takes($item->valueType, $value[$key]) : !$item->optional) {
+            return false;
+        }
+    }
+    return $shape->sealed && array_diff_key($value, $known) === [];
+}
+
+$receipt = 'Letterpress\Mails\ReceiptData';
+$plain = 'Letterpress\Mails\PlainData';
+$tags = ['text' => ['order' => '1'], 'url' => ['shop_url' => 'https://a.example']];
+$line = ['merge_tags' => ['text' => ['title' => 'Pen', 'note' => '']]];
+$calls = [
+    ['all that is needed', $receipt, ['merge_tags' => $tags], true],
+    ['a key with signs', $receipt, ['merge_tags' => $tags, 'context' => ['tier' => 'pro', 'Is new */' => true]], true],
+    ['items', $receipt, ['merge_tags' => $tags, 'lists' => ['items' => [$line, $line]]], true],
+    ['nothing where nothing is needed', $plain, [], true],
+    ['no data', $receipt, [], false],
+    ['a missing tag', $receipt, ['merge_tags' => ['text' => []] + $tags], false],
+    ['a missing group', $receipt, ['merge_tags' => ['text' => $tags['text']]], false],
+    ['a misspelt tag', $receipt, ['merge_tags' => ['text' => ['order' => '1', 'greetin' => 'Hi']] + $tags], false],
+    ['a misspelt key', $receipt, ['merge_tags' => $tags, 'context' => ['tire' => 'pro']], false],
+    ['a value that is none', $receipt, ['merge_tags' => ['text' => ['order' => 1]] + $tags], false],
+    ['a misspelt list', $receipt, ['merge_tags' => $tags, 'lists' => ['lines' => [$line]]], false],
+    ['an item without its tag', $receipt, ['merge_tags' => $tags, 'lists' => ['items' => [$line, []]]], false],
+    ['items by name', $receipt, ['merge_tags' => $tags, 'lists' => ['items' => ['first' => $line]]], false],
+    ['data for a mail without any', $plain, ['merge_tags' => []], false],
+];
+$failed = 0;
+foreach ($calls as [$name, $class, $data, $isRight]) {
+    if (takes(dataOf($class), $data) !== $isRight || $class::of($data) !== $data) {
+        fwrite(STDERR, "$name: " . ($isRight ? 'refused' : 'taken') . "\n");
+        $failed = 1;
+    }
+}
+exit($failed);
