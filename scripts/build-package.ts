@@ -4,7 +4,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, rmSync, statSync } from "node:fs";
-import { extname, join } from "node:path";
+import { basename, extname, join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 const DIST = join(ROOT, "dist");
@@ -19,6 +19,10 @@ for (const folder of ["src", "examples", "proto"]) copyData(folder);
 function copyData(folder: string): void {
   cpSync(join(ROOT, folder), join(DIST, folder), {
     recursive: true,
-    filter: (path) => statSync(path).isDirectory() || READ_AT_RUN_TIME.has(extname(path)),
+    filter: (path) => statSync(path).isDirectory() || isReadAtRunTime(path),
   });
+}
+
+function isReadAtRunTime(path: string): boolean {
+  return READ_AT_RUN_TIME.has(extname(path)) && basename(path) !== "tsconfig.json";
 }

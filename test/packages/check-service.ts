@@ -1,15 +1,16 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type ServerProcess, waitUntilReady } from "../support/start-process.ts";
 import { installPackage, packPackage } from "./npm-package.ts";
 import { reportPromise } from "./report-promise.ts";
 
 const PACKAGE = join(import.meta.dirname, "../..");
-const MAX_BYTES = 600_000;
+const MAX_BYTES = 650_000;
 const KINDS_OF_FILE =
-  /^(LICENSE|(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.json|dist\/proto\/.+\.proto|dist\/src\/store\/sqlite\/migrations\/\d{4}_\w+\.sql)$/;
+  /^(LICENSE|(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.json|dist\/proto\/.+\.proto|dist\/src\/cli\/dev\/page\/[\w-]+\.(html|css)|dist\/src\/store\/sqlite\/migrations\/\d{4}_\w+\.sql)$/;
 
 /**
  * Packs the service as npm would publish it and checks the tarball: its files, its manifest, and that from the folder
@@ -24,6 +25,7 @@ export async function checkService(folder: string): Promise<void> {
   const installed = join(app, "node_modules/letterpress");
   checkManifest(JSON.parse(readFileSync(join(installed, "package.json"), "utf8")));
   await checkFirstStart(app);
+  await checkDev(app);
   checkCommandLine(app);
   checkOldNode(installed);
 }
@@ -39,7 +41,17 @@ function checkManifest(manifest: { scripts: Record<string, string>; optionalDepe
 async function checkFirstStart(app: string): Promise<void> {
   const folder = join(app, "..", "started");
   mkdirSync(folder);
-  const child = spawn("npx", ["--no-install", "--prefix", app, "letterpress", "serve"], {
+  await whileRunning(app, folder, ["serve"], (server) => tryFirstScreen(folder, server));
+}
+
+/** Starts a command by npx in a folder, and ends it after `run`. */
+async function whileRunning(
+  app: string,
+  folder: string,
+  command: readonly string[],
+  run: (server: ServerProcess) => Promise<void>,
+): Promise<void> {
+  const child = spawn("npx", ["--no-install", "--prefix", app, "letterpress", ...command], {
     cwd: folder,
     env: { ...environment(), PORT: "0", LOG_LEVEL: "warn" },
     stdio: ["ignore", "pipe", "pipe"],
@@ -48,11 +60,40 @@ async function checkFirstStart(app: string): Promise<void> {
   });
   const ended = once(child, "close");
   try {
-    await tryFirstScreen(folder, await waitUntilReady(child));
+    await run(await waitUntilReady(child));
   } finally {
     process.kill(-(child.pid ?? 0), "SIGTERM");
     await ended;
   }
+}
+
+/** The page with all that it loads, and a template that is compiled for it. */
+async function checkDev(app: string): Promise<void> {
+  const folder = join(app, "..", "edited");
+  mkdirSync(join(folder, "hello"), { recursive: true });
+  writeFileSync(join(folder, "hello/letterpress.json"), '{ "subject": "Hello" }');
+  const body = "<mj-section><mj-column><mj-text>{{ name }}</mj-text></mj-column></mj-section>";
+  writeFileSync(join(folder, "hello/template.mjml"), `<mjml><mj-body>${body}</mj-body></mjml>`);
+  await whileRunning(app, folder, ["dev", ".", "--port", "0"], async ({ url }) => {
+    for (const path of [
+      "/",
+      "/page.css",
+      "/page.js",
+      "/element.js",
+      "/sample-editor.js",
+      "/show-lists.js",
+      "/show-mail.js",
+    ]) {
+      const { status } = await fetch(`${url}${path}`);
+      reportPromise(status === 200, `npx letterpress dev serves ${path}`);
+    }
+    const request = { template: "hello", data: { merge_tags: { text: { name: "Ann & Bo" } } }, on_missing: "empty" };
+    const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(request) };
+    const fill = async () => (await fetch(`${url}/fill`, post)).text();
+    const until = Date.now() + 60_000;
+    while (!(await fill()).includes("Ann &amp; Bo") && Date.now() < until) await setTimeout(100);
+    reportPromise((await fill()).includes("Ann &amp; Bo"), "npx letterpress dev shows a template of a folder");
+  });
 }
 
 async function tryFirstScreen(folder: string, server: ServerProcess): Promise<void> {
