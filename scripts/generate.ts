@@ -20,6 +20,7 @@ await runByName(
       what: "the pictures of docs/template-json.md",
       commands: ["chromium"],
     },
+    dev: { run: () => import("./dev-picture.ts"), what: "the picture of docs/dev.md", commands: ["chromium"] },
   },
   process.argv.slice(2),
 );
