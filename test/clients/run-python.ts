@@ -46,12 +46,43 @@ function runTool(name: string, ...args: readonly string[]): void {
   run(join(environment, "bin", name), ...args);
 }
 
+/** What the examples of the README leave to the reader. */
+const GIVEN = `
+import logging
+from typing import NamedTuple
+
+from letterpress_client import AsyncLetterpressClient, DynamicData, RenderResult
+
+class Customer(NamedTuple):
+    name: str
+
+logger = logging.getLogger()
+dynamic_data: DynamicData = {}
+template_json: dict[str, object] = {}
+customers = [Customer("Ann")]
+api_key = base_url = "x"
+
+def send(mail: RenderResult) -> None: ...
+`;
+
+/** The examples of the README, one after the other; what awaits is in a function. */
+function readExamples(): string {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const examples = [...readme.matchAll(/```python\n(.*?)```/gs)].map(([, example = ""]) => example);
+  if (examples.length < 5) throw new Error(`the README has ${examples.length} examples`);
+  const wrapped = examples.map((example, index) =>
+    example.startsWith("async ") ? `async def example_${index}() -> None:\n${example.replace(/^/gm, "    ")}` : example,
+  );
+  return [GIVEN, ...wrapped].join("\n");
+}
+
 /** Calls with the types that `letterpress types` prints; a comment that ignores no error is an error itself. */
 async function checkTypes(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "letterpress-types-"));
   writeFileSync(join(folder, "mails.py"), await printTypes("python"));
   writeFileSync(join(folder, "calls.py"), CALLS);
-  runTool("mypy", "--strict", join(folder, "mails.py"), join(folder, "calls.py"));
+  writeFileSync(join(folder, "readme.py"), readExamples());
+  runTool("mypy", "--strict", ...["mails.py", "calls.py", "readme.py"].map((name) => join(folder, name)));
   rmSync(folder, { recursive: true });
 }
 

@@ -70,7 +70,10 @@ describe("the built package", () => {
       lib: ["es2022", "dom"],
       types: [],
     };
-    await writeFile(join(app, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["page.mts"] }));
+    await writeFile(
+      join(app, "tsconfig.json"),
+      JSON.stringify({ compilerOptions, files: ["page.mts", ...(await writeExamples())] }),
+    );
     await writeFile(
       join(app, "page.mts"),
       `import { LetterpressClient, LetterpressError, renderTemplate, type RenderResult } from "@letterpress/client";
@@ -93,6 +96,21 @@ describe("the built package", () => {
     expect(stdout).toBe("");
   });
 });
+
+/** Each example of the README as a module, with what it leaves to the reader. */
+async function writeExamples(): Promise<string[]> {
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, example = ""]) => example);
+  expect(examples.length).toBeGreaterThan(3);
+  const given = `import type { FillData, LetterpressClient as Client } from "@letterpress/client";
+    declare global { const client: Client; const templateJson: unknown; const dynamicData: FillData }`;
+  await writeFile(join(app, "given.d.mts"), given);
+  const names = examples.map((_, index) => `example-${index}.mts`);
+  await Promise.all(
+    examples.map((example, index) => writeFile(join(app, names[index] ?? ""), `${example}\nexport {};`)),
+  );
+  return ["given.d.mts", ...names];
+}
 
 /** The package in an application's bundle, run with no other globals than a page has. */
 async function loadPage(options: CreateContextOptions) {

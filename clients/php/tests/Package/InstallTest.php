@@ -15,7 +15,7 @@ final class InstallTest extends TestCase
 {
     private const LIBRARY = __DIR__ . '/../..';
 
-    public function testTheFirstExampleOfTheReadmeRunsWhereComposerInstalledThePackage(): void
+    public function testTheExamplesOfTheReadmeRunWhereComposerInstalledThePackage(): void
     {
         $server = new LetterpressServer();
         $server->publish('welcome', 'Hello {{ first_name }}');
@@ -35,12 +35,12 @@ final class InstallTest extends TestCase
         $this->runProgram(['composer', 'install', '--no-interaction', '--quiet'], $project->path, $environment);
 
         $path = "$project->path/cache";
-        $example = str_replace('/tmp/letterpress', $path, $this->firstExample());
+        $example = str_replace('/tmp/letterpress', $path, $this->examples());
         file_put_contents("$project->path/example.php", $example);
-        $keys = ['LETTERPRESS_API_KEY' => $server->createKey(['html'])['key'], 'LETTERPRESS_URL' => $server->url];
+        $keys = ['LETTERPRESS_API_KEY' => $server->createKey(['html', 'mjml'])['key'], 'LETTERPRESS_URL' => $server->url];
         $html = $this->runProgram([PHP_BINARY, 'example.php'], $project->path, $environment + $keys);
-        $this->assertMatchesRegularExpression('/^<!doctype html>.*Hello Ann/is', $html);
-        $this->assertCount(1, glob("$path/*.json") ?: []);
+        $this->assertMatchesRegularExpression('~^<!doctype html>.*Hello Ann.*</html>\s*$~is', $html);
+        $this->assertCount(2, glob("$path/*.json") ?: []);
 
         $native = "require 'vendor/autoload.php'; Letterpress\\Engine\\Engines::open('native');";
         $this->runProgram([PHP_BINARY, '-r', $native], $project->path, $environment);
@@ -53,11 +53,13 @@ final class InstallTest extends TestCase
         $this->assertStringContainsString("\n## " . Version::CURRENT . "\n", Conformance::read(self::LIBRARY . '/CHANGELOG.md'));
     }
 
-    private function firstExample(): string
+    /** One program; only the first example prints something. */
+    private function examples(): string
     {
         $readme = Conformance::read(self::LIBRARY . '/README.md');
-        $this->assertSame(1, preg_match('/^```php\n(<\?php\n.*?)^```$/ms', $readme, $found));
-        return $found[1];
+        $this->assertSame(3, preg_match_all('/^```php\n(.*?)^```$/ms', $readme, $found));
+        $this->assertStringStartsWith("<?php\n", $found[1][0]);
+        return implode("\n\$dynamicData = [];\n", $found[1]);
     }
 
     /**
