@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { toFillError, toReport } from "../../clients/js/src/wasm/core-answer.ts";
+import { DataEncoder } from "../../clients/js/src/wasm/encode-data.ts";
 import { coreWasm } from "../support/fill-outcome.ts";
-import { toFillError, toReport } from "./hosts/javascript/core-answer.ts";
-import { DataEncoder } from "./hosts/javascript/encode-data.ts";
 
 const page = readFileSync(new URL("../../docs/core-abi.md", import.meta.url), "utf8");
 

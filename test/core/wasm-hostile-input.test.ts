@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
+import { DataEncoder } from "../../clients/js/src/wasm/encode-data.ts";
+import { WasmCore } from "../../clients/js/src/wasm/wasm-core.ts";
 import { checkProgram } from "../../core/check-program.ts";
 import { FillError } from "../../core/fill-error.ts";
 import { fillProgram } from "../../core/fill-program.ts";
@@ -8,8 +10,6 @@ import { coreWasm } from "../support/fill-outcome.ts";
 import { greetingProgram } from "../support/greeting-program.ts";
 import { mutate, mutations } from "../support/mutated-bytes.ts";
 import { NESTED_LISTS } from "../support/nested-lists.ts";
-import { DataEncoder } from "./hosts/javascript/encode-data.ts";
-import { WasmCore } from "./hosts/javascript/wasm-core.ts";
 
 /** 100,000 is what a release is tried with; set CORE_RUNS for that. */
 const RUNS = Number(process.env.CORE_RUNS ?? 15_000);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { WasmCore } from "../../clients/js/src/wasm/wasm-core.ts";
 import type { FillError } from "../../core/fill-error.ts";
 import type { Program } from "../../core/program.ts";
 import { coreWasm } from "../support/fill-outcome.ts";
 import { greetingProgram } from "../support/greeting-program.ts";
 import { outcomeOf } from "../support/outcome-of.ts";
 import { conditionProgram, programOf, tagOf } from "../support/program-fixture.ts";
-import { WasmCore } from "./hosts/javascript/wasm-core.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const decoder = new TextDecoder();

@@ -8,7 +8,10 @@ import { installPackage, packPackage } from "./npm-package.ts";
 import { reportPromise } from "./report-promise.ts";
 
 const PACKAGE = join(import.meta.dirname, "../../clients/js");
-const FILES = ["CHANGELOG.md", "LICENSE", "README.md", "dist/index.d.ts", "dist/index.js", "package.json"];
+const FILES = [
+  ...["CHANGELOG.md", "LICENSE", "README.md", "dist/index.d.ts", "dist/index.js"],
+  ...["dist/wasm.d.ts", "dist/wasm.js", "package.json"],
+];
 
 /**
  * Packs the JavaScript library as npm would publish it and checks the tarball: its files, its manifest (publint), its

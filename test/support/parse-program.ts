@@ -1,5 +1,5 @@
-import { toFillError } from "../core/hosts/javascript/core-answer.ts";
-import { CORE_MESSAGES } from "../core/hosts/javascript/core-messages.ts";
+import { toFillError } from "../../clients/js/src/wasm/core-answer.ts";
+import { CORE_MESSAGES } from "../../clients/js/src/wasm/core-messages.ts";
 
 const JSON_RULE = CORE_MESSAGES.findIndex(({ type }) => type === "json");
 

@@ -1,28 +1,41 @@
 import { rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { generateDtsBundle } from "dts-bundle-generator";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 
 const root = new URL("../", import.meta.url);
+const ENTRIES = { index: "src/index.ts", wasm: "src/wasm/index.ts" };
 
-/** Bundles the library with the evaluator into one module, and its declarations into one file, under `outDir`. */
+/** Puts the bytes of the render core where its source reads their file. */
+const embedCore: Plugin = {
+  name: "embed-core",
+  setup({ onLoad }) {
+    const contents = 'export { default as CORE_BYTES } from "./core.wasm";';
+    const resolveDir = fileURLToPath(new URL("../../core", root));
+    onLoad({ filter: /[/]core-bytes[.]ts$/ }, () => ({ contents, resolveDir }));
+  },
+};
+
+/** Bundles each entry into one module, and its declarations into one file, under `outDir`. */
 export async function buildClient(outDir: string): Promise<void> {
-  const entry = fileURLToPath(new URL("src/index.ts", root));
+  const entries = Object.entries(ENTRIES).map(([name, path]) => [name, fileURLToPath(new URL(path, root))] as const);
   await rm(outDir, { recursive: true, force: true });
   await build({
-    entryPoints: [entry],
-    outfile: `${outDir}/index.js`,
+    entryPoints: Object.fromEntries(entries),
+    outdir: outDir,
     bundle: true,
     format: "esm",
     platform: "neutral",
     target: "es2022",
     external: ["node:fs/promises"],
+    loader: { ".wasm": "binary" },
+    plugins: [embedCore],
   });
-  const [declarations = ""] = generateDtsBundle(
-    [{ filePath: entry, output: { noBanner: true, exportReferencedTypes: false } }],
+  const declarations = generateDtsBundle(
+    entries.map(([, filePath]) => ({ filePath, output: { noBanner: true, exportReferencedTypes: false } })),
     { preferredConfigPath: fileURLToPath(new URL("tsconfig.build.json", root)) },
   );
-  await writeFile(`${outDir}/index.d.ts`, declarations);
+  for (const [index, [name]] of entries.entries()) await writeFile(`${outDir}/${name}.d.ts`, declarations[index] ?? "");
 }
 
 if (import.meta.main) await buildClient(fileURLToPath(new URL("dist", root)));

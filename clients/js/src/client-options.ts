@@ -1,3 +1,4 @@
+import type { Engine } from "./engine.ts";
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
 
 /** How long templates are cached, and how many. */
@@ -30,6 +31,8 @@ export interface ClientOptions {
   /** Milliseconds to wait for an answer of the service, body included. 30,000 by default. */
   readonly timeout?: number | undefined;
   readonly cache?: CacheOptions | undefined;
+  /** What fills templates in place of the library's own evaluator; `@letterpress/client/wasm` has one. */
+  readonly engine?: Engine | undefined;
   /** Used in place of the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
@@ -41,6 +44,7 @@ export interface ClientSettings {
   readonly baseUrl: string;
   readonly timeoutMs: number;
   readonly fetch: typeof fetch;
+  readonly engine: Engine | undefined;
   readonly ttlMs: number;
   readonly maxEntries: number;
   readonly maxStaleMs: number;
@@ -48,7 +52,7 @@ export interface ClientSettings {
 }
 
 const MAX_TIMER_MS = 2_147_483_647;
-const OPTIONS = ["apiKey", "baseUrl", "timeout", "cache", "fetch"];
+const OPTIONS = ["apiKey", "baseUrl", "timeout", "cache", "engine", "fetch"];
 const CACHE_OPTIONS = ["type", "path", "onError", "ttl", "maxEntries", "maxStale"];
 
 /**
@@ -63,6 +67,7 @@ export function parseClientOptions(options: ClientOptions): ClientSettings {
     timeoutMs: parseWhole(options.timeout ?? 30_000, ["timeout"], 1, issues),
     // Called through a function because browsers refuse fetch with a receiver other than the global object.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+    engine: parseEngine(options.engine, issues),
     ttlMs: parseWhole(options.cache?.ttl ?? 300_000, ["cache", "ttl"], 0, issues),
     maxEntries: parseWhole(options.cache?.maxEntries ?? 50, ["cache", "maxEntries"], 1, issues),
     maxStaleMs: parseWhole(options.cache?.maxStale ?? 86_400_000, ["cache", "maxStale"], 0, issues),
@@ -89,6 +94,13 @@ function refuseOthers(options: object, names: readonly string[], path: readonly 
     const msg = `is no option: there are ${names.join(", ")}`;
     issues.push({ loc: ["options", ...path, name], msg, type: "unknown_option" });
   }
+}
+
+function parseEngine(value: Engine | undefined, issues: Issue[]): Engine | undefined {
+  if (value === undefined || typeof value?.fill === "function") return value;
+  const msg = "must be an engine, such as that of openWasmEngine in @letterpress/client/wasm";
+  issues.push({ loc: ["options", "engine"], msg, type: "engine" });
+  return undefined;
 }
 
 function parseApiKey(value: unknown, issues: Issue[]): string {

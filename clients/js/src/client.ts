@@ -1,4 +1,5 @@
 import { type ClientOptions, parseClientOptions } from "./client-options.ts";
+import type { Engine } from "./engine.ts";
 import { LetterpressError } from "./letterpress-error.ts";
 import type { FillData } from "./render-program.ts";
 import {
@@ -59,10 +60,12 @@ export interface CachedTemplate {
 export class LetterpressClient {
   readonly #cache: TemplateCache;
   readonly #loader: TemplateLoader;
+  readonly #engine: Engine | undefined;
 
   /** Takes key and address from the environment unless they are given. Throws INVALID_REQUEST with every fault. */
   constructor(options: ClientOptions = {}) {
     const settings = parseClientOptions(options);
+    this.#engine = settings.engine;
     this.#cache = new TemplateCache(settings);
     this.#loader = new TemplateLoader(settings, this.#cache);
   }
@@ -73,9 +76,9 @@ export class LetterpressClient {
    * faults.
    */
   async render<const Id extends string>(request: RenderRequest<Id>): Promise<RenderResult> {
-    const { templateId, target = "html", dynamicData, onMissing } = request;
+    const { templateId, target = "html", dynamicData, onMissing, engine = this.#engine } = request;
     const { entry, isStale } = await this.#load(templateId, target);
-    const rendering = renderTemplate(entry.template, { target, dynamicData, onMissing });
+    const rendering = renderTemplate(entry.template, { target, dynamicData, onMissing, engine });
     return Object.assign(rendering, { templateId, fromStaleCache: isStale });
   }
 
@@ -84,9 +87,9 @@ export class LetterpressClient {
    * most mailers.
    */
   async renderBytes<const Id extends string>(request: BytesRequest<Id>): Promise<BytesResult> {
-    const { templateId, target = "html", dynamicData, onMissing, into } = request;
+    const { templateId, target = "html", dynamicData, onMissing, into, engine = this.#engine } = request;
     const { entry, isStale } = await this.#load(templateId, target);
-    const rendering = renderTemplateBytes(entry.template, { target, dynamicData, onMissing, into });
+    const rendering = renderTemplateBytes(entry.template, { target, dynamicData, onMissing, into, engine });
     return { ...rendering, templateId, fromStaleCache: isStale };
   }
 
@@ -142,7 +145,7 @@ export class LetterpressClient {
 
   async #renderOutput(templateId: string, target: Target, dynamicData: FillData | undefined): Promise<string> {
     const { entry } = await this.#load(templateId, target);
-    return renderOutput(entry.template, target, dynamicData);
+    return renderOutput(entry.template, target, dynamicData, this.#engine);
   }
 
   async #load(templateId: string, target: Target): Promise<LoadedTemplate> {

@@ -7,6 +7,7 @@ export {
   type RenderResult,
 } from "./client.ts";
 export type { CacheOptions, ClientOptions } from "./client-options.ts";
+export type { Engine, FilledProgram, RefusedFill } from "./engine.ts";
 export { type ErrorCode, type Issue, LetterpressError } from "./letterpress-error.ts";
 export type { Context, FillData, FillReport, MergeTags, MissingPolicy } from "./render-program.ts";
 export {

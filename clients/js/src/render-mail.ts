@@ -1,3 +1,4 @@
+import type { Engine } from "./engine.ts";
 import { LazyMail } from "./lazy-mail.ts";
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
 import { type FillData, type FillResult, type MissingPolicy, mayBeRefused, renderProgram } from "./render-program.ts";
@@ -12,12 +13,13 @@ export function renderMail(
   target: string,
   data: FillData,
   onMissing: MissingPolicy | undefined,
+  engine?: Engine | undefined,
 ): RenderedMail {
   const parts = MAIL_PARTS.filter((part) => Object.hasOwn(programs, part));
   const results = new Map<string, FillResult>();
   let source = data;
   const fill = (name: string): FillResult => {
-    const result = results.get(name) ?? renderProgram(programs[name], source, onMissing);
+    const result = results.get(name) ?? renderProgram(programs[name], source, onMissing, engine);
     results.set(name, result);
     return result;
   };

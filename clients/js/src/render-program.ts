@@ -5,6 +5,7 @@ import type { MissingPolicy } from "../../../core/fill-options.ts";
 import { type FillResult, fillProgram } from "../../../core/fill-program.ts";
 import { mayLackUrl } from "../../../core/may-lack-url.ts";
 import type { Program } from "../../../core/program.ts";
+import type { Engine, FilledProgram } from "./engine.ts";
 import { LetterpressError } from "./letterpress-error.ts";
 
 export type { Context, FillData, MergeTags } from "../../../core/fill-data.ts";
@@ -12,11 +13,23 @@ export type { MissingPolicy } from "../../../core/fill-options.ts";
 export type { FillResult } from "../../../core/fill-program.ts";
 export type { FillReport } from "../../../core/fill-report.ts";
 
+/** As the output of the evaluator: no U+FEFF is taken away. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /**
- * Fills a program to a string. This file alone knows the evaluator, which checks the program itself, once per object.
- * Throws RENDER_ERROR with the evaluator's issues.
+ * Fills a program to a string. This file alone knows the evaluator, which checks the program itself, once per object,
+ * and takes an engine in its place. Throws RENDER_ERROR with the issues of either.
  */
-export function renderProgram(program: unknown, data: FillData, onMissing: MissingPolicy | undefined): FillResult {
+export function renderProgram(
+  program: unknown,
+  data: FillData,
+  onMissing: MissingPolicy | undefined,
+  engine?: Engine | undefined,
+): FillResult {
+  if (engine !== undefined) {
+    const { output, report } = fillWith(engine, program, data, onMissing);
+    return { output: decoder.decode(output), report };
+  }
   return withClientErrors(() => fillProgram(program as Program, data, { onMissing })); // it takes nothing on trust
 }
 
@@ -25,8 +38,14 @@ export function renderProgramBytes(
   program: unknown,
   data: FillData,
   onMissing: MissingPolicy | undefined,
-  into?: Uint8Array | undefined,
+  { into, engine }: { readonly into?: Uint8Array | undefined; readonly engine?: Engine | undefined } = {},
 ): FilledBytes {
+  if (engine !== undefined) {
+    const { output, report } = fillWith(engine, program, data, onMissing);
+    if (into === undefined || into.length < output.length) return { output, report };
+    into.set(output);
+    return { output: into.subarray(0, output.length), report };
+  }
   return withClientErrors(() => fillBytes(program as Program, data, { onMissing }, into)); // it takes nothing on trust
 }
 
@@ -37,6 +56,17 @@ export function renderProgramBytes(
 export function mayBeRefused(program: unknown, data: FillData, onMissing: MissingPolicy = "error-urls"): boolean {
   if (onMissing === "error") return true;
   return onMissing === "error-urls" && withClientErrors(() => mayLackUrl(program, data));
+}
+
+function fillWith(
+  engine: Engine,
+  program: unknown,
+  data: FillData,
+  onMissing: MissingPolicy | undefined,
+): FilledProgram {
+  const answer = engine.fill(program, data, onMissing);
+  if (!("issues" in answer)) return answer;
+  throw new LetterpressError("RENDER_ERROR", answer.message, { issues: answer.issues });
 }
 
 function withClientErrors<Result>(fill: () => Result): Result {

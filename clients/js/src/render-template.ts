@@ -1,3 +1,4 @@
+import type { Engine } from "./engine.ts";
 import { LetterpressError } from "./letterpress-error.ts";
 import { renderMail } from "./render-mail.ts";
 import {
@@ -21,6 +22,8 @@ export interface RenderOptions {
    * RENDER_ERROR. An error names every tag.
    */
   readonly onMissing?: MissingPolicy | undefined;
+  /** What fills the template in place of the library's own evaluator; by default that of the client, if it has one. */
+  readonly engine?: Engine | undefined;
 }
 
 /** What to render a template to bytes with. */
@@ -51,26 +54,31 @@ export interface BytesRendering {
  * template, has no program for the target, or the data breaks a rule; `issues` then lists every fault.
  */
 export function renderTemplate(template: unknown, options: RenderOptions = {}): TemplateRendering {
-  const { target = "html", dynamicData = {}, onMissing } = options;
+  const { target = "html", dynamicData = {}, onMissing, engine } = options;
   const { template_id: templateId, programs } = parseTemplateJson(template);
   assertProgram(programs, target);
-  return Object.assign(renderMail(programs, target, dynamicData, onMissing), { templateId, target });
+  return Object.assign(renderMail(programs, target, dynamicData, onMissing, engine), { templateId, target });
 }
 
 /** The output alone as bytes of UTF-8, without a string in between. Throws as renderTemplate does. */
 export function renderTemplateBytes(template: unknown, options: BytesOptions = {}): BytesRendering {
-  const { target = "html", dynamicData = {}, onMissing, into } = options;
+  const { target = "html", dynamicData = {}, onMissing, into, engine } = options;
   const { template_id: templateId, programs } = parseTemplateJson(template);
   assertProgram(programs, target);
   if (into !== undefined && !(into instanceof Uint8Array)) throw notBytes();
-  const { output, report } = renderProgramBytes(programs[target], dynamicData, onMissing, into);
+  const { output, report } = renderProgramBytes(programs[target], dynamicData, onMissing, { into, engine });
   return { templateId, target, output, report };
 }
 
 /** The output for a target alone, without text and subject. Throws as renderTemplate does. */
-export function renderOutput(template: TemplateJson, target: Target, dynamicData: FillData = {}): string {
+export function renderOutput(
+  template: TemplateJson,
+  target: Target,
+  dynamicData: FillData = {},
+  engine?: Engine | undefined,
+): string {
   assertProgram(template.programs, target);
-  return renderProgram(template.programs[target], dynamicData, undefined).output;
+  return renderProgram(template.programs[target], dynamicData, undefined, engine).output;
 }
 
 function assertProgram(programs: TemplateJson["programs"], target: string): void {

@@ -36,6 +36,18 @@ describe("the built package", () => {
     expect(server.seen.map(({ url }) => url)).toEqual(["/v1/sdk/template/welcome?target=html&program_format=2"]);
   });
 
+  it("has the render core in its entry for WebAssembly, and there alone", async () => {
+    const script = `import { renderTemplate } from "@letterpress/client";
+      import { openWasmEngine } from "@letterpress/client/wasm";
+      const template = ${JSON.stringify(greetingTemplate())};
+      console.log(renderTemplate(template, { engine: await openWasmEngine() }).output);`;
+    await writeFile(join(app, "wasm.mjs"), script);
+    expect((await run(process.execPath, [join(app, "wasm.mjs")])).stdout).toBe("<p>Hello </p>\n");
+    expect(await readFile(join(app, "node_modules/@letterpress/client/dist/index.js"), "utf8")).not.toMatch(
+      /WebAssembly\.|AGFzbQ/,
+    );
+  });
+
   it("can be bundled for a browser and needs nothing but web platform globals", async () => {
     const page = await loadPage({});
     await using server = await startScriptedServer(template(greetingTemplate(), '"v1"'));

@@ -194,7 +194,7 @@ describe("options", () => {
     const error = errorFrom(() => clientOf(options));
     expect(error.issues.map(({ loc }) => loc.join("."))).toEqual(["options.timeoutMs", "options.cache.maxSize"]);
     expect(error.message).toBe(
-      "timeoutMs is no option: there are apiKey, baseUrl, timeout, cache, fetch; " +
+      "timeoutMs is no option: there are apiKey, baseUrl, timeout, cache, engine, fetch; " +
         "cache.maxSize is no option: there are type, path, onError, ttl, maxEntries, maxStale",
     );
   });

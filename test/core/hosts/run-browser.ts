@@ -7,7 +7,7 @@ import type { CoreCase } from "../../support/core-cases.ts";
 import type { HostRun } from "./outcome.ts";
 
 const WASM = new URL("../../../core/core.wasm", import.meta.url);
-const HOST = fileURLToPath(new URL("./javascript/wasm-core.ts", import.meta.url));
+const HOST = fileURLToPath(new URL("../../../clients/js/src/wasm/wasm-core.ts", import.meta.url));
 const PARSER = fileURLToPath(new URL("../../support/parse-program.ts", import.meta.url));
 
 /** What the page does: the outcomes go into its text, in base64 so that nothing in them is taken for markup. */

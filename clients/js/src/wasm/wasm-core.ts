@@ -18,7 +18,8 @@ export class WasmCore {
   readonly #exports: CoreExports;
   readonly #encoder = new DataEncoder();
 
-  constructor(wasm: Uint8Array) {
+  /** Takes the bytes of core.wasm, or what they were compiled to. */
+  constructor(wasm: object) {
     this.#exports = instantiate(wasm);
   }
 
@@ -81,9 +82,9 @@ export class WasmCore {
 
 const decoder = new TextDecoder();
 
-function instantiate(wasm: Uint8Array): CoreExports {
+function instantiate(wasm: object): CoreExports {
   const { Instance, Module } = (globalThis as unknown as { WebAssembly: WasmApi }).WebAssembly;
-  return new Instance(new Module(wasm)).exports;
+  return new Instance(wasm instanceof Uint8Array ? new Module(wasm) : wasm).exports;
 }
 
 /** The part of the WebAssembly API in use; the language's own declarations hold neither it nor what a page has. */
