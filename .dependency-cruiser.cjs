@@ -187,6 +187,10 @@ const allow = {
       "src/domain/error.ts",
       "src/domain/nearest-name.ts",
       "src/domain/quote.ts",
+      // How names compare.
+      "core/lower-case.ts",
+      "core/tag-name.ts",
+      "core/program.ts",
     ],
     null,
   ],

@@ -2,6 +2,8 @@ import type { Program } from "../../core/program.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
 import { parseDocument } from "../domain/document/parse-document.ts";
 import { sortBySource } from "../domain/document/sort-by-source.ts";
+import { parseVariables } from "../domain/document/variable/parse-variables.ts";
+import { declaredInMjml } from "../domain/document/variable/read-variables.ts";
 import { limitDiagnostics, shortDiagnostic } from "../domain/limit-diagnostics.ts";
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
@@ -101,10 +103,12 @@ async function compileDocument(text: string, subject: readonly Diagnostic[], opt
   const { time } = options;
   const { document, json, diagnostics: found } = time("read", () => parseDocument(text));
   if (document === undefined) return { diagnostics: list([...subject, ...found]), programs: {} };
+  const declared: Diagnostic[] = [];
+  parseVariables(json, { path: ["document"], diagnostics: declared });
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
   const built = time("read", () => buildTree(document));
   const lists = checkSubjectLists(options.subject ?? "", built.tree.lists);
-  const read = [...subject, ...lists, ...found, ...built.diagnostics];
+  const read = [...subject, ...lists, ...found, ...declared, ...built.diagnostics];
   const sort = (findings: readonly Diagnostic[]) => sayLines(sortBySource(list(findings), json, 1), text);
   if (read.some(isError)) return { diagnostics: sort(read), programs: {} };
   const compiled = await compileTree(toMjmlTree(built.tree), options);
@@ -117,13 +121,14 @@ async function compileDocument(text: string, subject: readonly Diagnostic[], opt
 }
 
 async function compileMjml(
-  source: TemplateSource,
+  given: TemplateSource,
   subject: readonly Diagnostic[],
   options: CompileRun,
 ): Promise<Compiled> {
   const { allowUnknown = false, fileNames, time } = options;
   const rules = await readComponentRules();
   const notes: Diagnostic[] = [];
+  const source = { ...given, text: declaredInMjml(given.text, notes).text };
   const composed = time("read", () => composeMjml(source, rules, notes, fileNames));
   const places = new SourcePlaces(composed ?? source.text, notes);
   const text = plainText(composed ?? []);

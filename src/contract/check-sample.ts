@@ -3,6 +3,7 @@ import { lowerCase } from "../../core/lower-case.ts";
 import type { TagGroup } from "../../core/program.ts";
 import { normalizeTagName } from "../../core/tag-name.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
+import { fitsType, TYPE_RULES, type VariableType } from "../domain/document/variable/variable.ts";
 import { nearestName } from "../domain/nearest-name.ts";
 import type { TemplateSample } from "../domain/template/template-sample.ts";
 import type { Contract, ContractScope } from "./contract.ts";
@@ -42,8 +43,10 @@ function checkTags(
   const known = tags.filter((tag) => tag.group === group);
   const given = membersOf(merge_tags[group], normalizeTagName);
   const at = (name: string) => [...path, "merge_tags", group, name];
-  for (const { name, need } of known) {
-    const value = given.get(name)?.value ?? "";
+  for (const { name, need, declared } of known) {
+    const { spelling, value = "" } = given.get(name) ?? { spelling: name };
+    if (value !== "" && declared !== undefined && !fitsType(declared.type, value))
+      findings.addWrongType(at(spelling), `${label}${name}`, declared.type);
     if (need === "always" && value === "") {
       findings.add("sample.missing", at(name), `${label}${name} has no value, and every mail shows it`);
     }
@@ -56,8 +59,20 @@ function checkTags(
 
 function checkKeys({ keys }: ContractScope, { context }: FillData, { path, label }: Place, findings: SampleFindings) {
   const names = keys.map(({ name }) => name);
+  const given = membersOf(context, lowerCase);
+  for (const { name, declared } of keys) {
+    if (declared === undefined) continue;
+    const { spelling, value } = given.get(lowerCase(name)) ?? { spelling: name };
+    const at = [...path, "context", spelling];
+    if (value === undefined) {
+      if (declared.isRequired)
+        findings.add("sample.missing", at, `${label}${name} has no value, and callers must give it`);
+    } else if (!fitsType(declared.type, String(value))) {
+      findings.addWrongType(at, `${label}${name}`, declared.type);
+    }
+  }
   const known = new Set(names.map(lowerCase));
-  for (const [name, { spelling }] of membersOf(context, lowerCase)) {
+  for (const [name, { spelling }] of given) {
     if (known.has(name)) continue;
     findings.addUnknown([...path, "context", spelling], `${label}${spelling}`, nearestName(name, names));
   }
@@ -110,6 +125,10 @@ class SampleFindings {
   addUnknown(path: Diagnostic["path"], name: string, nearest: string | undefined): void {
     const advice = nearest === undefined ? "take it out" : `did you mean ${nearest}?`;
     this.add("sample.unknown", path, `nothing in the template asks for ${name}; ${advice}`);
+  }
+
+  addWrongType(path: Diagnostic["path"], name: string, type: VariableType): void {
+    this.add("sample.wrong-type", path, `${name} must be ${TYPE_RULES[type].about}`);
   }
 
   toDiagnostics(): readonly Diagnostic[] {

@@ -1,6 +1,8 @@
 import type { TagGroup } from "../../core/program.ts";
 import { MAX_VALUE_BYTES } from "../../core/read-value.ts";
+import { TYPE_RULES, type Variable, type VariableType } from "../domain/document/variable/variable.ts";
 import type { Contract, ContractKey, ContractScope, ContractTag, KeyKind } from "./contract.ts";
+import { contextExample } from "./example-data.ts";
 
 /** A JSON Schema, or a part of one. */
 export type Schema = { readonly [keyword: string]: unknown };
@@ -32,7 +34,11 @@ function scopeSchema({ tags, keys, lists }: ContractScope): Schema {
         groups.filter(([, members]) => members.some(isRequired)).map(([group]) => group),
         false,
       ),
-      context: object(Object.fromEntries(keys.map((key) => [key.name, keySchema(key)])), [], CONTEXT_VALUE),
+      context: object(
+        Object.fromEntries(keys.map((key) => [key.name, keySchema(key)])),
+        keys.filter(isRequiredKey).map(({ name }) => name),
+        CONTEXT_VALUE,
+      ),
       lists: object(
         Object.fromEntries(
           lists.map(({ name, max, items }) => [name, { type: "array", maxItems: max, items: scopeSchema(items) }]),
@@ -41,7 +47,7 @@ function scopeSchema({ tags, keys, lists }: ContractScope): Schema {
         { type: "array" },
       ),
     },
-    tags.some(isRequired) ? ["merge_tags"] : [],
+    [...(tags.some(isRequired) ? ["merge_tags"] : []), ...(keys.some(isRequiredKey) ? ["context"] : [])],
     false,
   );
 }
@@ -53,19 +59,43 @@ function groupSchema(tags: readonly ContractTag[]): Schema {
 
 /** An empty value counts as a missing one. */
 function tagSchema(tag: ContractTag): Schema {
-  const { need, isWholeUrl, programs } = tag;
+  const { need, isWholeUrl, programs, declared } = tag;
   return {
     ...TAG_VALUE,
     ...(isRequired(tag) && { minLength: 1 }),
+    ...(declared && { ...aboutOf(declared), ...patternOf(declared.type, !isRequired(tag)) }),
+    ...(declared?.example !== undefined && { examples: [declared.example] }),
     "x-need": need,
     "x-url": isWholeUrl,
     "x-in": programs,
   };
 }
 
-function keySchema({ kinds, example }: ContractKey): Schema {
+function keySchema({ kinds, example, declared }: ContractKey): Schema {
   const description = `compared as ${kinds.map((kind) => KINDS[kind]).join(", ")}`;
-  return { ...CONTEXT_VALUE, description, examples: [example] };
+  if (declared === undefined) return { ...CONTEXT_VALUE, description, examples: [example] };
+  const { type } = declared;
+  const isText = type === "text" || type === "date";
+  return {
+    ...(isText ? { type: "string", ...patternOf(type, false) } : { type }),
+    description,
+    ...aboutOf(declared),
+    examples: [contextExample(declared, example)],
+  };
+}
+
+function aboutOf({ type, description }: Variable): Schema {
+  return { ...(description !== "" && { description }), "x-type": type };
+}
+
+/** What text is of a type. Where none is needed it may be empty. */
+function patternOf(type: VariableType, mayBeEmpty: boolean): Schema {
+  const { pattern } = TYPE_RULES[type];
+  return pattern === undefined ? {} : { pattern: `^(?:${pattern}${mayBeEmpty ? "|" : ""})$` };
+}
+
+function isRequiredKey({ declared }: ContractKey): boolean {
+  return declared?.isRequired === true;
 }
 
 function isRequired({ need }: ContractTag): boolean {

@@ -1,4 +1,5 @@
 import type { TagGroup } from "../../core/program.ts";
+import type { Variable } from "../domain/document/variable/variable.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 
 /** What the programs of a template ask of the data they are filled with. */
@@ -20,11 +21,12 @@ export interface ContractTag {
   readonly isWholeUrl: boolean;
   /** The programs that have it, in the order of their names. */
   readonly programs: readonly ProgramName[];
+  readonly declared?: Variable | undefined;
 }
 
 /**
- * When a tag that the data lacks leaves a gap: in every mail, in those that show a conditional part or an item of
- * another list, or never, since each place has a default.
+ * When a tag that the data lacks leaves a gap: in every mail (or its author says that callers must give it), in those
+ * that show a conditional part or an item of another list, or never, since each place has a default.
  */
 export type Need = (typeof NEEDS)[number];
 
@@ -38,6 +40,7 @@ export interface ContractKey {
   readonly kinds: readonly KeyKind[];
   /** A value that makes one of the comparisons true. */
   readonly example: string | number;
+  readonly declared?: Variable | undefined;
 }
 
 export type KeyKind = "text" | "number" | "day" | "presence";

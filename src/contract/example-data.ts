@@ -1,3 +1,4 @@
+import { fitsType, TYPE_RULES, type Variable } from "../domain/document/variable/variable.ts";
 import type { Contract, ContractScope, ContractTag } from "./contract.ts";
 
 /** How many items an example shows of a list, if the list takes as many. */
@@ -6,7 +7,7 @@ const EXAMPLE_ITEMS = 2;
 /** The `dynamic_data` of a call. */
 export interface ExampleData {
   readonly merge_tags: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly context: Readonly<Record<string, string | number>>;
+  readonly context: Readonly<Record<string, string | number | boolean>>;
   readonly lists: Readonly<Record<string, readonly ExampleData[]>>;
 }
 
@@ -24,7 +25,12 @@ function exampleOf({ tags, keys, lists }: ContractScope, suffix: string): Exampl
         Object.fromEntries(members.map((tag) => [tag.name, sampleOf(tag, suffix)])),
       ]),
     ),
-    context: Object.fromEntries(keys.map(({ name, example }) => [name, example])),
+    context: Object.fromEntries(
+      keys.map(({ name, example, declared }) => [
+        name,
+        declared === undefined ? example : contextExample(declared, example),
+      ]),
+    ),
     lists: Object.fromEntries(
       lists.map(({ name, max, items }) => [
         name,
@@ -34,8 +40,18 @@ function exampleOf({ tags, keys, lists }: ContractScope, suffix: string): Exampl
   };
 }
 
-/** A value that shows which tag it is of. */
-function sampleOf({ group, name }: ContractTag, suffix: string): string {
+/** What the author gives for an example, or what is compared with where that is of the type. */
+export function contextExample({ type, example }: Variable, compared: string | number): string | number | boolean {
+  const fallback = fitsType(type, String(compared)) ? String(compared) : TYPE_RULES[type].example;
+  const text = example ?? fallback;
+  if (type === "number") return Number(text);
+  return type === "boolean" ? text === "true" : text;
+}
+
+/** The author's example, or a value that shows which tag it is of. */
+function sampleOf({ group, name, declared }: ContractTag, suffix: string): string {
+  if (declared?.example !== undefined) return declared.example;
+  if (declared !== undefined && declared.type !== "text") return TYPE_RULES[declared.type].example;
   const words = `${name.replaceAll("_", " ").trim()}${suffix}`;
   if (group === "url") return `https://www.example.com/${words.replaceAll(" ", "-")}`;
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,6 @@
 import { lowerCase } from "../../core/lower-case.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
+import { TYPE_RULES, type Variable } from "../domain/document/variable/variable.ts";
 import {
   type Contract,
   type ContractKey,
@@ -47,22 +48,48 @@ function breaksOf(before: ContractScope, after: ContractScope, place: Place): re
 }
 
 function tagBreaks(before: ContractTag | undefined, after: ContractTag, { path, label }: Place): readonly Diagnostic[] {
-  const { group, name, need } = after;
-  if (NEEDS.indexOf(need) <= NEEDS.indexOf(before?.need ?? "never")) return [];
+  const { group, name, need, declared } = after;
+  const at = [...path, "merge_tags", group, name];
+  if (NEEDS.indexOf(need) <= NEEDS.indexOf(before?.need ?? "never")) {
+    const narrowed = before && narrowedTo(before.declared, declared);
+    const given = `callers must give merge_tags.${group}.${name} as such`;
+    return narrowed === undefined ? [] : [breaking(at, `${label}${name} must be ${narrowed} now: ${given}`)];
+  }
+  if (declared?.isRequired === true && before?.declared?.isRequired !== true) {
+    const given = `callers must give merge_tags.${group}.${name}${inItems(label)}`;
+    return [breaking(at, `${label}${name} is declared as required now: ${given}`)];
+  }
   const was =
     before === undefined ? "is new" : before.need === "never" ? "has lost its default" : "is in every mail now";
-  const advice = `callers must give merge_tags.${group}.${name}${label === "" ? "" : ` in each item of ${label.slice(0, -1)}`}`;
-  return [breaking([...path, "merge_tags", group, name], `${label}${name} ${was}: ${advice}, or it needs a default`)];
+  const advice = `callers must give merge_tags.${group}.${name}${inItems(label)}`;
+  return [breaking(at, `${label}${name} ${was}: ${advice}, or it needs a default`)];
 }
 
 /** A key that conditions did not read could hold anything, and nobody gave it. */
 function keyBreaks(before: ContractKey | undefined, after: ContractKey, { path, label }: Place): readonly Diagnostic[] {
-  if (before === undefined || before.kinds.some((kind) => NARROW[kind] !== undefined && after.kinds.includes(kind)))
-    return [];
+  const at = [...path, "context", after.name];
+  const give = `callers must give context.${after.name}`;
+  if (after.declared?.isRequired === true && before?.declared?.isRequired !== true) {
+    return [breaking(at, `${label}${after.name} is declared as required now: ${give}${inItems(label)}`)];
+  }
+  if (before === undefined) return [];
+  const narrowed = narrowedTo(before.declared, after.declared);
+  if (narrowed !== undefined) return [breaking(at, `${label}${after.name} must be ${narrowed} now: ${give} as such`)];
+  if (before.kinds.some((kind) => NARROW[kind] !== undefined && after.kinds.includes(kind))) return [];
   const narrow = after.kinds.map((kind) => NARROW[kind]).filter((kind) => kind !== undefined);
   if (narrow.length === 0) return [];
-  const msg = `${label}${after.name} is compared as ${narrow.join(" and ")} now: callers must give context.${after.name} as such`;
-  return [breaking([...path, "context", after.name], msg)];
+  const msg = `${label}${after.name} is compared as ${narrow.join(" and ")} now: ${give} as such`;
+  return [breaking(at, msg)];
+}
+
+/** What a value must be by its declaration that it need not be before; undefined when it may be as it was. */
+function narrowedTo(before: Variable | undefined, after: Variable | undefined): string | undefined {
+  const type = after?.type ?? "text";
+  return type === "text" || type === before?.type ? undefined : TYPE_RULES[type].about;
+}
+
+function inItems(label: string): string {
+  return label === "" ? "" : ` in each item of ${label.slice(0, -1)}`;
 }
 
 function isSameTag({ group, name }: ContractTag): (tag: ContractTag) => boolean {

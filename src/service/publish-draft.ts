@@ -1,7 +1,7 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import { checkSample } from "../contract/check-sample.ts";
+import { contractOf, findUnusedVariables } from "../contract/contract-of.ts";
 import { findBreaking } from "../contract/find-breaking.ts";
-import { readContract } from "../contract/read-contract.ts";
 import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
 import { limitDiagnostics } from "../domain/limit-diagnostics.ts";
 import type { Template } from "../domain/template/template.ts";
@@ -116,7 +116,7 @@ export function createPublishDraft({ templates, samples, compiler, now, once }: 
           const judged = { subject: template.subject, stage: "publication", force, allowUnknown, strict } as const;
           const compilation = await compileOrRefuse(compiler, template.source, judged, turn);
           const made = makeVersion({ compiler, now }, caller, { template, compilation, comment });
-          const version = withSampleFindings(made, await samples.list(template.id), strict);
+          const version = withContractFindings(made, await samples.list(template.id), strict);
           const served = await findServed(template);
           if (served === undefined) return serve(call, template, version);
           if (!hasSameContent(served, version)) return serve(call, template, withBreaks(served, version, options));
@@ -127,15 +127,18 @@ export function createPublishDraft({ templates, samples, compiler, now, once }: 
   };
 }
 
-/** The version, with what its contract says of the samples. Throws RENDER_ERROR with that when warnings are errors. */
-function withSampleFindings(
+/**
+ * The version, with what its contract says of declared variables and of samples. Throws RENDER_ERROR with that when
+ * warnings are errors.
+ */
+function withContractFindings(
   version: NewTemplateVersion,
   samples: readonly TemplateSample[],
   strict = false,
 ): NewTemplateVersion {
-  if (samples.length === 0) return version;
-  const contract = readContract(version.programs);
-  const found = samples.flatMap((sample) => checkSample(contract, sample));
+  const contract = contractOf(version);
+  const found = [...findUnusedVariables(version), ...samples.flatMap((sample) => checkSample(contract, sample))];
+  if (found.length === 0) return version;
   const weighed = found.map((each) => (strict ? { ...each, severity: "error" as const } : each));
   const diagnostics = limitDiagnostics([...version.diagnostics, ...weighed], version.source.kind);
   refuseFindings(diagnostics);
@@ -148,7 +151,7 @@ function withBreaks(
   version: NewTemplateVersion,
   { allowBreaking = false, strict = false }: Pick<PublishOptions, "allowBreaking" | "strict">,
 ): NewTemplateVersion {
-  const breaks = findBreaking(readContract(served.programs), readContract(version.programs));
+  const breaks = findBreaking(contractOf(served), contractOf(version));
   if (breaks.length === 0) return version;
   const isTaken = allowBreaking && !strict;
   const weighed = breaks.map((found) => (isTaken ? { ...found, severity: "warning" as const } : found));

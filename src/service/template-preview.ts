@@ -1,7 +1,7 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
+import { contractOf } from "../contract/contract-of.ts";
 import { type Schema, toContractSchema } from "../contract/contract-schema.ts";
 import { type ExampleData, toExampleData } from "../contract/example-data.ts";
-import { readContract } from "../contract/read-contract.ts";
 import { type Caller, subjectOf } from "../domain/caller.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
@@ -43,13 +43,13 @@ export function createTemplatePreview({ compiler }: { readonly compiler: Compile
       if (diagnostics.some(isError)) return { diagnostics };
       const members = Object.entries(programs).map(([name, program]) => `${JSON.stringify(name)}:${program}`);
       const template = `{"template_id":"","programs":{${members.join(",")}}}`;
-      return { diagnostics, template, contract: contractOf(programs) };
+      return { diagnostics, template, contract: toldOf({ source, programs }) };
     },
   };
 }
 
-function contractOf(programs: Parameters<typeof readContract>[0]): Preview["contract"] {
-  const contract = readContract(programs);
+function toldOf(compiled: Parameters<typeof contractOf>[0]): Preview["contract"] {
+  const contract = contractOf(compiled);
   const told = { schema: toContractSchema(contract), example: toExampleData(contract) };
   return JSON.stringify(told).length > CONTRACT_CHARACTERS_MAX ? undefined : told;
 }

@@ -1,6 +1,6 @@
 import { checkSample } from "../contract/check-sample.ts";
+import { contractOf } from "../contract/contract-of.ts";
 import { findDataFaults } from "../contract/find-data-faults.ts";
-import { readContract } from "../contract/read-contract.ts";
 import { actorOf, type Caller } from "../domain/caller.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal, refuseIssues } from "../domain/error.ts";
@@ -45,7 +45,7 @@ export function createTemplateSamples({ templates, samples, now }: TemplateSampl
   async function judge(template: Template, sample: TemplateSample): Promise<readonly Diagnostic[]> {
     const { id, publishedVersion } = template;
     const served = publishedVersion === undefined ? undefined : await templates.findVersion(id, publishedVersion);
-    return served === undefined ? [] : checkSample(readContract(served.programs), sample);
+    return served === undefined ? [] : checkSample(contractOf(served), sample);
   }
 
   return {

@@ -1,6 +1,6 @@
+import { contractOf } from "../contract/contract-of.ts";
 import { type Schema, toContractSchema } from "../contract/contract-schema.ts";
 import { type ExampleData, toExampleData } from "../contract/example-data.ts";
-import { readContract } from "../contract/read-contract.ts";
 import { actorOf, type Caller } from "../domain/caller.ts";
 import { toIssue } from "../domain/diagnostic.ts";
 import { refuseIssues } from "../domain/error.ts";
@@ -79,7 +79,7 @@ export function createTemplateVersions({
       if (wanted === undefined) throw nothingPublished();
       const found = await templates.findVersion(template.id, wanted);
       if (found === undefined) throw versionNotFound(wanted);
-      const contract = readContract(found.programs);
+      const contract = contractOf(found);
       return { version: wanted, schema: toContractSchema(contract), example: toExampleData(contract) };
     },
 

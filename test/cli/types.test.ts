@@ -11,35 +11,40 @@ const ROOT = join(import.meta.dirname, "../..");
 const CALLS = `
 import { LetterpressClient } from "@letterpress/client";
 const client = new LetterpressClient({ apiKey: "k", baseUrl: "http://127.0.0.1" });
+const context = { seats: 4 };
 const tags = { text: { order: "1" }, url: { shop_url: "https://a.example" } };
-client.renderHtml("receipt", { merge_tags: tags });
-client.renderHtml("receipt", { merge_tags: tags, context: { tier: "pro", "Is new */": true } });
-client.render({ templateId: "receipt", target: "mjml", dynamicData: { merge_tags: tags } });
+client.renderHtml("receipt", { merge_tags: tags, context });
+client.renderHtml("receipt", { merge_tags: tags, context: { ...context, tier: "pro", "Is new */": true } });
+client.render({ templateId: "receipt", target: "mjml", dynamicData: { merge_tags: tags, context } });
 client.renderHtml("plain");
 client.renderHtml("not-typed", { merge_tags: { text: { anything: "" } } });
 client.renderHtml("receipt" as string, { merge_tags: { text: { anything: "" } } });
 const lines = [{ merge_tags: { text: { title: "Pen" } } }];
-client.renderHtml("receipt", { merge_tags: tags, lists: { items: lines } });
+client.renderHtml("receipt", { merge_tags: tags, context, lists: { items: lines } });
 // @ts-expect-error an item without its tag
-client.renderHtml("receipt", { merge_tags: tags, lists: { items: [...lines, {}] } });
+client.renderHtml("receipt", { merge_tags: tags, context, lists: { items: [...lines, {}] } });
 // @ts-expect-error a misspelt list
-client.renderHtml("receipt", { merge_tags: tags, lists: { lines } });
+client.renderHtml("receipt", { merge_tags: tags, context, lists: { lines } });
 // @ts-expect-error no data
 client.renderHtml("receipt");
 // @ts-expect-error a missing tag
-client.renderMjml("receipt", { merge_tags: { text: {}, url: tags.url } });
+client.renderMjml("receipt", { context, merge_tags: { text: {}, url: tags.url } });
 // @ts-expect-error a missing group
-client.renderReact("receipt", { merge_tags: { text: tags.text } });
+client.renderReact("receipt", { context, merge_tags: { text: tags.text } });
 // @ts-expect-error a misspelt tag
-client.renderHtml("receipt", { merge_tags: { ...tags, text: { order: "1", greetin: "Hi" } } });
+client.renderHtml("receipt", { context, merge_tags: { ...tags, text: { order: "1", greetin: "Hi" } } });
 // @ts-expect-error a misspelt key
-client.renderHtml("receipt", { merge_tags: tags, context: { tire: "pro" } });
+client.renderHtml("receipt", { merge_tags: tags, context: { ...context, tire: "pro" } });
 // @ts-expect-error a value that is none
-client.renderHtml("receipt", { merge_tags: { ...tags, text: { order: 1 } } });
+client.renderHtml("receipt", { context, merge_tags: { ...tags, text: { order: 1 } } });
+// @ts-expect-error a key that is declared as required
+client.renderHtml("receipt", { merge_tags: tags });
+// @ts-expect-error a key of another type
+client.renderHtml("receipt", { merge_tags: tags, context: { seats: "4" } });
 // @ts-expect-error no data in a request
 client.render({ templateId: "receipt" });
 // @ts-expect-error a misspelt tag in a request
-client.renderBytes({ templateId: "receipt", dynamicData: { merge_tags: { ...tags, text: { order: "1", x: "" } } } });
+client.renderBytes({ templateId: "receipt", dynamicData: { context, merge_tags: { ...tags, text: { order: "1", x: "" } } } });
 `;
 
 let app: string;
@@ -54,7 +59,9 @@ afterAll(() => rmSync(app, { recursive: true, force: true }));
 
 it("calls that lack a tag or misspell one do not compile", async () => {
   writeFileSync(join(app, "package.json"), '{"type":"module"}');
-  writeFileSync(join(app, "mails.ts"), await printTypes("ts"));
+  const types = await printTypes("ts");
+  expect(types).toContain('/** Number of the order * / """ \\ */\n      readonly order: string;');
+  writeFileSync(join(app, "mails.ts"), types);
   writeFileSync(join(app, "calls.ts"), CALLS);
   const options = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--module", "nodenext"];
   const { stdout } = spawnSync(

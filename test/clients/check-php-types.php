@@ -72,20 +72,23 @@ $receipt = 'Letterpress\Mails\ReceiptData';
 $plain = 'Letterpress\Mails\PlainData';
 $tags = ['text' => ['order' => '1'], 'url' => ['shop_url' => 'https://a.example']];
 $line = ['merge_tags' => ['text' => ['title' => 'Pen', 'note' => '']]];
+$context = ['seats' => 4];
 $calls = [
-    ['all that is needed', $receipt, ['merge_tags' => $tags], true],
-    ['a key with signs', $receipt, ['merge_tags' => $tags, 'context' => ['tier' => 'pro', 'Is new */' => true]], true],
-    ['items', $receipt, ['merge_tags' => $tags, 'lists' => ['items' => [$line, $line]]], true],
+    ['all that is needed', $receipt, ['merge_tags' => $tags, 'context' => $context], true],
+    ['a key with signs', $receipt, ['merge_tags' => $tags, 'context' => $context + ['tier' => 'pro', 'Is new */' => true]], true],
+    ['items', $receipt, ['merge_tags' => $tags, 'context' => $context, 'lists' => ['items' => [$line, $line]]], true],
     ['nothing where nothing is needed', $plain, [], true],
     ['no data', $receipt, [], false],
-    ['a missing tag', $receipt, ['merge_tags' => ['text' => []] + $tags], false],
-    ['a missing group', $receipt, ['merge_tags' => ['text' => $tags['text']]], false],
-    ['a misspelt tag', $receipt, ['merge_tags' => ['text' => ['order' => '1', 'greetin' => 'Hi']] + $tags], false],
-    ['a misspelt key', $receipt, ['merge_tags' => $tags, 'context' => ['tire' => 'pro']], false],
-    ['a value that is none', $receipt, ['merge_tags' => ['text' => ['order' => 1]] + $tags], false],
-    ['a misspelt list', $receipt, ['merge_tags' => $tags, 'lists' => ['lines' => [$line]]], false],
-    ['an item without its tag', $receipt, ['merge_tags' => $tags, 'lists' => ['items' => [$line, []]]], false],
-    ['items by name', $receipt, ['merge_tags' => $tags, 'lists' => ['items' => ['first' => $line]]], false],
+    ['a missing tag', $receipt, ['context' => $context, 'merge_tags' => ['text' => []] + $tags], false],
+    ['a missing group', $receipt, ['context' => $context, 'merge_tags' => ['text' => $tags['text']]], false],
+    ['a misspelt tag', $receipt, ['context' => $context, 'merge_tags' => ['text' => ['order' => '1', 'greetin' => 'Hi']] + $tags], false],
+    ['a misspelt key', $receipt, ['merge_tags' => $tags, 'context' => $context + ['tire' => 'pro']], false],
+    ['a value that is none', $receipt, ['context' => $context, 'merge_tags' => ['text' => ['order' => 1]] + $tags], false],
+    ['a misspelt list', $receipt, ['merge_tags' => $tags, 'context' => $context, 'lists' => ['lines' => [$line]]], false],
+    ['an item without its tag', $receipt, ['merge_tags' => $tags, 'context' => $context, 'lists' => ['items' => [$line, []]]], false],
+    ['items by name', $receipt, ['merge_tags' => $tags, 'context' => $context, 'lists' => ['items' => ['first' => $line]]], false],
+    ['no key that is declared as required', $receipt, ['merge_tags' => $tags], false],
+    ['a key of another type', $receipt, ['merge_tags' => $tags, 'context' => ['seats' => '4']], false],
     ['data for a mail without any', $plain, ['merge_tags' => []], false],
 ];
 $failed = 0;

@@ -14,19 +14,25 @@ from letterpress_client import LetterpressClient
 from mails import PlainData, ReceiptData
 
 client = LetterpressClient(api_key="k", base_url="http://127.0.0.1")
-whole: ReceiptData = {"merge_tags": {"text": {"order": "1"}, "url": {"shop_url": "https://a.example"}}}
+whole: ReceiptData = {
+    "merge_tags": {"text": {"order": "1"}, "url": {"shop_url": "https://a.example"}},
+    "context": {"seats": 4},
+}
 client.render_html("receipt", whole)
 plain: PlainData = {}
 client.render_html("plain", plain)
-missing: ReceiptData = {"merge_tags": {"text": {"order": "1"}}}  # type: ignore[typeddict-item]
+missing: ReceiptData = {**whole, "merge_tags": {"text": {"order": "1"}}}  # type: ignore[typeddict-item]
 misspelt: ReceiptData = {
+    **whole,
     "merge_tags": {"text": {"order": "1", "greetin": "Hi"}, "url": {"shop_url": ""}},  # type: ignore[typeddict-unknown-key]
 }
-number: ReceiptData = {"merge_tags": {"text": {"order": 1}, "url": {"shop_url": ""}}}  # type: ignore[typeddict-item]
+number: ReceiptData = {**whole, "merge_tags": {"text": {"order": 1}, "url": {"shop_url": ""}}}  # type: ignore[typeddict-item]
 lines: ReceiptData = {**whole, "lists": {"items": [{"merge_tags": {"text": {"title": "Pen", "note": ""}}}]}}
 item: ReceiptData = {**whole, "lists": {"items": [{"merge_tags": {"text": {"note": ""}}}]}}  # type: ignore[typeddict-item]
 misspelt_list: ReceiptData = {**whole, "lists": {"lines": []}}  # type: ignore[typeddict-unknown-key]
-key: ReceiptData = {**whole, "context": {"tire": "pro"}}  # type: ignore[typeddict-unknown-key]
+key: ReceiptData = {**whole, "context": {"seats": 4, "tire": "pro"}}  # type: ignore[typeddict-unknown-key]
+needed: ReceiptData = {"merge_tags": whole["merge_tags"]}  # type: ignore[typeddict-item]
+other: ReceiptData = {**whole, "context": {"seats": "4"}}  # type: ignore[typeddict-item]
 `;
 
 const root = fileURLToPath(new URL("../../clients/python", import.meta.url));

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Comparison, List, Program } from "../../core/program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
+import { contractOf } from "../../src/contract/contract-of.ts";
 import { findBreaking } from "../../src/contract/find-breaking.ts";
 import { readContract } from "../../src/contract/read-contract.ts";
 import { formatPath } from "../../src/domain/error.ts";
 
 const TEXT = "dynamic_data.merge_tags.text";
 const KEY = "dynamic_data.context";
+const NO_CONTRACT = { tags: [], keys: [], lists: [] };
 const link = (href: string) => `<mj-button href="${href}">Open</mj-button>`;
 const when = (condition: string, text = "shown") => `<mj-text lp-if='${condition}'>${text}</mj-text>`;
 const text = (content: string) => `<mj-text>${content}</mj-text>`;
@@ -112,9 +114,48 @@ it("says what callers must change", async () => {
   ]);
 });
 
+describe("a change of what is declared", () => {
+  const name = text("{{ name|'you' }}") + when('plan == "pro"');
+  const declare = (variable: string) => `<lp-variable ${variable} />`;
+  it.each<[string, string, string, readonly string[]]>([
+    ["a tag that is required", "", 'name="text.name" required="true"', [`${TEXT}.name is declared as required`]],
+    ["a tag that is required no more", 'name="text.name" required="true"', "", []],
+    ["a key that is required", "", 'name="context.plan" required="true"', [`${KEY}.plan is declared as required`]],
+    ["a tag that must be a number", "", 'name="text.name" type="number"', [`${TEXT}.name must be a number`]],
+    ["a tag that may be any text", 'name="text.name" type="number"', 'name="text.name"', []],
+    [
+      "a tag of another type",
+      'name="text.name" type="number"',
+      'name="text.name" type="date"',
+      [`${TEXT}.name must be a day`],
+    ],
+    ["a key of another type", "", 'name="context.plan" type="boolean"', [`${KEY}.plan must be true or false`]],
+    ["a description", "", 'name="text.name" description="Of the person" example="Ada"', []],
+  ])("%s", async (_, before, after, breaks) => {
+    const contracts = await Promise.all(
+      [before, after].map(async (said) => {
+        const source = { kind: "mjml", text: toMail(name, said && declare(said)) } as const;
+        return contractOf({ source, programs: (await compileSource(source, {})).programs });
+      }),
+    );
+    const [old = NO_CONTRACT, now = NO_CONTRACT] = contracts;
+    const found = findBreaking(old, now).map(({ path, message }) => ({ place: formatPath(path), message }));
+    expect(found).toEqual(
+      breaks.map((each) => {
+        const [place = "", ...words] = each.split(" ");
+        return { place, message: expect.stringContaining(`${place.split(".").at(-1)} ${words.join(" ")}`) };
+      }),
+    );
+  });
+});
+
+function toMail(body: string, head = ""): string {
+  const mail = `<mj-body><mj-section><mj-column>${body}</mj-column></mj-section></mj-body>`;
+  return `<mjml><mj-head>${head}</mj-head>${mail}</mjml>`;
+}
+
 async function compile(body: string) {
-  const mjml = `<mjml><mj-body><mj-section><mj-column>${body}</mj-column></mj-section></mj-body></mjml>`;
-  const { programs, diagnostics } = await compileSource({ kind: "mjml", text: mjml }, {});
+  const { programs, diagnostics } = await compileSource({ kind: "mjml", text: toMail(body) }, {});
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   return programs;
 }

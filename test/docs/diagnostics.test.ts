@@ -5,7 +5,7 @@ import { type Example, readRuleSections } from "./diagnostics-page.ts";
 
 /**
  * No source of a sensible size gives these by itself: what compiles too long, too large or, by a fault of ours,
- * wrongly, what differs from the version that is served, and what samples differ in.
+ * wrongly, what differs from the version that is served, and what samples and declarations differ in.
  */
 const WITHOUT_EXAMPLE = [
   "compile.depth-limit",
@@ -16,7 +16,9 @@ const WITHOUT_EXAMPLE = [
   "sample.missing",
   "sample.too-many-items",
   "sample.unknown",
+  "sample.wrong-type",
   "size.answer",
+  "variable.unused",
 ];
 
 const SECTIONS = readRuleSections();
@@ -59,6 +61,7 @@ function rulesInCode(): readonly string[] {
     "src/compile/**/*.ts",
     "src/contract/**/*.ts",
     "src/domain/document/**/*.ts",
+
     "src/domain/template/answer-size.ts",
     "src/domain/limit-diagnostics.ts",
   ]);

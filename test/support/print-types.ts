@@ -7,7 +7,12 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 const PROGRAM = join(import.meta.dirname, "../../bin/letterpress.js");
 const BODY = `<mj-text>Order {{ order }} {{ greeting|'Hi' }}</mj-text><mj-button href="{{ shop_url }}">Shop</mj-button>
   <mj-text lp-if='tier == "pro" &amp;&amp; context["Is new */"] == "true"'>pro</mj-text>
+  <mj-text lp-if="seats &gt; 3">team</mj-text>
   <mj-text lp-each="items">{{ items.title }} {{ items.note|'-' }}</mj-text>`;
+
+/** The descriptions would end a comment or a docstring of each language. */
+const DECLARATIONS = `<lp-variable name="text.order" description="Number of the order */ &quot;&quot;&quot; \\" />
+  <lp-variable name="context.seats" type="number" required="true" description="Seats that were paid" />`;
 
 /** Publishes `receipt`, with tags, conditions and a list, and `plain`, without any, and has their types printed. */
 export async function printTypes(lang: string): Promise<string> {
@@ -22,10 +27,10 @@ export async function printTypes(lang: string): Promise<string> {
       return stdout;
     };
     for (const [slug, body] of [
-      ["receipt", BODY],
-      ["plain", "<mj-text>Hi</mj-text>"],
+      ["receipt", toMjml(BODY, DECLARATIONS)],
+      ["plain", toMjml("<mj-text>Hi</mj-text>")],
     ] as const) {
-      writeFileSync(join(folder, `${slug}.mjml`), toMjml(body));
+      writeFileSync(join(folder, `${slug}.mjml`), body);
       run("template", "push", join(folder, `${slug}.mjml`), "--slug", slug, "--publish");
     }
     return run("types", "receipt", "plain", "--lang", lang);
@@ -34,6 +39,6 @@ export async function printTypes(lang: string): Promise<string> {
   }
 }
 
-function toMjml(body: string): string {
-  return `<mjml><mj-body><mj-section><mj-column>${body}</mj-column></mj-section></mj-body></mjml>`;
+function toMjml(body: string, head = ""): string {
+  return `<mjml><mj-head>${head}</mj-head><mj-body><mj-section><mj-column>${body}</mj-column></mj-section></mj-body></mjml>`;
 }

@@ -29,7 +29,8 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
     expect(await call(getTemplateContract, { id })).toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
     expect(await call(publishTemplate, { id })).toMatchObject({ version: { version: 1 } });
 
-    const document = headingDocument("Hi {{ city }} {{ first_name|'friend' }}");
+    const variables = [{ name: "text.first_name", description: "Of the person", example: "Ada" }];
+    const document = { ...headingDocument("Hi {{ city }} {{ first_name|'friend' }}"), variables };
     await call(updateTemplate, { id, etag: "*", document });
     const place = "dynamic_data.merge_tags.text.city";
     expect(JSON.stringify(await call(publishTemplate, { id }))).toContain(
@@ -53,15 +54,34 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
           merge_tags: {
             required: ["text"],
             properties: {
-              text: { required: ["city"], properties: { first_name: { "x-need": "never" } } },
+              text: {
+                required: ["city"],
+                properties: { first_name: { "x-need": "never", description: "Of the person" } },
+              },
             },
           },
         },
       },
-      example: { merge_tags: { text: { city: "City", first_name: "First name" } }, context: {}, lists: {} },
+      example: { merge_tags: { text: { city: "City", first_name: "Ada" } }, context: {}, lists: {} },
     });
     expect(await call(getTemplateContract, { id, version: 1 })).toMatchObject({ version: 1 });
     expect(await call(getTemplateContract, { id, version: 9 })).toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
-    expect(await call(rollbackTemplate, { id, version: 1 })).toMatchObject({ version: { version: 3 } });
+    const again = { ...document, variables: [{ name: "text.first_name", required: true }, { name: "url.gone" }] };
+    expect(await call(updateTemplate, { id, etag: "*", document: { ...document, variables: [{}] } })).toMatchObject({
+      code: "RENDER_ERROR",
+      issues: [expect.stringMatching(/^document\.variables\[0\]\.name: .*\[variable\.invalid\]$/)],
+    });
+    await call(updateTemplate, { id, etag: "*", document: again });
+    expect(JSON.stringify(await call(publishTemplate, { id }))).toContain("first_name is declared as required now");
+    expect(await call(publishTemplate, { id, allow_breaking: true })).toMatchObject({
+      version: {
+        version: 3,
+        diagnostics: [
+          { rule: "variable.unused", place: "document.variables[1]" },
+          { rule: "contract.breaking", place: "dynamic_data.merge_tags.text.first_name" },
+        ],
+      },
+    });
+    expect(await call(rollbackTemplate, { id, version: 1 })).toMatchObject({ version: { version: 4 } });
   });
 });

@@ -1,9 +1,10 @@
 import { relative } from "node:path";
 import type { Compilation, Compiler } from "../../compile/compiler.ts";
+import { contractOf } from "../../contract/contract-of.ts";
 import { toExampleData } from "../../contract/example-data.ts";
-import { readContract } from "../../contract/read-contract.ts";
 import { subjectOf } from "../../domain/caller.ts";
 import { type Diagnostic, documentationUrl, isError } from "../../domain/diagnostic.ts";
+import type { TemplateSource } from "../../domain/template/template-source.ts";
 import { CLI } from "../local-caller.ts";
 import { placeFinding } from "./place-finding.ts";
 import type { FindingJson, PreviewJson, SampleJson } from "./preview-json.ts";
@@ -45,7 +46,7 @@ export async function compilePreview(
   const isStale = diagnostics.some(isError);
   const shown = isStale ? (before?.programs ?? {}) : programs;
   const findings = diagnostics.map((diagnostic) => toFinding(diagnostic, template, top));
-  const told = { name, findings, samples: withGenerated(samples, shown) };
+  const told = { name, findings, samples: withGenerated(samples, source, shown) };
   if (isStale) return withFaults({ id, before }, told);
   return { json: { id, ...told, previewed_at: Date.now(), is_stale: false }, programs };
 }
@@ -67,8 +68,12 @@ function withFaults(
 }
 
 /** Those of the folder, then one that gives a value to everything the programs ask for. */
-function withGenerated(samples: readonly Sample[], programs: Compilation["programs"]): readonly SampleJson[] {
-  return [...samples, { name: "(generated)", data: toExampleData(readContract(programs)) }];
+function withGenerated(
+  samples: readonly Sample[],
+  source: TemplateSource,
+  programs: Compilation["programs"],
+): readonly SampleJson[] {
+  return [...samples, { name: "(generated)", data: toExampleData(contractOf({ source, programs })) }];
 }
 
 function toFinding(diagnostic: Diagnostic, template: FolderTemplate, top: string): FindingJson {

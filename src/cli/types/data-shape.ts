@@ -12,6 +12,8 @@ export type ValueType = "string" | "number" | "boolean";
 export interface DataMember {
   readonly name: string;
   readonly isRequired: boolean;
+  /** One line; empty when there is none. */
+  readonly description: string;
   readonly shape: DataShape;
 }
 
@@ -23,6 +25,7 @@ export function toDataShape(schema: Schema): DataShape {
   const members = Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, member]) => ({
     name,
     isRequired: required.includes(name),
+    description: typeof member.description === "string" ? member.description : "",
     shape: toDataShape(member),
   }));
   return {

@@ -18,10 +18,11 @@ export function toPhp(templates: readonly TypedTemplate[]): string {
 }
 
 function toClass({ ref, version, typeName, shape }: TypedTemplate): string {
+  const lines = describe(shape, "");
   return `/**
  * What version ${version} of ${ref} asks for.
  *
- * @phpstan-type Data ${typeOf(shape, " * ")}
+${lines.length === 0 ? "" : `${lines.join("")} *\n`} * @phpstan-type Data ${typeOf(shape, " * ")}
  */
 final class ${typeName}
 {
@@ -35,6 +36,17 @@ final class ${typeName}
     }
 }
 `;
+}
+
+/** A line for each member that has a description. Shapes have no place for comments in every release of the parser. */
+function describe(shape: DataShape, path: string): readonly string[] {
+  if (shape.kind === "list") return describe(shape.items, `${path}[]`);
+  if (shape.kind === "value") return [];
+  return shape.members.flatMap(({ name, description, shape: inner }) => {
+    const place = path === "" ? name : `${path}.${name}`;
+    const line = ` * - ${place}: ${description}`.replaceAll("*/", "* /").replaceAll(/\p{C}/gu, " ");
+    return [...(description === "" ? [] : [`${line}\n`]), ...describe(inner, place)];
+  });
 }
 
 /** `margin` begins each line but the first. */

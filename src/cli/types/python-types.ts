@@ -35,10 +35,18 @@ function declare(shape: DataShape, name: string, lines: string[], docstring?: st
   const needed = typed.filter(({ isRequired }) => isRequired);
   const others = typed.filter(({ isRequired }) => !isRequired);
   lines.push(dictionary(`_${name}Needed`, needed, true), dictionary(`_${name}Others`, others, false));
-  lines.push(
-    `class ${name}(_${name}Needed, _${name}Others):\n    """${docstring ?? `Part of ${name.split("_")[0]}.`}"""`,
-  );
+  const about = [docstring ?? `Part of ${name.split("_")[0]}.`, ...describe(shape.members)];
+  lines.push(`class ${name}(_${name}Needed, _${name}Others):\n    """${about.join("\n    ")}"""`);
   return name;
+}
+
+/** Lines of a docstring, which they cannot end. The functional form has no place for comments. */
+function describe(members: readonly DataMember[]): readonly string[] {
+  const told = members.filter(({ description }) => description !== "");
+  const lines = told.map(({ name, description }) =>
+    `${name}: ${description}`.replaceAll(/\p{C}/gu, " ").replaceAll(/["\\]/g, "\\$&"),
+  );
+  return lines.length === 0 ? [] : ["", ...lines, ""];
 }
 
 function dictionary(

@@ -32,10 +32,11 @@ function typeOf(shape: DataShape, indent: string): string {
 
 function membersOf({ members }: Extract<DataShape, { kind: "object" }>, indent: string): string {
   return members
-    .map(({ name, isRequired, shape }) => {
+    .map(({ name, isRequired, description, shape }) => {
       const type = typeOf(shape, indent);
       const member = /^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name);
-      return `${indent}readonly ${member}${isRequired ? `: ${type}` : `?: ${type} | undefined`};\n`;
+      const comment = description === "" ? "" : `${indent}/** ${description.replaceAll("*/", "* /")} */\n`;
+      return `${comment}${indent}readonly ${member}${isRequired ? `: ${type}` : `?: ${type} | undefined`};\n`;
     })
     .join("");
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from "./limits.ts";
 import { plainText } from "./scalar.ts";
 import { branch, having, nullable, ref, type Schema } from "./schema.ts";
+import { VARIABLE_TYPES, VARIABLES_MAX } from "./variable/variable.ts";
 
 const NAME = { ...plainText.schema, description: "The name that people see; it is the title of the mail." };
 const CANVAS = { ...ref("canvas"), description: "Settings of the page." };
@@ -11,6 +12,19 @@ const ROWS = {
   description: "Rows and spacer rows, from the top.",
 };
 
+const VARIABLE: Schema = {
+  type: "object",
+  required: ["name"],
+  additionalProperties: false,
+  properties: {
+    name: { type: "string", description: "Group and name, behind the lists: text.first_name, items.text.title." },
+    type: { enum: [...VARIABLE_TYPES, null], description: "What its values are." },
+    description: { type: ["string", "null"], maxLength: 300, description: "What it means, in one line." },
+    example: { type: ["string", "number", "boolean", "null"], description: "A value of the type." },
+    required: { type: ["boolean", "null"], description: "Whether callers must give it." },
+  },
+};
+
 const CURRENT: Schema = {
   required: ["template_id", "template_name", "canvas", "rows", "schema_version"],
   properties: {
@@ -18,6 +32,12 @@ const CURRENT: Schema = {
     template_name: NAME,
     canvas: CANVAS,
     rows: ROWS,
+    variables: {
+      type: ["array", "null"],
+      maxItems: VARIABLES_MAX,
+      items: VARIABLE,
+      description: "What the author declares of the data.",
+    },
     schema_version: {
       type: "string",
       pattern: "^0*[01](?:\\.\\d+){0,2}$",

@@ -1,0 +1,52 @@
+import { lowerCase } from "../../core/lower-case.ts";
+import type { Diagnostic } from "../domain/diagnostic.ts";
+import { labelOf } from "../domain/document/variable/parse-variables.ts";
+import { readVariables } from "../domain/document/variable/read-variables.ts";
+import type { Variable } from "../domain/document/variable/variable.ts";
+import type { TemplateVersion } from "../domain/template/template-version.ts";
+import type { Contract, ContractScope } from "./contract.ts";
+import { readContract } from "./read-contract.ts";
+
+/** What a template asks for: what its programs do, and what its author declares of that. */
+export function contractOf({ source, programs }: Pick<TemplateVersion, "source" | "programs">): Contract {
+  return declare(readContract(programs), readVariables(source), []);
+}
+
+/** A warning for each variable that is declared and that nothing asks for. */
+export function findUnusedVariables({
+  source,
+  programs,
+}: Pick<TemplateVersion, "source" | "programs">): readonly Diagnostic[] {
+  const contract = readContract(programs);
+  return readVariables(source)
+    .filter((variable) => !isAskedFor(contract, variable))
+    .map((variable) => ({
+      rule: "variable.unused",
+      severity: "warning",
+      path: variable.path,
+      message: `nothing in the template asks for ${labelOf(variable)}`,
+    }));
+}
+
+function isAskedFor(contract: Contract, { lists, group, name }: Variable): boolean {
+  const scope = lists.reduce<ContractScope | undefined>(
+    (found, list) => found?.lists.find((each) => each.name === list)?.items,
+    contract,
+  );
+  if (group === "context") return scope?.keys.some((key) => lowerCase(key.name) === name) ?? false;
+  return scope?.tags.some((tag) => tag.group === group && tag.name === name) ?? false;
+}
+
+function declare(scope: ContractScope, variables: readonly Variable[], within: readonly string[]): ContractScope {
+  const own = variables.filter(({ lists }) => lists.join() === within.join());
+  const find = (group: Variable["group"], name: string) =>
+    own.find((variable) => variable.group === group && variable.name === name);
+  return {
+    tags: scope.tags.map((tag) => {
+      const declared = find(tag.group, tag.name);
+      return declared === undefined ? tag : { ...tag, declared, need: declared.isRequired ? "always" : tag.need };
+    }),
+    keys: scope.keys.map((key) => ({ ...key, declared: find("context", lowerCase(key.name)) })),
+    lists: scope.lists.map((list) => ({ ...list, items: declare(list.items, variables, [...within, list.name]) })),
+  };
+}
