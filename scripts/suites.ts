@@ -18,6 +18,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "the service and the JavaScript library as npm would publish them, installed in an empty folder",
     ...{ takes: "1 min", fullArgs: [] },
   },
+  session: {
+    run: () => import("../test/session/run.ts"),
+    what: "the session of someone who has the packages and /docs alone: from an empty folder to mails in three languages",
+    ...{ takes: "1 min", commands: ["curl", "python3", "php", "composer"], fullArgs: [] },
+  },
   image: {
     run: () => import("../test/image/run.ts"),
     what: "the container image: built twice, read by skopeo and umoci, and run in a chroot; needs root on Debian",
