@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type BackgroundCheck, checkWhileServing } from "./app/check-while-serving.ts";
 import { type FollowedCertificate, followCertificate } from "./app/follow-certificate.ts";
 import { holdPort } from "./app/hold-port.ts";
+import { pruneDaily } from "./app/prune-daily.ts";
 import { openPrimaryLink } from "./cluster/primary-link.ts";
 import { openWorkerPool } from "./cluster/worker-pool.ts";
 import { certificateEnd } from "./config/certificate.ts";
@@ -232,6 +233,8 @@ async function startServer(
   const server = await buildServer(deps, toServerOptions(config));
   const certificate = serveCertificate(server, config, metrics);
   const url = await server.listen({ host: config.host, port: config.port });
+  const now = () => new Date();
+  const pruning = pruneDaily({ store, ages: config.retention, now, log: openProcessLog(config.logLevel) });
   const warming = config.warmCompiler ? setTimeout(services.warmCompiler, WARM_AFTER_MS).unref() : undefined;
   return {
     url,
@@ -240,6 +243,7 @@ async function startServer(
       clearTimeout(warming);
       certificate.stop();
       await server.close();
+      await pruning.stop();
       await usage.close();
       await services.close();
       await tracer?.close();

@@ -8,6 +8,7 @@ import { createKeyService, type KeyService } from "./service/key-service.ts";
 import { createPepperGuard } from "./service/pepper-guard.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
 import { type CheckFileOptions, checkStoreFile, type FileCheck } from "./store/sqlite/check-file.ts";
+import { type Compaction, compactStoreFile, type OnCompacted } from "./store/sqlite/compact-store-file.ts";
 import { type CopyOptions, copyStoreFile, restoreStoreFile, type StoreCopy } from "./store/sqlite/copy-store-file.ts";
 import type { StoreOptions } from "./store/sqlite/open-database.ts";
 import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
@@ -94,6 +95,11 @@ export function holdStore(config: Pick<Config, "storePath">): Promise<{ release(
 /** Has every page of the store read while processes use it. Throws as `checkStoreFile` does. */
 export function checkStore(config: Pick<Config, "storePath">, options: CheckFileOptions): Promise<FileCheck> {
   return checkStoreFile(config.storePath, options);
+}
+
+/** Gives what the store does not use back to the disk, while processes use it. Throws as `compactStoreFile` does. */
+export function compactStore(config: Pick<Config, "storePath">, onCompacted?: OnCompacted): Promise<Compaction> {
+  return compactStoreFile(config.storePath, onCompacted);
 }
 
 /** Copies the store into a new file, while processes use it. Throws as `copyStoreFile` does. */

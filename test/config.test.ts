@@ -32,6 +32,9 @@ const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KE
   MAX_RSS_MB: "1",
   MAX_WORKER_SILENCE_MS: "1",
   CACHE_MB: "1",
+  KEEP_VERSIONS: "365d",
+  KEEP_KEYS: "90d",
+  KEEP_EXPORTED_AUDIT: "1d",
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
   OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
   OTEL_TRACES_EXPORTER: "console",
@@ -67,6 +70,7 @@ describe("readConfig()", () => {
       maxRssBytes: undefined,
       maxWorkerSilenceMs: 30_000,
       cacheBytes: 134_217_728,
+      retention: {},
     });
   });
 

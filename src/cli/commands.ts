@@ -20,6 +20,7 @@ import { render } from "./render.ts";
 import { restore } from "./restore.ts";
 import { serve } from "./serve.ts";
 import { storeCheck } from "./store-check.ts";
+import { storeCompact } from "./store-compact.ts";
 import { storePepper } from "./store-pepper.ts";
 import { storePrune } from "./store-prune.ts";
 import { templateList } from "./template-list.ts";
@@ -53,6 +54,7 @@ const WORKING: readonly Command[] = [
   storeCheck,
   storePepper,
   storePrune,
+  storeCompact,
   proto,
   openapi,
   health,

@@ -16,6 +16,18 @@ export const PORT: SettingType<number> = number("0 to 65535", /^\d{1,5}$/, (port
 
 export const COUNT: SettingType<number> = number("a whole number from 1", /^[1-9]\d{0,8}$/);
 
+const DAY_MS = 86_400_000;
+const DAYS_VALUES = "a number of days such as 90d";
+/** In milliseconds. */
+export const DAYS: SettingType<number> = {
+  values: DAYS_VALUES,
+  read(text, tell) {
+    const [, days] = /^([1-9]\d{0,4})d$/.exec(text) ?? [];
+    if (days === undefined) tell(mustBe(DAYS_VALUES, text));
+    return Number(days) * DAY_MS;
+  },
+};
+
 const WORKERS_MAX = 64;
 export const WORKERS: SettingType<number> = orWord("auto", {
   ...number(`1 to ${WORKERS_MAX}`, /^[1-9]\d?$/, (workers) => workers <= WORKERS_MAX),

@@ -1,6 +1,7 @@
 import {
   ADDRESS,
   COUNT,
+  DAYS,
   HTTP_URL,
   LOG_LEVEL,
   NAME,
@@ -122,6 +123,21 @@ export const SETTINGS = {
     default: "128",
     unit: "MiB",
     does: "memory of each process for published templates, in every form they are sent in",
+  },
+  KEEP_VERSIONS: {
+    type: orOff(DAYS),
+    default: "off",
+    does: "forget versions without a comment that were replaced longer ago; off: none",
+  },
+  KEEP_KEYS: {
+    type: orOff(DAYS),
+    default: "off",
+    does: "forget keys that ended and tokens that retired longer ago; off: none",
+  },
+  KEEP_EXPORTED_AUDIT: {
+    type: orOff(DAYS),
+    default: "off",
+    does: "forget audit events that were exported longer ago; off: none",
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     type: HTTP_URL,

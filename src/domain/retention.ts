@@ -16,3 +16,10 @@ export interface Pruned {
   readonly tokens: number;
   readonly auditEvents: number;
 }
+
+/** The ages, in milliseconds, at which a server forgets by itself. Undefined: never. */
+export interface RetentionAges {
+  readonly versionsMs: number | undefined;
+  readonly keysMs: number | undefined;
+  readonly exportedAuditMs: number | undefined;
+}

@@ -24,6 +24,9 @@ const OPEN_TIMEOUT_MS = 10_000;
  */
 const BUSY_TIMEOUT_MS = 5;
 
+/** The auto_vacuum of SQLite with which a store gives its free pages back when it is told to, and not before. */
+export const INCREMENTAL = 2;
+
 /** How a store is opened. */
 export interface StoreOptions {
   /** Whether every page of a small file is read before it is opened. Default: false. */
@@ -115,6 +118,8 @@ function openWriter(file: string): Sqlite.Database {
   const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     setPragmas(connection);
+    // Only a file that is new takes it.
+    connection.pragma(`auto_vacuum = ${INCREMENTAL}`);
     const mode = connection.pragma("journal_mode = WAL", { simple: true });
     if (mode !== "wal") throw new StoreFileError(file, "unusable", "cannot have a write-ahead log");
     return connection;

@@ -1,0 +1,63 @@
+import { DAY_MS } from "../domain/key/key-use.ts";
+import type { RetentionAges, RetentionPolicy } from "../domain/retention.ts";
+import type { Store } from "../store/store.ts";
+
+/** Takes one line for each time that something was forgotten, or could not be. */
+export type PruneLog = Readonly<Record<"info" | "warn", (fields: object, message: string) => void>>;
+
+export interface PruneDailyDeps {
+  readonly store: Pick<Store, "prune">;
+  readonly ages: RetentionAges;
+  readonly now: () => Date;
+  readonly log: PruneLog;
+}
+
+/** A store that is pruned each day until it stops. */
+export interface DailyPrune {
+  /** Resolves when nothing is being forgotten any more. Never rejects. */
+  stop(): Promise<void>;
+}
+
+/** A server that starts has other work, and of several one is through before the next begins. */
+const FIRST_AFTER_MS = 300_000;
+
+/**
+ * Forgets what is older than the ages say some minutes from now, and each day from then on. With no ages it does
+ * nothing. What another process forgets meanwhile is forgotten once.
+ */
+export function pruneDaily({ store, ages, now, log }: PruneDailyDeps): DailyPrune {
+  if (Object.values(ages).every((age) => age === undefined)) return { stop: async () => undefined };
+  let pruning: Promise<void> = Promise.resolve();
+
+  async function prune(): Promise<void> {
+    const at = now();
+    try {
+      const pruned = await store.prune(toPolicy(ages, at), { at, actor: "server" }, { isDryRun: false });
+      if (Object.values(pruned).some((count) => count > 0)) log.info(pruned, "what the policy names was forgotten");
+    } catch (err) {
+      log.warn({ err }, "what the policy names cannot be forgotten now; the next try is in a day");
+    }
+  }
+
+  function begin(): void {
+    pruning = prune();
+    timer = setTimeout(begin, DAY_MS).unref();
+  }
+
+  let timer = setTimeout(begin, FIRST_AFTER_MS * (1 + Math.random())).unref();
+  return {
+    stop() {
+      clearTimeout(timer);
+      return pruning;
+    },
+  };
+}
+
+function toPolicy({ versionsMs, keysMs, exportedAuditMs }: RetentionAges, at: Date): RetentionPolicy {
+  const before = (ageMs: number | undefined) => (ageMs === undefined ? undefined : new Date(at.getTime() - ageMs));
+  return {
+    versionsBefore: before(versionsMs),
+    keysBefore: before(keysMs),
+    auditExportedBefore: before(exportedAuditMs),
+  };
+}
