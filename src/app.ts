@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { type BackgroundCheck, checkWhileServing } from "./app/check-while-serving.ts";
 import { type FollowedCertificate, followCertificate } from "./app/follow-certificate.ts";
 import { holdPort } from "./app/hold-port.ts";
-import { pruneDaily } from "./app/prune-daily.ts";
 import { openPrimaryLink } from "./cluster/primary-link.ts";
 import { openWorkerPool } from "./cluster/worker-pool.ts";
 import { certificateEnd } from "./config/certificate.ts";
@@ -15,6 +14,7 @@ import { createMetricsLedger } from "./metrics/metrics-ledger.ts";
 import { createAuthenticate } from "./service/authenticate.ts";
 import type { FirstStart } from "./service/first-start.ts";
 import { createKeyUsage, type KeyUsage } from "./service/key-usage.ts";
+import { type DailyPrune, pruneDaily } from "./service/prune-daily.ts";
 import { createRateLimits } from "./service/rate-limits.ts";
 import { holdStore, openServices, type Services } from "./services.ts";
 import type { Tracer } from "./tracing/tracer.ts";
@@ -233,8 +233,7 @@ async function startServer(
   const server = await buildServer(deps, toServerOptions(config));
   const certificate = serveCertificate(server, config, metrics);
   const url = await server.listen({ host: config.host, port: config.port });
-  const now = () => new Date();
-  const pruning = pruneDaily({ store, ages: config.retention, now, log: openProcessLog(config.logLevel) });
+  const pruning = openDailyPrune(services, config);
   const warming = config.warmCompiler ? setTimeout(services.warmCompiler, WARM_AFTER_MS).unref() : undefined;
   return {
     url,
@@ -261,6 +260,12 @@ function openKeyUsage({ store }: Services, { logLevel }: Config): KeyUsage {
   });
   usage.start();
   return usage;
+}
+
+function openDailyPrune({ store }: Services, config: Config): DailyPrune {
+  const { keepVersionsMs: versionsMs, keepKeysMs: keysMs, keepExportedAuditMs: exportedAuditMs } = config;
+  const ages = { versionsMs, keysMs, exportedAuditMs };
+  return pruneDaily({ store, ages, now: () => new Date(), log: openProcessLog(config.logLevel) });
 }
 
 /** Follows the certificate of a server that has one. */

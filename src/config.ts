@@ -2,7 +2,6 @@ import { type Certificate, type CertificateFiles, findPairFault } from "./config
 import { readSettings } from "./config/read-settings.ts";
 import type { LogLevel, Quota } from "./config/setting-type.ts";
 import { readTracing, type TracingSettings } from "./config/tracing-settings.ts";
-import type { RetentionAges } from "./domain/retention.ts";
 
 /** What the environment says about how to run. */
 export interface Config {
@@ -38,7 +37,10 @@ export interface Config {
   readonly maxLoopDelayMs: number | undefined;
   readonly maxRssBytes: number | undefined;
   readonly cacheBytes: number;
-  readonly retention: RetentionAges;
+  /** This age and those below: undefined for any. */
+  readonly keepVersionsMs: number | undefined;
+  readonly keepKeysMs: number | undefined;
+  readonly keepExportedAuditMs: number | undefined;
   /** Undefined: nothing is traced. */
   readonly tracing: TracingSettings | undefined;
 }
@@ -91,11 +93,9 @@ export function readConfig(env: Env): Config {
     maxLoopDelayMs: settings.MAX_LOOP_DELAY_MS,
     maxRssBytes: settings.MAX_RSS_MB === undefined ? undefined : settings.MAX_RSS_MB * MEBIBYTE,
     cacheBytes: settings.CACHE_MB * MEBIBYTE,
-    retention: {
-      versionsMs: settings.KEEP_VERSIONS,
-      keysMs: settings.KEEP_KEYS,
-      exportedAuditMs: settings.KEEP_EXPORTED_AUDIT,
-    },
+    keepVersionsMs: settings.KEEP_VERSIONS,
+    keepKeysMs: settings.KEEP_KEYS,
+    keepExportedAuditMs: settings.KEEP_EXPORTED_AUDIT,
     tracing: readTracing(settings, env),
   };
 }

@@ -70,7 +70,6 @@ describe("readConfig()", () => {
       maxRssBytes: undefined,
       maxWorkerSilenceMs: 30_000,
       cacheBytes: 134_217_728,
-      retention: {},
     });
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { pruneDaily } from "../../src/app/prune-daily.ts";
 import type { RetentionAges } from "../../src/domain/retention.ts";
+import { pruneDaily } from "../../src/service/prune-daily.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import type { Store } from "../../src/store/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
