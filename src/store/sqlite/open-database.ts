@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 import { assertMayBegin, assertSeen, type Claim, claimPlace } from "./claim-place.ts";
@@ -118,8 +118,8 @@ function openWriter(file: string): Sqlite.Database {
   const connection = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     setPragmas(connection);
-    // Only a file that is new takes it.
-    connection.pragma(`auto_vacuum = ${INCREMENTAL}`);
+    // Only a file that is new takes it; another would be written to, even a damaged one.
+    if (statSync(file).size === 0) connection.pragma(`auto_vacuum = ${INCREMENTAL}`);
     const mode = connection.pragma("journal_mode = WAL", { simple: true });
     if (mode !== "wal") throw new StoreFileError(file, "unusable", "cannot have a write-ahead log");
     return connection;
