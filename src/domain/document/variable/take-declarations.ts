@@ -11,7 +11,8 @@ export interface TakenDeclarations {
 
 // No quote goes beyond a `<`, so that the work is linear whatever the source.
 const ELEMENT = /<lp-variable((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)>(?:\s*<\/lp-variable\s*>)?/y;
-const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+// Each starts where the one before it ends, for the same reason.
+const ATTRIBUTE = /\s*([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
 /** Takes `<lp-variable …/>` out of MJML, wherever it stands but in comments. `place` is that of the text. */
@@ -53,12 +54,17 @@ function startsOf(source: string): readonly number[] {
 
 function fieldsOf(attributes: string, place: Place): Fields {
   const fields: Record<string, unknown> = {};
-  const rest = attributes.replaceAll(ATTRIBUTE, (_, name: string, double?: string, single?: string) => {
+  let end = 0;
+  ATTRIBUTE.lastIndex = 0;
+  for (let found = ATTRIBUTE.exec(attributes); found !== null; found = ATTRIBUTE.exec(attributes)) {
+    const [, name = "", double, single] = found;
     const text = decode(double ?? single ?? "");
     fields[name] = name === "required" && /^(true|false)$/.test(text) ? text === "true" : text;
-    return "";
-  });
-  if (!/^[\s/]*$/.test(rest)) fault(place, "variable.invalid", 'every attribute must be written as name="value"');
+    end = ATTRIBUTE.lastIndex;
+  }
+  if (!/^[\s/]*$/.test(attributes.slice(end))) {
+    fault(place, "variable.invalid", 'every attribute must be written as name="value"');
+  }
   return fields;
 }
 
