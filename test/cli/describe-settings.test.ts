@@ -9,11 +9,11 @@ it("tells of every setting what it does, what it takes and its default, in two l
   expect(lines).toHaveLength(1 + 2 * Object.keys(SETTINGS).length);
   expect(lines.slice(1).map((line) => line.trim())).toEqual(
     expect.arrayContaining([
-      "HOST                     address to listen on",
+      "HOST                         address to listen on",
       "an address or a host name (default 127.0.0.1)",
-      "TLS_KEY                  key of the certificate; needs TLS_CERT",
+      "TLS_KEY                      key of the certificate; needs TLS_CERT",
       "a file in PEM (default none)",
-      "MAX_LOOP_DELAY_MS        refuse calls, but not probes, while the event loop is later than this",
+      "MAX_LOOP_DELAY_MS            refuse calls, but not probes, while the event loop is later than this",
       'a whole number from 1, or "off" (in ms, default 250)',
     ]),
   );
