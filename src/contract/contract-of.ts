@@ -3,6 +3,7 @@ import type { Diagnostic } from "../domain/diagnostic.ts";
 import { labelOf } from "../domain/document/variable/parse-variables.ts";
 import { readVariables } from "../domain/document/variable/read-variables.ts";
 import type { Variable } from "../domain/document/variable/variable.ts";
+import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { TemplateVersion } from "../domain/template/template-version.ts";
 import type { Contract, ContractScope } from "./contract.ts";
 import { readContract } from "./read-contract.ts";
@@ -12,12 +13,8 @@ export function contractOf({ source, programs }: Pick<TemplateVersion, "source" 
   return declare(readContract(programs), readVariables(source), []);
 }
 
-/** A warning for each variable that is declared and that nothing asks for. */
-export function findUnusedVariables({
-  source,
-  programs,
-}: Pick<TemplateVersion, "source" | "programs">): readonly Diagnostic[] {
-  const contract = readContract(programs);
+/** A warning for each variable that the source of a contract declares and that nothing asks for. */
+export function findUnusedVariables(contract: Contract, source: TemplateSource): readonly Diagnostic[] {
   return readVariables(source)
     .filter((variable) => !isAskedFor(contract, variable))
     .map((variable) => ({

@@ -137,7 +137,8 @@ function withContractFindings(
   strict = false,
 ): NewTemplateVersion {
   const contract = contractOf(version);
-  const found = [...findUnusedVariables(version), ...samples.flatMap((sample) => checkSample(contract, sample))];
+  const unused = findUnusedVariables(contract, version.source);
+  const found = [...unused, ...samples.flatMap((sample) => checkSample(contract, sample))];
   if (found.length === 0) return version;
   const weighed = found.map((each) => (strict ? { ...each, severity: "error" as const } : each));
   const diagnostics = limitDiagnostics([...version.diagnostics, ...weighed], version.source.kind);

@@ -184,6 +184,13 @@ export const STORE: readonly Mutation[] = [
     killedBy: { vitest: "test/store/sqlite-trouble.test.ts" },
   },
   {
+    promise: "a server forgets each day what its settings name",
+    file: "src/app.ts",
+    before: "const ages = { versionsMs, keysMs, exportedAuditMs };",
+    after: "const ages = { versionsMs, keysMs: undefined, exportedAuditMs };",
+    killedBy: { vitest: "test/app/daily-prune.test.ts" },
+  },
+  {
     promise: "a damaged store is not served",
     file: "src/store/sqlite/inspect-file.ts",
     before: "if (finding !== undefined) throw",
