@@ -1,7 +1,20 @@
 import { createHash } from "node:crypto";
-import { closeSync, copyFileSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { once } from "node:events";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import Sqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
@@ -13,6 +26,22 @@ import { newVersion, storedTemplate } from "../support/stored-template.ts";
 const PAGE_BYTES = 4096;
 /** What reads a whole file does so at a low priority, and others keep the machine busy. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+/** Has the process that checks a store wait for a file. Its environment is its own, so its parent passes this on. */
+const HOLD_CHECK = `
+import children from "node:child_process";
+import { existsSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+const { spawn } = children;
+const { HOLD_UNTIL } = process.env;
+const isCheck = (args) => args.some((argument) => /check-process/.test(argument));
+children.spawn = (command, args, options) =>
+  isCheck(args)
+    ? spawn(command, ["--import=" + import.meta.url, ...args], { ...options, env: { ...options.env, HOLD_UNTIL } })
+    : spawn(command, args, options);
+syncBuiltinESMExports();
+const still = new Int32Array(new SharedArrayBuffer(4));
+if (isCheck(process.argv)) while (!existsSync(HOLD_UNTIL)) Atomics.wait(still, 0, 0, 20);
+`;
 let folder: string;
 let sound: string;
 let adminToken: string;
@@ -65,6 +94,33 @@ it.each([1, 2])("damaged keys keep %i processes from serving at all", async (wor
   expect(checksum(path)).toBe(before);
 });
 
+it.each([1, 2])("%i processes answer no call before the keys are checked", async (workers) => {
+  const [hold, released, port] = [join(folder, "hold.mjs"), join(folder, `released-${workers}`), await findFreePort()];
+  writeFileSync(hold, HOLD_CHECK);
+  const path = join(folder, `held-${workers}.db`);
+  copyFileSync(sound, path);
+  const holding = { NODE_OPTIONS: `--import=${pathToFileURL(hold)}`, HOLD_UNTIL: released };
+  const starting = startProcess({ ...envOf(path), ...holding, PORT: String(port), WORKERS: String(workers) });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: "close" } });
+  await expect
+    .poll(
+      () =>
+        ask("/healthz").then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(200);
+  for (let call = 0; call < 8; call++) {
+    const answer = await ask("/readyz");
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("the store is being checked")]);
+  }
+  writeFileSync(released, "");
+  server = await starting;
+  await expect.poll(() => statusOf("/readyz"), { timeout: 30_000 }).toBe(200);
+});
+
 it("a check says by its exit code whether the store is damaged, and how much it read", () => {
   expect(JSON.parse(runLetterpress(envOf(sound), "store", "check", "--json"))).toMatchObject({
     damaged: false,
@@ -114,6 +170,15 @@ function damage(path: string, where: string): void {
   const file = openSync(path, "r+");
   writeSync(file, Buffer.alloc(8, 0x56), 0, 8, (page - 1) * PAGE_BYTES);
   closeSync(file);
+}
+
+async function findFreePort(): Promise<number> {
+  const held = createServer().listen(0, "127.0.0.1");
+  await once(held, "listening");
+  const { port } = held.address() as AddressInfo;
+  held.close();
+  await once(held, "close");
+  return port;
 }
 
 function checksum(path: string): string {

@@ -132,7 +132,7 @@ export const STORE: readonly Mutation[] = [
     file: "src/app.ts",
     before: "  primary.onCheck(services.store.noteCheck);\n",
     after: "",
-    killedBy: { vitest: "test/cli/damaged-store.test.ts", name: "damaged keys keep 2" },
+    killedBy: { vitest: "test/cli/damaged-store.test.ts", name: "2 processes answer no call" },
   },
   {
     promise: "a backup of a damaged store is no backup",
