@@ -2,7 +2,6 @@
 import { LetterpressClient } from "../clients/js/src/index.ts";
 
 const client = new LetterpressClient({
-  apiKey: process.env.LETTERPRESS_API_KEY ?? "",
   baseUrl: process.env.LETTERPRESS_URL ?? "http://127.0.0.1:8080",
 });
 

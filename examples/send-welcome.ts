@@ -2,9 +2,8 @@
 import { createTransport } from "nodemailer";
 import { LetterpressClient } from "../clients/js/src/index.ts";
 
-const { LETTERPRESS_API_KEY, LETTERPRESS_URL, SMTP_HOST, SMTP_PORT, MAIL_FROM } = process.env;
+const { LETTERPRESS_URL, SMTP_HOST, SMTP_PORT, MAIL_FROM } = process.env;
 const client = new LetterpressClient({
-  apiKey: LETTERPRESS_API_KEY ?? "",
   baseUrl: LETTERPRESS_URL ?? "http://127.0.0.1:8080",
 });
 const smtp = createTransport({ host: SMTP_HOST ?? "localhost", port: Number(SMTP_PORT ?? 25) });

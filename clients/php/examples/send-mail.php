@@ -22,7 +22,6 @@ require __DIR__ . '/SmtpConnection.php';
 
 [, $templateId, $to] = $argv + ['', 'welcome', 'ann@example.com'];
 $client = new LetterpressClient(
-    apiKey: getenv('LETTERPRESS_API_KEY') ?: '',
     baseUrl: getenv('LETTERPRESS_URL') ?: 'http://127.0.0.1:8080',
     cache: CacheOptions::disk(sys_get_temp_dir() . '/letterpress'),
 );

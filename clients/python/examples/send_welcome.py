@@ -40,8 +40,7 @@ def render_welcome(client: LetterpressClient, recipient: str) -> EmailMessage:
 
 def main() -> None:
     host, port = os.environ.get("SMTP_HOST", "localhost"), int(os.environ.get("SMTP_PORT", "25"))
-    api_key, base_url = os.environ["LETTERPRESS_API_KEY"], os.environ["LETTERPRESS_URL"]
-    with LetterpressClient(api_key=api_key, base_url=base_url) as client:
+    with LetterpressClient() as client:
         mail = render_welcome(client, sys.argv[1])
     with smtplib.SMTP(host, port) as smtp:
         smtp.send_message(mail)
