@@ -19,6 +19,8 @@ import { traceCompiler } from "./tracing/trace-compiler.ts";
 import { traceStore } from "./tracing/trace-store.ts";
 import type { Tracer } from "./tracing/tracer.ts";
 
+export type { StoreCopy };
+
 /** The services over an open store, without a server. */
 export interface Services {
   readonly store: Store;

@@ -2,6 +2,7 @@ import { readConfig } from "../config.ts";
 import { backUpStore } from "../services.ts";
 import { type Command, UsageError } from "./command.ts";
 import { describeStore } from "./describe-store.ts";
+import { toStoreCopyJson } from "./json/store-copy-json.ts";
 import { showProgress } from "./progress.ts";
 
 /** A server beside it answers as fast as without it, on a disk that takes 200 MB a second. */
@@ -33,7 +34,10 @@ export const backup: Command = {
     if (!input.has("json")) output.note(describeStore(config));
     const copy = await showProgress(output, (onProgress) => backUpStore(config, file, { bytesPerSecond, onProgress }));
     const end = copy.newestEventAt?.toISOString() ?? "never";
-    return { text: `${copy.file}: ${copy.bytes} bytes, checked; the last change in it: ${end}`, json: copy };
+    return {
+      text: `${copy.file}: ${copy.bytes} bytes, checked; the last change in it: ${end}`,
+      json: toStoreCopyJson(copy),
+    };
   },
 };
 

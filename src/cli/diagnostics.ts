@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Diagnostic, documentationUrl } from "../domain/diagnostic.ts";
+import type { Diagnostic } from "../domain/diagnostic.ts";
 import { formatPath, type Issue, type Path, type Refusal, refuseIssues } from "../domain/error.ts";
 import type { FileSource } from "./read-source.ts";
 
@@ -30,11 +30,6 @@ export function formatIssues(issues: readonly Issue[]): readonly string[] {
     ({ severity = "error", path, msg, type }) => `${severity}  ${formatPath(path)}: ${msg}  [${type}]`,
   );
   return [...lines, EXPLAINED];
-}
-
-/** A finding as `--json` prints it. */
-export function toDiagnosticJson(diagnostic: Diagnostic) {
-  return { ...diagnostic, documentation_url: documentationUrl(diagnostic.rule) };
 }
 
 /** A place as editors and terminals open it: `mails/welcome.mjml:12:5`; in a document, the way to the member. */

@@ -2,6 +2,7 @@ import { TARGETS, toTargetScope } from "../domain/target.ts";
 import { checkName } from "./check-text.ts";
 import type { Command } from "./command.ts";
 import { DURATION, parseDuration } from "./duration.ts";
+import { toIssuedKeyJson } from "./json/key-json.ts";
 import { CLI } from "./local-caller.ts";
 import { REMOTE } from "./remote-server.ts";
 
@@ -60,8 +61,9 @@ export const keyCreate: Command = {
     } as const;
     // The first admin key may come before the first start.
     const mayMake = request.kind === "admin";
-    const { key, token } = await withApi(({ keys }) => keys.create(CLI, request), { mayMake });
+    const issued = await withApi(({ keys }) => keys.create(CLI, request), { mayMake });
+    const { key, token } = issued;
     output.note(`${key.id} is an ${key.kind} key for [${key.scope.join(", ")}]; keep it now, it is not shown again:`);
-    return { text: token, json: { id: key.id, name: key.name, kind: key.kind, targets: key.scope, key: token } };
+    return { text: token, json: toIssuedKeyJson(issued) };
   },
 };

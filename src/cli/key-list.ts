@@ -1,6 +1,7 @@
 import { KEY_STATES, type Key, type KeyState, keyStateOf } from "../domain/key/key.ts";
 import type { Command, CommandInput } from "./command.ts";
 import { DURATION, parseDuration } from "./duration.ts";
+import { toKeyJson } from "./json/key-json.ts";
 import { CLI } from "./local-caller.ts";
 import { printList } from "./print-list.ts";
 import { REMOTE } from "./remote-server.ts";
@@ -34,6 +35,7 @@ export const keyList: Command = {
     await withApi(({ keys }) =>
       printList<Key>(input, output, {
         headings: ["ID", "NAME", "KIND", "TARGETS", "PREFIX", "STATE", "CREATED", "EXPIRES", "LAST USED"],
+        toJson: toKeyJson,
         toRow: (key) => toRow(key, now),
         async read(pageToken) {
           const page = await keys.list(CLI, { ...filter, pageSize: 200, pageToken });

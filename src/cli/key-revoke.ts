@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { toKeyJson } from "./json/key-json.ts";
 import { CLI } from "./local-caller.ts";
 import { REMOTE } from "./remote-server.ts";
 
@@ -23,6 +24,6 @@ export const keyRevoke: Command = {
       const id = tokenId === undefined ? given : ((await keys.findByTokenId(tokenId)) ?? given);
       return keys.revoke(CLI, id, { force: input.has("force") });
     });
-    return { text: `${key.id} (${key.name}) is revoked`, json: key };
+    return { text: `${key.id} (${key.name}) is revoked`, json: toKeyJson(key) };
   },
 };

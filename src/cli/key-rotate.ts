@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { DURATION, parseDuration } from "./duration.ts";
+import { toIssuedKeyJson } from "./json/key-json.ts";
 import { CLI } from "./local-caller.ts";
 import { REMOTE } from "./remote-server.ts";
 
@@ -18,11 +19,12 @@ export const keyRotate: Command = {
     const [id = ""] = input.operands;
     const grace = input.value("grace");
     const graceMs = grace === undefined ? undefined : parseDuration(grace);
-    const { key, token } = await withApi(({ keys }) => keys.rotate(CLI, id, { graceMs }));
+    const issued = await withApi(({ keys }) => keys.rotate(CLI, id, { graceMs }));
+    const { key, token } = issued;
     const until = key.previousSecretExpiresAt?.toISOString() ?? "now";
     output.note(
       `${key.id} has a new secret; the old one works until ${until}. Keep the new one, it is not shown again:`,
     );
-    return { text: token, json: { id: key.id, name: key.name, key: token, previous_secret_expires_at: until } };
+    return { text: token, json: toIssuedKeyJson(issued) };
   },
 };

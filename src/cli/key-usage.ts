@@ -1,5 +1,6 @@
 import { KEY_USE_DAYS_MAX } from "../domain/key/key-use.ts";
 import { type Command, UsageError } from "./command.ts";
+import { toKeyUsageJson } from "./json/key-json.ts";
 import { CLI } from "./local-caller.ts";
 import { REMOTE } from "./remote-server.ts";
 import { createTable } from "./table.ts";
@@ -29,7 +30,7 @@ export const keyUsage: Command = {
     const last = usage.lastUsedAt === undefined ? "never used" : `last used at ${usage.lastUsedAt.toISOString()}`;
     const rows = usage.days.map(({ day, fetches }) => [day.toISOString().slice(0, 10), String(fetches)]);
     const table = rows.length === 0 ? [] : [createTable()([["DAY", "FETCHES"], ...rows])];
-    return { text: [`${id} (${usage.name}): ${last}`, ...table].join("\n"), json: usage };
+    return { text: [`${id} (${usage.name}): ${last}`, ...table].join("\n"), json: toKeyUsageJson(usage) };
   },
 };
 

@@ -1,8 +1,13 @@
 import { Refusal } from "../domain/error.ts";
-import { hasUnpublishedChanges, type Template, templateEtag } from "../domain/template/template.ts";
+import {
+  hasUnpublishedChanges,
+  type Template,
+  type TemplateSummary,
+  templateEtag,
+} from "../domain/template/template.ts";
 import { hasSameSource } from "../domain/template/template-source.ts";
 import type { Services } from "../services.ts";
-import type { OperatorApi, StoredDraft } from "./operator-api.ts";
+import type { ListedTemplate, OperatorApi, StoredDraft } from "./operator-api.ts";
 
 /** The services over a store, as commands ask for them. */
 export function toLocalApi({ keys, templates, store }: Services): OperatorApi {
@@ -16,8 +21,7 @@ export function toLocalApi({ keys, templates, store }: Services): OperatorApi {
 
       async list(caller, page) {
         const { templates: found, nextPageToken } = await templates.list(caller, page);
-        const listed = found.map((each) => ({ ...each, hasUnpublishedChanges: hasUnpublishedChanges(each) }));
-        return { templates: listed, nextPageToken };
+        return { templates: found.map(toListed), nextPageToken };
       },
 
       async findDraft(caller, slug) {
@@ -40,6 +44,10 @@ export function toLocalApi({ keys, templates, store }: Services): OperatorApi {
       },
     },
   };
+}
+
+function toListed(template: TemplateSummary): ListedTemplate {
+  return { ...template, etag: templateEtag(template), hasUnpublishedChanges: hasUnpublishedChanges(template) };
 }
 
 function toDraft(template: Template): StoredDraft {

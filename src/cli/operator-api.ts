@@ -8,8 +8,8 @@ import type { PublishedVersion, PublishOptions } from "../service/publish-draft.
 import type { PageRequest, TemplateChange } from "../service/template-drafts.ts";
 
 /** A template as a list shows it. */
-export interface ListedTemplate
-  extends Pick<TemplateSummary, "id" | "slug" | "name" | "publishedVersion" | "updatedAt" | "archivedAt"> {
+export interface ListedTemplate extends Omit<TemplateSummary, "revision" | "draftRevision" | "publishedDraftRevision"> {
+  readonly etag: string;
   readonly hasUnpublishedChanges: boolean;
 }
 
@@ -41,10 +41,6 @@ export interface OperatorApi {
       caller: Caller,
       page: PageRequest & { readonly showArchived: boolean },
     ): Promise<{ readonly templates: readonly ListedTemplate[]; readonly nextPageToken: string }>;
-    publish(
-      caller: Caller,
-      ref: string,
-      options: PublishOptions,
-    ): Promise<Pick<PublishedVersion, "templateId" | "version" | "unchanged" | "targets" | "diagnostics">>;
+    publish(caller: Caller, ref: string, options: PublishOptions): Promise<PublishedVersion>;
   };
 }

@@ -5,6 +5,8 @@ import { createTable } from "./table.ts";
 export interface PagedList<Item> {
   readonly headings: readonly string[];
   toRow(item: Item): readonly string[];
+  /** As the API tells it. */
+  toJson(item: Item): unknown;
   /** The empty token asks for the first page, and follows the last one. */
   read(pageToken: string): Promise<{ readonly items: readonly Item[]; readonly nextPageToken: string }>;
 }
@@ -13,9 +15,9 @@ export interface PagedList<Item> {
 export async function printList<Item>(
   input: CommandInput,
   output: CommandOutput,
-  { headings, toRow, read }: PagedList<Item>,
+  { headings, toRow, toJson, read }: PagedList<Item>,
 ): Promise<void> {
-  const writer = input.has("json") ? jsonWriter(output) : tableWriter(output, headings, toRow);
+  const writer = input.has("json") ? jsonWriter(output, toJson) : tableWriter(output, headings, toRow);
   let pageToken = "";
   do {
     const page = await read(pageToken);
@@ -51,13 +53,13 @@ function tableWriter<Item>(
 }
 
 /** The same text as that of the whole array. */
-function jsonWriter({ out }: CommandOutput): Writer<unknown> {
+function jsonWriter<Item>({ out }: CommandOutput, toJson: (item: Item) => unknown): Writer<Item> {
   let last: string | undefined;
   return {
     write(items) {
       for (const item of items) {
         out(last === undefined ? "[" : `${last},`);
-        last = JSON.stringify(item, undefined, 2).replaceAll(/^/gm, "  ");
+        last = JSON.stringify(toJson(item), undefined, 2).replaceAll(/^/gm, "  ");
       }
     },
     end: () => out(last === undefined ? "[]" : `${last}\n]`),

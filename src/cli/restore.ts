@@ -1,6 +1,7 @@
 import { readConfig } from "../config.ts";
 import { restoreStore } from "../services.ts";
 import type { Command } from "./command.ts";
+import { toStoreCopyJson } from "./json/store-copy-json.ts";
 import { showProgress } from "./progress.ts";
 
 const MAY_LACK_CHANGES =
@@ -25,6 +26,6 @@ export const restore: Command = {
     const end = copy.newestEventAt?.toISOString() ?? "never";
     if (copy.mayLackChanges) output.note(MAY_LACK_CHANGES);
     output.note(`The last change in it: ${end}. Keys revoked after that are in force again; revoke them now.`);
-    return { text: `${copy.file} is restored from ${file}: ${copy.bytes} bytes, checked`, json: copy };
+    return { text: `${copy.file} is restored from ${file}: ${copy.bytes} bytes, checked`, json: toStoreCopyJson(copy) };
   },
 };

@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { toTemplateJson } from "./json/template-json.ts";
 import { CLI } from "./local-caller.ts";
 import type { ListedTemplate } from "./operator-api.ts";
 import { printList } from "./print-list.ts";
@@ -16,6 +17,7 @@ export const templateList: Command = {
     await withApi(({ templates }) =>
       printList<ListedTemplate>(input, output, {
         headings: ["ID", "SLUG", "NAME", "STATE", "UPDATED"],
+        toJson: toTemplateJson,
         toRow,
         async read(pageToken) {
           const page = await templates.list(CLI, { pageSize: 200, pageToken, showArchived });

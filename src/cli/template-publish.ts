@@ -2,7 +2,8 @@ import type { PublishedVersion } from "../service/publish-draft.ts";
 import { checkNote } from "./check-text.ts";
 import type { Command } from "./command.ts";
 import { compileOptions } from "./compile-options.ts";
-import { formatDiagnostics, toDiagnosticJson } from "./diagnostics.ts";
+import { formatDiagnostics } from "./diagnostics.ts";
+import { toVersionJson } from "./json/template-json.ts";
 import { CLI } from "./local-caller.ts";
 import { ALLOW_BREAKING, publishOptions } from "./publish-options.ts";
 import { REMOTE } from "./remote-server.ts";
@@ -27,10 +28,9 @@ export const templatePublish: Command = {
     const comment = input.value("comment") ?? "";
     const options = { comment, ...compileOptions(input), ...publishOptions(input) };
     const published = await withApi(({ templates }) => templates.publish(CLI, ref, options));
-    const { templateId, version, unchanged, diagnostics } = published;
     return {
-      text: [describe(published), ...formatDiagnostics(diagnostics)].join("\n"),
-      json: { template_id: templateId, version, unchanged, diagnostics: diagnostics.map(toDiagnosticJson) },
+      text: [describe(published), ...formatDiagnostics(published.diagnostics)].join("\n"),
+      json: { ...toVersionJson(published), unchanged: published.unchanged },
     };
   },
 };

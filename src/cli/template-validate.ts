@@ -2,7 +2,8 @@ import { isError } from "../domain/diagnostic.ts";
 import type { Command } from "./command.ts";
 import { compileFile } from "./compile-file.ts";
 import { compileOptions } from "./compile-options.ts";
-import { formatDiagnostics, toDiagnosticJson } from "./diagnostics.ts";
+import { formatDiagnostics } from "./diagnostics.ts";
+import { toDiagnosticJson } from "./json/diagnostic-json.ts";
 import { ROOT, readSource } from "./read-source.ts";
 
 /** Compiles a file; needs neither server nor store. */

@@ -57,7 +57,18 @@ describe("on a server", () => {
     });
     const listed = await runJson("key", "list", "--name", "MAIL", "--state", "in-force", "--expires-within", "91d");
     const [stored] = (await app.services.store.keys.list({ limit: 1 })).items;
-    expect(listed).toEqual([JSON.parse(JSON.stringify(stored))]);
+    expect(listed).toEqual([
+      {
+        id: stored?.id,
+        name: "mailer",
+        kind: "sdk",
+        targets: ["html"],
+        definition: "full",
+        prefix: stored?.prefix,
+        created_at: stored?.createdAt.toISOString(),
+        expires_at: stored?.expiresAt?.toISOString(),
+      },
+    ]);
     const rotated = await runJson("key", "rotate", created.id, "--grace", "1h");
     expect(rotated).toMatchObject({ id: created.id, key: expect.stringMatching(/^lp_sdk_/) });
     const prefix = rotated.key.slice(0, "lp_sdk_".length + 12);

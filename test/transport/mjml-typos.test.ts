@@ -55,7 +55,6 @@ function validateAtCommandLine(text: string, ...options: readonly string[]) {
 }
 
 describe.each(TYPOS)("$name", ({ text, rule, place, says, mended, isTaken }) => {
-  const path = ["mjml", ...place.split(":").map(Number)];
   const refusal = { status: 422, body: { code: "RENDER_ERROR" } };
   const expected = expect.stringContaining(says);
 
@@ -97,7 +96,10 @@ describe.each(TYPOS)("$name", ({ text, rule, place, says, mended, isTaken }) => 
   it("is told at the command line", () => {
     const { status, body } = validateAtCommandLine(text);
     const found = body.diagnostics.filter((each: { rule: string }) => each.rule === rule);
-    expect([status, found]).toEqual([1, [expect.objectContaining({ severity: "error", path, message: expected })]]);
+    expect([status, found]).toEqual([
+      1,
+      [expect.objectContaining({ severity: "error", place: `mjml:${place}`, message: expected })],
+    ]);
     expect(validateAtCommandLine(text, "--allow-unknown").status).toBe(isTaken ? 0 : 1);
     expect(validateAtCommandLine(mended).status).toBe(0);
   });

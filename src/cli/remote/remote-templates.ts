@@ -1,13 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "@bufbuild/protobuf";
-import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Client } from "@connectrpc/connect";
-import type { Diagnostic as DiagnosticPb, Template as TemplatePb } from "../../../gen/letterpress/v1/template_pb.ts";
+import type {
+  Diagnostic as DiagnosticPb,
+  Template as TemplatePb,
+  TemplateVersion as VersionPb,
+} from "../../../gen/letterpress/v1/template_pb.ts";
 import type { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { Refusal } from "../../domain/error.ts";
 import { isTarget } from "../../domain/target.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
+import type { TemplateVersionSummary } from "../../domain/template/template-version.ts";
 import { UsageError } from "../command.ts";
 import type { CheckedDraft, ListedTemplate, OperatorApi } from "../operator-api.ts";
 import { placePath } from "./place-path.ts";
@@ -48,13 +53,7 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       const choices = { force, allowUnknown, strict, publishUnchanged, allowBreaking };
       const { version } = await client.publishTemplate({ id, comment, ...choices });
       if (version === undefined) throw new Error("the server answered without the version");
-      return {
-        templateId: version.templateId,
-        version: version.version,
-        unchanged: version.unchanged ?? false,
-        targets: version.targets.filter(isTarget),
-        diagnostics: version.diagnostics.map(toDiagnostic),
-      };
+      return { ...toVersion(version), unchanged: version.unchanged ?? false };
     },
   };
 }
@@ -102,16 +101,40 @@ function isSameSource({ source: stored, files, mjmlPath }: TemplatePb, source: T
 }
 
 function toListed(template: TemplatePb): ListedTemplate {
-  const { id, name, slug, publishedVersion, updatedAt, archivedAt, hasUnpublishedChanges } = template;
+  const { id, name, slug, subject, etag, publishedVersion, hasUnpublishedChanges } = template;
   return {
     id,
     name,
     slug: slug === "" ? undefined : slug,
+    subject,
+    etag,
     publishedVersion: publishedVersion === 0 ? undefined : publishedVersion,
-    updatedAt: updatedAt === undefined ? new Date(0) : timestampDate(updatedAt),
-    archivedAt: archivedAt && timestampDate(archivedAt),
     hasUnpublishedChanges,
+    createdAt: toDate(template.createdAt) ?? new Date(0),
+    updatedAt: toDate(template.updatedAt) ?? new Date(0),
+    publishedAt: toDate(template.publishedAt),
+    archivedAt: toDate(template.archivedAt),
   };
+}
+
+function toVersion(version: VersionPb): TemplateVersionSummary {
+  const { templateId, version: number, subject, comment, publishedBy, rolledBackFrom, compiler } = version;
+  return {
+    templateId,
+    version: number,
+    subject,
+    comment,
+    publishedAt: toDate(version.publishedAt) ?? new Date(0),
+    publishedBy,
+    rolledBackFrom: rolledBackFrom === 0 ? undefined : rolledBackFrom,
+    targets: version.targets.filter(isTarget),
+    compiler,
+    diagnostics: version.diagnostics.map(toDiagnostic),
+  };
+}
+
+function toDate(timestamp: Timestamp | undefined): Date | undefined {
+  return timestamp && timestampDate(timestamp);
 }
 
 /** A server tells the place as text. */

@@ -1,0 +1,36 @@
+import type { TemplateVersionSummary } from "../../domain/template/template-version.ts";
+import type { ListedTemplate } from "../operator-api.ts";
+import { toDiagnosticJson } from "./diagnostic-json.ts";
+
+/** A template as lists of the API tell it. Times that are not known are left out. */
+export function toTemplateJson(template: ListedTemplate) {
+  return {
+    id: template.id,
+    name: template.name,
+    slug: template.slug ?? "",
+    subject: template.subject,
+    etag: template.etag,
+    published_version: template.publishedVersion ?? 0,
+    has_unpublished_changes: template.hasUnpublishedChanges,
+    created_at: template.createdAt,
+    updated_at: template.updatedAt,
+    published_at: template.publishedAt,
+    archived_at: template.archivedAt,
+  };
+}
+
+/** A version as lists of the API tell it. */
+export function toVersionJson(version: TemplateVersionSummary) {
+  return {
+    template_id: version.templateId,
+    version: version.version,
+    subject: version.subject,
+    comment: version.comment,
+    published_at: version.publishedAt,
+    published_by: version.publishedBy,
+    rolled_back_from: version.rolledBackFrom ?? 0,
+    targets: version.targets,
+    compiler: version.compiler,
+    diagnostics: version.diagnostics.map(toDiagnosticJson),
+  };
+}

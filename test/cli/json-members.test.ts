@@ -1,0 +1,131 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCommand } from "../../src/cli/run-command.ts";
+import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+
+const directory = useTemporaryDirectory();
+const MAIL =
+  "<mjml><mj-body><mj-section><mj-column><mj-text>Hello {{ name }}</mj-text></mj-column></mj-section></mj-body></mjml>";
+
+type Members = Record<string, unknown>;
+
+let app: TestApp;
+let adminKey: string;
+let sdkKey: Members;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  adminKey = await app.issueKey({ kind: "admin", name: "operator" });
+  mkdirSync(directory.path("."), { recursive: true });
+  writeFileSync(directory.path("mail.mjml"), MAIL);
+  const newKey = { name: "mailer", targets: ["html"], expires_at: "2999-01-01T00:00:00Z" };
+  sdkKey = await rest("POST", "/api/v1/keys", newKey);
+  await rest("POST", `/api/v1/keys/${sdkKey.id}:rotate`, {});
+  await rest("POST", "/api/v1/templates", { name: "Mail", slug: "mail", subject: "Hello", mjml: MAIL });
+  await rest("POST", "/api/v1/templates/mail:publish", { comment: "first" });
+});
+afterAll(() => app.close());
+
+async function rest(method: string, path: string, body?: object): Promise<Members> {
+  const answer = await fetch(`${app.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${adminKey}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok, `${method} ${path}`).toBe(true);
+  return (await answer.json()) as Members;
+}
+
+async function run(words: string, env: Readonly<Record<string, string>> = onStore()) {
+  const lines: string[] = [];
+  const line = [...words.split(" ").map(inPlace), "--json"];
+  const code = await runCommand(line, env, { out: (text) => lines.push(text), note: () => {} });
+  expect(code, lines.join("\n")).toBe(0);
+  return withShortTimes(JSON.parse(lines.join("\n")));
+}
+
+function inPlace(word: string): string {
+  return word.replace("KEY", String(sdkKey.id)).replace("FOLDER", directory.path("."));
+}
+
+const onStore = () => ({ STORE_URL: `sqlite:${app.storePath}` });
+const onServer = () => ({ LETTERPRESS_URL: app.url, LETTERPRESS_ADMIN_KEY: adminKey });
+
+/** The API leaves out fractions of seconds that are none. */
+function withShortTimes(value: unknown) {
+  return JSON.parse(JSON.stringify(value).replaceAll(/(T\d\d:\d\d:\d\d)\.000Z/g, "$1Z"));
+}
+
+/** What the API leaves empty in lists. */
+function withoutSource({ document: _document, mjml: _mjml, files: _files, mjml_path: _path, ...others }: Members) {
+  return others;
+}
+
+const MADE_NOW = { id: expect.any(String), key: expect.any(String), created_at: expect.any(String) };
+
+/** Each command with what the API answers where the same is asked of it. */
+const SAME: readonly (readonly [words: string, ask: () => Promise<unknown>])[] = [
+  ["key list", async () => (await rest("GET", "/api/v1/keys")).keys],
+  [
+    "key usage KEY",
+    async () => ({ id: sdkKey.id, name: "mailer", ...(await rest("GET", `/api/v1/keys/${sdkKey.id}/usage`)) }),
+  ],
+  [
+    "key create --name mailer --target html",
+    async () => ({ ...(await rest("POST", "/api/v1/keys", { name: "mailer", targets: ["html"] })), ...MADE_NOW }),
+  ],
+  [
+    "key rotate KEY",
+    async () => ({
+      ...(await rest("POST", `/api/v1/keys/${sdkKey.id}:rotate`, {})),
+      ...MADE_NOW,
+      previous_secret_expires_at: expect.any(String),
+    }),
+  ],
+  [
+    "template list",
+    async () =>
+      ((await rest("GET", "/api/v1/templates")).templates as Members[])
+        .map(withoutSource)
+        .map(({ diagnostics: _, ...template }) => template),
+  ],
+  ["template publish mail", async () => withoutSource(await rest("POST", "/api/v1/templates/mail:publish", {}))],
+  ["template validate FOLDER/mail.mjml", async () => rest("POST", "/api/v1/templates:validate", { mjml: MAIL })],
+];
+
+describe.each(SAME)("%s --json", (words, ask) => {
+  it.each([
+    ["store", onStore],
+    ["server", onServer],
+  ])("on a %s says what the API answers", async (_, env) => {
+    expect(await run(words, env())).toEqual(await ask());
+  });
+});
+
+it("key revoke prints the key as the API has it", async () => {
+  expect(await run("key revoke KEY")).toEqual(withShortTimes(await rest("GET", `/api/v1/keys/${sdkKey.id}`)));
+});
+
+/** What the API has no call for. */
+const OTHERS = [
+  "audit list",
+  "audit export FOLDER/audit.jsonl",
+  "audit verify FOLDER/audit.jsonl",
+  "backup FOLDER/copy.db --rate off",
+  "store check",
+  "store prune --keys 1d --dry-run",
+  "template push FOLDER/mail.mjml --slug mail",
+  "render FOLDER/mail.mjml",
+  "proto FOLDER/protos",
+];
+
+it.each(OTHERS)("the names in %s --json are of the same form", async (words) => {
+  expect(namesIn(await run(words)).filter((name) => !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name))).toEqual([]);
+});
+
+function namesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => [name, ...namesIn(member)]);
+}
