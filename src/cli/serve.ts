@@ -1,6 +1,9 @@
 import cluster from "node:cluster";
 import { PROGRAM_FORMAT } from "../../core/program.ts";
-import { type App, type RunningServer, startApp, startPrimary, startWorker } from "../app.ts";
+import type { App, RunningServer } from "../app/running-server.ts";
+import { startApp } from "../app/start-app.ts";
+import { startPrimary } from "../app/start-primary.ts";
+import { startWorker } from "../app/start-worker.ts";
 import { readConfig } from "../config.ts";
 import type { Command } from "./command.ts";
 import { describeSettings } from "./describe-settings.ts";

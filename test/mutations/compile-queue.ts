@@ -7,7 +7,7 @@ const ABANDONED = "test/transport/abandoned-publishes.test.ts";
 export const COMPILE_QUEUE: readonly Mutation[] = [
   {
     promise: "the first publish does not wait for a compiler to start",
-    file: "src/app.ts",
+    file: "src/app/start-server.ts",
     before: "config.warmCompiler ? setTimeout(",
     after: "config.warmCompiler && config.port < 0 ? setTimeout(",
     killedBy: { vitest: "test/cli/warm-compiler.test.ts", name: "starts a compiler by itself" },

@@ -126,7 +126,7 @@ export const STORE_IDENTITY: readonly Mutation[] = [
   },
   {
     promise: "a first start on a taken port makes no key",
-    file: "src/app.ts",
+    file: "src/app/prepare-store.ts",
     before: "const port = await holdPort(config);",
     after: "const port = { release: async () => undefined };",
     killedBy: { vitest: "test/cli/taken-port.test.ts", name: "makes no key" },

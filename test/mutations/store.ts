@@ -129,7 +129,7 @@ export const STORE: readonly Mutation[] = [
   },
   {
     promise: "workers learn what the check of their primary found",
-    file: "src/app.ts",
+    file: "src/app/start-worker.ts",
     before: "  primary.onCheck(services.store.noteCheck);\n",
     after: "",
     killedBy: { vitest: "test/cli/damaged-store.test.ts", name: "2 processes answer no call" },
@@ -185,7 +185,7 @@ export const STORE: readonly Mutation[] = [
   },
   {
     promise: "a server forgets each day what its settings name",
-    file: "src/app.ts",
+    file: "src/app/start-server.ts",
     before: "const ages = { versionsMs, keysMs, exportedAuditMs };",
     after: "const ages = { versionsMs, keysMs: undefined, exportedAuditMs };",
     killedBy: { vitest: "test/app/daily-prune.test.ts" },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startApp } from "../../src/app.ts";
+import { startApp } from "../../src/app/start-app.ts";
 import { type Config, readConfig } from "../../src/config.ts";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { NewKey } from "../../src/service/issue-key.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { toServerOptions } from "../src/app.ts";
-import { readConfig } from "../src/config.ts";
+import { toServerOptions } from "../../src/app/server-options.ts";
+import { readConfig } from "../../src/config.ts";
 
 it("tells the server how to serve, and neither the pepper nor where the store is", () => {
   const config = readConfig({

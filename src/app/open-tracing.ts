@@ -1,0 +1,11 @@
+import type { Config } from "../config.ts";
+import type { Tracer } from "../tracing/tracer.ts";
+import { openProcessLog } from "../transport/http/logger-options.ts";
+
+/** The SDK is loaded where requests are traced, and nowhere else. */
+export async function openTracing({ tracing, logLevel }: Config): Promise<Tracer | undefined> {
+  if (tracing === undefined) return undefined;
+  const { openTracer } = await import("../tracing/open-tracer.ts");
+  const log = openProcessLog(logLevel);
+  return openTracer(tracing, (fault) => log.warn({ fault }, "traces cannot be exported"));
+}

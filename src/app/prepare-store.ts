@@ -1,0 +1,33 @@
+import type { Config } from "../config.ts";
+import type { FirstStart } from "../service/first-start.ts";
+import type { Services } from "../services.ts";
+import { holdPort } from "./hold-port.ts";
+import { readExamples } from "./read-examples.ts";
+
+/** What is known of the store before it is served. */
+export interface PreparedStore {
+  /** What the first start made, if the store was empty. */
+  readonly firstStart: FirstStart | undefined;
+  /** False when only the command line can manage the service. */
+  readonly hasAdminKey: boolean;
+}
+
+/** Refuses another pepper than the store's, and makes the keys and the examples of an empty store. */
+export async function prepareStore(services: Services, config: Config): Promise<PreparedStore> {
+  await services.assertPepper();
+  const firstStart = await makeFirstStart(services, config);
+  return { firstStart, hasAdminKey: await services.store.keys.hasActiveAdmin(new Date()) };
+}
+
+/** Keys are shown once: none is made before it is known that this process can serve them. */
+async function makeFirstStart(services: Services, config: Config): Promise<FirstStart | undefined> {
+  const { items } = await services.store.keys.list({ limit: 1 });
+  if (items.length > 0) return undefined;
+  const port = await holdPort(config);
+  try {
+    const examples = config.examples ? readExamples() : [];
+    return await services.begin({ makeAdminKey: config.bootstrapAdmin, examples });
+  } finally {
+    await port.release();
+  }
+}

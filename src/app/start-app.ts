@@ -1,0 +1,49 @@
+import { availableParallelism } from "node:os";
+import type { Config } from "../config.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { openServices } from "../services.ts";
+import { type BackgroundCheck, checkWhileServing } from "./check-while-serving.ts";
+import { openTracing } from "./open-tracing.ts";
+import { prepareStore } from "./prepare-store.ts";
+import type { App } from "./running-server.ts";
+import { startServer } from "./start-server.ts";
+
+/** A second thread serves a second key. Each takes memory and, while it compiles, a processor. */
+const COMPILE_THREADS_MAX = 2;
+
+/** Wires the whole service and starts it in this process. */
+export async function startApp(config: Config, note?: (line: string) => void): Promise<App> {
+  const metrics = createMetrics();
+  const tracer = await openTracing(config);
+  const services = await openServices(config, {
+    note,
+    tracer,
+    checksSmallFile: true,
+    compileThreads: Math.min(COMPILE_THREADS_MAX, availableParallelism()),
+    compileObserver: metrics.compile,
+  });
+  let check: BackgroundCheck | undefined;
+  try {
+    const prepared = await prepareStore(services, config);
+    const { isChecked, noteCheck } = services.store;
+    check = await checkWhileServing(config, { isChecked, note: noteCheck });
+    const { stop } = check;
+    const server = await startServer(services, config, { metrics, tracer });
+    return {
+      ...prepared,
+      url: server.url,
+      reload: server.reload,
+      ready: check.keysSound,
+      stopping: new Promise(() => {}),
+      close() {
+        stop();
+        return server.close();
+      },
+      kill: stop,
+    };
+  } catch (err) {
+    check?.stop();
+    await services.close();
+    throw err;
+  }
+}

@@ -1,0 +1,61 @@
+import { openWorkerPool } from "../cluster/worker-pool.ts";
+import type { Config } from "../config.ts";
+import { NOT_CHECKED, type StoreCheck } from "../domain/store-check.ts";
+import { createMetricsLedger } from "../metrics/metrics-ledger.ts";
+import { holdStore, openServices } from "../services.ts";
+import { openProcessLog } from "../transport/http/logger-options.ts";
+import { checkWhileServing } from "./check-while-serving.ts";
+import { prepareStore } from "./prepare-store.ts";
+import type { App } from "./running-server.ts";
+
+/**
+ * Prepares the store and starts workers that serve it. This process supervises them and closes the store. It holds the
+ * store's place until they have ended, so that nobody can replace the store while a worker restarts.
+ */
+export async function startPrimary(config: Config, note?: (line: string) => void): Promise<App> {
+  let tellWorkers = (_check: StoreCheck): void => {};
+  const prepared = prepareForWorkers(config, note);
+  void prepared.then(
+    ({ isChecked }) => isChecked || tellWorkers(NOT_CHECKED),
+    () => undefined, // the pool rejects with it
+  );
+  const log = openProcessLog(config.logLevel);
+  const pool = await openWorkerPool({
+    count: config.workers,
+    prepared,
+    ledger: createMetricsLedger(),
+    log,
+    silenceMaxMs: config.maxWorkerSilenceMs,
+    followCheck(note) {
+      tellWorkers = note;
+    },
+  });
+  const { hold, isChecked, ...store } = await prepared;
+  // Not before: a worker would not start on a store that is known to be damaged, and could not say so.
+  const check = await checkWhileServing(config, { isChecked, note: tellWorkers });
+  return {
+    ...store,
+    url: pool.url,
+    ready: check.keysSound,
+    stopping: pool.failure,
+    reload: pool.reload,
+    close() {
+      check.stop();
+      return pool.close().finally(hold.release);
+    },
+    kill() {
+      check.stop();
+      pool.kill();
+    },
+  };
+}
+
+async function prepareForWorkers(config: Config, note: ((line: string) => void) | undefined) {
+  const services = await openServices(config, { note, checksSmallFile: true });
+  try {
+    const store = await prepareStore(services, config);
+    return { ...store, isChecked: services.store.isChecked, hold: await holdStore(config) };
+  } finally {
+    await services.close();
+  }
+}

@@ -1,0 +1,103 @@
+import { certificateEnd } from "../config/certificate.ts";
+import type { Config } from "../config.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { createAuthenticate } from "../service/authenticate.ts";
+import { createKeyUsage, type KeyUsage } from "../service/key-usage.ts";
+import { type DailyPrune, pruneDaily } from "../service/prune-daily.ts";
+import { createRateLimits } from "../service/rate-limits.ts";
+import type { Services } from "../services.ts";
+import type { Tracer } from "../tracing/tracer.ts";
+import { openProcessLog } from "../transport/http/logger-options.ts";
+import { buildServer, type Server } from "../transport/server.ts";
+import { type FollowedCertificate, followCertificate } from "./follow-certificate.ts";
+import type { App } from "./running-server.ts";
+import { toServerOptions } from "./server-options.ts";
+
+/** When the first requests have what they need. */
+const WARM_AFTER_MS = 1_000;
+
+/** What watches the server. */
+export interface Observers {
+  readonly metrics: Metrics;
+  /** Absent: nothing is traced. */
+  readonly tracer: Tracer | undefined;
+}
+
+/** Serves on the port. `close` closes the services and the tracer, too. */
+export async function startServer(
+  services: Services,
+  config: Config,
+  { metrics, tracer }: Observers,
+): Promise<Pick<App, "url" | "reload" | "close">> {
+  const authenticate = createAuthenticate({
+    keys: services.store.keys,
+    now: () => new Date(),
+    pepper: config.keyPepper,
+    onRefused: metrics.countAuthenticationFailure,
+  });
+  const rateLimits = createRateLimits({
+    calls: config.rateLimit,
+    sourceCalls: config.sourceRateLimit,
+    concurrency: config.concurrencyPerKey,
+    failures: config.authFailureLimit,
+    now: () => performance.now(),
+    onRefused: metrics.countRateLimited,
+  });
+  metrics.observeCompiler(services.compileLoad);
+  const { keys, templates, store } = services;
+  metrics.observeCache(templates.cacheUse);
+  metrics.observeStore(store.use);
+  const ping = () => store.ping();
+  const usage = openKeyUsage(services, config);
+  const deps = { keys, templates, authenticate, rateLimits, metrics, tracer, ping, noteKeyUse: usage.note };
+  const server = await buildServer(deps, toServerOptions(config));
+  const certificate = serveCertificate(server, config, metrics);
+  const url = await server.listen({ host: config.host, port: config.port });
+  const pruning = openDailyPrune(services, config);
+  const warming = config.warmCompiler ? setTimeout(services.warmCompiler, WARM_AFTER_MS).unref() : undefined;
+  return {
+    url,
+    reload: certificate.reload,
+    async close() {
+      clearTimeout(warming);
+      certificate.stop();
+      await server.close();
+      await pruning.stop();
+      await usage.close();
+      await services.close();
+      await tracer?.close();
+    },
+  };
+}
+
+/** Stores what keys do, once a minute. */
+function openKeyUsage({ store }: Services, { logLevel }: Config): KeyUsage {
+  const log = openProcessLog(logLevel);
+  const usage = createKeyUsage({
+    uses: store.keyUses,
+    now: () => new Date(),
+    onError: (err) => log.warn({ err }, "what keys did cannot be stored yet"),
+  });
+  usage.start();
+  return usage;
+}
+
+function openDailyPrune({ store }: Services, config: Config): DailyPrune {
+  const { keepVersionsMs: versionsMs, keepKeysMs: keysMs, keepExportedAuditMs: exportedAuditMs } = config;
+  const ages = { versionsMs, keysMs, exportedAuditMs };
+  return pruneDaily({ store, ages, now: () => new Date(), log: openProcessLog(config.logLevel) });
+}
+
+/** Follows the certificate of a server that has one. */
+function serveCertificate(server: Server, { tls, tlsFiles, logLevel }: Config, metrics: Metrics): FollowedCertificate {
+  if (tls === undefined || tlsFiles === undefined) return { reload() {}, stop() {} };
+  let end = certificateEnd(tls.cert);
+  metrics.observeCertificate(() => end);
+  return followCertificate(tlsFiles, {
+    log: openProcessLog(logLevel),
+    use(certificate) {
+      server.useCertificate(certificate);
+      end = certificateEnd(certificate.cert);
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { openPrimaryLink } from "../cluster/primary-link.ts";
+import type { Config } from "../config.ts";
+import { createMetrics } from "../metrics/metrics.ts";
+import { openServices } from "../services.ts";
+import { openTracing } from "./open-tracing.ts";
+import type { RunningServer } from "./running-server.ts";
+import { startServer } from "./start-server.ts";
+
+/** Starts the service in this process, which must be a worker, on the store that its primary prepares. */
+export async function startWorker(config: Config): Promise<RunningServer> {
+  const metrics = createMetrics();
+  const primary = openPrimaryLink(metrics.snapshot);
+  await primary.starting;
+  const tracer = await openTracing(config);
+  const services = await openServices(config, { mayMake: false, compileObserver: metrics.compile, tracer });
+  primary.onCheck(services.store.noteCheck);
+  const server = await startServer(services, config, {
+    metrics: { ...metrics, text: primary.gatherMetrics },
+    tracer,
+  });
+  primary.onReload(server.reload);
+  primary.ready(server.url);
+  return {
+    reload: server.reload,
+    stopping: primary.stopping,
+    async close() {
+      await server.close();
+      await primary.close();
+    },
+    kill() {},
+  };
+}
