@@ -1,12 +1,14 @@
 /**
  * Prints random programs and data, right and wrong, with what the TypeScript evaluator makes of them, as JSON: for
- * libraries in other languages to be compared with. The first argument is how many; SEED chooses others.
+ * libraries in other languages to be compared with. The first argument is how many; with `usual` after it programs and
+ * data are mostly as callers have them. SEED chooses others.
  */
 import fc from "fast-check";
 import { FillError } from "../../core/fill-error.ts";
 import type { FillOptions } from "../../core/fill-options.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import { anyData, fillData, fillOptions, programs } from "../support/core-arbitraries.ts";
+import { usualFills } from "../support/usual-fills.ts";
 import "../support/property-seed.ts";
 
 /** A program whose ops ask for what there is, so that most are filled. */
@@ -51,7 +53,8 @@ function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_, each) => (typeof each === "bigint" ? null : each)) ?? "null");
 }
 
-const written = fc.sample(cases, Number(process.argv[2])).map((each) => {
+const [, , count, kind] = process.argv;
+const written = fc.sample<object>(kind === "usual" ? usualFills : cases, Number(count)).map((each) => {
   const crossing = asJson(each) as Parameters<typeof outcomeOf>[0];
   return { ...crossing, expected: outcomeOf(crossing) };
 });

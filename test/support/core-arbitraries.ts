@@ -137,7 +137,7 @@ interface Written {
 }
 
 /** Parts of a program where so much is in scope, as ops whose targets count from the part's start. */
-function partsIn(scope: number, depth: number): fc.Arbitrary<Written> {
+function partsIn(scope: number, depth: number, hasLists = true): fc.Arbitrary<Written> {
   const lists = IN_SCOPE[scope] ?? [];
   const oneOf = fc.constantFrom(...lists.map((list) => list + 1));
   const slot = fc
@@ -148,10 +148,10 @@ function partsIn(scope: number, depth: number): fc.Arbitrary<Written> {
     slot,
   );
   if (depth === 0) return fc.array(leaf, { maxLength: 3 }).map(joined);
-  const inner = partsIn(scope, depth - 1);
+  const inner = partsIn(scope, depth - 1, hasLists);
   const shown = fc.tuple(oneOf, inner).map(([at, { ops }]) => ({ ops: [["unless", at, ops.length + 1], ...ops] }));
   const within = LISTS.map((_, list) => list).filter((list) => (LISTS[list]?.in ?? -1) === lists.at(-1));
-  const repeated = within.map((list) =>
+  const repeated = (hasLists ? within : []).map((list) =>
     fc.tuple(fc.array(leaf, { maxLength: 2 }).map(joined), partsIn(list + 1, depth - 1)).map(([join, body]) => {
       const start = join.ops.length + 1;
       return {
@@ -185,22 +185,32 @@ const listConditions = fc
     all.map(([own, ofData], at) => ({ node: `n-${at}`, steps: [...own, ofData, ["any", own.length + 1]] })),
   );
 
-/** Programs with lists, most of which are right: one member may be something else. */
-const listPrograms = fc
+/** Programs with lists that are right, whether they repeat something or not. */
+export const rightPrograms = fc
   .tuple(
     fc.array(listTag, { minLength: 10, maxLength: 10 }),
     listConditions,
-    listOps,
-    fc.option(fc.tuple(fc.nat(), fc.constantFrom(-1, 0, 1, 3, 4, 9, 0.5, "1")), { freq: 4, nil: undefined }),
+    fc.oneof(
+      listOps,
+      partsIn(0, 2, false).map((part) => part.ops),
+    ),
   )
-  .map(([tags, conditions, written, change]) => ({
+  .map(([tags, conditions, written]) => ({
     format: 2,
     target: "html",
     lists: LISTS,
     tags: tags.map((each, at) => (at % 5 === 0 ? each : { ...each, list: (at % 5) - 1 })),
     conditions,
-    ops: change === undefined ? [...written] : changed(written, ...change),
+    ops: [...written],
   }));
+
+/** Programs with lists, most of which are right: one member may be something else. */
+const listPrograms = fc
+  .tuple(
+    rightPrograms,
+    fc.option(fc.tuple(fc.nat(), fc.constantFrom(-1, 0, 1, 3, 4, 9, 0.5, "1")), { freq: 4, nil: undefined }),
+  )
+  .map(([program, change]) => (change === undefined ? program : { ...program, ops: changed(program.ops, ...change) }));
 
 /** One op with another number. */
 function changed(written: readonly unknown[], place: number, value: unknown): unknown[] {
