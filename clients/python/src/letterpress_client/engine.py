@@ -42,3 +42,7 @@ class Engine(Protocol):
     def load(self, program: object) -> LoadedProgram:
         """Check a program. Raise FillError INVALID_PROGRAM."""
         ...
+
+    def take(self, data: object) -> object:
+        """Return what several programs are to be filled with, read once for all of them as far as may be."""
+        ...

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from letterpress_client.engine import FilledText
 from letterpress_client.fill_error import FillError
 from letterpress_client.fill_options import FillOptions
@@ -11,40 +13,55 @@ from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.render_result import BytesResult, RenderResult
 from letterpress_client.template import Template
 
+_USUAL_OPTIONS = FillOptions()
 
-def fill_mail(template: Template, target: str, data: object, on_missing: object) -> RenderResult:
-    """Fill the programs of a target, of the text part and of the subject.
+
+def fill_mail(
+    template: Template,
+    target: str,
+    data: object,
+    on_missing: object,
+    *,
+    template_id: str | None = None,
+    from_stale_cache: bool = False,
+) -> RenderResult:
+    """Fill the programs of a target, of the text part and of the subject. `template_id` is what to call the template.
 
     Raises:
         LetterpressError: RENDER_ERROR with the issues of all programs: they share the data, so most come again.
     """
     template.assert_target(target)
-    options = FillOptions(on_missing)
-    filled: dict[str, FilledText] = {}
+    options = _to_options(on_missing)
+    body, *others = _fill_each(template, (target, *template.parts), data, options)
+    text = subject = None
+    report = body.report
+    if others:
+        outputs = {name: other.output for name, other in zip(template.parts, others, strict=True)}
+        text, subject = outputs.get("text"), outputs.get("subject")
+        report = join_reports(report, [other.report for other in others])
+    called = template.template_id if template_id is None else template_id
+    return RenderResult(called, target, body.output, text, subject, report, from_stale_cache)
+
+
+def _fill_each(template: Template, names: Iterable[str], data: object, options: FillOptions) -> list[FilledText]:
+    taken = template.take(data)
+    filled: list[FilledText] = []
     faults: list[FillError] = []
-    for name in (target, *template.parts):
+    for name in names:
         try:
-            filled[name] = template.load(name).fill(_present(data), options)
+            filled.append(template.load(name).fill(taken, options))
         except FillError as err:
             faults.append(err)
     if faults:
         raise _to_client_error(faults)
-    parts = {name: filled[name] for name in template.parts}
-    return RenderResult(
-        template_id=template.template_id,
-        target=target,
-        output=filled[target].output,
-        text=parts["text"].output if "text" in parts else None,
-        subject=parts["subject"].output if "subject" in parts else None,
-        report=join_reports(filled[target].report, [part.report for part in parts.values()]),
-    )
+    return filled
 
 
 def fill_output(template: Template, target: str, data: object) -> str:
     """Fill the program of a target alone. Raise RENDER_ERROR."""
     template.assert_target(target)
     try:
-        return template.load(target).fill(_present(data), FillOptions()).output
+        return template.load(target).fill(template.take(data), _USUAL_OPTIONS).output
     except FillError as err:
         raise _to_client_error([err]) from None
 
@@ -53,14 +70,14 @@ def fill_output_bytes(template: Template, target: str, data: object, on_missing:
     """Fill the program of a target alone, to bytes. Raise RENDER_ERROR."""
     template.assert_target(target)
     try:
-        output, report = template.load(target).fill_bytes(_present(data), FillOptions(on_missing))
+        output, report = template.load(target).fill_bytes(template.take(data), _to_options(on_missing))
     except FillError as err:
         raise _to_client_error([err]) from None
     return BytesResult(template.template_id, target, output, report)
 
 
-def _present(data: object) -> object:
-    return {} if data is None else data
+def _to_options(on_missing: object) -> FillOptions:
+    return _USUAL_OPTIONS if on_missing == _USUAL_OPTIONS.on_missing else FillOptions(on_missing)
 
 
 def _to_client_error(faults: list[FillError]) -> LetterpressError:

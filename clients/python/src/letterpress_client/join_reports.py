@@ -12,19 +12,26 @@ def join_reports(body: Report, parts: Sequence[Report]) -> Report:
 
     What any of them met stands once; a value is unused when none mentions it; `bytes` is that of the body.
     """
-    if not parts:
+    if not any(map(_says_more, parts)) and (not body.unused or all(part.unused == body.unused for part in parts)):
         return body
     reports = (body, *parts)
-    unused_sets = [set(part.unused) for part in parts]
+    unused = body.unused
+    for part in parts:
+        of_part = set(part.unused)
+        unused = tuple(value for value in unused if value in of_part)
     return Report(
-        missing=_join(report.missing for report in reports),
-        defaulted=_join(report.defaulted for report in reports),
-        unused=tuple(value for value in body.unused if all(value in unused for unused in unused_sets)),
-        rejected_urls=_join(report.rejected_urls for report in reports),
-        hidden=_join(report.hidden for report in reports),
-        lists={name: count for report in reports for name, count in report.lists.items()},
-        bytes=body.bytes,
+        _join(report.missing for report in reports),
+        _join(report.defaulted for report in reports),
+        unused,
+        _join(report.rejected_urls for report in reports),
+        _join(report.hidden for report in reports),
+        {name: count for report in reports for name, count in report.lists.items()},
+        body.bytes,
     )
+
+
+def _says_more(part: Report) -> bool:
+    return bool(part.missing or part.defaulted or part.rejected_urls or part.hidden or part.lists)
 
 
 def _join(lists: Iterable[tuple[str, ...]]) -> tuple[str, ...]:

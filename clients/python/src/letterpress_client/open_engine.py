@@ -15,7 +15,7 @@ def open_engine(name: EngineName) -> Engine:
     """Return the engine of this process that has a name.
 
     `auto` is `python`, on every machine: a call from Python into WebAssembly costs more than filling a whole mail here,
-    three times as much for a mail of 20 KB with 18 slots (bench/fill.py).
+    ten times as much for a mail of 20 KB with 18 slots (bench/fill.py).
 
     Raises:
         LetterpressError: INVALID_REQUEST for `wasm` where wasmtime is not installed.

@@ -12,8 +12,14 @@ from letterpress_client.render_result import BytesResult, RenderResult
 
 def render_loaded(loaded: LoadedTemplate, key: CacheKey, data: object, on_missing: object) -> RenderResult:
     """Fill a mail. Raise RENDER_ERROR."""
-    result = fill_mail(loaded.entry.template, key.target, data, on_missing)
-    return replace(result, template_id=key.template_id, from_stale_cache=loaded.is_stale)
+    return fill_mail(
+        loaded.entry.template,
+        key.target,
+        data,
+        on_missing,
+        template_id=key.template_id,
+        from_stale_cache=loaded.is_stale,
+    )
 
 
 def render_loaded_bytes(loaded: LoadedTemplate, key: CacheKey, data: object, on_missing: object) -> BytesResult:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from letterpress_client.report import Report
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class RenderResult:
     """A rendered mail.
 
@@ -28,6 +28,30 @@ class RenderResult:
     subject: str | None
     report: Report
     from_stale_cache: bool = False
+
+    def __init__(
+        self,
+        template_id: str,
+        target: str,
+        output: str,
+        text: str | None,
+        subject: str | None,
+        report: Report,
+        from_stale_cache: bool = False,
+    ) -> None:
+        # By the slots, as those of a report.
+        _set_template_id(self, template_id)
+        _set_target(self, target)
+        _set_output(self, output)
+        _set_text(self, text)
+        _set_subject(self, subject)
+        _set_report(self, report)
+        _set_from_stale_cache(self, from_stale_cache)
+
+
+_set_template_id, _set_target, _set_output, _set_text, _set_subject, _set_report, _set_from_stale_cache = (
+    vars(RenderResult)[member.name].__set__ for member in fields(RenderResult)
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Report:
     """What filling came upon. Tags are `group.name`, each once per list, in order of first appearance.
 
@@ -30,3 +30,27 @@ class Report:
     hidden: tuple[str, ...] = ()
     lists: Mapping[str, int] = field(default_factory=dict)
     bytes: int = 0
+
+    def __init__(
+        self,
+        missing: tuple[str, ...] = (),
+        defaulted: tuple[str, ...] = (),
+        unused: tuple[str, ...] = (),
+        rejected_urls: tuple[str, ...] = (),
+        hidden: tuple[str, ...] = (),
+        lists: Mapping[str, int] | None = None,
+        bytes: int = 0,
+    ) -> None:
+        # By the slots, because object.__setattr__, with which a frozen class sets them, takes twice as long.
+        _set_missing(self, missing)
+        _set_defaulted(self, defaulted)
+        _set_unused(self, unused)
+        _set_rejected_urls(self, rejected_urls)
+        _set_hidden(self, hidden)
+        _set_lists(self, {} if lists is None else lists)
+        _set_bytes(self, bytes)
+
+
+_set_missing, _set_defaulted, _set_unused, _set_rejected_urls, _set_hidden, _set_lists, _set_bytes = (
+    vars(Report)[member.name].__set__ for member in fields(Report)
+)

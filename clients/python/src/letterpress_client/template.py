@@ -22,6 +22,7 @@ class Template:
     Attributes:
         template_id: UUID.
         json: The template as it was given.
+        parts: Which parts of a mail it has beside its body: text, subject.
     """
 
     def __init__(self, template_json: object, *, engine: EngineName = "auto") -> None:
@@ -37,6 +38,7 @@ class Template:
         self.template_id = template_id
         self.json: Mapping[str, object] = template_json
         self._programs = dict(programs)
+        self.parts = tuple(name for name in MAIL_PARTS if name in self._programs)
         self._engine: Engine = open_engine(engine)
         self._loaded: dict[str, LoadedProgram] = {}
         self._lock = Lock()
@@ -49,17 +51,16 @@ class Template:
         """What the template can be rendered to."""
         return tuple(name for name in self._programs if name not in MAIL_PARTS)
 
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """Which parts of a mail the template has beside its body: text, subject."""
-        return tuple(name for name in MAIL_PARTS if name in self._programs)
-
     def assert_target(self, target: str) -> None:
         """Raise RENDER_ERROR when there is no program for the target."""
         if target not in self._programs:
             msg = f"there is no program for target '{target}', only for [{', '.join(self.targets)}]"
             issue = Issue(("template", "programs", target), msg, "missing_program")
             raise LetterpressError("RENDER_ERROR", msg, issues=[issue])
+
+    def take(self, data: object) -> object:
+        """Return data for the programs of one mail; None stands for empty data."""
+        return self._engine.take({} if data is None else data)
 
     def load(self, name: str) -> LoadedProgram:
         """Return the program of a target or part, which must be there. Raise FillError INVALID_PROGRAM."""

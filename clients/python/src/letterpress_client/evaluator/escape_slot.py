@@ -10,7 +10,8 @@ from letterpress_client.evaluator.escape_url import encode_image, encode_link, e
 from letterpress_client.evaluator.to_one_line import to_one_line
 
 
-def _keep(text: str) -> str:
+def keep(text: str) -> str:
+    """Return a value as it is."""
     return text
 
 
@@ -36,7 +37,7 @@ SLOT_ESCAPES: dict[str, Callable[[str], str | None]] = {
     "js-text": escape_js,
     "js-url": encode_link,
     "js-image-url": encode_image,
-    "plain": _keep,
+    "plain": keep,
     "plain-url": encode_link,
     "line": to_one_line,
 }
@@ -60,7 +61,7 @@ SOURCE_ESCAPES: dict[str, Callable[[str], str]] = {
     "js-text": escape_js,
     "js-url": escape_js,
     "js-image-url": escape_js,
-    "plain": _keep,
-    "plain-url": _keep,
+    "plain": keep,
+    "plain-url": keep,
     "line": to_one_line,
 }

@@ -57,7 +57,7 @@ def prepare_program(value: object) -> PreparedProgram:
     conditions = [reader.read(entry, at) for at, entry in enumerate(entries)]
     gather_searches(conditions)
     ops = prepare_ops(program.get("ops"), data, lists, tags, conditions)
-    return PreparedProgram(data, tuple(lists or ()), ops)
+    return PreparedProgram(data, tuple(lists or ()), ops, bool(conditions))
 
 
 def _prepare_tags(value: object, data: PreparedScope, lists: Sequence[PreparedScope] | None) -> Sequence[PreparedTag]:

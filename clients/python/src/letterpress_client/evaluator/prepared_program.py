@@ -83,8 +83,10 @@ class PreparedProgram:
         data: What it asks of the data.
         lists: And of the items of its lists.
         ops: The ops, in order.
+        is_conditional: Whether it reads the context.
     """
 
     data: PreparedScope
     lists: tuple[PreparedScope, ...]
     ops: tuple[PreparedOp, ...]
+    is_conditional: bool

@@ -20,3 +20,8 @@ def read_max_output_bytes(options: FillOptions, issues: list[Issue]) -> int:
         return limit
     issues.append(Issue(("options", "maxOutputBytes"), "must be a whole number from 0", "integer"))
     return 0
+
+
+def is_usual(on_missing: str, limit: int) -> bool:
+    """Return whether neither has a fault."""
+    return on_missing in _POLICIES and 0 <= limit <= _MAX_SAFE_INTEGER

@@ -8,7 +8,7 @@ from letterpress_client.fill_error import FillError
 from letterpress_client.issue import Issue
 
 # How many items are named for one tag.
-_MAX_PLACES = 20
+MAX_PLACES = 20
 
 
 class TagPlaces:
@@ -28,7 +28,7 @@ class TagPlaces:
         if scope.holder is not None:
             key = (slot.scope.index, slot.label)
             self._counts[key] = self._counts.get(key, 0) + 1
-            if self._counts[key] > _MAX_PLACES:
+            if self._counts[key] > MAX_PLACES:
                 return
         self._places[label] = (slot.label, scope)
 

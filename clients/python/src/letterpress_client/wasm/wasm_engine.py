@@ -44,6 +44,10 @@ class WasmEngine:
             self._find_handle(loaded)
         return loaded
 
+    def take(self, data: object) -> object:
+        """Return the data."""
+        return data
+
     def fill(self, program: WasmProgram, data: object, options: FillOptions) -> FilledBytes:
         """Fill a program. Raise FillError RENDER_ERROR."""
         try:
