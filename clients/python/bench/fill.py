@@ -1,4 +1,4 @@
-"""Measures what a mail of 20 KB with 18 slots costs: each engine beside Jinja2, in one run.
+"""Measures what a mail of 20 KB with 18 slots costs: each engine beside Jinja2, in one run. Times are of the processor.
 
 Run it in the environment of `npm run suite -- python`: clients/python/.venv/bin/python clients/python/bench/fill.py
 """
@@ -34,16 +34,44 @@ _CLOSE = f"</div></td></tr></table><!--[if mso | IE]></td></tr></table>{_TABLE *
 NAMES = [f"field_{at}" for at in range(SLOTS)]
 VALUES = {name: f"Ann & Bo, order {at} of the week" for at, name in enumerate(NAMES)}
 DATA = {"merge_tags": {"text": VALUES}}
+ITEM_NAMES = NAMES[:6]
+ITEMS = [{name: VALUES[name] for name in ITEM_NAMES} for _ in range(50)]
+LIST_DATA = {"lists": {"items": [{"merge_tags": {"text": item}} for item in ITEMS]}}
 
 
-def letterpress_template() -> dict[str, object]:
-    """A published template with the rows as its program."""
-    ops: list[object] = [_OPEN]
-    for at in range(SLOTS):
-        ops += [["text", at], _CLOSE + _OPEN]
+def letterpress_template(*, is_whole: bool = False) -> dict[str, object]:
+    """A published template with the rows as its program, and with text and subject for a whole mail."""
+    programs = {"html": _program("html", _OPEN, "text", _CLOSE + _OPEN, SLOTS)}
+    if is_whole:
+        programs["text"] = _program("text", "Order\n\n", "plain", "\n\n", SLOTS)
+        programs["subject"] = _program("subject", "Order of ", "line", "", 1)
+    return {"template_id": "bench", "programs": programs}
+
+
+def _program(target: str, first: str, position: str, between: str, slots: int) -> dict[str, object]:
+    ops: list[object] = [first]
+    for at in range(slots):
+        ops += [[position, at], between]
     tags = [{"group": "text", "name": name, "source": f"{{{{ {name} }}}}"} for name in NAMES]
-    program = {"format": 1, "target": "html", "tags": tags, "conditions": [], "ops": ops}
-    return {"template_id": "bench", "programs": {"html": program}}
+    return {"format": 1, "target": target, "tags": tags, "conditions": [], "ops": ops}
+
+
+def list_template() -> dict[str, object]:
+    """A row for each item of a list."""
+    tags = [{"group": "text", "name": name, "source": f"{{{{ items.{name} }}}}", "list": 0} for name in ITEM_NAMES]
+    ops: list[object] = [_OPEN, ["each", 0, 2, 2 + 2 * len(ITEM_NAMES)]]
+    for at in range(len(ITEM_NAMES)):
+        ops += [["text", at], "</td><td>"]
+    lists = [{"name": "items", "max": 100}]
+    html = {"format": 2, "target": "html", "lists": lists, "tags": tags, "conditions": [], "ops": [*ops, _CLOSE]}
+    return {"template_id": "bench", "programs": {"html": html}}
+
+
+def jinja_list() -> jinja2.Template:
+    """The same rows."""
+    cells = "".join(f"{{{{ item.{name} }}}}</td><td>" for name in ITEM_NAMES)
+    source = f"{_OPEN}{{% for item in items %}}{cells}{{% endfor %}}{_CLOSE}"
+    return jinja2.Environment(autoescape=True).from_string(source)
 
 
 def jinja_template() -> jinja2.Template:
@@ -63,10 +91,10 @@ def measure(runs: dict[str, Callable[[], object]]) -> dict[str, float]:
 
 
 def time_of(run: Callable[[], object], count: int) -> float:
-    start = time.perf_counter()
+    start = time.process_time()
     for _ in range(count):
         run()
-    return (time.perf_counter() - start) / count
+    return (time.process_time() - start) / count
 
 
 def measure_start(engine: str) -> tuple[float, float]:
@@ -92,22 +120,38 @@ def memory_pages() -> int:
 
 
 def main() -> None:
-    jinja = jinja_template()
+    jinja, listing = jinja_template(), jinja_list()
     templates = {engine: Template(letterpress_template(), engine=engine) for engine in ENGINES}
+    lists = Template(list_template())
+    whole = Template(letterpress_template(is_whole=True))
     outputs = {jinja.render(VALUES), *(render_template(each, DATA).output for each in templates.values())}
-    if len(outputs) > 1:
+    outputs.add(render_template(whole, DATA).output)
+    if len(outputs) > 1 or listing.render(items=ITEMS) != render_template(lists, LIST_DATA).output:
         raise SystemExit("the templates do not give the same mail")
     runs: dict[str, Callable[[], object]] = {"Jinja2 to str": lambda: jinja.render(VALUES)}
     for engine, template in templates.items():
         runs[f"{engine} to str"] = partial(render_template, template, DATA)
         runs[f"{engine} to bytes"] = partial(render_template_bytes, template, DATA)
-    times = measure(runs)
+    runs["python, whole mail"] = partial(render_template, whole, DATA)
     print(f"{len(outputs.pop())} bytes, {SLOTS} slots, Python {sys.version.split()[0]}")
-    for name, microseconds in times.items():
-        print(f"{name:18} {microseconds:8.1f} us  {microseconds / times['Jinja2 to str']:6.2f} of Jinja2")
+    print_times(measure(runs))
+    print(f"{len(ITEMS)} items of {len(ITEM_NAMES)} slots")
+    print_times(
+        measure(
+            {
+                "Jinja2 to str": lambda: listing.render(items=ITEMS),
+                "python to str": partial(render_template, lists, LIST_DATA),
+            }
+        )
+    )
     for engine in ENGINES:
         first, added = measure_start(engine)
         print(f"{engine:18} {first:8.1f} ms for the first render, {added:.1f} MiB more memory")
+
+
+def print_times(times: dict[str, float]) -> None:
+    for name, microseconds in times.items():
+        print(f"{name:18} {microseconds:8.1f} us  {microseconds / times['Jinja2 to str']:6.2f} of Jinja2")
 
 
 if __name__ == "__main__":
