@@ -55,6 +55,7 @@ function runTool(name: string, ...args: readonly string[]): void {
 /** What the examples of the README leave to the reader. */
 const GIVEN = `
 import logging
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from letterpress_client import AsyncLetterpressClient, DynamicData, RenderResult
@@ -62,7 +63,11 @@ from letterpress_client import AsyncLetterpressClient, DynamicData, RenderResult
 class Customer(NamedTuple):
     name: str
 
+class Request(NamedTuple):
+    headers: Mapping[str, str]
+
 logger = logging.getLogger()
+request = Request({})
 dynamic_data: DynamicData = {}
 template_json: dict[str, object] = {}
 customers = [Customer("Ann")]

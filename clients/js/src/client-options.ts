@@ -1,5 +1,6 @@
 import type { Engine } from "./engine.ts";
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
+import { activeTraceContext, type TraceContext } from "./trace-context.ts";
 
 /** How long templates are cached, and how many. */
 interface CacheLimits {
@@ -35,6 +36,11 @@ export interface ClientOptions {
   readonly engine?: Engine | undefined;
   /** Used in place of the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
+  /**
+   * Returns the span that a fetch is part of, as header fields of W3C Trace Context. By default the active span of
+   * OpenTelemetry, where the application has one.
+   */
+  readonly traceContext?: (() => TraceContext | undefined) | undefined;
 }
 
 /** Options with nothing left out. */
@@ -45,6 +51,7 @@ export interface ClientSettings {
   readonly timeoutMs: number;
   readonly fetch: typeof fetch;
   readonly engine: Engine | undefined;
+  readonly traceContext: () => TraceContext | undefined;
   readonly ttlMs: number;
   readonly maxEntries: number;
   readonly maxStaleMs: number;
@@ -52,7 +59,7 @@ export interface ClientSettings {
 }
 
 const MAX_TIMER_MS = 2_147_483_647;
-const OPTIONS = ["apiKey", "baseUrl", "timeout", "cache", "engine", "fetch"];
+const OPTIONS = ["apiKey", "baseUrl", "timeout", "cache", "engine", "fetch", "traceContext"];
 const CACHE_OPTIONS = ["type", "path", "onError", "ttl", "maxEntries", "maxStale"];
 
 /**
@@ -68,6 +75,7 @@ export function parseClientOptions(options: ClientOptions): ClientSettings {
     // Called through a function because browsers refuse fetch with a receiver other than the global object.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     engine: parseEngine(options.engine, issues),
+    traceContext: parseTraceContext(options.traceContext, issues),
     ttlMs: parseWhole(options.cache?.ttl ?? 300_000, ["cache", "ttl"], 0, issues),
     maxEntries: parseWhole(options.cache?.maxEntries ?? 50, ["cache", "maxEntries"], 1, issues),
     maxStaleMs: parseWhole(options.cache?.maxStale ?? 86_400_000, ["cache", "maxStale"], 0, issues),
@@ -101,6 +109,13 @@ function parseEngine(value: Engine | undefined, issues: Issue[]): Engine | undef
   const msg = "must be an engine, such as that of openWasmEngine in @letterpress/client/wasm";
   issues.push({ loc: ["options", "engine"], msg, type: "engine" });
   return undefined;
+}
+
+function parseTraceContext(value: unknown, issues: Issue[]): ClientSettings["traceContext"] {
+  if (value === undefined) return activeTraceContext;
+  if (typeof value === "function") return value as ClientSettings["traceContext"];
+  issues.push({ loc: ["options", "traceContext"], msg: "must be a function", type: "function" });
+  return activeTraceContext;
 }
 
 function parseApiKey(value: unknown, issues: Issue[]): string {

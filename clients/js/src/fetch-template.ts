@@ -4,6 +4,7 @@ import { toRedirectError, toResponseError } from "./error-response.ts";
 import { LetterpressError } from "./letterpress-error.ts";
 import { readBody } from "./read-body.ts";
 import { parseTemplateJson, type Target, type TemplateJson } from "./template-json.ts";
+import { addTraceContext } from "./trace-context.ts";
 import { userAgent } from "./user-agent.ts";
 
 /** The service's answer: a template, or that the one with the entity tag asked about is current. */
@@ -16,14 +17,16 @@ export type TemplateAnswer =
  * is not a template.
  */
 export async function fetchTemplate(
-  settings: Pick<ClientSettings, "apiKey" | "baseUrl" | "timeoutMs" | "fetch">,
+  settings: Pick<ClientSettings, "apiKey" | "baseUrl" | "timeoutMs" | "fetch" | "traceContext">,
   templateId: string,
   target: Target,
   etag: string | undefined,
 ): Promise<TemplateAnswer> {
   const query = new URLSearchParams({ target, program_format: String(PROGRAM_FORMAT) });
   const url = `${settings.baseUrl}/v1/sdk/template/${encodeURIComponent(templateId)}?${query}`;
-  const { response, body } = await send(settings, url, toHeaders(settings.apiKey, etag));
+  const headers = toHeaders(settings.apiKey, etag);
+  addTraceContext(headers, settings.traceContext);
+  const { response, body } = await send(settings, url, headers);
   if (response.status === 304 && etag !== undefined) return { isModified: false };
   if (isRedirect(response)) throw toRedirectError(response.status);
   if (response.status !== 200) {

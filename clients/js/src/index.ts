@@ -20,3 +20,4 @@ export {
 } from "./render-template.ts";
 export type { DataArgument, DataMember, DataOf, TemplateData } from "./template-data.ts";
 export type { Target, TemplateJson } from "./template-json.ts";
+export type { TraceContext } from "./trace-context.ts";

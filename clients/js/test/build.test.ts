@@ -115,7 +115,8 @@ async function writeExamples(): Promise<string[]> {
   const examples = [...readme.matchAll(/```js\n(.*?)```/gs)].map(([, example = ""]) => example);
   expect(examples.length).toBeGreaterThan(3);
   const given = `import type { FillData, LetterpressClient as Client } from "@letterpress/client";
-    declare global { const client: Client; const templateJson: unknown; const dynamicData: FillData }`;
+    declare global { const client: Client; const templateJson: unknown; const dynamicData: FillData;
+      const requests: { getStore(): Request | undefined } }`;
   await writeFile(join(app, "given.d.mts"), given);
   const names = examples.map((_, index) => `example-${index}.mts`);
   await Promise.all(

@@ -13,21 +13,30 @@ final class ClientSettings
 {
     private const MAX_MS = 2_147_483_647;
 
-    /** @param string $baseUrl without a slash at the end */
+    /**
+     * @param string $baseUrl without a slash at the end
+     * @param (\Closure(): array<string, string>)|null $traceContext
+     */
     private function __construct(
         public readonly ApiKey $apiKey,
         public readonly string $baseUrl,
         public readonly int $timeoutMs,
         public readonly CacheOptions $cache,
+        public readonly ?\Closure $traceContext,
     ) {
     }
 
-    /** Takes from the environment what is null. Throws INVALID_REQUEST with every fault; the key is never in a message. */
+    /**
+     * Takes from the environment what is null. Throws INVALID_REQUEST with every fault; the key is never in a message.
+     *
+     * @param (\Closure(): array<string, string>)|null $traceContext
+     */
     public static function parse(
         #[\SensitiveParameter] ?string $apiKey,
         ?string $baseUrl,
         int $timeoutMs,
         CacheOptions $cache,
+        ?\Closure $traceContext = null,
     ): self {
         $issues = [];
         $apiKey ??= self::readVariable('LETTERPRESS_API_KEY');
@@ -55,7 +64,7 @@ final class ClientSettings
         if ($issues !== [] || $apiKey === null || $url === null) {
             throw LetterpressException::fromOptions($issues);
         }
-        return new self(new ApiKey($apiKey), $url, $timeoutMs, $cache);
+        return new self(new ApiKey($apiKey), $url, $timeoutMs, $cache, $traceContext);
     }
 
     /** Some frameworks read their `.env` into `$_ENV` and `$_SERVER` alone. A header of a request has a name of HTTP_ in both. */

@@ -35,6 +35,8 @@ final class LetterpressClient
      * @param string $engine `php`, `native`, or `auto`, which is the quicker of the two: php
      * @param ClientInterface|null $httpClient in place of curl; needs a request factory too
      * @param (\Closure(): int)|null $clock milliseconds since 1970, in place of the time of the machine
+     * @param (\Closure(): array<string, string>)|null $traceContext the span that a fetch is part of, as `traceparent` and, if
+     *        there is one, `tracestate`; that of OpenTelemetry's active span by default, where the application has one
      */
     public function __construct(
         #[\SensitiveParameter] ?string $apiKey = null,
@@ -45,10 +47,12 @@ final class LetterpressClient
         ?ClientInterface $httpClient = null,
         ?RequestFactoryInterface $requestFactory = null,
         ?\Closure $clock = null,
+        ?\Closure $traceContext = null,
     ) {
         $cache ??= CacheOptions::memory();
         $issues = [];
-        $settings = self::attempt(fn () => ClientSettings::parse($apiKey, $baseUrl, $timeoutMs, $cache), $issues);
+        $parse = fn () => ClientSettings::parse($apiKey, $baseUrl, $timeoutMs, $cache, $traceContext);
+        $settings = self::attempt($parse, $issues);
         $sender = self::attempt(fn () => HttpSenders::open($timeoutMs, $httpClient, $requestFactory), $issues);
         $filler = self::attempt(fn () => Engines::open($engine), $issues);
         if ($settings === null || $sender === null || $filler === null) {

@@ -24,9 +24,9 @@ final class ArchitectureTest extends TestCase
     ];
 
     /** Packages, and where they may be used. */
-    private const PSR = [
+    private const PACKAGED = [
         'CacheOptions.php', 'Cache/Psr16Store.php',
-        'LetterpressClient.php', 'Http/HttpSenders.php', 'Http/Psr18Sender.php',
+        'LetterpressClient.php', 'Http/HttpSenders.php', 'Http/Psr18Sender.php', 'Http/TraceContext.php',
     ];
 
     /** @return array<string, array{string}> */
@@ -76,8 +76,8 @@ final class ArchitectureTest extends TestCase
 
     private function isAllowed(string $name, string $namespace, string $used): bool
     {
-        if (str_starts_with($used, 'Psr\\')) {
-            return in_array($name, self::PSR, true);
+        if (str_starts_with($used, 'Psr\\') || str_starts_with($used, 'OpenTelemetry\\')) {
+            return in_array($name, self::PACKAGED, true);
         }
         $class = substr($used, strlen('Letterpress\\'));
         if (!str_starts_with($used, 'Letterpress\\')) {

@@ -4,7 +4,15 @@ import fastifyCors, { type FastifyCorsOptions } from "@fastify/cors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Headers of ours that a page may send or read, beside those of the protocols. */
-const REQUEST_HEADERS = ["Authorization", "Idempotency-Key", "If-Match", "If-None-Match", "X-Request-Id"];
+const REQUEST_HEADERS = [
+  "Authorization",
+  "Idempotency-Key",
+  "If-Match",
+  "If-None-Match",
+  "Traceparent",
+  "Tracestate",
+  "X-Request-Id",
+];
 const RESPONSE_HEADERS = [
   "ETag",
   "Location",

@@ -52,7 +52,7 @@ final class TemplateFetcher
             'Accept' => 'application/json',
             'Authorization' => "Bearer {$this->settings->apiKey->reveal()}",
             'User-Agent' => Version::USER_AGENT,
-        ];
+        ] + TraceContext::headers($this->settings->traceContext);
         return $etag === null ? $headers : $headers + ['If-None-Match' => $etag];
     }
 

@@ -26,6 +26,7 @@ from letterpress_client.render_result import BytesResult, RenderResult
 from letterpress_client.shared_ssl_context import shared_ssl_context
 from letterpress_client.template_cache import TemplateCache
 from letterpress_client.template_request import TemplateRequest
+from letterpress_client.trace_context import ReadTraceContext
 
 
 class AsyncLetterpressClient:
@@ -43,10 +44,16 @@ class AsyncLetterpressClient:
         cache: MemoryCache | DiskCache | None = None,
         engine: EngineName = "auto",
         http_client: httpx.AsyncClient | None = None,
+        trace_context: ReadTraceContext | None = None,
     ) -> None:
         """Make a client; LetterpressClient tells about the options."""
         settings = parse_client_settings(
-            api_key=api_key, base_url=base_url, timeout=timeout, cache=cache, engine=engine
+            api_key=api_key,
+            base_url=base_url,
+            timeout=timeout,
+            cache=cache,
+            engine=engine,
+            trace_context=trace_context,
         )
         self._http_client = http_client or httpx.AsyncClient(verify=shared_ssl_context())
         self._owns_http_client = http_client is None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from types import TracebackType
 
 import httpx
@@ -26,6 +27,9 @@ from letterpress_client.shared_ssl_context import shared_ssl_context
 from letterpress_client.template_cache import TemplateCache
 from letterpress_client.template_loader import TemplateLoader
 from letterpress_client.template_request import TemplateRequest
+from letterpress_client.trace_context import ReadTraceContext
+
+_Loaded = LoadedTemplate | LetterpressError
 
 # Templates that render_many fetches at once.
 _MAX_FETCHES = 8
@@ -47,6 +51,7 @@ class LetterpressClient:
         cache: MemoryCache | DiskCache | None = None,
         engine: EngineName = "auto",
         http_client: httpx.Client | None = None,
+        trace_context: ReadTraceContext | None = None,
     ) -> None:
         """Make a client.
 
@@ -58,12 +63,19 @@ class LetterpressClient:
             cache: Where templates are kept, and for how long; a MemoryCache by default.
             engine: What fills programs: `python`, `wasm` (needs wasmtime), or `auto`, the faster one.
             http_client: Sends the requests in place of one of the client's own. It stays the caller's to close.
+            trace_context: Returns the span that a fetch is part of, as `traceparent` and `tracestate`; that of
+                OpenTelemetry's active span by default, where the application has one.
 
         Raises:
             LetterpressError: INVALID_REQUEST with every fault of the options in one message.
         """
         settings = parse_client_settings(
-            api_key=api_key, base_url=base_url, timeout=timeout, cache=cache, engine=engine
+            api_key=api_key,
+            base_url=base_url,
+            timeout=timeout,
+            cache=cache,
+            engine=engine,
+            trace_context=trace_context,
         )
         self._http_client = http_client or httpx.Client(verify=shared_ssl_context())
         self._owns_http_client = http_client is None
@@ -141,7 +153,7 @@ class LetterpressClient:
         """
         batch = RenderBatch(requests)
         with ThreadPoolExecutor(max_workers=_MAX_FETCHES) as pool:
-            return batch.render(dict(zip(batch.keys, pool.map(self._try_load, batch.keys), strict=True)))
+            return batch.render(dict(zip(batch.keys, pool.map(_in_context(self._try_load), batch.keys), strict=True)))
 
     def list_cached(self) -> list[CachedTemplate]:
         """Return what is in the cache for this base URL and key."""
@@ -165,3 +177,9 @@ class LetterpressClient:
             return self._loader.load(key)
         except LetterpressError as err:
             return err
+
+
+def _in_context(load: Callable[[CacheKey], _Loaded]) -> Callable[[CacheKey], _Loaded]:
+    """Have threads of a pool load in the context of this one. A context can be entered by one thread at a time."""
+    context = copy_context()
+    return lambda key: context.copy().run(load, key)

@@ -14,6 +14,7 @@ from letterpress_client.engine import EngineName
 from letterpress_client.issue import Issue, summarize_options
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.open_engine import open_engine
+from letterpress_client.trace_context import ReadTraceContext, active_trace_context
 
 _MAX_SECONDS = 2_147_483
 _AUTHORITY = re.compile(rb"[a-z0-9\-._:\[\]]+")
@@ -34,10 +35,17 @@ class ClientSettings:
     disk_path: str | None
     on_disk_error: Callable[[Exception], None] | None
     engine: EngineName
+    trace_context: ReadTraceContext
 
 
 def parse_client_settings(
-    *, api_key: object, base_url: object, timeout: object, cache: object, engine: object
+    *,
+    api_key: object,
+    base_url: object,
+    timeout: object,
+    cache: object,
+    engine: object,
+    trace_context: object = None,
 ) -> ClientSettings:
     """Check options; those that are None may be in the environment.
 
@@ -56,6 +64,7 @@ def parse_client_settings(
         disk_path=None if disk is None else _parse_path(disk.path, issues),
         on_disk_error=None if disk is None else disk.on_error,
         engine=_parse_engine(engine, issues),
+        trace_context=_parse_trace_context(trace_context, issues),
     )
     if issues:
         raise LetterpressError("INVALID_REQUEST", summarize_options(issues), issues=issues)
@@ -107,6 +116,15 @@ def _parse_engine(value: object, issues: list[Issue]) -> EngineName:
         return value
     issues.append(Issue(("options", "engine"), "must be auto, wasm or python", "enum"))
     return "auto"
+
+
+def _parse_trace_context(value: object, issues: list[Issue]) -> ReadTraceContext:
+    if value is None:
+        return active_trace_context
+    if callable(value):
+        return value
+    issues.append(Issue(("options", "trace_context"), "must be a function", "function"))
+    return active_trace_context
 
 
 def _parse_cache(value: object, issues: list[Issue]) -> MemoryCache | DiskCache:

@@ -16,6 +16,7 @@ from letterpress_client.evaluator.prepare_program import PROGRAM_FORMAT
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.parse_json import parse_json
 from letterpress_client.template import Template
+from letterpress_client.trace_context import trace_headers
 from letterpress_client.version import VERSION
 
 # The longest answer that is read: well over the largest template, so that a stray download cannot fill the memory.
@@ -38,6 +39,7 @@ class TemplateRequest:
         self.auth = BearerAuth(settings.api_key)
         self._base_url = settings.base_url
         self._engine = settings.engine
+        self._trace_context = settings.trace_context
 
     def url_of(self, key: CacheKey) -> str:
         """Return the address of a template for a target."""
@@ -47,6 +49,7 @@ class TemplateRequest:
     def headers_of(self, etag: str | None) -> dict[str, str]:
         """Return what goes with the request beside the key; `etag` is that of the template at hand."""
         headers = {"Accept": "application/json", "User-Agent": f"letterpress-python/{VERSION}"}
+        headers |= trace_headers(self._trace_context)
         if etag is not None:
             headers["If-None-Match"] = etag
         return headers
