@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { openWorkerCompiler } from "../../compile/worker-compiler.ts";
 import { type Command, UsageError } from "../command.ts";
 import { openFile } from "../open-file.ts";
+import { requireTemplateFolders } from "../template-folder/find-template-folders.ts";
 import { startDevServer } from "./dev-server.ts";
 import { openEventStream } from "./event-stream.ts";
 import { FolderPreviews } from "./folder-previews.ts";
-import { findTemplateFolders } from "./template-folder.ts";
 import { watchFolder } from "./watch-folder.ts";
 
 const DEFAULT_PORT = "8090";
@@ -28,11 +28,7 @@ export const dev: Command = {
 
   async run(input, { env, output }) {
     const [folder = ""] = input.operands;
-    if (findTemplateFolders(folder).length === 0) {
-      throw new UsageError(
-        `${folder} has no template: a folder with letterpress.json beside template.mjml or template.json`,
-      );
-    }
+    requireTemplateFolders(folder);
     const compiler = openWorkerCompiler({ limits: { timeMs: { change: 30_000, check: 30_000 } } });
     const events = openEventStream();
     const previews = new FolderPreviews(folder, compiler, events.tell);

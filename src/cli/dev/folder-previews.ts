@@ -1,9 +1,10 @@
 import { basename, relative, resolve } from "node:path";
 import type { Compiler } from "../../compile/compiler.ts";
 import { UsageError } from "../command.ts";
-import { compilePreview, faultyPreview, type Preview, type PreviewSource } from "./preview.ts";
-import { readSamples } from "./read-samples.ts";
-import { findTemplateFolders, readTemplateFolder } from "./template-folder.ts";
+import { findTemplateFolders } from "../template-folder/find-template-folders.ts";
+import { type FileFault, FolderError } from "../template-folder/folder-error.ts";
+import { type FolderTemplate, readTemplateFolder } from "../template-folder/read-template-folder.ts";
+import { compilePreview, faultyPreview, type Preview } from "./preview.ts";
 
 /** Previews of the templates of a folder. */
 export class FolderPreviews {
@@ -77,17 +78,11 @@ export class FolderPreviews {
   }
 }
 
-function readOrFaults(folder: string): PreviewSource | { readonly faults: readonly string[] } {
-  const [template, samples] = [attempt(() => readTemplateFolder(folder)), attempt(() => readSamples(folder))];
-  if ("value" in template && "value" in samples) return { template: template.value, samples: samples.value };
-  return { faults: [template, samples].flatMap((each) => ("faults" in each ? each.faults : [])) };
-}
-
-function attempt<Value>(read: () => Value): { readonly value: Value } | { readonly faults: readonly string[] } {
+function readOrFaults(folder: string): FolderTemplate | { readonly faults: readonly FileFault[] } {
   try {
-    return { value: read() };
+    return readTemplateFolder(folder);
   } catch (err) {
-    if (err instanceof UsageError) return { faults: err.faults };
+    if (err instanceof FolderError) return { faults: err.fileFaults };
     throw err;
   }
 }

@@ -6,21 +6,17 @@ import { subjectOf } from "../../domain/caller.ts";
 import { type Diagnostic, documentationUrl, isError } from "../../domain/diagnostic.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 import { CLI } from "../local-caller.ts";
-import { placeFinding } from "./place-finding.ts";
+import { type FilePlace, formatFilePlace } from "../template-folder/file-place.ts";
+import type { FileFault } from "../template-folder/folder-error.ts";
+import { placeFinding } from "../template-folder/place-finding.ts";
+import type { FolderSample } from "../template-folder/read-samples.ts";
+import type { FolderTemplate } from "../template-folder/read-template-folder.ts";
 import type { FindingJson, PreviewJson, SampleJson } from "./preview-json.ts";
-import type { Sample } from "./read-samples.ts";
-import type { FolderTemplate } from "./template-folder.ts";
 
 /** A template as the page knows it, with the programs of the last source of it that compiled. */
 export interface Preview {
   readonly json: PreviewJson;
   readonly programs: Compilation["programs"];
-}
-
-/** What is in the folder of a template. */
-export interface PreviewSource {
-  readonly template: FolderTemplate;
-  readonly samples: readonly Sample[];
 }
 
 /** Which preview is made. */
@@ -34,12 +30,12 @@ export interface PreviewInput {
 
 /** Compiles a template as publishing it would, but for the limit of its bytes. */
 export async function compilePreview(
-  { template, samples }: PreviewSource,
+  template: FolderTemplate,
   { id, top, before }: PreviewInput,
   compiler: Pick<Compiler, "compile">,
 ): Promise<Preview> {
   const { source, fileNames } = template.read;
-  const { name, subject } = template.content;
+  const { name, subject, samples } = template.content;
   const options = { subject, fileNames, stage: "publication", force: true } as const;
   const turn = { subject: subjectOf(CLI), purpose: "change" } as const;
   const { programs, diagnostics } = await compiler.compile(source, options, turn);
@@ -52,8 +48,10 @@ export async function compilePreview(
 }
 
 /** The preview of a folder that could not be read. */
-export function faultyPreview(faults: readonly string[], { id, before }: PreviewInput): Preview {
-  const findings = faults.map((message) => ({ severity: "error", place: id, message, rule: "" }) as const);
+export function faultyPreview(faults: readonly FileFault[], { id, top, before }: PreviewInput): Preview {
+  const findings = faults.map(({ place, message }) => {
+    return { severity: "error", place: formatPlace(place, top), message, rule: "" } as const;
+  });
   const { name = id, samples = [] } = before?.json ?? {};
   return withFaults({ id, before }, { name, findings, samples });
 }
@@ -69,7 +67,7 @@ function withFaults(
 
 /** Those of the folder, then one that gives a value to everything the programs ask for. */
 function withGenerated(
-  samples: readonly Sample[],
+  samples: readonly FolderSample[],
   source: TemplateSource,
   programs: Compilation["programs"],
 ): readonly SampleJson[] {
@@ -78,7 +76,10 @@ function withGenerated(
 
 function toFinding(diagnostic: Diagnostic, template: FolderTemplate, top: string): FindingJson {
   const { severity, message, rule } = diagnostic;
-  const { file, line, column } = placeFinding(diagnostic, template);
-  const place = [relative(top, file), line, column].filter((piece) => piece !== undefined).join(":");
+  const place = formatPlace(placeFinding(diagnostic, template), top);
   return { severity, place, message, rule, documentation_url: documentationUrl(rule) };
+}
+
+function formatPlace(place: FilePlace, top: string): string {
+  return formatFilePlace({ ...place, file: relative(top, place.file) });
 }

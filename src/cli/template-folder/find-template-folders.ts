@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { UsageError } from "../command.ts";
+import { SETTINGS_FILE } from "./template-settings.ts";
+
+/** Whether a path of the command line names a folder, and no file. */
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** Folders of templates in a folder, itself included, in the order of their names. Hidden ones are not looked into. */
+export function findTemplateFolders(folder: string): readonly string[] {
+  if (existsSync(join(folder, SETTINGS_FILE))) return [folder];
+  if (!existsSync(folder)) throw new UsageError(`there is no folder ${folder}`);
+  if (!isFolder(folder))
+    throw new UsageError(`${folder} is no folder; name that of a template, or one of such folders`);
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name));
+  return folders
+    .map(({ name }) => join(folder, name))
+    .toSorted()
+    .flatMap(findTemplateFolders);
+}
+
+/** The same of a folder that must have some. */
+export function requireTemplateFolders(folder: string): readonly string[] {
+  const found = findTemplateFolders(folder);
+  if (found.length > 0) return found;
+  throw new UsageError(
+    `${folder} has no template: a folder with ${SETTINGS_FILE} beside template.mjml or template.json`,
+  );
+}

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { readText } from "../read-text.ts";
+import { type FilePlace, placeInJson, toFilePlace } from "./file-place.ts";
+import { SAMPLES_FOLDER } from "./read-samples.ts";
+import type { FolderTemplate } from "./read-template-folder.ts";
+import { SETTINGS_FILE } from "./template-settings.ts";
+
+/** The place of a finding in the files of a template. What nothing in a file stands for is told of its source. */
+export function placeFinding(
+  { path }: Pick<Diagnostic, "path">,
+  { folder, read: { file, root, source } }: Pick<FolderTemplate, "folder" | "read">,
+): FilePlace {
+  const [first, second, ...rest] = path;
+  switch (first) {
+    case "mjml":
+      return toFilePlace(file, path.slice(1));
+    case "files":
+      return toFilePlace(join(root, String(second)), rest);
+    case "document":
+      return placeInJson(file, source.text, path.slice(1));
+    case "subject":
+      return placeInFile(join(folder, SETTINGS_FILE), path);
+    case SAMPLES_FOLDER:
+      return placeInFile(join(folder, SAMPLES_FOLDER, `${second}.json`), rest);
+    default:
+      return { file };
+  }
+}
+
+function placeInFile(file: string, path: Diagnostic["path"]): FilePlace {
+  return placeInJson(file, readText(file), path);
+}

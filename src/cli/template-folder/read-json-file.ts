@@ -1,0 +1,20 @@
+import { readText } from "../read-text.ts";
+import { FolderError } from "./folder-error.ts";
+
+/** The JSON object in a file of a template, and the text that it is read from. Throws a FolderError for any other. */
+export function readJsonFile(file: string): {
+  readonly text: string;
+  readonly members: Readonly<Record<string, unknown>>;
+} {
+  const text = readText(file);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (err) {
+    throw new FolderError({ place: { file }, message: `is not JSON: ${err instanceof Error ? err.message : err}` });
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return { text, members: value as Readonly<Record<string, unknown>> };
+  }
+  throw new FolderError({ place: { file }, message: "must hold a JSON object, such as {}" });
+}

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import type { TemplateSource } from "../../domain/template/template-source.ts";
+import { type FileSource, readSource } from "../read-source.ts";
+import { assertFaultless, type FileFault, readOrNote } from "./folder-error.ts";
+import { type FolderSample, readSamples } from "./read-samples.ts";
+import { readSettings, SETTINGS_FILE } from "./template-settings.ts";
+
+/** What of a template travels between its folder and a store or server. */
+export interface TemplateContent {
+  readonly slug: string;
+  readonly name: string;
+  readonly subject: string;
+  readonly source: TemplateSource;
+  /** In the order of their names. */
+  readonly samples: readonly FolderSample[];
+}
+
+/** A template as its folder holds it. */
+export interface FolderTemplate {
+  /** The folder as it was named. */
+  readonly folder: string;
+  readonly content: TemplateContent;
+  /** For findings, which are told in the files here. */
+  readonly read: FileSource;
+}
+
+/** Reads the template in a folder. Throws a FolderError with every fault of its settings, source and samples. */
+export function readTemplateFolder(folder: string): FolderTemplate {
+  const faults: FileFault[] = [];
+  const found = readOrNote(faults, join(folder, SETTINGS_FILE), () => {
+    const { source: path, ...settings } = readSettings(folder);
+    const read = readOrNote(faults, join(folder, path), () => readSource(join(folder, path), folder));
+    return read && { settings, read };
+  });
+  const samples = readOrNote(faults, folder, () => readSamples(folder)) ?? [];
+  assertFaultless(faults);
+  if (found === undefined) throw new Error(`${folder} was not read, and has no faults`);
+  const { settings, read } = found;
+  return { folder, content: { ...settings, source: read.source, samples }, read };
+}

@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { nearestName } from "../../domain/nearest-name.ts";
+import { resolveFilePath } from "../../domain/template/file-path.ts";
+import { parseTemplateRef } from "../../domain/template/template-ref.ts";
+import { checkLine, checkName } from "../check-text.ts";
+import { UsageError } from "../command.ts";
+import { placeInJson } from "./file-place.ts";
+import { assertFaultless, type FileFault, FolderError } from "./folder-error.ts";
+import { readJsonFile } from "./read-json-file.ts";
+
+/** What a template is known by. Its folder is one with this file. */
+export const SETTINGS_FILE = "letterpress.json";
+
+/** What `letterpress.json` says of a template. */
+export interface TemplateSettings {
+  readonly slug: string;
+  readonly name: string;
+  readonly subject: string;
+  /** Path of the source in the folder. */
+  readonly source: string;
+}
+
+const SOURCES = ["template.mjml", "template.json"] as const;
+
+/** How each member is checked. Throws a UsageError that names it. */
+const MEMBERS: Readonly<Record<string, (text: string) => unknown>> = {
+  slug: checkSlug,
+  name: (text) => checkName("name", text),
+  subject: (text) => checkLine("subject", text, 500),
+  source: checkSource,
+};
+
+/** Reads what a folder says of its template; throws a FolderError with every fault of it. */
+export function readSettings(folder: string): TemplateSettings {
+  const file = join(folder, SETTINGS_FILE);
+  const { text, members } = readJsonFile(file);
+  assertFaultless(findFaults(file, text, members));
+  const { slug = basename(resolve(folder)), name, subject = "", source } = members as Partial<TemplateSettings>;
+  if (parseTemplateRef(slug)?.by !== "slug") {
+    throw faultOfFile(file, `slug is missing, and the name of the folder is none: ${SLUG_RULE}`);
+  }
+  return { slug, name: name ?? slug, subject, source: source ?? findSource(folder, file) };
+}
+
+function findFaults(file: string, text: string, members: Readonly<Record<string, unknown>>): readonly FileFault[] {
+  return Object.entries(members).flatMap(([name, value]) => {
+    const message = faultOf(name, value);
+    return message === undefined ? [] : [{ place: placeInJson(file, text, [name]), message }];
+  });
+}
+
+function faultOf(name: string, value: unknown): string | undefined {
+  const check = Object.hasOwn(MEMBERS, name) ? MEMBERS[name] : undefined;
+  if (check === undefined) {
+    const nearest = nearestName(name, Object.keys(MEMBERS));
+    return `there is no member ${JSON.stringify(name)}${nearest === undefined ? "" : `; did you mean "${nearest}"?`}`;
+  }
+  if (typeof value !== "string") return `${name} must be a text`;
+  try {
+    check(value);
+    return undefined;
+  } catch (err) {
+    if (err instanceof UsageError) return err.message;
+    throw err;
+  }
+}
+
+const SLUG_RULE = "it must be 1 to 64 of a-z, 0-9 and hyphen";
+
+function checkSlug(text: string): void {
+  if (parseTemplateRef(text)?.by !== "slug") throw new UsageError(`slug ${JSON.stringify(text)}: ${SLUG_RULE}`);
+}
+
+function checkSource(text: string): void {
+  const found = resolveFilePath("", text);
+  if ("problem" in found) throw new UsageError(`source ${JSON.stringify(text)} ${found.problem}`);
+  if (!/\.(mjml|json)$/.test(text)) throw new UsageError(`source ${JSON.stringify(text)} must end in .mjml or .json`);
+}
+
+function findSource(folder: string, file: string): string {
+  const found = SOURCES.filter((name) => existsSync(join(folder, name)));
+  const [source, other] = found;
+  if (source === undefined) throw faultOfFile(file, `there is no ${SOURCES.join(" or ")} beside it`);
+  if (other !== undefined) throw faultOfFile(file, `beside it are ${found.join(" and ")}: name one as source`);
+  return source;
+}
+
+function faultOfFile(file: string, message: string): FolderError {
+  return new FolderError({ place: { file }, message });
+}
