@@ -23,10 +23,14 @@ import { storeCheck } from "./store-check.ts";
 import { storeCompact } from "./store-compact.ts";
 import { storePepper } from "./store-pepper.ts";
 import { storePrune } from "./store-prune.ts";
+import { templateArchive } from "./template-archive.ts";
 import { templateList } from "./template-list.ts";
 import { templatePublish } from "./template-publish.ts";
 import { templatePush } from "./template-push.ts";
+import { templateRollback } from "./template-rollback.ts";
+import { templateUnarchive } from "./template-unarchive.ts";
 import { templateValidate } from "./template-validate.ts";
+import { templateVersions } from "./template-versions.ts";
 import { types } from "./types/types.ts";
 
 const WORKING: readonly Command[] = [
@@ -39,6 +43,10 @@ const WORKING: readonly Command[] = [
   templatePush,
   templatePublish,
   templateList,
+  templateVersions,
+  templateRollback,
+  templateArchive,
+  templateUnarchive,
   templateValidate,
   types,
   render,

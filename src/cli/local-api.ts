@@ -18,6 +18,10 @@ export function toLocalApi({ keys, templates, store }: Services): OperatorApi {
     },
     templates: {
       publish: templates.publish,
+      listVersions: templates.listVersions,
+      rollback: templates.rollback,
+      archive: async (caller, ref) => toListed(await templates.archive(caller, ref)),
+      unarchive: async (caller, ref) => toListed(await templates.unarchive(caller, ref)),
 
       async list(caller, page) {
         const { templates: found, nextPageToken } = await templates.list(caller, page);

@@ -2,10 +2,12 @@ import type { Caller } from "../domain/caller.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import type { TemplateSummary } from "../domain/template/template.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { TemplateVersionSummary } from "../domain/template/template-version.ts";
 import type { KeyService } from "../service/key-service.ts";
 import type { NewTemplate } from "../service/make-template.ts";
 import type { PublishedVersion, PublishOptions } from "../service/publish-draft.ts";
 import type { PageRequest, TemplateChange } from "../service/template-drafts.ts";
+import type { TemplateVersions } from "../service/template-versions.ts";
 
 /** A template as a list shows it. */
 export interface ListedTemplate extends Omit<TemplateSummary, "revision" | "draftRevision" | "publishedDraftRevision"> {
@@ -42,5 +44,13 @@ export interface OperatorApi {
       page: PageRequest & { readonly showArchived: boolean },
     ): Promise<{ readonly templates: readonly ListedTemplate[]; readonly nextPageToken: string }>;
     publish(caller: Caller, ref: string, options: PublishOptions): Promise<PublishedVersion>;
+    listVersions: TemplateVersions["listVersions"];
+    rollback(
+      caller: Caller,
+      ref: string,
+      options: { readonly version: number; readonly comment: string },
+    ): Promise<TemplateVersionSummary>;
+    archive(caller: Caller, ref: string): Promise<ListedTemplate>;
+    unarchive(caller: Caller, ref: string): Promise<ListedTemplate>;
   };
 }

@@ -62,6 +62,10 @@ function withoutSource({ document: _document, mjml: _mjml, files: _files, mjml_p
   return others;
 }
 
+function withoutFindings({ diagnostics: _diagnostics, ...others }: Members) {
+  return others;
+}
+
 const MADE_NOW = { id: expect.any(String), key: expect.any(String), created_at: expect.any(String) };
 
 /** Each command with what the API answers where the same is asked of it. */
@@ -86,11 +90,14 @@ const SAME: readonly (readonly [words: string, ask: () => Promise<unknown>])[] =
   [
     "template list",
     async () =>
-      ((await rest("GET", "/api/v1/templates")).templates as Members[])
-        .map(withoutSource)
-        .map(({ diagnostics: _, ...template }) => template),
+      ((await rest("GET", "/api/v1/templates")).templates as Members[]).map(withoutSource).map(withoutFindings),
   ],
   ["template publish mail", async () => withoutSource(await rest("POST", "/api/v1/templates/mail:publish", {}))],
+  [
+    "template versions mail",
+    async () => ((await rest("GET", "/api/v1/templates/mail/versions")).versions as Members[]).map(withoutSource),
+  ],
+  ["template unarchive mail", async () => withoutFindings(withoutSource(await rest("GET", "/api/v1/templates/mail")))],
   ["template validate FOLDER/mail.mjml", async () => rest("POST", "/api/v1/templates:validate", { mjml: MAIL })],
 ];
 

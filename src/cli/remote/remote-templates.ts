@@ -52,8 +52,24 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       const { publishUnchanged = false, allowBreaking = false } = options;
       const choices = { force, allowUnknown, strict, publishUnchanged, allowBreaking };
       const { version } = await client.publishTemplate({ id, comment, ...choices });
-      if (version === undefined) throw new Error("the server answered without the version");
-      return { ...toVersion(version), unchanged: version.unchanged ?? false };
+      return { ...toVersion(version), unchanged: version?.unchanged ?? false };
+    },
+
+    async listVersions(_caller, id, { pageSize, pageToken }) {
+      const page = await client.listTemplateVersions({ id, pageSize, pageToken });
+      return { versions: page.versions.map(toVersion), nextPageToken: page.nextPageToken };
+    },
+
+    async rollback(_caller, id, { version, comment }) {
+      return toVersion((await client.rollbackTemplate({ id, version, comment })).version);
+    },
+
+    async archive(_caller, id) {
+      return toListed(requireTemplate((await client.archiveTemplate({ id })).template));
+    },
+
+    async unarchive(_caller, id) {
+      return toListed(requireTemplate((await client.unarchiveTemplate({ id })).template));
     },
   };
 }
@@ -79,17 +95,21 @@ function parseDocument(text: string): JsonObject {
 }
 
 function toDraft(template: TemplatePb | undefined): CheckedDraft {
-  if (template === undefined) throw new Error("the server answered without the template");
-  const { id, name, subject, etag, hasUnpublishedChanges, diagnostics } = template;
+  const { id, name, subject, etag, hasUnpublishedChanges, diagnostics } = requireTemplate(template);
   return {
     id,
     name,
     subject,
     etag,
     hasUnpublishedChanges,
-    hasSource: (source) => isSameSource(template, source),
+    hasSource: (source) => isSameSource(requireTemplate(template), source),
     diagnostics: diagnostics.map(toDiagnostic),
   };
+}
+
+function requireTemplate(template: TemplatePb | undefined): TemplatePb {
+  if (template === undefined) throw new Error("the server answered without the template");
+  return template;
 }
 
 /** A server keeps what a document says, and every character of MJML. */
@@ -117,7 +137,8 @@ function toListed(template: TemplatePb): ListedTemplate {
   };
 }
 
-function toVersion(version: VersionPb): TemplateVersionSummary {
+function toVersion(version: VersionPb | undefined): TemplateVersionSummary {
+  if (version === undefined) throw new Error("the server answered without the version");
   const { templateId, version: number, subject, comment, publishedBy, rolledBackFrom, compiler } = version;
   return {
     templateId,

@@ -1,0 +1,41 @@
+import type { TemplateVersionSummary } from "../domain/template/template-version.ts";
+import type { Command } from "./command.ts";
+import { toVersionJson } from "./json/template-json.ts";
+import { CLI } from "./local-caller.ts";
+import { printList } from "./print-list.ts";
+import { REMOTE } from "./remote-server.ts";
+
+/** Reads the versions of a template. */
+export const templateVersions: Command = {
+  name: "template versions",
+  operands: ["<id-or-slug>"],
+  summary: "List what was published of a template, newest first.",
+  options: [...REMOTE],
+
+  async run(input, { output, withApi }) {
+    const [ref = ""] = input.operands;
+    await withApi(({ templates }) =>
+      printList<TemplateVersionSummary>(input, output, {
+        headings: ["VERSION", "PUBLISHED", "BY", "TARGETS", "SUBJECT", "COMMENT"],
+        toJson: toVersionJson,
+        toRow,
+        async read(pageToken) {
+          const page = await templates.listVersions(CLI, ref, { pageSize: 200, pageToken });
+          return { items: page.versions, nextPageToken: page.nextPageToken };
+        },
+      }),
+    );
+    return undefined;
+  },
+};
+
+function toRow({ version, publishedAt, publishedBy, targets, subject, ...rest }: TemplateVersionSummary) {
+  const { comment, rolledBackFrom } = rest;
+  const again = rolledBackFrom === undefined ? "" : `version ${rolledBackFrom} again`;
+  const note = [again, comment].filter((text) => text !== "").join(": ");
+  return [String(version), publishedAt.toISOString(), publishedBy, targets.join(" "), subject, oneLine(note)];
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}
