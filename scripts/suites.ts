@@ -103,6 +103,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "metrics, alerts and the dashboard of docs/operations, judged by promtool and a real Prometheus",
     ...{ takes: "20 s", commands: ["prometheus", "promtool", "openssl"], fullArgs: [] },
   },
+  traces: {
+    run: () => import("../test/tracing/run.ts"),
+    what: "a mail with each library, and whether the OpenTelemetry Collector has application, server and store in a trace",
+    ...{ takes: "30 s", commands: ["go", "python3", "php"], fullArgs: [] },
+  },
   soak: {
     run: () => import("../test/soak/run.ts"),
     what: "mixed load on the server for some time; --minutes, --plot",
