@@ -40,7 +40,7 @@ const allow = {
       "src/tracing",
       "src/domain/store-check.ts",
     ],
-    "^(node:)?(events|fs|net|os|path)$",
+    "^(node:)?(events|fs(/promises)?|inspector/promises|net|os|path)$",
   ],
   "src/services": [["src/config", "src/service", "src/store", "src/compile", "src/tracing"], "^(node:)?crypto$"],
   "src/config": [["src/config"], "^(node:)?(crypto|fs|net|os|tls)$"],

@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { type Certificate, type CertificateFiles, findPairFault } from "./config/certificate.ts";
 import { readSettings } from "./config/read-settings.ts";
 import type { LogLevel, Quota } from "./config/setting-type.ts";
@@ -41,6 +42,8 @@ export interface Config {
   readonly keepVersionsMs: number | undefined;
   readonly keepKeysMs: number | undefined;
   readonly keepExportedAuditMs: number | undefined;
+  /** Where profiles are written. */
+  readonly profileFolder: string;
   /** Undefined: nothing is traced. */
   readonly tracing: TracingSettings | undefined;
 }
@@ -96,6 +99,7 @@ export function readConfig(env: Env): Config {
     keepVersionsMs: settings.KEEP_VERSIONS,
     keepKeysMs: settings.KEEP_KEYS,
     keepExportedAuditMs: settings.KEEP_EXPORTED_AUDIT,
+    profileFolder: settings.PROFILE_DIR ?? tmpdir(),
     tracing: readTracing(settings, env),
   };
 }

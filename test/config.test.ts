@@ -35,6 +35,7 @@ const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KE
   KEEP_VERSIONS: "365d",
   KEEP_KEYS: "90d",
   KEEP_EXPORTED_AUDIT: "1d",
+  PROFILE_DIR: "/var/tmp",
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
   OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
   OTEL_TRACES_EXPORTER: "console",
@@ -69,6 +70,7 @@ describe("readConfig()", () => {
       maxLoopDelayMs: 250,
       maxRssBytes: undefined,
       maxWorkerSilenceMs: 30_000,
+      profileFolder: tmpdir(),
       cacheBytes: 134_217_728,
     });
   });

@@ -8,6 +8,8 @@ export interface RunningServer {
   close(): Promise<void>;
   /** Reads the certificate anew, where there is one. */
   reload(): void;
+  /** Starts to record profiles of every process, or ends what is recorded. */
+  profile(): void;
   /** Ends at once the other processes that `close` would wait for. */
   kill(): void;
 }

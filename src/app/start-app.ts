@@ -33,6 +33,7 @@ export async function startApp(config: Config, note?: (line: string) => void): P
       ...prepared,
       url: server.url,
       reload: server.reload,
+      profile: server.profile,
       ready: check.keysSound,
       stopping: new Promise(() => {}),
       close() {

@@ -5,6 +5,7 @@ import { createMetricsLedger } from "../metrics/metrics-ledger.ts";
 import { holdStore, openServices } from "../services.ts";
 import { openProcessLog } from "../transport/http/logger-options.ts";
 import { checkWhileServing } from "./check-while-serving.ts";
+import { openProfiler } from "./open-profiler.ts";
 import { prepareStore } from "./prepare-store.ts";
 import type { App } from "./running-server.ts";
 
@@ -33,15 +34,22 @@ export async function startPrimary(config: Config, note?: (line: string) => void
   const { hold, isChecked, ...store } = await prepared;
   // Not before: a worker would not start on a store that is known to be damaged, and could not say so.
   const check = await checkWhileServing(config, { isChecked, note: tellWorkers });
+  const profiler = openProfiler(config);
   return {
     ...store,
     url: pool.url,
     ready: check.keysSound,
     stopping: pool.failure,
     reload: pool.reload,
+    profile() {
+      profiler.toggle();
+      pool.profile();
+    },
     close() {
       check.stop();
-      return pool.close().finally(hold.release);
+      return Promise.all([pool.close(), profiler.close()])
+        .then(() => undefined)
+        .finally(hold.release);
     },
     kill() {
       check.stop();

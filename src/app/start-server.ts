@@ -10,6 +10,7 @@ import type { Tracer } from "../tracing/tracer.ts";
 import { openProcessLog } from "../transport/http/logger-options.ts";
 import { buildServer, type Server } from "../transport/server.ts";
 import { type FollowedCertificate, followCertificate } from "./follow-certificate.ts";
+import { openProfiler } from "./open-profiler.ts";
 import type { App } from "./running-server.ts";
 import { toServerOptions } from "./server-options.ts";
 
@@ -28,7 +29,7 @@ export async function startServer(
   services: Services,
   config: Config,
   { metrics, tracer }: Observers,
-): Promise<Pick<App, "url" | "reload" | "close">> {
+): Promise<Pick<App, "url" | "reload" | "profile" | "close">> {
   const authenticate = createAuthenticate({
     keys: services.store.keys,
     now: () => new Date(),
@@ -54,14 +55,17 @@ export async function startServer(
   const certificate = serveCertificate(server, config, metrics);
   const url = await server.listen({ host: config.host, port: config.port });
   const pruning = openDailyPrune(services, config);
+  const profiler = openProfiler(config);
   const warming = config.warmCompiler ? setTimeout(services.warmCompiler, WARM_AFTER_MS).unref() : undefined;
   return {
     url,
     reload: certificate.reload,
+    profile: profiler.toggle,
     async close() {
       clearTimeout(warming);
       certificate.stop();
       await server.close();
+      await profiler.close();
       await pruning.stop();
       await usage.close();
       await services.close();

@@ -19,9 +19,11 @@ export async function startWorker(config: Config): Promise<RunningServer> {
     tracer,
   });
   primary.onReload(server.reload);
+  primary.onProfile(server.profile);
   primary.ready(server.url);
   return {
     reload: server.reload,
+    profile: server.profile,
     stopping: primary.stopping,
     async close() {
       await server.close();

@@ -60,7 +60,10 @@ async function waitUntilStopped(app: App, stopped: Promise<void>): Promise<void>
   }
 }
 
-/** The first signal stops the server; the second one ends it at once. SIGHUP reads its certificate anew. */
+/**
+ * The first signal stops the server; the second one ends it at once. SIGHUP reads its certificate anew, SIGUSR2 records
+ * profiles.
+ */
 async function runUntilStopped(server: RunningServer): Promise<void> {
   const signalled = Promise.withResolvers<void>();
   let isSignalled = false;
@@ -74,6 +77,7 @@ async function runUntilStopped(server: RunningServer): Promise<void> {
   }
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, take);
   process.on("SIGHUP", () => server.reload());
+  process.on("SIGUSR2", () => server.profile());
   await Promise.race([signalled.promise, server.stopping]);
   await server.close();
 }

@@ -17,6 +17,8 @@ export type PrimaryMessage =
   | { readonly type: "stop" }
   /** To read the certificate anew. */
   | { readonly type: "reload" }
+  /** To record profiles, or to end what is recorded. */
+  | { readonly type: "profile" }
   | { readonly type: "measure" }
   /** Answered at once with `alive`. */
   | { readonly type: "ask" }

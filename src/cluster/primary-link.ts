@@ -15,6 +15,8 @@ export interface PrimaryLink {
   ready(url: string): void;
   /** Has the function called whenever the primary says that the certificate is to be read anew. */
   onReload(reload: () => void): void;
+  /** Has the function called whenever the primary says that profiles are to be recorded, or have been. */
+  onProfile(profile: () => void): void;
   /** Calls the function with what a check of the store has found so far, if one goes on, and with all it finds yet. */
   onCheck(note: (check: StoreCheck) => void): void;
   /** The metrics of all workers. Throws UNAVAILABLE when the primary is gone or does not answer. */
@@ -31,6 +33,7 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
   const stopping = Promise.withResolvers<void>();
   let check: StoreCheck | undefined;
   let reload = (): void => {};
+  let profile = (): void => {};
   let tellCheck = (_check: StoreCheck): void => {};
   let answer: PromiseWithResolvers<string> | undefined;
 
@@ -44,15 +47,25 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
   }
 
   process.on("message", (message: PrimaryMessage) => {
-    if (message.type === "start") {
-      noteCheck(message.check);
-      starting.resolve();
-    } else if (message.type === "checked") noteCheck(message.check);
-    else if (message.type === "stop") stopping.resolve();
-    else if (message.type === "reload") reload();
-    else if (message.type === "measure") void report();
-    else if (message.type === "ask") void send({ type: "alive" });
-    else if (message.type === "gathered") answer?.resolve(message.text);
+    switch (message.type) {
+      case "start":
+        noteCheck(message.check);
+        return starting.resolve();
+      case "checked":
+        return noteCheck(message.check);
+      case "stop":
+        return stopping.resolve();
+      case "reload":
+        return reload();
+      case "profile":
+        return profile();
+      case "measure":
+        return void report();
+      case "ask":
+        return void send({ type: "alive" });
+      case "gathered":
+        return answer?.resolve(message.text);
+    }
   });
   process.once("disconnect", () => {
     stopping.resolve();
@@ -83,6 +96,9 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
     },
     onReload(run) {
       reload = run;
+    },
+    onProfile(run) {
+      profile = run;
     },
     onCheck(note) {
       tellCheck = note;

@@ -13,6 +13,8 @@ export interface WorkerPool {
   readonly failure: Promise<never>;
   /** Has every worker read the certificate anew. */
   reload(): void;
+  /** Has every worker start to record profiles, or end it. */
+  profile(): void;
   /** Lets every worker finish its requests. Throws a WorkersError when one did not end well. */
   close(): Promise<void>;
   /** Ends every worker at once. */
@@ -89,6 +91,7 @@ export async function openWorkerPool({
       if (bad !== undefined) throw new WorkersError(`a worker did not stop as it should: ${describeEnd(bad)}`);
     },
     reload: roster.reload,
+    profile: roster.profile,
     kill: roster.kill,
   };
 }

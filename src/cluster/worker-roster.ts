@@ -16,6 +16,8 @@ export interface WorkerRoster {
   noteCheck(check: StoreCheck): void;
   /** Tells every worker to read the certificate anew. */
   reload(): void;
+  /** Has every worker start to record profiles, or end it. */
+  profile(): void;
   /** Asks every worker to finish its requests and end. */
   stop(): void;
   /** Ends every worker at once. */
@@ -83,6 +85,9 @@ export function createWorkerRoster({ ledger, silenceMaxMs, onServing, onSilent }
     },
     reload() {
       for (const worker of running.values()) worker.send({ type: "reload" });
+    },
+    profile() {
+      for (const worker of running.values()) worker.send({ type: "profile" });
     },
     stop() {
       for (const worker of running.values()) worker.send({ type: "stop" });

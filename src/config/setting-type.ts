@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { isIP } from "node:net";
 import { availableParallelism } from "node:os";
 
@@ -83,6 +83,14 @@ export const STORE_FILE: SettingType<string> = {
   read(text, tell) {
     if (!/^sqlite:./.test(text)) tell(`must be ${STORE_FILE.values}`);
     return text.slice("sqlite:".length);
+  },
+};
+
+export const FOLDER: SettingType<string> = {
+  values: "a folder",
+  read(path, tell) {
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) tell(`there is no folder ${path}`);
+    return path;
   },
 };
 

@@ -2,6 +2,7 @@ import {
   ADDRESS,
   COUNT,
   DAYS,
+  FOLDER,
   HTTP_URL,
   LOG_LEVEL,
   NAME,
@@ -138,6 +139,10 @@ export const SETTINGS = {
     type: orOff(DAYS),
     default: "off",
     does: "forget audit events that were exported longer ago; off: none",
+  },
+  PROFILE_DIR: {
+    type: FOLDER,
+    does: "folder that SIGUSR2 has profiles written to; that of the system for temporary files unless given",
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     type: HTTP_URL,

@@ -43,7 +43,7 @@ describe.skipIf(!hasOpenssl)("a renewed certificate (needs the openssl command)"
       child.kill("SIGHUP");
       const refused = () =>
         logLines(server).filter(({ msg }) => String(msg).startsWith("the new certificate is refused"));
-      await expect.poll(() => refused().length).toBe(Number(workers));
+      await expect.poll(() => refused().length, { timeout: 20_000 }).toBe(Number(workers));
       expect(JSON.stringify(refused()[0])).toContain("are not a certificate and its key in PEM");
       expect(await fingerprintsServed(url)).toEqual(new Set([second]));
       const { calls, failures } = await load.end();

@@ -2,10 +2,17 @@ import type { Mutation } from "./mutation.ts";
 
 export const CLUSTER: readonly Mutation[] = [
   {
+    promise: "SIGUSR2 to the primary has its workers record profiles",
+    file: "src/app/start-primary.ts",
+    before: "      pool.profile();\n",
+    after: "",
+    killedBy: { vitest: "test/cli/profiles.test.ts", name: "2 process" },
+  },
+  {
     promise: "workers read a renewed certificate when their primary is told to",
     file: "src/cluster/primary-link.ts",
-    before: 'else if (message.type === "reload") reload();',
-    after: "",
+    before: "return reload();",
+    after: "return undefined;",
     killedBy: { vitest: "test/cli/certificate-renewal.test.ts", name: "by 2 process" },
   },
   {

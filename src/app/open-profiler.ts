@@ -1,0 +1,74 @@
+import { writeFile } from "node:fs/promises";
+import { Session } from "node:inspector/promises";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import { openProcessLog } from "../transport/http/logger-options.ts";
+
+/** Records where this process spends its time and what it keeps in memory, when asked. */
+export interface Profiler {
+  /** Starts to record, for 30 seconds; ends a recording that goes on. */
+  toggle(): void;
+  /** Ends a recording that goes on. Resolves when it is written. */
+  close(): Promise<void>;
+}
+
+const LONGEST_MS = 30_000;
+
+/**
+ * A recording is two files that the developer tools of Chrome open: a `.cpuprofile`, and a `.heapprofile` of what was
+ * allocated meanwhile and is still held. They name functions and files of the program, and hold no value: a heap
+ * snapshot would hold the keys of callers.
+ */
+export function openProfiler({ profileFolder: folder, logLevel }: Config): Profiler {
+  const log = openProcessLog(logLevel);
+  let stop: (() => void) | undefined;
+  let recording = Promise.resolve();
+
+  async function record(stopped: Promise<void>): Promise<void> {
+    const session = new Session();
+    session.connect();
+    try {
+      await session.post("Profiler.enable");
+      await session.post("Profiler.start");
+      await session.post("HeapProfiler.startSampling");
+      log.info({ longestMs: LONGEST_MS }, "profiles are recorded");
+      await stopped;
+      const { profile: cpu } = await session.post("Profiler.stop");
+      const { profile: heap } = await session.post("HeapProfiler.stopSampling");
+      const name = join(folder, `letterpress-${process.pid}-${new Date().toISOString().replaceAll(":", "-")}`);
+      const files = { cpu: `${name}.cpuprofile`, heap: `${name}.heapprofile` };
+      await write(files.cpu, cpu);
+      await write(files.heap, heap);
+      log.info({ ...files, seconds: (cpu.endTime - cpu.startTime) / 1e6 }, "profiles are written");
+    } catch (err) {
+      log.warn({ err }, "profiles cannot be recorded");
+    } finally {
+      session.disconnect();
+    }
+  }
+
+  return {
+    toggle() {
+      if (stop !== undefined) {
+        stop();
+        return;
+      }
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, LONGEST_MS).unref();
+      stop = resolve;
+      recording = record(promise).finally(() => {
+        clearTimeout(timer);
+        stop = undefined;
+      });
+    },
+    close() {
+      stop?.();
+      return recording;
+    },
+  };
+}
+
+/** Only the owner reads it, and no file is written over. */
+function write(file: string, profile: unknown): Promise<void> {
+  return writeFile(file, JSON.stringify(profile), { mode: 0o600, flag: "wx" });
+}
