@@ -29,7 +29,7 @@ const TEMPLATE_TABLES = [
 export function seedStore(file: string, from: StoreSize, to: StoreSize, { isPacked = true } = {}): void {
   const database = new Sqlite(file);
   // A crash may cost the file: it is made anew by the next run.
-  for (const pragma of ["journal_mode = OFF", "synchronous = OFF", "foreign_keys = OFF", "cache_size = -512000"]) {
+  for (const pragma of ["journal_mode = MEMORY", "synchronous = OFF", "foreign_keys = OFF", "cache_size = -512000"]) {
     database.pragma(pragma);
   }
   database.transaction(() => {

@@ -95,7 +95,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   operations: {
     run: () => import("../test/operations/run.ts"),
-    what: "a large store, operated as docs/operations.md says, as one table; --gb, --store, --keep",
+    what: "every command and runbook of docs/operations.md on a large store, as one table; --gb, --store, --keep",
     ...{ takes: "2 min", fullArgs: [] },
   },
   monitoring: {

@@ -5,6 +5,7 @@ import { actorOf } from "../domain/caller.ts";
 import type { Services } from "../services.ts";
 import { type Command, UsageError } from "./command.ts";
 import { CLI } from "./local-caller.ts";
+import { showProgress, tellBytesRead } from "./progress.ts";
 import { type Chain, emptyChain, readChain } from "./read-chain.ts";
 
 const PAGE = 1_000;
@@ -22,16 +23,20 @@ export const auditExport: Command = {
   ],
   options: [],
 
-  async run(input, { withServices }) {
+  async run(input, { output, withServices }) {
     const [file = ""] = input.operands;
-    const found = existsSync(file) ? await readChain(file) : undefined;
+    const found = existsSync(file)
+      ? await showProgress(output, (tell) => readChain(file, tellBytesRead(tell)))
+      : undefined;
     const [fault] = found?.faults ?? [];
     if (fault !== undefined) throw new UsageError(`${file}: ${fault}; nothing is added to it`);
     return withServices(async ({ audit }) => {
       const begin = await audit.begin();
       const start = found === undefined || found.lines === 0 ? emptyChain(begin) : found;
       await assertOfThisLog(audit, { file, start, begin });
-      const end = await append(audit, file, start);
+      const end = await showProgress(output, (tell) =>
+        append(audit, file, start, (done) => tell({ doing: "exporting", done, unit: "events" })),
+      );
       const added = end.number - start.end.number;
       if (added > 0) await audit.noteExport(end, { at: new Date(), actor: actorOf(CLI) });
       const lines = start.lines + added;
@@ -65,7 +70,12 @@ async function assertOfThisLog(
  * Writes behind the whole lines: what a write that was cut off left is written anew, and two that export at once write
  * the same bytes in the same place.
  */
-async function append(audit: Services["audit"], file: string, { end: start, bytes }: Chain): Promise<AuditMark> {
+async function append(
+  audit: Services["audit"],
+  file: string,
+  { end: start, bytes }: Chain,
+  onAdded: (events: number) => void,
+): Promise<AuditMark> {
   const descriptor = openToWrite(file);
   try {
     let [end, position] = [start, bytes];
@@ -79,6 +89,7 @@ async function append(audit: Services["audit"], file: string, { end: start, byte
         end = { number: event.number, digest: digestLine(line) };
       }
       position += writeWhole(descriptor, Buffer.concat(lines), position);
+      onAdded(end.number - start.number);
     }
     ftruncateSync(descriptor, position);
     fsyncSync(descriptor);

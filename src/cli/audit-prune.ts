@@ -2,6 +2,7 @@ import { actorOf } from "../domain/caller.ts";
 import type { Command } from "./command.ts";
 import { DURATION, parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
+import { showProgress } from "./progress.ts";
 
 /** Forgets what of the audit log is in files. */
 export const auditPrune: Command = {
@@ -20,13 +21,15 @@ export const auditPrune: Command = {
     { name: "dry-run", help: "say how many they are, and forget nothing" },
   ],
 
-  async run(input, { withServices }) {
+  async run(input, { output, withServices }) {
     const now = new Date();
     const age = parseDuration(input.value("exported-before") ?? "");
     const isDryRun = input.has("dry-run");
     const policy = { auditExportedBefore: new Date(now.getTime() - age) };
     const event = { at: now, actor: actorOf(CLI) };
-    const { auditEvents } = await withServices(({ store }) => store.prune(policy, event, { isDryRun }));
+    const { auditEvents } = await showProgress(output, (onProgress) =>
+      withServices(({ store }) => store.prune(policy, event, { isDryRun, onProgress })),
+    );
     const text = `${isDryRun ? "would forget" : "forgot"} ${auditEvents} events of the audit log`;
     return { text, json: { dry_run: isDryRun, events: auditEvents } };
   },

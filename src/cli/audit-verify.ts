@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { showProgress, tellBytesRead } from "./progress.ts";
 import { type Chain, readChain } from "./read-chain.ts";
 
 /** Checks files of exported events, without a store. */
@@ -12,11 +13,11 @@ export const auditVerify: Command = {
   ],
   options: [],
 
-  async run(input) {
+  async run(input, { output }) {
     const faults: string[] = [];
     const files: { readonly file: string; readonly chain: Chain }[] = [];
     for (const file of new Set(input.operands)) {
-      const chain = await readChain(file);
+      const chain = await showProgress(output, (tell) => readChain(file, tellBytesRead(tell)));
       const before = files.at(-1);
       if (before !== undefined) faults.push(...findGap(file, chain, before));
       faults.push(...chain.faults.map((fault) => `${file}: ${fault}`));

@@ -1,10 +1,8 @@
 import type { Command } from "./command.ts";
+import { findKeyId } from "./find-key-id.ts";
 import { toKeyJson } from "./json/key-json.ts";
 import { CLI } from "./local-caller.ts";
 import { REMOTE } from "./remote-server.ts";
-
-/** The start of a token, which leak reports show, or all of it. */
-const TOKEN_START = /^lp_(?:sdk|admin)_([0-9A-Za-z]{12})(?:_[0-9A-Za-z]*)?$/;
 
 /** Revokes a key, in the store or on a server. */
 export const keyRevoke: Command = {
@@ -19,11 +17,9 @@ export const keyRevoke: Command = {
 
   async run(input, { withApi }) {
     const [given = ""] = input.operands;
-    const key = await withApi(async ({ keys }) => {
-      const [, tokenId] = TOKEN_START.exec(given) ?? [];
-      const id = tokenId === undefined ? given : ((await keys.findByTokenId(tokenId)) ?? given);
-      return keys.revoke(CLI, id, { force: input.has("force") });
-    });
+    const key = await withApi(async ({ keys }) =>
+      keys.revoke(CLI, await findKeyId(keys, given), { force: input.has("force") }),
+    );
     return { text: `${key.id} (${key.name}) is revoked`, json: toKeyJson(key) };
   },
 };

@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { DURATION, parseDuration } from "./duration.ts";
+import { findKeyId } from "./find-key-id.ts";
 import { toIssuedKeyJson } from "./json/key-json.ts";
 import { CLI } from "./local-caller.ts";
 import { REMOTE } from "./remote-server.ts";
@@ -7,7 +8,7 @@ import { REMOTE } from "./remote-server.ts";
 /** Rotates a key, in the store or on a server. */
 export const keyRotate: Command = {
   name: "key rotate",
-  operands: ["<id>"],
+  operands: ["<id-or-prefix>"],
   summary: "Give an API key a new secret and print it, this once.",
   details: ["The new key is printed alone on standard output. The old one works on for the grace period."],
   options: [
@@ -16,10 +17,10 @@ export const keyRotate: Command = {
   ],
 
   async run(input, { output, withApi }) {
-    const [id = ""] = input.operands;
+    const [given = ""] = input.operands;
     const grace = input.value("grace");
     const graceMs = grace === undefined ? undefined : parseDuration(grace);
-    const issued = await withApi(({ keys }) => keys.rotate(CLI, id, { graceMs }));
+    const issued = await withApi(async ({ keys }) => keys.rotate(CLI, await findKeyId(keys, given), { graceMs }));
     const { key, token } = issued;
     const until = key.previousSecretExpiresAt?.toISOString() ?? "now";
     output.note(

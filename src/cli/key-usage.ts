@@ -1,5 +1,6 @@
 import { KEY_USE_DAYS_MAX } from "../domain/key/key-use.ts";
 import { type Command, UsageError } from "./command.ts";
+import { findKeyId } from "./find-key-id.ts";
 import { toKeyUsageJson } from "./json/key-json.ts";
 import { CLI } from "./local-caller.ts";
 import { REMOTE } from "./remote-server.ts";
@@ -10,7 +11,7 @@ const DAYS = 30;
 /** Reads what a key did, in the store or on a server. */
 export const keyUsage: Command = {
   name: "key usage",
-  operands: ["<id>"],
+  operands: ["<id-or-prefix>"],
   summary: "Say when an API key was used last, and its fetches on each day.",
   details: ["Days are those of UTC; days without a fetch are left out. A server stores what keys do once a minute."],
   options: [
@@ -24,9 +25,12 @@ export const keyUsage: Command = {
   ],
 
   async run(input, { withApi }) {
-    const [id = ""] = input.operands;
+    const [given = ""] = input.operands;
     const days = parseDays(input.value("days") ?? String(DAYS));
-    const usage = await withApi(({ keys }) => keys.usage(CLI, id, { days }));
+    const { id, usage } = await withApi(async ({ keys }) => {
+      const id = await findKeyId(keys, given);
+      return { id, usage: await keys.usage(CLI, id, { days }) };
+    });
     const last = usage.lastUsedAt === undefined ? "never used" : `last used at ${usage.lastUsedAt.toISOString()}`;
     const rows = usage.days.map(({ day, fetches }) => [day.toISOString().slice(0, 10), String(fetches)]);
     const table = rows.length === 0 ? [] : [createTable()([["DAY", "FETCHES"], ...rows])];

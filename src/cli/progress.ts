@@ -1,11 +1,21 @@
 import type { CommandOutput } from "./command.ts";
 
-/** How far something has come that takes long: `copying 34 % of 15.4 GB`. */
-export interface Progress {
+/** How far something has come that takes long: `copying 34 % of 15.4 GB`, or `exporting 120,000 events`. */
+export type Progress = ByteProgress | CountProgress;
+
+interface ByteProgress {
   readonly doing: string;
   readonly bytes: number;
   /** Undefined where the system does not tell. */
   readonly bytesDone: number | undefined;
+}
+
+/** Of what nobody knows how much it will be. */
+interface CountProgress {
+  readonly doing: string;
+  readonly done: number;
+  /** What is counted, in the plural. */
+  readonly unit: string;
 }
 
 /** How often a line changes. */
@@ -28,8 +38,15 @@ export async function showProgress<Result>(
   }
 }
 
+/** Returns the function that tells how much of a file was read. */
+export function tellBytesRead(tell: (progress: Progress) => void): (bytesDone: number, bytes: number) => void {
+  return (bytesDone, bytes) => tell({ doing: "reading", bytes, bytesDone });
+}
+
 /** One line. */
-function formatProgress({ doing, bytes, bytesDone }: Progress): string {
+function formatProgress(progress: Progress): string {
+  if ("unit" in progress) return `${progress.doing} ${progress.done.toLocaleString("en")} ${progress.unit}`;
+  const { doing, bytes, bytesDone } = progress;
   const percent = bytesDone === undefined || bytes === 0 ? "" : ` ${Math.floor((bytesDone / bytes) * 100)} % of`;
   return `${doing}${percent} ${formatBytes(bytes)}`;
 }

@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { type AuditMark, CHAIN_START, digestLine, type ExportedEvent } from "../domain/audit-chain.ts";
 import { UsageError } from "./command.ts";
 
@@ -23,17 +23,22 @@ export function emptyChain(begin: AuditMark): Chain {
   return { lines: 0, begin, end: begin, bytes: 0, last: undefined, faults: [] };
 }
 
-/** Reads a file of chained lines, and checks each. Throws a UsageError when it cannot be read. */
-export async function readChain(path: string): Promise<Chain> {
+/**
+ * Reads a file of chained lines, and checks each. Tells how many of its bytes were read. Throws a UsageError when it
+ * cannot be read.
+ */
+export async function readChain(path: string, onRead: (bytesDone: number, bytes: number) => void): Promise<Chain> {
   try {
-    return await followLines(createReadStream(path));
+    const { size } = statSync(path);
+    return await followLines(createReadStream(path), (bytesDone) => onRead(bytesDone, size));
   } catch (err) {
     throw new UsageError(`cannot read the file ${path}: ${err instanceof Error ? err.message : err}`);
   }
 }
 
-async function followLines(chunks: AsyncIterable<Buffer>): Promise<Chain> {
+async function followLines(chunks: AsyncIterable<Buffer>, onRead: (bytes: number) => void): Promise<Chain> {
   let chain = emptyChain(CHAIN_START);
+  let bytesRead = 0;
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {
     rest = Buffer.concat([rest, chunk]);
@@ -43,6 +48,8 @@ async function followLines(chunks: AsyncIterable<Buffer>): Promise<Chain> {
       start = at + 1;
     }
     rest = rest.subarray(start);
+    bytesRead += chunk.length;
+    onRead(bytesRead);
   }
   return chain;
 }

@@ -2,6 +2,7 @@ import { actorOf } from "../domain/caller.ts";
 import { type Command, type CommandInput, UsageError } from "./command.ts";
 import { DURATION, parseDuration } from "./duration.ts";
 import { CLI } from "./local-caller.ts";
+import { showProgress } from "./progress.ts";
 
 /** Forgets what the store need not keep. */
 export const storePrune: Command = {
@@ -21,7 +22,7 @@ export const storePrune: Command = {
     { name: "dry-run", help: "say how many they are, and forget nothing" },
   ],
 
-  async run(input, { withServices }) {
+  async run(input, { output, withServices }) {
     const now = new Date();
     const policy = { versionsBefore: readDate(input, "versions", now), keysBefore: readDate(input, "keys", now) };
     if (policy.versionsBefore === undefined && policy.keysBefore === undefined) {
@@ -29,7 +30,9 @@ export const storePrune: Command = {
     }
     const isDryRun = input.has("dry-run");
     const event = { at: now, actor: actorOf(CLI) };
-    const { versions, keys, tokens } = await withServices(({ store }) => store.prune(policy, event, { isDryRun }));
+    const { versions, keys, tokens } = await showProgress(output, (onProgress) =>
+      withServices(({ store }) => store.prune(policy, event, { isDryRun, onProgress })),
+    );
     const text = `${isDryRun ? "would forget" : "forgot"} ${versions} versions, ${keys} keys and ${tokens} retired tokens`;
     return { text, json: { dry_run: isDryRun, versions, keys, tokens } };
   },

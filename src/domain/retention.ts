@@ -8,6 +8,13 @@ export interface RetentionPolicy {
   readonly auditExportedBefore?: Date | undefined;
 }
 
+/** What forgetting is at: so many are done of what nobody has counted. */
+export interface PruneProgress {
+  readonly doing: "counting" | "comparing" | "forgetting";
+  readonly done: number;
+  readonly unit: "versions" | "keys" | "tokens" | "events";
+}
+
 /** How much of each kind a policy is about. */
 export interface Pruned {
   readonly versions: number;

@@ -3,7 +3,7 @@ import type { AuditEvent } from "../domain/audit-event.ts";
 import type { Key, KeyFilter, KeySecret } from "../domain/key/key.ts";
 import type { DayOfFetches, KeyUse } from "../domain/key/key-use.ts";
 import type { Cursor, Page } from "../domain/page.ts";
-import type { Pruned, RetentionPolicy } from "../domain/retention.ts";
+import type { Pruned, PruneProgress, RetentionPolicy } from "../domain/retention.ts";
 import type { StoreCheck } from "../domain/store-check.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
@@ -57,7 +57,7 @@ export interface Store {
   prune(
     policy: RetentionPolicy,
     event: Pick<AuditEvent, "at" | "actor">,
-    options: { readonly isDryRun: boolean },
+    options: { readonly isDryRun: boolean; readonly onProgress?: (progress: PruneProgress) => void },
   ): Promise<Pruned>;
   /** Refuses all further calls with UNAVAILABLE. */
   close(): Promise<void>;

@@ -145,12 +145,15 @@ describe("key", () => {
   });
 });
 
-describe("key revoke", () => {
-  it("takes what a leak report shows: the start of the secret, or all of it, also before a rotation", () => {
+describe("key rotate, usage and revoke", () => {
+  it("take what a leak report shows: the start of the secret, or all of it, also before a rotation", () => {
     const created = runJson("key", "create", "--name", "one", "--target", "html");
     const other = runJson("key", "create", "--name", "two", "--target", "html");
-    runJson("key", "rotate", created.id);
-    expect(runJson("key", "revoke", created.key.slice(0, "lp_sdk_".length + 12))).toMatchObject({ id: created.id });
+    const start = created.key.slice(0, "lp_sdk_".length + 12);
+    expect(runJson("key", "rotate", start)).toMatchObject({ id: created.id });
+    expect(runJson("key", "usage", start)).toMatchObject({ name: "one" });
+    expect(run("key", "usage", start).stdout).toBe(`${created.id} (one): never used\n`);
+    expect(runJson("key", "revoke", start)).toMatchObject({ id: created.id });
     expect(runJson("key", "revoke", other.key)).toMatchObject({ id: other.id });
     const unknown = run("key", "revoke", "lp_sdk_000000000000");
     expect([unknown.status, unknown.stderr]).toEqual([1, expect.stringContaining("KEY_NOT_FOUND")]);

@@ -1,38 +1,85 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { seededToken } from "../../bench/seed-store.ts";
+import { seededKeyId } from "./age-store.ts";
 
 /** A command of the command line, as an operator runs it. */
 export interface OperatedCommand {
+  /** As the help has it. */
+  readonly name: string;
   readonly args: readonly string[];
-  /** True when it goes through the whole store, or prints all that is in it. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** True when it goes through all that the store holds of a kind, or prints it. */
   readonly readsEverything: boolean;
 }
 
-/** Every command that works on a store. Files that they need or make go to the folder. */
+type Rest = Partial<Pick<OperatedCommand, "env">>;
+
+const part = (name: string, args: readonly string[] = [], rest: Rest = {}): OperatedCommand => ({
+  ...{ name, args, readsEverything: false },
+  ...rest,
+});
+const whole = (name: string, args: readonly string[] = [], rest: Rest = {}): OperatedCommand => ({
+  ...part(name, args, rest),
+  readsEverything: true,
+});
+
+/** The others, of which each has a place of its own in the suite. */
+export const STARTED = ["serve", "dev"];
+
+/**
+ * Every command that works on a store or on none, in an order in which they can run. Files that they need or make go to
+ * the folder.
+ */
 export function listCommands(folder: string): readonly OperatedCommand[] {
-  const mail = join(folder, "mail.mjml");
-  writeFileSync(mail, MAIL);
-  const part = (...args: readonly string[]): OperatedCommand => ({ args, readsEverything: false });
-  const whole = (...args: readonly string[]): OperatedCommand => ({ args, readsEverything: true });
+  mkdirSync(folder, { recursive: true });
+  const at = (name: string) => join(folder, name);
+  writeFileSync(at("mail.mjml"), MAIL);
+  writeFileSync(at("data.json"), JSON.stringify({ merge_tags: { text: { first_name: "Ada" } } }));
   return [
-    part("audit", "list", "--limit", "5"),
-    part("key", "create", "--name", "operations", "--target", "html"),
-    part("key", "rotate", keyId(1)),
-    part("key", "revoke", keyId(2)),
-    part("template", "push", mail, "--slug", "mail-1"),
-    part("template", "publish", "mail-1"),
-    part("template", "validate", mail),
-    whole("key", "list"),
-    whole("template", "list"),
-    whole("store", "check"),
-    whole("backup", join(folder, "backup.db"), "--rate", "off"),
+    part("audit list", ["--limit", "5"]),
+    part("key create", ["--name", "operations", "--target", "html"]),
+    part("key rotate", [seededKeyId(1)]),
+    part("key revoke", [seededKeyId(2)]),
+    part("key usage", [seededKeyId(3)]),
+    part("template push", [at("mail.mjml"), "--slug", "mail-1"]),
+    part("template publish", ["mail-1"]),
+    part("template versions", ["mail-1"]),
+    part("template rollback", ["mail-1", "1"]),
+    part("template archive", ["mail-2"]),
+    part("template unarchive", ["mail-2"]),
+    part("template validate", [at("mail.mjml")]),
+    part("types", ["mail-0", "--lang", "ts"]),
+    part("render", [at("mail.mjml"), "--data", at("data.json")]),
+    part("store pepper"),
+    part("proto", [at("proto")]),
+    part("openapi"),
+    part("completion", ["bash"]),
+    whole("key list"),
+    whole("key list", ["--state", "in-force", "--unused-for", "30d"]),
+    whole("key list", ["--name", "nobody has this name"]),
+    whole("template list"),
+    whole("store prune", ["--versions", "300d", "--keys", "90d", "--dry-run"]),
+    whole("store prune", ["--versions", "300d", "--keys", "90d"]),
+    whole("audit export", [at("audit.jsonl")]),
+    whole("audit verify", [at("audit.jsonl")]),
+    whole("audit prune", ["--exported-before", "0s"]),
+    whole("store compact"),
+    whole("store check"),
+    whole("store check", ["--indexes"]),
+    whole("backup", [at("backup.db"), "--rate", "off"]),
+    whole("restore", [at("backup.db")], { env: { STORE_URL: `sqlite:${at("restored.db")}` } }),
   ];
 }
 
-/** Of a seeded key. */
-function keyId(number: number): string {
-  return `key_${seededToken(number).split("_")[2]?.slice(0, 12)}`;
+/** Those that speak to a server, in an order in which they can run. */
+export function listServerCommands(folder: string, url: string, adminToken: string): readonly OperatedCommand[] {
+  const home = { HOME: folder, XDG_CONFIG_HOME: folder };
+  const server = { LETTERPRESS_URL: url, LETTERPRESS_ADMIN_KEY: adminToken };
+  return [
+    part("health", [], { env: { PORT: new URL(url).port } }),
+    part("login", [], { env: { ...home, ...server } }),
+    part("logout", [], { env: home }),
+  ];
 }
 
 const MAIL =

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { makeStore } from "../../bench/make-store.ts";
 import { seedStore } from "../../bench/seed-store.ts";
+import { ageStore } from "./age-store.ts";
 
 /** What each gigabyte of the store of a customer of three years held: a hundred thousand templates were 15 GB. */
 const TEMPLATES_A_GIGABYTE = 6_600;
@@ -19,6 +20,7 @@ export async function makeLargeStore(file: string, gigabytes: number): Promise<v
   const none = { templates: 0, keys: 0 };
   const templates = Math.round(TEMPLATES_A_GIGABYTE * gigabytes);
   seedStore(file, none, { templates, keys: keysOfLargeStore(gigabytes) }, { isPacked: false });
+  ageStore(file, keysOfLargeStore(gigabytes));
   addAuditRows(file, Math.round(AUDIT_ROWS_A_GIGABYTE * gigabytes));
   const bytes = statSync(file).size;
   if (bytes < 0.9e9 * gigabytes) throw new Error(`${file} has only ${bytes} bytes: make its mails larger`);
@@ -40,7 +42,7 @@ function mailOf(sections: number): string {
 
 function addAuditRows(file: string, count: number): void {
   const database = new Sqlite(file);
-  for (const pragma of ["journal_mode = OFF", "synchronous = OFF"]) database.pragma(pragma);
+  for (const pragma of ["journal_mode = MEMORY", "synchronous = OFF"]) database.pragma(pragma);
   database
     .prepare(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)

@@ -54,6 +54,23 @@ export async function startServer(storePath: string, workers: number): Promise<O
   };
 }
 
+/** Starts `dev` on a folder of mails and ends it once its page answers. */
+export async function startDev(storePath: string, mails: string): Promise<{ seconds: number; megabytes: number }> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const elapsed = () => (performance.now() - startedAt) / 1_000;
+  const child = startLetterpress(storePath, ["dev", mails, "--port", String(port)]);
+  for (const output of [child.stdout, child.stderr]) output.resume();
+  const memory = followMemory(child);
+  const seconds = await untilAnswered(`http://127.0.0.1:${port}/`, elapsed);
+  const megabytes = memory.now();
+  memory.end();
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+  return { seconds, megabytes };
+}
+
 const PATIENCE_SECONDS = 900;
 
 async function untilAnswered(url: string, elapsed: () => number): Promise<number> {

@@ -15,7 +15,11 @@ export interface Measured {
 }
 
 /** Starts `letterpress` on a store. */
-export function startLetterpress(storePath: string, args: readonly string[], env: Record<string, string> = {}) {
+export function startLetterpress(
+  storePath: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) {
   return spawn(process.execPath, [PROGRAM, ...args], {
     env: { PATH: process.env.PATH, STORE_URL: `sqlite:${storePath}`, ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -23,9 +27,13 @@ export function startLetterpress(storePath: string, args: readonly string[], env
 }
 
 /** Runs a command to its end. Throws with what it said when it fails. */
-export async function runLetterpress(storePath: string, args: readonly string[]): Promise<Measured> {
+export async function runLetterpress(
+  storePath: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Measured> {
   const startedAt = performance.now();
-  const child = startLetterpress(storePath, args);
+  const child = startLetterpress(storePath, args, env);
   const memory = followMemory(child);
   const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
   const [code] = await once(child, "close");

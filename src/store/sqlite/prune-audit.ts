@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type AuditMark, CHAIN_START } from "../../domain/audit-chain.ts";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import { Refusal } from "../../domain/error.ts";
@@ -5,6 +6,7 @@ import { prepareAppend, prepareReadAfter } from "./audit-log.ts";
 import { markLog, prepareAuditBegin } from "./audit-marks.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";
+import type { PruneRun } from "./in-batches.ts";
 
 /**
  * Returns the function that forgets the audit events which were exported before a date, or with `isDryRun` counts them.
@@ -12,7 +14,7 @@ import { toMillis } from "./date-column.ts";
  */
 export function preparePruneAudit(
   database: Database,
-): (before: Date, event: Pick<AuditEvent, "at" | "actor">, isDryRun: boolean) => Promise<number> {
+): (before: Date, event: Pick<AuditEvent, "at" | "actor">, run: PruneRun) => Promise<number> {
   const { reader } = database;
   const findBegin = prepareAuditBegin(reader);
   const findExport = reader.prepare<[before: number], AuditMark>(
@@ -21,11 +23,17 @@ export function preparePruneAudit(
   const readAfter = prepareReadAfter(database);
   const forget = prepareForget(database);
 
-  return async (before, event, isDryRun) => {
+  return async (before, event, { isDryRun, tell }) => {
     const begin = database.read(() => findBegin.get()) ?? CHAIN_START;
     const exported = database.read(() => findExport.get(toMillis(before)));
     if (exported === undefined || exported.number <= begin.number) return 0;
-    const marks = [...markLog(readAfter, begin, exported.number)];
+    const marks: AuditMark[] = [];
+    for (const mark of markLog(readAfter, begin, exported.number)) {
+      marks.push(mark);
+      tell(mark.number - begin.number, "comparing");
+      // A server that prunes its store answers calls in between.
+      await nextTurn();
+    }
     const last = marks.at(-1);
     if (last?.number !== exported.number || last.digest !== exported.digest) {
       throw new Refusal(
@@ -35,7 +43,10 @@ export function preparePruneAudit(
     }
     if (isDryRun) return exported.number - begin.number;
     let forgotten = 0;
-    for (const mark of marks) forgotten += await database.write(() => forget(mark, event));
+    for (const mark of marks) {
+      forgotten += await database.write(() => forget(mark, event));
+      tell(forgotten);
+    }
     return forgotten;
   };
 }

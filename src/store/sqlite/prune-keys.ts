@@ -2,10 +2,10 @@ import type { AuditEvent } from "../../domain/audit-event.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";
-import { BATCH, inBatches } from "./in-batches.ts";
+import { BATCH, inBatches, type PruneRun } from "./in-batches.ts";
 
 type Event = Pick<AuditEvent, "at" | "actor">;
-type Prune = (before: Date, event: Event, isDryRun: boolean) => Promise<number>;
+type Prune = (before: Date, event: Event, run: PruneRun) => Promise<number>;
 type Bounds = { readonly after: string; readonly before: number };
 
 /** The newest key stays, whatever became of it: a store without keys would be given first ones at the next start. */
@@ -20,7 +20,7 @@ export function preparePruneKeys(database: Database): Prune {
   const removeSecrets = writer.prepare<[id: string]>("DELETE FROM key_secrets WHERE key_id = ?");
   const remove = writer.prepare<[id: string]>("DELETE FROM keys WHERE id = ?");
   const append = prepareAppend(writer);
-  return (before, event, isDryRun) =>
+  return (before, event, { isDryRun, tell }) =>
     inBatches<string>(
       (after = "") => database.read(() => find.all({ after, before: toMillis(before) })),
       (ids) => {
@@ -34,6 +34,7 @@ export function preparePruneKeys(database: Database): Prune {
           return ids.length;
         });
       },
+      tell,
     );
 }
 
@@ -48,7 +49,7 @@ export function preparePruneTokens(database: Database): Prune {
   `);
   const remove = database.writer.prepare<[id: string]>("DELETE FROM key_secrets WHERE token_id = ?");
   const append = prepareAppend(database.writer);
-  return (before, event, isDryRun) =>
+  return (before, event, { isDryRun, tell }) =>
     inBatches<Token>(
       (after) => database.read(() => find.all({ after: after?.token_id ?? "", before: toMillis(before) })),
       (tokens) => {
@@ -61,5 +62,6 @@ export function preparePruneTokens(database: Database): Prune {
           return tokens.length;
         });
       },
+      tell,
     );
 }

@@ -1,5 +1,7 @@
+import type { PruneProgress } from "../../domain/retention.ts";
 import type { Store } from "../store.ts";
 import type { Database } from "./database.ts";
+import type { PruneRun } from "./in-batches.ts";
 import { preparePruneAudit } from "./prune-audit.ts";
 import { preparePruneKeys, preparePruneTokens } from "./prune-keys.ts";
 import { preparePruneVersions } from "./prune-versions.ts";
@@ -10,10 +12,18 @@ export function preparePrune(database: Database): Store["prune"] {
   const pruneKeys = preparePruneKeys(database);
   const pruneTokens = preparePruneTokens(database);
   const pruneAudit = preparePruneAudit(database);
-  return async ({ versionsBefore, keysBefore, auditExportedBefore }, event, { isDryRun }) => ({
-    versions: versionsBefore === undefined ? 0 : await pruneVersions(versionsBefore, event, isDryRun),
-    keys: keysBefore === undefined ? 0 : await pruneKeys(keysBefore, event, isDryRun),
-    tokens: keysBefore === undefined ? 0 : await pruneTokens(keysBefore, event, isDryRun),
-    auditEvents: auditExportedBefore === undefined ? 0 : await pruneAudit(auditExportedBefore, event, isDryRun),
-  });
+  return async ({ versionsBefore, keysBefore, auditExportedBefore }, event, { isDryRun, onProgress }) => {
+    const usual = isDryRun ? "counting" : "forgetting";
+    const runOf = (unit: PruneProgress["unit"]): PruneRun => ({
+      isDryRun,
+      tell: (done, doing: PruneProgress["doing"] = usual) => onProgress?.({ doing, done, unit }),
+    });
+    return {
+      versions: versionsBefore === undefined ? 0 : await pruneVersions(versionsBefore, event, runOf("versions")),
+      keys: keysBefore === undefined ? 0 : await pruneKeys(keysBefore, event, runOf("keys")),
+      tokens: keysBefore === undefined ? 0 : await pruneTokens(keysBefore, event, runOf("tokens")),
+      auditEvents:
+        auditExportedBefore === undefined ? 0 : await pruneAudit(auditExportedBefore, event, runOf("events")),
+    };
+  };
 }

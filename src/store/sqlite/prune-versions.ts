@@ -2,7 +2,7 @@ import type { AuditEvent } from "../../domain/audit-event.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";
-import { BATCH, inBatches } from "./in-batches.ts";
+import { BATCH, inBatches, type PruneRun } from "./in-batches.ts";
 import { prepareDropPart } from "./part-tables.ts";
 
 interface VersionId {
@@ -23,7 +23,7 @@ const REPLACED = `
 /** Returns the function that forgets versions, or with `isDryRun` counts them. */
 export function preparePruneVersions(
   database: Database,
-): (before: Date, event: Pick<AuditEvent, "at" | "actor">, isDryRun: boolean) => Promise<number> {
+): (before: Date, event: Pick<AuditEvent, "at" | "actor">, run: PruneRun) => Promise<number> {
   const find = database.reader.prepare<VersionId & { before: number }, VersionId>(`
     SELECT template_id AS templateId, version ${REPLACED} AND (template_id, version) > (@templateId, @version)
     ORDER BY template_id, version LIMIT ${BATCH}
@@ -31,7 +31,7 @@ export function preparePruneVersions(
   const remove = prepareRemove(database);
   const append = prepareAppend(database.writer);
 
-  return (date, event, isDryRun) => {
+  return (date, event, { isDryRun, tell }) => {
     const before = toMillis(date);
     const forget = (versions: readonly VersionId[]) => {
       const removed = versions.filter((version) => remove({ ...version, before }));
@@ -43,6 +43,7 @@ export function preparePruneVersions(
     return inBatches<VersionId>(
       (after = { templateId: "", version: 0 }) => database.read(() => find.all({ ...after, before })),
       (versions) => (isDryRun ? versions.length : database.write(() => forget(versions))),
+      tell,
     );
   };
 }
