@@ -2,7 +2,7 @@ import { type DescField, getOption, hasOption } from "@bufbuild/protobuf";
 import { request_header } from "../../gen/letterpress/v1/options_pb.ts";
 import { fitsInUrl } from "../../src/transport/protocol/rest/find-field.ts";
 import type { HttpBinding } from "../../src/transport/protocol/rest/http-rule.ts";
-import { callPolicyOf } from "../../src/transport/rpc/call-policy.ts";
+import { type CallPolicy, callPolicyOf } from "../../src/transport/rpc/call-policy.ts";
 import { codesOf, takesIdempotencyKey } from "./error-codes.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { isRequired, requestSchema, requestValue } from "./message-schema.ts";
@@ -19,7 +19,7 @@ export function buildOperation(binding: HttpBinding, image: ProtoImage): JsonSch
     summary: firstSentence(summary),
     description: [summary, ...others].join("\n\n"),
     tags: [method.parent.name],
-    security: [{ [callPolicyOf(method).kind === "sdk" ? "SdkKey" : "AdminKey"]: [] }],
+    security: [securityOf(callPolicyOf(method))],
     "x-grpc-method": `${method.parent.typeName}/${method.name}`,
     parameters: parametersOf(binding, image),
     ...(body === "all" && {
@@ -30,6 +30,11 @@ export function buildOperation(binding: HttpBinding, image: ProtoImage): JsonSch
     }),
     responses: { ...successResponses(binding, image.commentOf(method.output).join(" ")), ...errorResponses(codes) },
   };
+}
+
+/** OpenAPI 3.1 lists roles where OAuth has scopes. */
+function securityOf({ kind, role }: CallPolicy): JsonSchema {
+  return kind === "sdk" ? { SdkKey: [] } : { AdminKey: role === undefined ? [] : [role] };
 }
 
 /** The component that the body of an operation refers to. */

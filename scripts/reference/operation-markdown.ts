@@ -15,7 +15,7 @@ export interface OperationText {
 
 /** Describes an operation, with the answer to its example. */
 export function describeOperation(operation: Operation, answer: Answer): OperationText {
-  const { operationId, verb, path, description, parameters, body, success, codes, grpcMethod } = operation;
+  const { operationId, verb, path, description, parameters, body, success, codes, grpcMethod, role } = operation;
   const [status, schema] = success;
   const { properties = {}, required = [] } = (body ?? {}) as Members;
   const given = parameters.map((each): Row => [each.name, each.in, each.required, each.schema, each.description]);
@@ -28,7 +28,7 @@ export function describeOperation(operation: Operation, answer: Answer): Operati
       `## ${operationId}`,
       `\`${verb} ${path}\``,
       description,
-      `Key: ${operation.isForSdkKeys ? "`sdk`" : "`admin`"}. gRPC: \`${grpcMethod}\`.`,
+      `Key: ${role === undefined ? "`sdk`" : `\`admin\` of the role \`${role}\` or a larger one`}. gRPC: \`${grpcMethod}\`.`,
       ...section("Takes", requestTable([...given, ...members])),
       ...section(`Answers ${status} with`, answerTable(answered)),
       ...section(

@@ -19,6 +19,8 @@ export interface Operation {
   readonly description: string;
   readonly grpcMethod: string;
   readonly isForSdkKeys: boolean;
+  /** The least role of an admin key. */
+  readonly role: string | undefined;
   readonly parameters: readonly Parameter[];
   /** The members of the body; undefined where none is taken. */
   readonly body: JsonSchema | undefined;
@@ -60,7 +62,7 @@ interface RawOperation {
   readonly operationId: string;
   readonly description: string;
   readonly tags: readonly string[];
-  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly "x-grpc-method": string;
   readonly parameters: readonly object[];
   readonly requestBody?: { readonly content: JsonContent };
@@ -84,6 +86,7 @@ function toOperation(path: string, verb: string, raw: RawOperation, resolve: Res
     description: raw.description,
     grpcMethod: raw["x-grpc-method"],
     isForSdkKeys: raw.security.some((scheme) => "SdkKey" in scheme),
+    role: raw.security.flatMap(({ AdminKey = [] }) => AdminKey)[0],
     parameters: raw.parameters.map((parameter) => ({ ...resolve(parameter) })),
     body: raw.requestBody && resolve(raw.requestBody.content["application/json"].schema),
     success: [Number(status), resolve(success?.content?.["application/json"].schema ?? {})],

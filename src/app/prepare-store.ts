@@ -16,7 +16,7 @@ export interface PreparedStore {
 export async function prepareStore(services: Services, config: Config): Promise<PreparedStore> {
   await services.assertPepper();
   const firstStart = await makeFirstStart(services, config);
-  return { firstStart, hasAdminKey: await services.store.keys.hasActiveAdmin(new Date()) };
+  return { firstStart, hasAdminKey: await services.store.keys.hasActiveOwner(new Date()) };
 }
 
 /** Keys are shown once: none is made before it is known that this process can serve them. */

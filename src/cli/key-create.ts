@@ -1,3 +1,4 @@
+import { ROLES } from "../domain/key/role.ts";
 import { TARGETS, toTargetScope } from "../domain/target.ts";
 import { checkName } from "./check-text.ts";
 import type { Command } from "./command.ts";
@@ -7,6 +8,7 @@ import { CLI } from "./local-caller.ts";
 import { REMOTE } from "./remote-server.ts";
 
 const DEFINITIONS = ["full", "program"] as const;
+const ROLE_OF_ADMIN = "--role is for admin keys, with --admin";
 const NO_SCOPE = "--target is missing; an admin key needs none, but --admin";
 
 /** Makes a key, in the store or on a server. */
@@ -19,7 +21,7 @@ export const keyCreate: Command = {
     "With --admin a store is made where there is none.",
     "",
     "  key create --name production-mailer --target html",
-    "  key create --name deploy --admin --expires-in 90d",
+    "  key create --name deploy --admin --role publisher --expires-in 90d",
   ],
   options: [
     {
@@ -38,6 +40,12 @@ export const keyCreate: Command = {
     },
     { name: "admin", help: "make an admin key, which manages templates and keys and fetches nothing" },
     {
+      name: "role",
+      value: "role",
+      help: "what an admin key may do: viewer reads, editor writes drafts, publisher publishes, owner (default) all",
+      choices: ROLES,
+    },
+    {
       name: "definition",
       value: "kind",
       help: "full (default) or program: serve programs without the document",
@@ -47,7 +55,13 @@ export const keyCreate: Command = {
     ...REMOTE,
   ],
 
-  findFaults: (input) => (input.values("target").length === 0 && !input.has("admin") ? [NO_SCOPE] : []),
+  findFaults(input) {
+    if (input.has("admin")) return [];
+    return [
+      ...(input.values("target").length === 0 ? [NO_SCOPE] : []),
+      ...(input.value("role") === undefined ? [] : [ROLE_OF_ADMIN]),
+    ];
+  },
 
   async run(input, { output, withApi }) {
     const targets = input.values("target");
@@ -55,6 +69,7 @@ export const keyCreate: Command = {
     const request = {
       name: input.value("name") ?? "",
       kind: input.has("admin") ? ("admin" as const) : ("sdk" as const),
+      role: ROLES.find((role) => role === input.value("role")),
       scope: toTargetScope(targets.length === 0 ? ["all"] : targets),
       definition: DEFINITIONS.find((kind) => kind === input.value("definition")) ?? "full",
       expiresAt: expiresIn === undefined ? undefined : new Date(Date.now() + parseDuration(expiresIn)),
@@ -62,8 +77,9 @@ export const keyCreate: Command = {
     // The first admin key may come before the first start.
     const mayMake = request.kind === "admin";
     const issued = await withApi(({ keys }) => keys.create(CLI, request), { mayMake });
-    const { key, token } = issued;
-    output.note(`${key.id} is an ${key.kind} key for [${key.scope.join(", ")}]; keep it now, it is not shown again:`);
-    return { text: token, json: toIssuedKeyJson(issued) };
+    const { id, kind, role, scope } = issued.key;
+    const use = role === undefined ? `an ${kind} key for [${scope.join(", ")}]` : `an ${kind} key of the role ${role}`;
+    output.note(`${id} is ${use}; keep it now, it is not shown again:`);
+    return { text: issued.token, json: toIssuedKeyJson(issued) };
   },
 };

@@ -34,7 +34,7 @@ export const keyList: Command = {
     };
     await withApi(({ keys }) =>
       printList<Key>(input, output, {
-        headings: ["ID", "NAME", "KIND", "TARGETS", "PREFIX", "STATE", "CREATED", "EXPIRES", "LAST USED"],
+        headings: ["ID", "NAME", "KIND", "ROLE", "TARGETS", "PREFIX", "STATE", "CREATED", "EXPIRES", "LAST USED"],
         toJson: toKeyJson,
         toRow: (key) => toRow(key, now),
         async read(pageToken) {
@@ -62,8 +62,8 @@ function readStart(input: CommandInput, now: Date): Date | undefined {
 }
 
 function toRow(key: Key, now: Date): readonly string[] {
-  const { id, name, kind, scope, prefix, createdAt, expiresAt, lastUsedAt } = key;
+  const { id, name, kind, role = "", scope, prefix, createdAt, expiresAt, lastUsedAt } = key;
   const [created, expires] = [createdAt.toISOString(), expiresAt?.toISOString() ?? "never"];
   const used = lastUsedAt?.toISOString() ?? "never";
-  return [id, name, kind, scope.join(" "), prefix, keyStateOf(key, now), created, expires, used];
+  return [id, name, kind, role, scope.join(" "), prefix, keyStateOf(key, now), created, expires, used];
 }

@@ -13,7 +13,7 @@ export const keyRevoke: Command = {
     "A running server on the same store refuses the very next request with the key. Of a key that has leaked the start of",
     "its secret is enough, as leak reports and key list show it: lp_sdk_ or lp_admin_ and twelve characters.",
   ],
-  options: [{ name: "force", help: "revoke even the last admin key in force" }, ...REMOTE],
+  options: [{ name: "force", help: "revoke even the last owner in force" }, ...REMOTE],
 
   async run(input, { withApi }) {
     const [given = ""] = input.operands;

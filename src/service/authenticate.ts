@@ -3,6 +3,7 @@ import { Refusal } from "../domain/error.ts";
 import { isAccepted, isActive, type Key, type KeyKind, type KeySecret } from "../domain/key/key.ts";
 import { digestAlgorithm, digestToken, isSameDigest } from "../domain/key/key-digest.ts";
 import { parseKeyToken } from "../domain/key/key-token.ts";
+import { isAtLeast, type Role } from "../domain/key/role.ts";
 import type { KeyStore } from "../store/store.ts";
 
 /**
@@ -74,6 +75,16 @@ function findEnd(key: Key, secret: KeySecret, at: Date): RefusedTokenReason | un
   if (!isAccepted(secret, at)) return "retired";
   if (key.revokedAt !== undefined) return "revoked";
   return isActive(key, at) ? undefined : "expired";
+}
+
+/** Throws FORBIDDEN unless the caller holds an admin key with at least this role, or is local. */
+export function assertRole(caller: Caller, needed: Role): void {
+  if (caller.kind === "local") return;
+  assertKind(caller, "admin");
+  const { role } = caller.key;
+  if (role !== undefined && isAtLeast(role, needed)) return;
+  const message = `this call takes an admin key of the role ${needed}, and the key is of the role ${role}`;
+  throw new Refusal("FORBIDDEN", message);
 }
 
 /** Throws FORBIDDEN when the caller holds a key of the other kind. A local caller may do everything. */

@@ -10,6 +10,7 @@ import {
   type RandomBytes,
   tokenPrefix,
 } from "../domain/key/key-token.ts";
+import type { Role } from "../domain/key/role.ts";
 import type { TargetScope } from "../domain/target.ts";
 
 /** What a new key is to be. The values must have passed the rules of CreateKeyRequest. */
@@ -18,6 +19,8 @@ export interface NewKey {
   readonly scope: TargetScope;
   readonly definition: Definition;
   readonly kind: KeyKind;
+  /** Of an admin key: an owner unless given. */
+  readonly role?: Role | undefined;
   readonly expiresAt?: Date | undefined;
 }
 
@@ -35,13 +38,20 @@ export function issueKey(
 ): { readonly key: Key; readonly token: string; readonly secret: KeySecret; readonly event: AuditEvent } {
   const createdAt = now();
   const token = newKeyToken(request.kind, randomBytes);
-  const key: Key = { ...request, id: newKeyId(randomBytes), prefix: tokenPrefix(token), createdAt };
+  const role = request.kind === "admin" ? (request.role ?? "owner") : undefined;
+  const key: Key = { ...request, role, id: newKeyId(randomBytes), prefix: tokenPrefix(token), createdAt };
   const event = {
     at: createdAt,
     actor: actorOf(caller),
     action: "key.create",
     subject: key.id,
-    facts: { name: key.name, kind: key.kind, scope: key.scope.join(" "), definition: key.definition },
+    facts: {
+      name: key.name,
+      kind: key.kind,
+      ...(role !== undefined && { role }),
+      scope: key.scope.join(" "),
+      definition: key.definition,
+    },
   };
   return { key, token: formatKeyToken(token), secret: toSecret(token, key.id, createdAt, pepper), event };
 }

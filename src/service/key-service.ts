@@ -4,7 +4,7 @@ import type { Key, KeyFilter, KeyState } from "../domain/key/key.ts";
 import { formatKeyToken, newKeyToken, type RandomBytes, tokenPrefix } from "../domain/key/key-token.ts";
 import { DAY_MS, type DayOfFetches } from "../domain/key/key-use.ts";
 import type { KeyStore, KeyUseStore } from "../store/store.ts";
-import { assertKind } from "./authenticate.ts";
+import { assertRole } from "./authenticate.ts";
 import type { CarryOutOnce, RepeatOptions } from "./carry-out-once.ts";
 import { issueKey, type NewKey, toSecret } from "./issue-key.ts";
 import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
@@ -29,7 +29,9 @@ export interface KeyUsageReport extends Pick<Key, "id" | "name" | "lastUsedAt"> 
   readonly days: readonly DayOfFetches[];
 }
 
-/** Manages API keys. Every method throws FORBIDDEN unless the caller holds an admin key or is local. */
+/**
+ * Manages API keys. Every method throws FORBIDDEN unless the caller holds an admin key of a role that may, or is local.
+ */
 export interface KeyService {
   /** Throws CONFLICT for a repeated request: its secret was shown once and cannot be shown again. */
   create(caller: Caller, request: NewKey & RepeatOptions): Promise<IssuedKey>;
@@ -48,7 +50,7 @@ export interface KeyService {
   get(caller: Caller, id: string): Promise<Key>;
   /** What a key did today and on the days before, `days` in all. Throws KEY_NOT_FOUND. */
   usage(caller: Caller, id: string, options: { readonly days: number }): Promise<KeyUsageReport>;
-  /** Throws KEY_NOT_FOUND, and FAILED_PRECONDITION for the last admin key in force unless forced. */
+  /** Throws KEY_NOT_FOUND, and FAILED_PRECONDITION for the last owner in force unless forced. */
   revoke(caller: Caller, id: string, options: { readonly force: boolean }): Promise<Key>;
   /**
    * Throws KEY_NOT_FOUND, FAILED_PRECONDITION for a key that is no longer in force, and CONFLICT as `create` does.
@@ -76,7 +78,7 @@ const DEFAULT_GRACE_MS = 24 * 60 * 60 * 1000;
 export function createKeyService(deps: KeyServiceDeps): KeyService {
   const { keys, uses, now, randomBytes, pepper, once, pepperGuard } = deps;
   async function get(caller: Caller, id: string): Promise<Key> {
-    assertKind(caller, "admin");
+    assertRole(caller, "viewer");
     const key = await keys.find(id);
     if (key === undefined) throw keyNotFound();
     return key;
@@ -86,7 +88,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
     get,
 
     async create(caller, { idempotencyKey, ...request }) {
-      assertKind(caller, "admin");
+      assertRole(caller, "owner");
       return once(caller, {
         idempotencyKey,
         request: () => ["CreateKey", request],
@@ -106,7 +108,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
     },
 
     async list(caller, { pageSize, pageToken, state, ...given }) {
-      assertKind(caller, "admin");
+      assertRole(caller, "viewer");
       const isFiltered = [state, ...Object.values(given)].some((each) => each !== undefined);
       const filter = { state: state && { is: state, at: now() }, ...given };
       const after = parseCursor(pageToken);
@@ -115,21 +117,17 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
     },
 
     async revoke(caller, id, { force }) {
-      assertKind(caller, "admin");
+      assertRole(caller, "owner");
       const at = now();
       const event = { at, actor: actorOf(caller), action: "key.revoke", subject: id, facts: { force } };
-      const result = await keys.revoke(id, at, { keepLastAdmin: !force }, event);
+      const result = await keys.revoke(id, at, { keepLastOwner: !force }, event);
       if (result === "absent") throw keyNotFound();
-      if (result === "last-admin") {
-        throw new Refusal(
-          "FAILED_PRECONDITION",
-          "this is the last admin key in force; create another first, or set force and make one at the command line",
-        );
-      }
+      if (result === "last-owner") throw lastOwner();
       return get(caller, id);
     },
 
     async rotate(caller, id, { graceMs = DEFAULT_GRACE_MS, idempotencyKey }) {
+      assertRole(caller, "owner");
       const { kind } = await get(caller, id);
       return once(caller, {
         idempotencyKey,
@@ -169,6 +167,11 @@ function refuseRepeat(done: "made" | "rotated"): (outcome: unknown) => Promise<n
         "Idempotency-Key, or revoke it",
     );
   };
+}
+
+function lastOwner(): Refusal {
+  const remedy = "create another admin key of that role first, or set force and make one at the command line";
+  return new Refusal("FAILED_PRECONDITION", `this is the last owner in force; ${remedy}`);
 }
 
 function keyNotFound(): Refusal {

@@ -12,7 +12,7 @@ import {
   type TemplateVersionSummary,
 } from "../domain/template/template-version.ts";
 import type { NewTemplateVersion, SampleStore, TemplateStore } from "../store/store.ts";
-import { assertKind } from "./authenticate.ts";
+import { assertRole } from "./authenticate.ts";
 import type { CarryOutOnce, Complete, RepeatOptions } from "./carry-out-once.ts";
 import { compileOrRefuse, refuseFindings } from "./compile-or-refuse.ts";
 import { withListedFindings } from "./listed-findings.ts";
@@ -103,7 +103,7 @@ export function createPublishDraft({ templates, samples, compiler, now, once }: 
   }
 
   return async (caller, ref, { idempotencyKey, ...options }, signal) => {
-    assertKind(caller, "admin");
+    assertRole(caller, "publisher");
     const { comment, etag, force, allowUnknown, strict, publishUnchanged } = options;
     const turn = { subject: subjectOf(caller), purpose: "change", signal } as const;
     return once(caller, {

@@ -3,6 +3,7 @@ import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
 import { type Template, templateEtag } from "../domain/template/template.ts";
 import type { TemplateStore } from "../store/store.ts";
+import { assertRole } from "./authenticate.ts";
 import { requireTemplate } from "./require-template.ts";
 
 /**
@@ -15,6 +16,7 @@ export async function requireEditable(
   ref: string,
   ifMatch: string | undefined,
 ): Promise<Template> {
+  assertRole(caller, "editor");
   const template = await requireTemplate(templates, caller, ref);
   if (ifMatch !== undefined && !matchesEntityTagStrongly(ifMatch, templateEtag(template))) throw etagMismatch();
   if (template.archivedAt !== undefined) throw templateArchived();

@@ -3,11 +3,11 @@ import { Refusal } from "../domain/error.ts";
 import type { Template } from "../domain/template/template.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
 import type { TemplateStore } from "../store/store.ts";
-import { assertKind } from "./authenticate.ts";
+import { assertRole } from "./authenticate.ts";
 
 /** The template that an operator names by UUID or slug. Throws FORBIDDEN for SDK keys, and TEMPLATE_NOT_FOUND. */
 export async function requireTemplate(templates: TemplateStore, caller: Caller, ref: string): Promise<Template> {
-  assertKind(caller, "admin");
+  assertRole(caller, "viewer");
   const parsed = parseTemplateRef(ref);
   const template = parsed === undefined ? undefined : await templates.find(parsed);
   if (template === undefined) throw templateUnknown();

@@ -6,7 +6,7 @@ import type { Template, TemplateSummary } from "../domain/template/template.ts";
 import { hasSameSource, type TemplateSource } from "../domain/template/template-source.ts";
 import type { TemplateStore } from "../store/store.ts";
 import { assertShown } from "./assert-shown.ts";
-import { assertKind } from "./authenticate.ts";
+import { assertRole } from "./authenticate.ts";
 import type { CarryOutOnce, RepeatOptions } from "./carry-out-once.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
 import { type MakeTemplateDeps, makeTemplate, type NewTemplate, toNewTemplate } from "./make-template.ts";
@@ -43,9 +43,9 @@ export interface CheckedTemplate extends Template {
 }
 
 /**
- * Edits templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. One that takes a
- * signal throws its reason once it is aborted, and has then changed nothing; those that compile throw OVERLOADED when
- * too many sources wait.
+ * Edits templates. Every method throws FORBIDDEN unless the caller holds an admin key of a role that may, or is local.
+ * One that takes a signal throws its reason once it is aborted, and has then changed nothing; those that compile throw
+ * OVERLOADED when too many sources wait.
  */
 export interface TemplateDrafts {
   /** Throws RENDER_ERROR when the source does not compile, CONFLICT when the slug is taken. */
@@ -88,6 +88,7 @@ interface MadeTemplate {
 
 export function createTemplateDrafts({ templates, compiler, now, newId, once }: TemplateDraftsDeps): TemplateDrafts {
   async function setArchived(caller: Caller, ref: string, archivedAt: Date | undefined): Promise<Template> {
+    assertRole(caller, "publisher");
     const { id } = await requireTemplate(templates, caller, ref);
     const action = archivedAt === undefined ? "template.unarchive" : "template.archive";
     const event = { at: now(), actor: actorOf(caller), action, subject: id, facts: {} };
@@ -104,7 +105,7 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
     },
 
     async create(caller, { idempotencyKey, ...request }, signal) {
-      assertKind(caller, "admin");
+      assertRole(caller, "editor");
       return once(caller, {
         idempotencyKey,
         request: () => ["CreateTemplate", { ...request, source: toComparable(request.source) }],
@@ -130,7 +131,7 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
     },
 
     async list(caller, { pageSize, pageToken, showArchived }) {
-      assertKind(caller, "admin");
+      assertRole(caller, "viewer");
       const page = await templates.list({ ...pageBounds(pageSize), after: parseCursor(pageToken), showArchived });
       return { templates: page.items, nextPageToken: nextPageToken(page) };
     },
@@ -155,16 +156,11 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
       });
     },
 
-    async archive(caller, ref) {
-      return setArchived(caller, ref, now());
-    },
-
-    async unarchive(caller, ref) {
-      return setArchived(caller, ref, undefined);
-    },
+    archive: (caller, ref) => setArchived(caller, ref, now()),
+    unarchive: (caller, ref) => setArchived(caller, ref, undefined),
 
     async validate(caller, source, options, signal) {
-      assertKind(caller, "admin");
+      assertRole(caller, "viewer");
       const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
       return (await compiler.compile(source, { ...options, stage: "publication" }, turn)).diagnostics;
     },

@@ -5,7 +5,7 @@ import { type ExampleData, toExampleData } from "../contract/example-data.ts";
 import { type Caller, subjectOf } from "../domain/caller.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
-import { assertKind } from "./authenticate.ts";
+import { assertRole } from "./authenticate.ts";
 
 /** A source as it would be sent. */
 export interface Preview {
@@ -36,7 +36,7 @@ const CONTRACT_CHARACTERS_MAX = 128 * 1024;
 export function createTemplatePreview({ compiler }: { readonly compiler: Compiler }): TemplatePreview {
   return {
     async preview(caller, source, options, signal) {
-      assertKind(caller, "admin");
+      assertRole(caller, "viewer");
       const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
       const seen = { ...options, force: true, isPreview: true } as const;
       const { diagnostics, programs } = await compiler.compile(source, seen, turn);

@@ -10,7 +10,10 @@ import type { SampleStore, TemplateStore } from "../store/store.ts";
 import { requireEditable } from "./require-editable.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
 
-/** Keeps example data of templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. */
+/**
+ * Keeps example data of templates. Every method throws FORBIDDEN unless the caller holds an admin key of a role that
+ * may, or is local.
+ */
 export interface TemplateSamples {
   /** In the order of their names. */
   listSamples(caller: Caller, ref: string): Promise<readonly TemplateSample[]>;

@@ -7,6 +7,7 @@ import { refuseIssues } from "../domain/error.ts";
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../domain/template/template-version.ts";
 import { assertShown } from "./assert-shown.ts";
+import { assertRole } from "./authenticate.ts";
 import { withListedFindings } from "./listed-findings.ts";
 import { toPublishEvent } from "./make-template.ts";
 import { pageBounds, parseVersionToken, toPageToken } from "./page-token.ts";
@@ -16,8 +17,8 @@ import { nothingPublished, requireTemplate, versionNotFound } from "./require-te
 import type { PageRequest } from "./template-drafts.ts";
 
 /**
- * Publishes templates. Every method throws FORBIDDEN unless the caller holds an admin key or is local. One that takes a
- * signal throws its reason once it is aborted, and has then changed nothing.
+ * Publishes templates. Every method throws FORBIDDEN unless the caller holds an admin key of a role that may, or is
+ * local. One that takes a signal throws its reason once it is aborted, and has then changed nothing.
  */
 export interface TemplateVersions {
   readonly publish: PublishDraft;
@@ -86,6 +87,7 @@ export function createTemplateVersions({
     publish: createPublishDraft({ templates, samples, compiler, now, once }),
 
     async rollback(caller, ref, { version, comment }, signal) {
+      assertRole(caller, "publisher");
       const old = await getVersion(caller, ref, version);
       const [beyond] = checkAnswerSize(old);
       if (beyond !== undefined) throw refuseIssues("RENDER_ERROR", [toIssue(beyond)]);

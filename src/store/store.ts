@@ -130,18 +130,18 @@ export interface KeyStore {
    * hold fewer than asked for, and none, while more follow.
    */
   list(query: ListQuery & { readonly filter?: KeyFilter | undefined }): Promise<Page<Key>>;
-  /** True when some admin key is in force. */
-  hasActiveAdmin(now: Date): Promise<boolean>;
+  /** True when some owner is in force. */
+  hasActiveOwner(now: Date): Promise<boolean>;
   /**
-   * `done` also for a key that was revoked before: its date stays and no event is written. `last-admin`: the key is the
-   * only admin key in force at `at`, and `keepLastAdmin` was asked for.
+   * `done` also for a key that was revoked before: its date stays and no event is written. `last-owner`: the key is the
+   * only owner in force at `at`, and `keepLastOwner` was asked for.
    */
   revoke(
     id: string,
     at: Date,
-    options: { readonly keepLastAdmin: boolean },
+    options: { readonly keepLastOwner: boolean },
     event: AuditEvent,
-  ): Promise<"done" | "absent" | "last-admin">;
+  ): Promise<"done" | "absent" | "last-owner">;
   /**
    * Makes `secret` the newest token of its key and `prefix` the key's prefix. The token that was the newest retires at
    * `retiresAt`; any older one at once. `inactive`: the key is revoked or expired at the secret's `createdAt`.

@@ -3,7 +3,7 @@ import { KeyService as KeyServicePb } from "../../gen/letterpress/v1/key_service
 import { TemplateService as TemplateServicePb } from "../../gen/letterpress/v1/template_service_pb.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { markRoutes } from "../metrics/route-kind.ts";
-import { type Authenticate, assertKind } from "../service/authenticate.ts";
+import { type Authenticate, assertKind, assertRole } from "../service/authenticate.ts";
 import type { KeyService } from "../service/key-service.ts";
 import type { RateLimits } from "../service/rate-limits.ts";
 import type { TemplateService } from "../service/template-service.ts";
@@ -55,6 +55,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
   const rpcs = buildRpcs({
     ...deps,
     assertKind,
+    assertRole,
     withDeadline: server.withDeadline,
     report: (error, place) => fastify.log.error({ err: error, ...place }, "rpc failed"),
   });

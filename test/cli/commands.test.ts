@@ -137,7 +137,7 @@ describe("key", () => {
     const refused = run("key", "revoke", id);
     expect([refused.status, refused.stderr]).toEqual([
       1,
-      expect.stringContaining("FAILED_PRECONDITION: this is the last admin key"),
+      expect.stringContaining("FAILED_PRECONDITION: this is the last owner"),
     ]);
     expect(run("key", "revoke", id, "--force").stdout).toContain("is revoked");
     const actions = runJson("audit", "list").map(({ action, actor }: Record<string, string>) => `${actor} ${action}`);

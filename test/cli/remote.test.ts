@@ -62,6 +62,7 @@ describe("on a server", () => {
         id: stored?.id,
         name: "mailer",
         kind: "sdk",
+        role: "",
         targets: ["html"],
         definition: "full",
         prefix: stored?.prefix,
@@ -75,6 +76,11 @@ describe("on a server", () => {
     const revoked = await run(["key", "revoke", prefix]);
     expect(revoked).toEqual({ code: 0, out: `${created.id} (mailer) is revoked`, note: `server: ${app.url}` });
     expect(await runJson("key", "list", "--state", "revoked")).toMatchObject([{ id: created.id }]);
+    const desk = await runJson("key", "create", "--name", "desk", "--admin", "--role", "viewer");
+    expect(desk).toMatchObject({ kind: "admin", role: "viewer" });
+    expect((await run(["key", "list", "--name", "desk"])).out).toMatch(/ROLE(.|\n)* admin +viewer /);
+    const denied = await run(["key", "revoke", desk.id, "--api-key", desk.key]);
+    expect(denied.note).toContain("takes an admin key of the role owner, and the key is of the role viewer");
   });
 
   it("a document is pushed, published and listed as on a store", async () => {

@@ -73,6 +73,8 @@ const WRONG: readonly (readonly [line: string, exitCode: number, message: string
   [`key create --name ${"x".repeat(101)} --admin`, 64, "--name must be at most 100 characters"],
   ["key create --name a\u200bb --admin", 64, "--name must hold no invisible characters, such as its U+200B"],
   ["key create --name x --target html --definition half", 64, '--definition must be full, program, not "half"'],
+  ["key create --name x --target html --role editor", 64, "--role is for admin keys, with --admin"],
+  ["key create --name x --admin --role king", 64, '--role must be viewer, editor, publisher, owner, not "king"'],
   ["key rotate", 64, "<id-or-prefix> is missing"],
   ["key rotate id --grace 7", 64, '"7" is not a duration such as 45s, 30m, 12h or 90d'],
   ["key revoke", 64, "<id-or-prefix> is missing"],

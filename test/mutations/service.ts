@@ -21,6 +21,13 @@ export const SERVICE: readonly Mutation[] = [
     killedBy: { vitest: KEYS },
   },
   {
+    promise: "publishing takes the role of a publisher, whoever calls the service",
+    file: "src/service/publish-draft.ts",
+    before: 'assertRole(caller, "publisher");',
+    after: "",
+    killedBy: { vitest: "test/transport/roles.test.ts" },
+  },
+  {
     promise: "an expired key is refused",
     file: "src/domain/key/key.ts",
     before: " || now < key.expiresAt",
@@ -84,9 +91,9 @@ export const SERVICE: readonly Mutation[] = [
     killedBy: { vitest: KEYS },
   },
   {
-    promise: "the last admin key is not revoked by mistake",
+    promise: "the last owner is not revoked by mistake",
     file: "src/store/sqlite/key-store.ts",
-    before: ') return "last-admin";',
+    before: ') return "last-owner";',
     after: ') return "done";',
     killedBy: { vitest: KEYS },
   },

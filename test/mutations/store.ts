@@ -184,6 +184,13 @@ export const STORE: readonly Mutation[] = [
     killedBy: { vitest: "test/store/sqlite-trouble.test.ts" },
   },
   {
+    promise: "a release that does not know roles serves no store that has one",
+    file: "src/store/sqlite/key-store.ts",
+    before: "if (key.role !== undefined && !isOwner(key)) raiseOldest(SCHEMA_WITH_ROLES);",
+    after: "",
+    killedBy: { vitest: "test/store/oldest-release.test.ts" },
+  },
+  {
     promise: "a server forgets each day what its settings name",
     file: "src/app/start-server.ts",
     before: "const ages = { versionsMs, keysMs, exportedAuditMs };",

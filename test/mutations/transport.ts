@@ -146,6 +146,13 @@ export const TRANSPORT: readonly Mutation[] = [
     killedBy: { vitest: "test/transport/protocol/rest/fetch-template.test.ts" },
   },
   {
+    promise: "a role that is too small is refused before the message is read",
+    file: "src/transport/rpc/authorize.ts",
+    before: "if (role !== undefined) assertRole(caller, role);",
+    after: "",
+    killedBy: { vitest: "test/transport/roles.test.ts" },
+  },
+  {
     promise: "a key above its quota is refused",
     file: "src/transport/rpc/authorize.ts",
     before: "if (use?.isAllowed === false) throw",

@@ -17,7 +17,7 @@ const creation = await untilRefused(async () => ids.push(await create(store)));
 const readable = (await store.keys.list({ limit: 1000 })).items.length === ids.length;
 let revoked = 0;
 for (const id of ids.slice(0, KEYS)) {
-  await store.keys.revoke(id, new Date(), { keepLastAdmin: true }, auditEvent());
+  await store.keys.revoke(id, new Date(), { keepLastOwner: true }, auditEvent());
   revoked += (await store.keys.find(id))?.revokedAt === undefined ? 0 : 1;
 }
 for (const file of readdirSync(disk).filter((name) => name.startsWith("filler"))) rmSync(join(disk, file));

@@ -30,7 +30,7 @@ async function create(id: string): Promise<void> {
 
 async function revoke(id: string): Promise<void> {
   const event = auditEvent({ action: "key.revoke", subject: id });
-  await store.keys.revoke(id, new Date(), { keepLastAdmin: false }, event);
+  await store.keys.revoke(id, new Date(), { keepLastOwner: false }, event);
   say({ did: "revoke", id });
 }
 

@@ -178,7 +178,7 @@ describe("revoke", () => {
     await expect(authenticate(token)).rejects.toEqual(REFUSED);
   });
 
-  it("keeps the last admin key in force unless forced", async () => {
+  it("keeps the last owner in force unless forced", async () => {
     const first = await keys.create(CLI, sdkKey({ kind: "admin" }));
     const second = await keys.create(CLI, sdkKey({ kind: "admin" }));
     await keys.revoke(CLI, first.key.id, { force: false });

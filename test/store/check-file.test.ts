@@ -135,7 +135,7 @@ describe("a file that was found damaged", () => {
     const other = storedKey();
     const creating = store.keys.create(other, storedSecret(other), auditEvent());
     await expect(creating).rejects.toThrow("storage is damaged: restore a backup");
-    const revoking = store.keys.revoke(key.id, new Date(), { keepLastAdmin: false }, auditEvent());
+    const revoking = store.keys.revoke(key.id, new Date(), { keepLastOwner: false }, auditEvent());
     await expect(revoking).rejects.toThrow("storage is damaged");
     await store.close();
     expect(files.map(checksum)).toEqual(before);

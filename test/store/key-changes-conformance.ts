@@ -7,15 +7,15 @@ import { storedKey, storedSecret } from "../support/stored-key.ts";
 const NOW = new Date("2026-05-10T00:00:00.500Z");
 const DAY_MS = 86_400_000;
 
-/** Revoking and rotating keys, and the guard of the last admin key. */
+/** Revoking and rotating keys, and the guard of the last owner. */
 export function describeKeyChanges(store: () => Store): void {
   describe("revocation", () => describeRevocation(store));
-  describe("the last admin key", () => describeLastAdmin(store));
+  describe("the last owner", () => describeLastOwner(store));
   describe("rotation", () => describeRotation(store));
 }
 
 function describeRevocation(store: () => Store): void {
-  const anyway = { keepLastAdmin: false };
+  const anyway = { keepLastOwner: false };
 
   it("revokes a key and its token at the date, for the very next read", async () => {
     const { key, secret } = await create(store(), storedKey());
@@ -58,36 +58,36 @@ function describeRevocation(store: () => Store): void {
   });
 }
 
-function describeLastAdmin(store: () => Store): void {
-  const guarded = { keepLastAdmin: true };
+function describeLastOwner(store: () => Store): void {
+  const guarded = { keepLastOwner: true };
   const admin = (changes: Partial<Key> = {}) =>
     create(store(), storedKey({ kind: "admin", scope: ["all"], ...changes }));
 
   it("is not revoked, and no event is written", async () => {
     const { key } = await admin();
     await create(store(), storedKey());
-    expect(await store().keys.revoke(key.id, NOW, guarded, auditEvent({ action: "key.revoke" }))).toBe("last-admin");
+    expect(await store().keys.revoke(key.id, NOW, guarded, auditEvent({ action: "key.revoke" }))).toBe("last-owner");
     expect((await store().keys.find(key.id))?.revokedAt).toBeUndefined();
     expect((await store().audit.list({ limit: 1 }))[0]?.action).not.toBe("key.revoke");
   });
 
   it("is revoked when that is forced", async () => {
     const { key } = await admin();
-    expect(await store().keys.revoke(key.id, NOW, { keepLastAdmin: false }, auditEvent())).toBe("done");
-    expect(await store().keys.hasActiveAdmin(NOW)).toBe(false);
+    expect(await store().keys.revoke(key.id, NOW, { keepLastOwner: false }, auditEvent())).toBe("done");
+    expect(await store().keys.hasActiveOwner(NOW)).toBe(false);
   });
 
   it("may go once another is in force", async () => {
     const first = await admin();
     const second = await admin({ expiresAt: new Date(NOW.getTime() + 1) });
     expect(await store().keys.revoke(first.key.id, NOW, guarded, auditEvent())).toBe("done");
-    expect(await store().keys.revoke(second.key.id, NOW, guarded, auditEvent())).toBe("last-admin");
+    expect(await store().keys.revoke(second.key.id, NOW, guarded, auditEvent())).toBe("last-owner");
   });
 
   it("stays when two are revoked at once", async () => {
     const keys = [await admin(), await admin()];
     const revoke = ({ key }: { key: Key }) => store().keys.revoke(key.id, NOW, guarded, auditEvent());
-    expect((await Promise.all(keys.map(revoke))).toSorted()).toEqual(["done", "last-admin"]);
+    expect((await Promise.all(keys.map(revoke))).toSorted()).toEqual(["done", "last-owner"]);
   });
 
   const idle: readonly [string, Partial<Key>][] = [
@@ -97,10 +97,18 @@ function describeLastAdmin(store: () => Store): void {
   ];
   it.each(idle)("does not count one that is %s", async (_state, changes) => {
     const other = await admin(changes);
-    expect(await store().keys.hasActiveAdmin(NOW)).toBe(false);
+    expect(await store().keys.hasActiveOwner(NOW)).toBe(false);
     const { key } = await admin();
-    expect(await store().keys.hasActiveAdmin(NOW)).toBe(true);
-    expect(await store().keys.revoke(key.id, NOW, guarded, auditEvent())).toBe("last-admin");
+    expect(await store().keys.hasActiveOwner(NOW)).toBe(true);
+    expect(await store().keys.revoke(key.id, NOW, guarded, auditEvent())).toBe("last-owner");
+    expect(await store().keys.revoke(other.key.id, NOW, guarded, auditEvent())).toBe("done");
+  });
+
+  it("is none of another role", async () => {
+    const other = await admin({ role: "publisher" });
+    expect(await store().keys.hasActiveOwner(NOW)).toBe(false);
+    const { key } = await admin({ role: "owner" });
+    expect(await store().keys.revoke(key.id, NOW, guarded, auditEvent())).toBe("last-owner");
     expect(await store().keys.revoke(other.key.id, NOW, guarded, auditEvent())).toBe("done");
   });
 
@@ -111,13 +119,13 @@ function describeLastAdmin(store: () => Store): void {
 
   it("is in force until the millisecond of its expiry", async () => {
     await admin({ expiresAt: NOW });
-    expect(await store().keys.hasActiveAdmin(new Date(NOW.getTime() - 1))).toBe(true);
-    expect(await store().keys.hasActiveAdmin(NOW)).toBe(false);
+    expect(await store().keys.hasActiveOwner(new Date(NOW.getTime() - 1))).toBe(true);
+    expect(await store().keys.hasActiveOwner(NOW)).toBe(false);
   });
 
   it("is no SDK key", async () => {
     await create(store(), storedKey({ scope: ["all"] }));
-    expect(await store().keys.hasActiveAdmin(NOW)).toBe(false);
+    expect(await store().keys.hasActiveOwner(NOW)).toBe(false);
   });
 }
 

@@ -17,6 +17,7 @@ export function describeKeyStore(store: () => Store): void {
     const full = storedKey({
       name: "Zahlung \u{1F4B6} \u202Eabc\u202C e\u0301",
       kind: "admin",
+      role: "editor",
       definition: "program",
       createdAt: new Date("2026-05-01T12:00:00.001Z"),
       expiresAt: new Date("2031-01-01T00:00:00.999Z"),
@@ -127,7 +128,7 @@ export function describeKeyStore(store: () => Store): void {
       await create(storedKey({ name: "mail later", expiresAt: new Date(at.getTime() + 1) }));
       await create(storedKey({ name: "Mail expired", expiresAt: at }));
       const revoked = await create(storedKey({ name: "old%_", expiresAt: before }));
-      await store().keys.revoke(revoked.id, before, { keepLastAdmin: false }, auditEvent());
+      await store().keys.revoke(revoked.id, before, { keepLastOwner: false }, auditEvent());
 
       expect(await list({ state: { is: "in-force", at } })).toEqual(["Mail for ever", "mail later"]);
       expect(await list({ state: { is: "in-force", at: before } })).toHaveLength(3);
@@ -171,7 +172,7 @@ export function describeKeyStore(store: () => Store): void {
     expect(await store().keys.list({ limit: 5 })).toEqual({ items: [], hasMore: false });
     const expired = await create(storedKey({ expiresAt: new Date("2026-05-01T12:00:01.000Z") }));
     const revoked = await create(storedKey());
-    await store().keys.revoke(revoked.id, new Date(), { keepLastAdmin: false }, auditEvent());
+    await store().keys.revoke(revoked.id, new Date(), { keepLastOwner: false }, auditEvent());
     const page = await store().keys.list({ limit: 5 });
     expect(page.items.map((key) => key.id).toSorted()).toEqual([expired.id, revoked.id].toSorted());
   });

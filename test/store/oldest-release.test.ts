@@ -47,6 +47,26 @@ describe("a store that a newer release has brought its schema to", () => {
   });
 });
 
+describe("a release that does not know roles", () => {
+  const withoutRoles = MIGRATIONS.findIndex(({ file }) => file.endsWith("key_role.sql"));
+  it.each([
+    ["an SDK key", {}, true],
+    ["an owner", { kind: "admin", role: "owner" }, true],
+    ["a publisher", { kind: "admin", role: "publisher" }, false],
+  ] as const)("and a store in which the newest key is %s", async (who, changes, isServed) => {
+    const path = directory.path(`${who}.db`);
+    const store = await openSqliteStore(path);
+    await makeKey(store, storedKey(changes));
+    await makeKey(store);
+    await store.close();
+    const connection = new Sqlite(path);
+    const start = () => migrate(connection, MIGRATIONS.slice(0, withoutRoles));
+    if (isServed) start();
+    else expect(start).toThrow("this release does not know");
+    connection.close();
+  });
+});
+
 describe("each migration", () => {
   const connection = new Sqlite(":memory:");
   const told = MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE oldest_release")) + 1;
@@ -87,8 +107,7 @@ function migrateFurther(path: string, sql: string): void {
   connection.close();
 }
 
-async function makeKey(store: Store): Promise<void> {
-  const key = storedKey();
+async function makeKey(store: Store, key = storedKey()): Promise<void> {
   await store.keys.create(key, storedSecret(key), auditEvent());
 }
 

@@ -30,7 +30,7 @@ it("reads a known token once between two commits, and an unknown one at every ca
     expect(await readsOf(() => keys.lookUpOther(true))).toBe(count);
     expect(await readsOf(() => keys.lookUpOther(false))).toBe(0);
   }
-  await keys.revoke(key.id, new Date(), { keepLastAdmin: false }, auditEvent());
+  await keys.revoke(key.id, new Date(), { keepLastOwner: false }, auditEvent());
   for (const count of [1, 0]) expect(await readsOf(findKnown)).toBe(count);
   await database.close();
 });

@@ -7,7 +7,7 @@ import { auditEvent } from "../support/audit-event.ts";
 const store = await openSqliteStore(process.argv[2] ?? "");
 process.stdout.write("ready\n");
 for await (const id of createInterface({ input: process.stdin })) {
-  await store.keys.revoke(id, new Date(), { keepLastAdmin: false }, auditEvent());
+  await store.keys.revoke(id, new Date(), { keepLastOwner: false }, auditEvent());
   process.stdout.write(`${id}\n`);
 }
 await store.close();

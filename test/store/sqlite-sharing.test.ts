@@ -34,7 +34,7 @@ describe("two stores on one file", () => {
       await one.keys.create(key, secret, auditEvent());
       expect((await other.keys.findByTokenId(secret.tokenId))?.key.revokedAt).toBeUndefined();
       const at = new Date();
-      await one.keys.revoke(key.id, at, { keepLastAdmin: false }, auditEvent());
+      await one.keys.revoke(key.id, at, { keepLastOwner: false }, auditEvent());
       expect((await other.keys.findByTokenId(secret.tokenId))?.key.revokedAt).toEqual(at);
     }
   });
@@ -52,12 +52,12 @@ describe("two stores on one file", () => {
     }
   });
 
-  it("guard the last admin key together", async () => {
+  it("guard the last owner together", async () => {
     const keys = [storedKey({ kind: "admin" }), storedKey({ kind: "admin" })];
     for (const key of keys) await one.keys.create(key, storedSecret(key), auditEvent());
-    const revoke = (store: Store, id = "") => store.keys.revoke(id, new Date(), { keepLastAdmin: true }, auditEvent());
+    const revoke = (store: Store, id = "") => store.keys.revoke(id, new Date(), { keepLastOwner: true }, auditEvent());
     const outcomes = await Promise.all([revoke(one, keys[0]?.id), revoke(other, keys[1]?.id)]);
-    expect(outcomes.toSorted()).toEqual(["done", "last-admin"]);
+    expect(outcomes.toSorted()).toEqual(["done", "last-owner"]);
   });
 
   it("let one of two updates of a revision win", async () => {

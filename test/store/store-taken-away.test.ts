@@ -55,7 +55,7 @@ const TAKEN_AWAY: readonly [string, () => Promise<void> | void, RegExp][] = [
 describe.each(TAKEN_AWAY)("a store that %s", (_what, takeAway, finding) => {
   it("takes no write, is not well, and says to the operator why", async () => {
     await takeAway();
-    const write = store.keys.revoke(key.id, new Date(), { keepLastAdmin: false }, auditEvent());
+    const write = store.keys.revoke(key.id, new Date(), { keepLastOwner: false }, auditEvent());
     await expect(write).rejects.toMatchObject({
       code: "UNAVAILABLE",
       message: expect.stringMatching(/was taken away/),

@@ -12,7 +12,7 @@ import type { UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/access.proto.
  */
 export const file_letterpress_v1_access: GenFile = /*@__PURE__*/
-  fileDesc("ChtsZXR0ZXJwcmVzcy92MS9hY2Nlc3MucHJvdG8SDmxldHRlcnByZXNzLnYxKkIKBkFjY2VzcxIWChJBQ0NFU1NfVU5TUEVDSUZJRUQQABIOCgpBQ0NFU1NfU0RLEAESEAoMQUNDRVNTX0FETUlOEAI6UwoGYWNjZXNzEh4uZ29vZ2xlLnByb3RvYnVmLk1ldGhvZE9wdGlvbnMY6okDIAEoDjIWLmxldHRlcnByZXNzLnYxLkFjY2Vzc1IGYWNjZXNziAEBQosBCg5sZXR0ZXJwcmVzcy52MUILQWNjZXNzUHJvdG9QAVocbGV0dGVycHJlc3MvdjE7bGV0dGVycHJlc3N2MaoCDkxldHRlcnByZXNzLlYxygIOTGV0dGVycHJlc3NcVjHiAhdMZXR0ZXJwcmVzc1xWMVxNZXRhZGF0YeoCD0xldHRlcnByZXNzOjpWMWIGcHJvdG8z", [file_google_protobuf_descriptor]);
+  fileDesc("ChtsZXR0ZXJwcmVzcy92MS9hY2Nlc3MucHJvdG8SDmxldHRlcnByZXNzLnYxKkIKBkFjY2VzcxIWChJBQ0NFU1NfVU5TUEVDSUZJRUQQABIOCgpBQ0NFU1NfU0RLEAESEAoMQUNDRVNTX0FETUlOEAIqYgoEUm9sZRIUChBST0xFX1VOU1BFQ0lGSUVEEAASDwoLUk9MRV9WSUVXRVIQARIPCgtST0xFX0VESVRPUhACEhIKDlJPTEVfUFVCTElTSEVSEAMSDgoKUk9MRV9PV05FUhAEOlMKBmFjY2VzcxIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGOqJAyABKA4yFi5sZXR0ZXJwcmVzcy52MS5BY2Nlc3NSBmFjY2Vzc4gBATpNCgRyb2xlEh4uZ29vZ2xlLnByb3RvYnVmLk1ldGhvZE9wdGlvbnMY74kDIAEoDjIULmxldHRlcnByZXNzLnYxLlJvbGVSBHJvbGWIAQFCiwEKDmxldHRlcnByZXNzLnYxQgtBY2Nlc3NQcm90b1ABWhxsZXR0ZXJwcmVzcy92MTtsZXR0ZXJwcmVzc3YxqgIOTGV0dGVycHJlc3MuVjHKAg5MZXR0ZXJwcmVzc1xWMeICF0xldHRlcnByZXNzXFYxXE1ldGFkYXRh6gIPTGV0dGVycHJlc3M6OlYxYgZwcm90bzM", [file_google_protobuf_descriptor]);
 
 /**
  * Access says which kind of API key an rpc takes.
@@ -56,10 +56,73 @@ export const AccessSchema: GenEnum<Access> = /*@__PURE__*/
   enumDesc(file_letterpress_v1_access, 0);
 
 /**
+ * Role says what the holder of an admin key may do. Each role may do what those before it may.
+ *
+ * @generated from enum letterpress.v1.Role
+ */
+export const Role = {
+  /**
+   * No role was declared. The server refuses to start with such an rpc of admin keys.
+   *
+   * @generated from enum value: ROLE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED: 0,
+
+  /**
+   * Reads everything, and compiles what is stored nowhere.
+   *
+   * @generated from enum value: ROLE_VIEWER = 1;
+   */
+  VIEWER: 1,
+
+  /**
+   * Changes drafts.
+   *
+   * @generated from enum value: ROLE_EDITOR = 2;
+   */
+  EDITOR: 2,
+
+  /**
+   * Changes what SDK keys are served.
+   *
+   * @generated from enum value: ROLE_PUBLISHER = 3;
+   */
+  PUBLISHER: 3,
+
+  /**
+   * Manages keys.
+   *
+   * @generated from enum value: ROLE_OWNER = 4;
+   */
+  OWNER: 4,
+} as const;
+
+/**
+ * Role says what the holder of an admin key may do. Each role may do what those before it may.
+ *
+ * @generated from enum letterpress.v1.Role
+ */
+export type Role = (typeof Role)[keyof typeof Role] | UnknownEnum;
+
+/**
+ * Describes the enum letterpress.v1.Role.
+ */
+export const RoleSchema: GenEnum<Role> = /*@__PURE__*/
+  enumDesc(file_letterpress_v1_access, 1);
+
+/**
  * The kind of API key that the rpc takes.
  *
  * @generated from extension: optional letterpress.v1.Access access = 50410;
  */
 export const access: GenExtension<MethodOptions, Access> = /*@__PURE__*/
   extDesc(file_letterpress_v1_access, 0);
+
+/**
+ * The least role that an admin key needs for the rpc.
+ *
+ * @generated from extension: optional letterpress.v1.Role role = 50415;
+ */
+export const role: GenExtension<MethodOptions, Role> = /*@__PURE__*/
+  extDesc(file_letterpress_v1_access, 1);
 

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/key.proto.
  */
 export const file_letterpress_v1_key: GenFile = /*@__PURE__*/
-  fileDesc("ChhsZXR0ZXJwcmVzcy92MS9rZXkucHJvdG8SDmxldHRlcnByZXNzLnYxIpQDCgNLZXkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRraW5kGAMgASgJEg8KB3RhcmdldHMYBCADKAkSEgoKZGVmaW5pdGlvbhgFIAEoCRIOCgZwcmVmaXgYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcm90YXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDGxhc3RfdXNlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXBCiAEKDmxldHRlcnByZXNzLnYxQghLZXlQcm90b1ABWhxsZXR0ZXJwcmVzcy92MTtsZXR0ZXJwcmVzc3YxqgIOTGV0dGVycHJlc3MuVjHKAg5MZXR0ZXJwcmVzc1xWMeICF0xldHRlcnByZXNzXFYxXE1ldGFkYXRh6gIPTGV0dGVycHJlc3M6OlYxYgZwcm90bzM", [file_google_protobuf_timestamp]);
+  fileDesc("ChhsZXR0ZXJwcmVzcy92MS9rZXkucHJvdG8SDmxldHRlcnByZXNzLnYxIqIDCgNLZXkSCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIMCgRraW5kGAMgASgJEg8KB3RhcmdldHMYBCADKAkSEgoKZGVmaW5pdGlvbhgFIAEoCRIOCgZwcmVmaXgYBiABKAkSLgoKY3JlYXRlZF9hdBgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKZXhwaXJlc19hdBgIIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcmV2b2tlZF9hdBgJIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLgoKcm90YXRlZF9hdBgKIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASPgoacHJldmlvdXNfc2VjcmV0X2V4cGlyZXNfYXQYCyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjAKDGxhc3RfdXNlZF9hdBgMIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDAoEcm9sZRgNIAEoCUKIAQoObGV0dGVycHJlc3MudjFCCEtleVByb3RvUAFaHGxldHRlcnByZXNzL3YxO2xldHRlcnByZXNzdjGqAg5MZXR0ZXJwcmVzcy5WMcoCDkxldHRlcnByZXNzXFYx4gIXTGV0dGVycHJlc3NcVjFcTWV0YWRhdGHqAg9MZXR0ZXJwcmVzczo6VjFiBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * Key is an API key without its secret.
@@ -103,6 +103,14 @@ export type Key = Message<"letterpress.v1.Key"> & {
    * @generated from field: google.protobuf.Timestamp last_used_at = 12;
    */
   lastUsedAt?: Timestamp | undefined;
+
+  /**
+   * What the holder of an admin key may do: `viewer` reads, `editor` changes drafts too, `publisher` also what is served,
+   * `owner` also keys. Empty for SDK keys.
+   *
+   * @generated from field: string role = 13;
+   */
+  role: string;
 };
 
 /**

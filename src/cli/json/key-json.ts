@@ -7,6 +7,7 @@ export function toKeyJson(key: Key) {
     id: key.id,
     name: key.name,
     kind: key.kind,
+    role: key.role ?? "",
     targets: key.scope,
     definition: key.definition,
     prefix: key.prefix,
@@ -30,6 +31,7 @@ export function toIssuedKeyJson({ key, token }: IssuedKey) {
     expires_at: key.expiresAt,
     definition: key.definition,
     kind: key.kind,
+    role: key.role ?? "",
     previous_secret_expires_at: key.previousSecretExpiresAt,
   };
 }

@@ -3,15 +3,16 @@ import type { Client } from "@connectrpc/connect";
 import type { Key as KeyPb } from "../../../gen/letterpress/v1/key_pb.ts";
 import type { CreateKeyResponse, KeyService, RotateKeyResponse } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import type { Key } from "../../domain/key/key.ts";
+import { ROLES } from "../../domain/key/role.ts";
 import { toTargetScope } from "../../domain/target.ts";
 import type { OperatorApi } from "../operator-api.ts";
 
 /** The keys of a server. */
 export function createRemoteKeys(client: Client<typeof KeyService>): OperatorApi["keys"] {
   return {
-    async create(_caller, { name, kind, scope, definition, expiresAt }) {
+    async create(_caller, { name, kind, role = "", scope, definition, expiresAt }) {
       const end = expiresAt && timestampFromDate(expiresAt);
-      return toIssued(await client.createKey({ name, kind, targets: [...scope], definition, expiresAt: end }));
+      return toIssued(await client.createKey({ name, kind, role, targets: [...scope], definition, expiresAt: end }));
     },
 
     async list(_caller, { pageSize, pageToken, state = "", nameHas: name = "", ...times }) {
@@ -63,7 +64,7 @@ function toIssued(response: CreateKeyResponse | RotateKeyResponse) {
   return { key: toKey({ ...response, prefix, previousSecretExpiresAt }), token: response.key };
 }
 
-type KeyFields = Pick<KeyPb, "id" | "name" | "kind" | "targets" | "definition" | "prefix"> & {
+type KeyFields = Pick<KeyPb, "id" | "name" | "kind" | "role" | "targets" | "definition" | "prefix"> & {
   readonly [Name in "createdAt" | "expiresAt" | "revokedAt" | "rotatedAt" | "previousSecretExpiresAt" | "lastUsedAt"]?:
     | Timestamp
     | undefined;
@@ -75,6 +76,7 @@ function toKey(key: KeyFields): Key {
     id: key.id,
     name: key.name,
     kind: key.kind === "admin" ? "admin" : "sdk",
+    role: ROLES.find((role) => role === key.role),
     scope: toTargetScope(key.targets),
     definition: key.definition === "program" ? "program" : "full",
     prefix: key.prefix,

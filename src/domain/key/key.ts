@@ -1,4 +1,5 @@
 import type { TargetScope } from "../target.ts";
+import type { Role } from "./role.ts";
 
 /** `sdk` keys fetch templates; `admin` keys manage templates and keys. Neither does the other's work. */
 export type KeyKind = "sdk" | "admin";
@@ -12,6 +13,8 @@ export interface Key {
   readonly id: string;
   readonly name: string;
   readonly kind: KeyKind;
+  /** Of an admin key. */
+  readonly role?: Role | undefined;
   readonly scope: TargetScope;
   readonly definition: Definition;
   /** The public start of the newest token, to recognise a key that was found somewhere. */
@@ -42,6 +45,11 @@ export interface KeySecret {
 /** A key is in force until it is revoked or the moment it expires. */
 export function isActive(key: Key, now: Date): boolean {
   return key.revokedAt === undefined && (key.expiresAt === undefined || now < key.expiresAt);
+}
+
+/** Whether the key manages keys: one that does must be left. */
+export function isOwner({ kind, role }: Pick<Key, "kind" | "role">): boolean {
+  return kind === "admin" && role === "owner";
 }
 
 /** A rotated token is accepted until the moment it retires. */

@@ -1,4 +1,5 @@
 import type { Definition, Key, KeyKind, KeySecret } from "../../domain/key/key.ts";
+import type { Role } from "../../domain/key/role.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
 import { fromScopeColumn, toTargetColumn } from "./target-column.ts";
 
@@ -7,6 +8,8 @@ export interface KeyRow {
   readonly id: string;
   readonly name: string;
   readonly kind: KeyKind;
+  /** NULL for an SDK key, and for an admin key that was made before there were roles: an owner. */
+  readonly role: Role | null;
   readonly scope: string;
   readonly definition: Definition;
   readonly prefix: string;
@@ -38,6 +41,7 @@ export function toKeyRow(key: Key): KeyRow {
     id: key.id,
     name: key.name,
     kind: key.kind,
+    role: key.role ?? null,
     scope: toTargetColumn(key.scope),
     definition: key.definition,
     prefix: key.prefix,
@@ -55,6 +59,7 @@ export function fromKeyRow(row: KeyRow): Key {
     id: row.id,
     name: row.name,
     kind: row.kind,
+    role: row.kind === "admin" ? (row.role ?? "owner") : undefined,
     scope: fromScopeColumn(row.scope),
     definition: row.definition,
     prefix: row.prefix,

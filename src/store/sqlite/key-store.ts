@@ -1,12 +1,13 @@
 import type Sqlite from "better-sqlite3";
 import type { AuditEvent } from "../../domain/audit-event.ts";
-import { isActive, type Key, type KeySecret } from "../../domain/key/key.ts";
+import { isActive, isOwner, type Key, type KeySecret } from "../../domain/key/key.ts";
 import type { KeyStore } from "../store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis } from "./date-column.ts";
 import { fromKeyRow, fromUsedKeyRow, type KeyRow, toKeyRow, toKeySecretRow, type UsedKeyRow } from "./key-row.ts";
 import { prepareListKeys } from "./list-keys.ts";
+import { prepareRaiseOldest } from "./oldest-release.ts";
 import { createReadThroughCache } from "./read-through-cache.ts";
 import { prepareChange } from "./request-store.ts";
 
@@ -55,18 +56,18 @@ export function createKeyStore(database: Database): KeyStore {
       return database.read(() => listKeys(query));
     },
 
-    async hasActiveAdmin(now) {
-      return database.read(() => reads.activeAdmin.get({ now: toMillis(now), except: "" })) !== undefined;
+    async hasActiveOwner(now) {
+      return database.read(() => reads.activeOwner.get({ now: toMillis(now), except: "" })) !== undefined;
     },
 
-    revoke(id, at, { keepLastAdmin }, event) {
+    revoke(id, at, { keepLastOwner }, event) {
       return database.write(() => {
         const row = writes.find.get(id);
         if (row === undefined) return "absent";
         const key = fromKeyRow(row);
         if (key.revokedAt !== undefined) return "done";
-        if (keepLastAdmin && key.kind === "admin" && isActive(key, at)) {
-          if (writes.activeAdmin.get({ now: toMillis(at), except: id }) === undefined) return "last-admin";
+        if (keepLastOwner && isOwner(key) && isActive(key, at)) {
+          if (writes.activeOwner.get({ now: toMillis(at), except: id }) === undefined) return "last-owner";
         }
         writes.revoke.run({ id, at: toMillis(at) });
         append(event);
@@ -91,20 +92,25 @@ export function createKeyStore(database: Database): KeyStore {
   };
 }
 
+/** A release that does not know roles would let the holder of any admin key do everything. */
+const SCHEMA_WITH_ROLES = 11;
+
 /** Returns the function that stores a new key, to be called inside a transaction. */
 export function prepareInsertKey(writer: Sqlite.Database): (key: Key, secret: KeySecret, event: AuditEvent) => "done" {
   const insertKey = writer.prepare(`
     INSERT INTO keys (
-      id, name, kind, scope, definition, prefix,
+      id, name, kind, role, scope, definition, prefix,
       created_at, expires_at, revoked_at, rotated_at, previous_secret_expires_at
     ) VALUES (
-      @id, @name, @kind, @scope, @definition, @prefix,
+      @id, @name, @kind, @role, @scope, @definition, @prefix,
       @created_at, @expires_at, @revoked_at, @rotated_at, @previous_secret_expires_at
     )
   `);
   const insertSecret = prepareInsertSecret(writer);
+  const raiseOldest = prepareRaiseOldest(writer);
   const append = prepareAppend(writer);
   return (key, secret, event) => {
+    if (key.role !== undefined && !isOwner(key)) raiseOldest(SCHEMA_WITH_ROLES);
     insertKey.run(toKeyRow(key));
     insertSecret.run(toKeySecretRow(secret));
     append(event);
@@ -148,9 +154,10 @@ function prepareReads(connection: Sqlite.Database) {
 function prepareGuards(connection: Sqlite.Database) {
   return {
     find: connection.prepare<[id: string], KeyRow>("SELECT * FROM keys WHERE id = ?"),
-    activeAdmin: connection.prepare<{ now: number; except: string }>(`
+    activeOwner: connection.prepare<{ now: number; except: string }>(`
       SELECT 1 FROM keys
-      WHERE kind = 'admin' AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now) AND id <> @except
+      WHERE kind = 'admin' AND (role IS NULL OR role = 'owner')
+        AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now) AND id <> @except
       LIMIT 1
     `),
   };

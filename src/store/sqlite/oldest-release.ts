@@ -6,6 +6,12 @@ export function prepareOldestRelease(connection: Sqlite.Database): () => number 
   return () => read.get();
 }
 
+/** Returns the function that keeps releases of before a schema away from then on, to be called inside a transaction. */
+export function prepareRaiseOldest(writer: Sqlite.Database): (schema: number) => void {
+  const raise = writer.prepare<[number, number]>("UPDATE oldest_release SET schema = ? WHERE schema < ?");
+  return (schema) => raise.run(schema, schema);
+}
+
 /** Whether a release that knows schemas up to `known` may serve a store with one that it does not know. */
 export function isServedBy(connection: Sqlite.Database, known: number): boolean {
   const isTold = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'oldest_release'").get() !== undefined;

@@ -2,7 +2,7 @@ import type { DescMethod } from "@bufbuild/protobuf";
 import type { ContextValues } from "@connectrpc/connect";
 import type { Caller } from "../../domain/caller.ts";
 import { Refusal } from "../../domain/error.ts";
-import type { Authenticate, assertKind } from "../../service/authenticate.ts";
+import type { Authenticate, assertKind, assertRole } from "../../service/authenticate.ts";
 import { type RateLimits, rateRefusal } from "../../service/rate-limits.ts";
 import { networkOf } from "../listener/network.ts";
 import { callerKey, clientKey, quotaUseKey } from "./call-context-keys.ts";
@@ -13,6 +13,7 @@ import { callPolicyOf } from "./call-policy.ts";
 export interface AuthorizeDeps {
   readonly authenticate: Authenticate;
   readonly assertKind: typeof assertKind;
+  readonly assertRole: typeof assertRole;
   readonly rateLimits: RateLimits;
 }
 
@@ -27,8 +28,8 @@ export type Authorize = (
   values: ContextValues,
 ) => Promise<void>;
 
-/** An Authorize that reads the kind of key from the option letterpress.v1.access of the method. */
-export function createAuthorize({ authenticate, assertKind, rateLimits }: AuthorizeDeps): Authorize {
+/** An Authorize that reads kind and role of the key from the options letterpress.v1.access and role of the method. */
+export function createAuthorize({ authenticate, assertKind, assertRole, rateLimits }: AuthorizeDeps): Authorize {
   /** A valid key passes whatever its neighbours do, so nobody can lock out those who share an address. */
   async function identify(authorization: string | null | undefined, values: ContextValues): Promise<Caller> {
     try {
@@ -47,7 +48,7 @@ export function createAuthorize({ authenticate, assertKind, rateLimits }: Author
   }
 
   return async (method, authorization, values) => {
-    const { kind, compilesSource } = callPolicyOf(method);
+    const { kind, role, compilesSource } = callPolicyOf(method);
     if (kind === undefined) return;
     const caller = await identify(authorization, values);
     values.set(callerKey, caller);
@@ -55,6 +56,7 @@ export function createAuthorize({ authenticate, assertKind, rateLimits }: Author
     if (use !== undefined) values.set(quotaUseKey, use);
     if (use?.isAllowed === false) throw rateRefusal("this key has made too many calls", use);
     assertKind(caller, kind);
+    if (role !== undefined) assertRole(caller, role);
     if (kind === "admin") limitWork(caller, compilesSource, values);
   };
 }

@@ -1,7 +1,8 @@
 import { type DescMethod, type DescService, getOption, hasOption } from "@bufbuild/protobuf";
-import { Access, access } from "../../../gen/letterpress/v1/access_pb.ts";
+import { Access, access, Role as RolePb, role as roleOption } from "../../../gen/letterpress/v1/access_pb.ts";
 import { Source, source } from "../../../gen/letterpress/v1/options_pb.ts";
 import type { KeyKind } from "../../domain/key/key.ts";
+import type { Role } from "../../domain/key/role.ts";
 
 const OWN_PACKAGE = "letterpress.v1";
 
@@ -18,6 +19,8 @@ export const WRITE_BYTES_MAX = 4 * 1024 * 1024;
 export interface CallPolicy {
   /** The kind of key that the method takes; undefined for the public methods of other packages, such as health. */
   readonly kind: KeyKind | undefined;
+  /** The least role that an admin key needs; undefined where it takes none. */
+  readonly role: Role | undefined;
   /** Whether its calls have a source compiled, their own or that of a stored draft. */
   readonly compilesSource: boolean;
   /** The largest request message, in bytes: 1 MiB when it carries a source, else 64 KiB. */
@@ -27,23 +30,25 @@ export interface CallPolicy {
 /** Reading an option decodes it each time, which is too much for every call. */
 const policies = new WeakMap<DescMethod, CallPolicy>();
 
-/** The policy of a method. Throws for a method of ours that does not say which kind of key it takes. */
+/** The policy of a method. Throws for a method of ours that does not say which kind and role of key it takes. */
 export function callPolicyOf(method: DescMethod): CallPolicy {
   const known = policies.get(method) ?? readPolicy(method);
   policies.set(method, known);
   return known;
 }
 
-/** Throws unless every method says which kind of key it takes, so that a forgotten option stops the start. */
+/** Throws unless every method says which kind and role of key it takes, so that a forgotten option stops the start. */
 export function assertPoliciesDeclared(service: DescService): void {
   for (const method of service.methods) callPolicyOf(method);
 }
 
 function readPolicy(method: DescMethod): CallPolicy {
   const isOwn = method.parent.file.proto.package === OWN_PACKAGE;
+  const kind = isOwn ? readKind(method) : undefined;
   const origin = hasOption(method, source) ? getOption(method, source) : Source.UNSPECIFIED;
   return {
-    kind: isOwn ? readKind(method) : undefined,
+    kind,
+    role: kind === "admin" ? readRole(method) : undefined,
     compilesSource: origin !== Source.UNSPECIFIED,
     readBytesMax: origin === Source.REQUEST ? SOURCE_BYTES_MAX : PLAIN_BYTES_MAX,
   };
@@ -54,4 +59,18 @@ function readKind(method: DescMethod): KeyKind {
   if (declared === Access.SDK) return "sdk";
   if (declared === Access.ADMIN) return "admin";
   throw new Error(`${method.parent.typeName}/${method.name} does not declare the option (letterpress.v1.access)`);
+}
+
+const DECLARED_ROLES: Readonly<Record<RolePb, Role | undefined>> = {
+  [RolePb.UNSPECIFIED]: undefined,
+  [RolePb.VIEWER]: "viewer",
+  [RolePb.EDITOR]: "editor",
+  [RolePb.PUBLISHER]: "publisher",
+  [RolePb.OWNER]: "owner",
+};
+
+function readRole(method: DescMethod): Role {
+  const declared = DECLARED_ROLES[hasOption(method, roleOption) ? getOption(method, roleOption) : RolePb.UNSPECIFIED];
+  if (declared !== undefined) return declared;
+  throw new Error(`${method.parent.typeName}/${method.name} does not declare the option (letterpress.v1.role)`);
 }

@@ -10,6 +10,7 @@ import type {
   RotateKeyResponseSchema,
 } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { KEY_STATES, type Key } from "../../domain/key/key.ts";
+import { ROLES } from "../../domain/key/role.ts";
 import { toTargetScope } from "../../domain/target.ts";
 import type { NewKey } from "../../service/issue-key.ts";
 import type { IssuedKey, KeyPageRequest, KeyUsageReport } from "../../service/key-service.ts";
@@ -22,6 +23,7 @@ export function fromCreateKeyRequest(request: CreateKeyRequest): NewKey {
     scope: toTargetScope(request.targets),
     definition: request.definition === "program" ? "program" : "full",
     kind: request.kind === "admin" ? "admin" : "sdk",
+    role: ROLES.find((role) => role === request.role),
     expiresAt: fromTimestamp(request.expiresAt, ["expires_at"]),
   };
 }
@@ -49,6 +51,7 @@ export function toKeyPb(key: Key): MessageInitShape<typeof KeySchema> {
     id: key.id,
     name: key.name,
     kind: key.kind,
+    role: key.role ?? "",
     targets: [...key.scope],
     definition: key.definition,
     prefix: key.prefix,
@@ -89,5 +92,6 @@ function issuedFields({ key, token }: IssuedKey) {
     expiresAt: toTimestamp(key.expiresAt),
     definition: key.definition,
     kind: key.kind,
+    role: key.role ?? "",
   };
 }

@@ -54,7 +54,7 @@ async function live(settings: Settings, disk: Disk, folder: string): Promise<rea
   answered.push({
     logBytes: disk.logBytes(),
     what: "first admin key",
-    isKept: (store) => store.keys.hasActiveAdmin(new Date()),
+    isKept: (store) => store.keys.hasActiveOwner(new Date()),
   });
   await change(settings, disk, first, answered);
   await first.kill();

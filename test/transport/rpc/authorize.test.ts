@@ -1,6 +1,7 @@
 import type { DescMethod } from "@bufbuild/protobuf";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Health } from "../../../gen/grpc/health/v1/health_pb.ts";
+import { Access } from "../../../gen/letterpress/v1/access_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
@@ -25,8 +26,15 @@ describe("the kind of key an rpc takes", () => {
 
   test("has to be declared, or the server does not start", () => {
     expect(() => assertPoliciesDeclared(undeclaredService())).toThrow(
-      "letterpress.v1.OpenService/Open does not declare",
+      "letterpress.v1.OpenService/Open does not declare the option (letterpress.v1.access)",
     );
+  });
+
+  test("and its role, for admin keys", () => {
+    expect(() => assertPoliciesDeclared(undeclaredService(Access.ADMIN))).toThrow(
+      "letterpress.v1.OpenService/Open does not declare the option (letterpress.v1.role)",
+    );
+    expect(() => assertPoliciesDeclared(undeclaredService(Access.SDK))).not.toThrow();
   });
 });
 

@@ -27,6 +27,7 @@ export function keyFixture(kind: KeyKind): Key {
     id: "key_4AbXFYPE3W7u",
     name: "prod-mailer-html",
     kind,
+    ...(kind === "admin" && { role: "owner" as const }),
     scope: ["html"],
     definition: "full",
     prefix: `lp_${kind}_4AbXFYPE3W7u`,
@@ -97,6 +98,7 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
     assertKind(caller, kind) {
       if (caller.kind === "key" && caller.key.kind !== kind) throw new Refusal("FORBIDDEN", `takes an ${kind} key`);
     },
+    assertRole: () => undefined,
     report: options.report ?? (() => undefined),
     withDeadline: createWithDeadline({ timeMaxMs: options.callTimeMaxMs, stopping: options.stopping }),
   });

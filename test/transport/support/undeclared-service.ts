@@ -1,8 +1,11 @@
-import { create, createFileRegistry, type DescService } from "@bufbuild/protobuf";
-import { FileDescriptorProtoSchema } from "@bufbuild/protobuf/wkt";
+import { create, createFileRegistry, type DescService, setExtension } from "@bufbuild/protobuf";
+import { FileDescriptorProtoSchema, MethodOptionsSchema } from "@bufbuild/protobuf/wkt";
+import { type Access, access } from "../../../gen/letterpress/v1/access_pb.ts";
 
-/** A service of our package whose method lacks the access option. */
-export function undeclaredService(): DescService {
+/** A service of our package whose method declares no role, and its access if it is given. */
+export function undeclaredService(declared?: Access): DescService {
+  const options = create(MethodOptionsSchema);
+  if (declared !== undefined) setExtension(options, access, declared);
   const file = create(FileDescriptorProtoSchema, {
     name: "open.proto",
     package: "letterpress.v1",
@@ -11,7 +14,7 @@ export function undeclaredService(): DescService {
     service: [
       {
         name: "OpenService",
-        method: [{ name: "Open", inputType: ".letterpress.v1.Empty", outputType: ".letterpress.v1.Empty" }],
+        method: [{ name: "Open", inputType: ".letterpress.v1.Empty", outputType: ".letterpress.v1.Empty", options }],
       },
     ],
   });

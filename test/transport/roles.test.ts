@@ -1,0 +1,178 @@
+import { readdirSync } from "node:fs";
+import type { DescMethodUnary, DescService } from "@bufbuild/protobuf";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
+import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
+import type { Caller } from "../../src/domain/caller.ts";
+import { rpcWays } from "../support/rpc-ways.ts";
+import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { storedKey } from "../support/stored-key.ts";
+
+const ROLES = ["viewer", "editor", "publisher", "owner"] as const;
+
+/** By the least role, with requests that change nothing. */
+const RPCS: Readonly<Record<(typeof ROLES)[number], Readonly<Record<string, Readonly<Record<string, unknown>>>>>> = {
+  viewer: {
+    DescribeTemplate: { id: "none" },
+    ListTemplates: {},
+    ListTemplateVersions: { id: "none" },
+    GetTemplateVersion: { id: "none", version: 1 },
+    GetTemplateContract: { id: "none" },
+    ListTemplateSamples: { id: "none" },
+    ValidateTemplate: { mjml: "" },
+    PreviewTemplate: { mjml: "" },
+    ListKeys: {},
+    GetKey: { id: "none" },
+    GetKeyUsage: { id: "none" },
+  },
+  editor: {
+    CreateTemplate: {},
+    UpdateTemplate: { id: "none", etag: "*" },
+    SetTemplateSample: { id: "none" },
+    DeleteTemplateSample: { id: "none" },
+  },
+  publisher: {
+    PublishTemplate: { id: "none" },
+    RollbackTemplate: { id: "none", version: 1 },
+    ArchiveTemplate: { id: "none" },
+    UnarchiveTemplate: { id: "none" },
+  },
+  owner: { CreateKey: {}, RevokeKey: { id: "none" }, RotateKey: { id: "none" } },
+};
+
+/** What the services refuse by themselves, whoever calls them. */
+const CALLS: Readonly<Record<(typeof ROLES)[number], Readonly<Record<"keys" | "templates", readonly string[]>>>> = {
+  viewer: {
+    keys: ["list", "get", "usage"],
+    templates: [
+      ...["describe", "list", "listVersions", "getVersion", "getContract", "listSamples"],
+      ...["validate", "preview"],
+    ],
+  },
+  editor: { keys: [], templates: ["create", "update", "setSample", "deleteSample"] },
+  publisher: { keys: [], templates: ["publish", "rollback", "archive", "unarchive"] },
+  owner: { keys: ["create", "revoke", "rotate"], templates: [] },
+};
+
+const SERVICES = readdirSync("gen/letterpress/v1")
+  .filter((file) => file.endsWith("_service_pb.ts"))
+  .map((file) => file.slice(0, -3));
+const METHODS = (
+  await Promise.all(
+    SERVICES.map(async (file) => {
+      const exported = Object.values(await import(`../../gen/letterpress/v1/${file}.ts`)) as readonly DescService[];
+      return exported.filter(({ kind }) => kind === "service").flatMap(({ methods }) => methods);
+    }),
+  )
+).flat();
+
+let app: TestApp;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  app = await startTestApp();
+  for (const role of ROLES) tokens.set(role, await app.issueKey({ kind: "admin", role }));
+  tokens.set("sdk", await app.issueKey());
+});
+afterAll(() => app.close());
+
+it("every rpc is tried", () => {
+  const tried = Object.values(RPCS).flatMap((requests) => Object.keys(requests));
+  expect([...tried, "GetTemplate"].sort()).toEqual(METHODS.map(({ name }) => name).sort());
+});
+
+describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("over %s", (name) => {
+  const refusedTo = async (method: DescMethodUnary, request: Readonly<Record<string, unknown>>) => {
+    const way = rpcWays(app.url).find((each) => each.name === name);
+    const refused: string[] = [];
+    for (const [holder, token] of tokens) {
+      const outcome = await way?.call(method, request, { authorization: `Bearer ${token}` });
+      if (outcome?.code === "FORBIDDEN") refused.push(holder);
+    }
+    return refused;
+  };
+
+  const rows = Object.entries(RPCS).flatMap(([least, requests]) =>
+    Object.entries(requests).map(([rpc, request]) => [rpc, least, request] as const),
+  );
+  it.each(rows)("%s takes the role %s", async (rpc, least, request) => {
+    const method = METHODS.find((each) => each.name === rpc) as DescMethodUnary;
+    const smaller = ROLES.slice(0, ROLES.indexOf(least as (typeof ROLES)[number]));
+    expect(await refusedTo(method, request)).toEqual([...smaller, "sdk"]);
+  });
+
+  it("fetches are for SDK keys", async () => {
+    expect(await refusedTo(TemplateService.method.getTemplate, { id: "none" })).toEqual(ROLES);
+  });
+});
+
+describe("without an edge before them", () => {
+  type Method = (caller: Caller, ...given: readonly unknown[]) => Promise<unknown>;
+  const servicesOf = () => app.services as unknown as Record<"keys" | "templates", Record<string, Method>>;
+  const callerOf = (role: (typeof ROLES)[number]): Caller => ({ kind: "key", key: storedKey({ kind: "admin", role }) });
+  const outcomeOf = (service: "keys" | "templates", name: string, caller: Caller) =>
+    Promise.resolve()
+      .then(() => servicesOf()[service][name]?.(caller, "none", {}, {}))
+      .catch((error) => error.code);
+
+  it.each(["keys", "templates"] as const)("every method of %s is tried", (service) => {
+    const tried = Object.values(CALLS).flatMap((calls) => calls[service]);
+    const others = service === "keys" ? [] : ["cacheUse", "fetch"];
+    expect([...tried, ...others].sort()).toEqual(Object.keys(servicesOf()[service]).sort());
+  });
+
+  const rows = Object.entries(CALLS).flatMap(([least, calls]) =>
+    (["keys", "templates"] as const).flatMap((service) =>
+      calls[service].map((name) => [service, name, least] as const),
+    ),
+  );
+  it.each(rows)("%s.%s takes the role %s", async (service, name, least) => {
+    const mayNot = [];
+    for (const role of ROLES) {
+      if ((await outcomeOf(service, name, callerOf(role))) === "FORBIDDEN") mayNot.push(role);
+    }
+    expect(mayNot).toEqual(ROLES.slice(0, ROLES.indexOf(least as (typeof ROLES)[number])));
+    expect(await outcomeOf(service, name, { kind: "key", key: storedKey() })).toBe("FORBIDDEN");
+  });
+});
+
+describe("the role of a key", () => {
+  const owner = () => ({ authorization: `Bearer ${tokens.get("owner")}` });
+  const call = async (method: DescMethodUnary, request: Readonly<Record<string, unknown>>) => {
+    const [, way] = rpcWays(app.url);
+    const outcome = await way?.call(method, request, owner());
+    return { ...outcome, ...outcome?.response };
+  };
+  const { createKey, getKey, rotateKey } = KeyService.method;
+
+  it("is told by every answer about it, and the audit", async () => {
+    const made = await call(createKey, { name: "desk", kind: "admin", targets: ["all"], role: "editor" });
+    expect(made).toMatchObject({ code: "OK", role: "editor" });
+    const { id } = made as unknown as { readonly id: string };
+    expect(await call(getKey, { id })).toMatchObject({ key: { role: "editor" } });
+    expect(await call(rotateKey, { id })).toMatchObject({ role: "editor" });
+    const events = await app.services.audit.list({ limit: 2 });
+    expect(events[1]).toMatchObject({ action: "key.create", subject: id, facts: { role: "editor" } });
+  });
+
+  it("is owner for an admin key and none for an SDK key unless it is given", async () => {
+    expect(await call(createKey, { name: "a", kind: "admin", targets: ["all"] })).toMatchObject({ role: "owner" });
+    expect(await call(createKey, { name: "s", targets: ["all"] })).toMatchObject({ role: "" });
+  });
+
+  it.each([
+    [{ role: "editor" }, "role goes with kind admin alone"],
+    [{ kind: "admin", role: "king" }, "role"],
+  ])("%o is refused", async (given, message) => {
+    const outcome = await call(createKey, { name: "x", targets: ["all"], ...given });
+    expect(outcome).toMatchObject({ code: "INVALID_REQUEST", message: expect.stringContaining(message) });
+  });
+
+  it("is told to who needs another one", async () => {
+    const [, way] = rpcWays(app.url);
+    const viewer = { authorization: `Bearer ${tokens.get("viewer")}` };
+    const outcome = await way?.call(TemplateService.method.archiveTemplate, { id: "none" }, viewer);
+    expect(outcome?.message).toBe(
+      "this call takes an admin key of the role publisher, and the key is of the role viewer",
+    );
+  });
+});
