@@ -98,6 +98,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "every command and runbook of docs/operations.md on a large store, as one table; --gb, --store, --keep",
     ...{ takes: "2 min", fullArgs: [] },
   },
+  "large-load": {
+    run: () => import("../test/large-load/run.ts"),
+    what: "fetches from a large store over REST and gRPC by Zipf's law, on one core and two; --gb, --seconds, --rate, --store",
+    ...{ takes: "1 min", commands: ["taskset"], fullArgs: [] },
+  },
   monitoring: {
     run: () => import("../test/monitoring/run.ts"),
     what: "metrics, alerts and the dashboard of docs/operations, judged by promtool and a real Prometheus",

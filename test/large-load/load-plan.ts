@@ -1,0 +1,24 @@
+/** What is asked of the server: seeded templates with seeded keys, both by Zipf's law, over REST and gRPC at once. */
+export interface LoadPlan {
+  readonly url: string;
+  readonly templates: number;
+  readonly keys: number;
+  /** Of each protocol. */
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly seed: number;
+}
+
+/** What the callers saw. */
+export interface LoadSeen {
+  readonly protocols: readonly {
+    readonly protocol: string;
+    readonly calls: number;
+    readonly failures: readonly string[];
+    readonly p50Ms: number;
+    readonly p99Ms: number;
+    readonly maxMs: number;
+  }[];
+  /** How late the callers themselves were, which is in the times above. */
+  readonly ownDelayP99Ms: number;
+}
