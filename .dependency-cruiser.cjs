@@ -26,7 +26,7 @@ const allow = {
       "src/store/unusable-store-error.ts",
       "src/cluster/workers-error.ts",
     ],
-    "node_modules/(commander|@connectrpc/(connect|connect-node)|@bufbuild/protobuf)/|^(node:)?(child_process|cluster|crypto|events|fs|https?|net|os|path|util|v8)$",
+    "node_modules/(commander|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(child_process|cluster|crypto|events|fs|https?|net|os|path|util|v8)$",
   ],
   "src/app": [
     [
@@ -63,7 +63,7 @@ const allow = {
   // Each room under src/transport keeps to its own row as well: fallback -> protocol -> http -> rpc -> listener.
   "src/transport": [
     ["src/transport", "src/metrics", "src/service", "src/domain", "src/cache", "src/tracing/tracer.ts", "gen"],
-    "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/(connect|connect-node|connect-fastify)|@bufbuild/(protobuf|protovalidate)|lru-cache|pino)/|^(node:)?(buffer|crypto|events|http|http2|https|net|perf_hooks|stream|timers|tls|util|zlib)(/promises)?$",
+    "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/(connect|connect-node|connect-fastify)|@bufbuild/(protobuf|protovalidate)|lru-cache|pino|pino-pretty)/|^(node:)?(buffer|crypto|events|http|http2|https|module|net|perf_hooks|stream|timers|tls|util|zlib)(/promises)?$",
   ],
   "src/transport/listener": [
     ["src/transport/listener"],
@@ -97,7 +97,7 @@ const allow = {
       "src/cache",
       "src/tracing/tracer.ts",
     ],
-    "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/connect|lru-cache|pino)/|^(node:)?(crypto|events|http|http2|stream|util|zlib)$",
+    "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/connect|lru-cache|pino|pino-pretty)/|^(node:)?(crypto|events|http|http2|module|stream|util|zlib)$",
   ],
   // No protocol imports another.
   ...Object.fromEntries(

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { type Certificate, type CertificateFiles, findPairFault } from "./config/certificate.ts";
 import { readSettings } from "./config/read-settings.ts";
-import type { LogLevel, Quota } from "./config/setting-type.ts";
+import type { LogFormat, LogLevel, Quota } from "./config/setting-type.ts";
 import { readTracing, type TracingSettings } from "./config/tracing-settings.ts";
 
 /** What the environment says about how to run. */
@@ -19,6 +19,7 @@ export interface Config {
   readonly warmCompiler: boolean;
   readonly keyPepper: string | undefined;
   readonly logLevel: LogLevel;
+  readonly logFormat: LogFormat;
   /** How many ordinary requests have a line in the log; undefined for all. */
   readonly logSample: Quota | undefined;
   /** Undefined for never. */
@@ -82,6 +83,7 @@ export function readConfig(env: Env): Config {
     warmCompiler: settings.WARM_COMPILER,
     keyPepper: settings.KEY_PEPPER,
     logLevel: settings.LOG_LEVEL,
+    logFormat: settings.LOG_FORMAT,
     logSample: settings.LOG_SAMPLE,
     logSlowMs: settings.LOG_SLOW_MS,
     tls: cert === undefined || key === undefined ? undefined : { cert, key },

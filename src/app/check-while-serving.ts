@@ -20,7 +20,7 @@ export async function checkWhileServing(
   { isChecked, note }: { readonly isChecked: boolean; readonly note: (check: StoreCheck) => void },
 ): Promise<BackgroundCheck> {
   if (isChecked) return NOTHING_TO_CHECK;
-  const log = openProcessLog(config.logLevel);
+  const log = openProcessLog(config);
   const startedAt = performance.now();
   const check = await checkStore(config, { onChange: note });
   log.info("every page of the store is read while it is served, those of its keys before");

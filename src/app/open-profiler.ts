@@ -19,8 +19,9 @@ const LONGEST_MS = 30_000;
  * allocated meanwhile and is still held. They name functions and files of the program, and hold no value: a heap
  * snapshot would hold the keys of callers.
  */
-export function openProfiler({ profileFolder: folder, logLevel }: Config): Profiler {
-  const log = openProcessLog(logLevel);
+export function openProfiler(config: Config): Profiler {
+  const { profileFolder: folder } = config;
+  const log = openProcessLog(config);
   let stop: (() => void) | undefined;
   let recording = Promise.resolve();
 

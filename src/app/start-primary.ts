@@ -20,7 +20,7 @@ export async function startPrimary(config: Config, note?: (line: string) => void
     ({ isChecked }) => isChecked || tellWorkers(NOT_CHECKED),
     () => undefined, // the pool rejects with it
   );
-  const log = openProcessLog(config.logLevel);
+  const log = openProcessLog(config);
   const pool = await openWorkerPool({
     count: config.workers,
     prepared,

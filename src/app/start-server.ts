@@ -75,8 +75,8 @@ export async function startServer(
 }
 
 /** Stores what keys do, once a minute. */
-function openKeyUsage({ store }: Services, { logLevel }: Config): KeyUsage {
-  const log = openProcessLog(logLevel);
+function openKeyUsage({ store }: Services, config: Config): KeyUsage {
+  const log = openProcessLog(config);
   const usage = createKeyUsage({
     uses: store.keyUses,
     now: () => new Date(),
@@ -89,16 +89,17 @@ function openKeyUsage({ store }: Services, { logLevel }: Config): KeyUsage {
 function openDailyPrune({ store }: Services, config: Config): DailyPrune {
   const { keepVersionsMs: versionsMs, keepKeysMs: keysMs, keepExportedAuditMs: exportedAuditMs } = config;
   const ages = { versionsMs, keysMs, exportedAuditMs };
-  return pruneDaily({ store, ages, now: () => new Date(), log: openProcessLog(config.logLevel) });
+  return pruneDaily({ store, ages, now: () => new Date(), log: openProcessLog(config) });
 }
 
 /** Follows the certificate of a server that has one. */
-function serveCertificate(server: Server, { tls, tlsFiles, logLevel }: Config, metrics: Metrics): FollowedCertificate {
+function serveCertificate(server: Server, config: Config, metrics: Metrics): FollowedCertificate {
+  const { tls, tlsFiles } = config;
   if (tls === undefined || tlsFiles === undefined) return { reload() {}, stop() {} };
   let end = certificateEnd(tls.cert);
   metrics.observeCertificate(() => end);
   return followCertificate(tlsFiles, {
-    log: openProcessLog(logLevel),
+    log: openProcessLog(config),
     use(certificate) {
       server.useCertificate(certificate);
       end = certificateEnd(certificate.cert);

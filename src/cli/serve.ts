@@ -37,9 +37,11 @@ export const serve: Command = {
     }
     const app = await (config.workers === 1 ? startApp(config, output.note) : startPrimary(config, output.note));
     const stopped = runUntilStopped(app);
+    output.out(`API reference: ${app.url}/docs`);
     output.out(describeStore(config));
     for (const line of describeFirstStart(app)) output.out(line);
     if (!app.hasAdminKey) output.out(NO_ADMIN_KEY);
+    else if (app.firstStart === undefined) output.out(ANOTHER_KEY);
     app.ready.then(
       () => output.out(`Letterpress is ready on ${app.url}`),
       () => undefined, // told below
@@ -83,6 +85,8 @@ async function runUntilStopped(server: RunningServer): Promise<void> {
 }
 
 const NO_ADMIN_KEY = `No admin key is in force. Make one with: ${PROGRAM_CALL} key create --admin --name NAME\n`;
+
+const ANOTHER_KEY = `For another key: ${PROGRAM_CALL} key create --name NAME --target all`;
 
 function describeFirstStart({ firstStart, url }: App): readonly string[] {
   if (firstStart === undefined) return [];

@@ -66,6 +66,10 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export const LOG_LEVEL: SettingType<LogLevel> = oneOf(LOG_LEVELS);
 
+const LOG_FORMATS = ["auto", "json", "pretty"] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
+export const LOG_FORMAT: SettingType<LogFormat> = oneOf(LOG_FORMATS);
+
 const SAMPLERS = [
   "always_on",
   "always_off",

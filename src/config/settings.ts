@@ -4,6 +4,7 @@ import {
   DAYS,
   FOLDER,
   HTTP_URL,
+  LOG_FORMAT,
   LOG_LEVEL,
   NAME,
   NETWORKS,
@@ -61,7 +62,12 @@ export const SETTINGS = {
   LOG_LEVEL: {
     type: LOG_LEVEL,
     default: "info",
-    does: "what is logged: JSON lines on standard error, without keys and query strings",
+    does: "what is logged, on standard error, without keys and query strings",
+  },
+  LOG_FORMAT: {
+    type: LOG_FORMAT,
+    default: "auto",
+    does: "json: JSON lines, for machines; pretty: for people; auto: pretty on a terminal, json elsewhere",
   },
   LOG_SAMPLE: {
     type: orOff(QUOTA),

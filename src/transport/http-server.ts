@@ -10,7 +10,7 @@ import { registerCors } from "./http/cors.ts";
 import { checkHead, isEligibleHead } from "./http/head-check.ts";
 import { createHttp1Calls } from "./http/http1-calls.ts";
 import { createHttp2Calls } from "./http/http2-calls.ts";
-import { buildLoggerOptions, logsRequests } from "./http/logger-options.ts";
+import { buildLoggerOptions, type LogOptions, logsRequests } from "./http/logger-options.ts";
 import { createObserveCall } from "./http/observe-call.ts";
 import { createEndHook, createObserveEnd, type ObserveEnd } from "./http/observe-end.ts";
 import { clientAddress, echoRequestId, requestIdOf } from "./http/request-client.ts";
@@ -42,8 +42,7 @@ export interface HttpServerDeps {
 }
 
 /** How the server serves. */
-export interface HttpServerOptions {
-  readonly logLevel: string;
+export interface HttpServerOptions extends LogOptions {
   /** Default: every request has a line. */
   readonly requestLog?: RequestLogOptions | undefined;
   /** PEM texts. Absent: cleartext. */
@@ -158,7 +157,7 @@ async function buildFastify(
     ...buildServerErrorOptions(answerError, listener.whenAnswered),
     rewriteUrl: makeRoutable,
     serverFactory: listener.serverFactory,
-    logger: buildLoggerOptions(options.logLevel),
+    logger: buildLoggerOptions(options),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },

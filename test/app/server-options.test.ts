@@ -15,6 +15,7 @@ it("tells the server how to serve, and neither the pepper nor where the store is
   });
   expect(toServerOptions(config)).toStrictEqual({
     logLevel: "warn",
+    logFormat: "auto",
     requestLog: { sample: { calls: 10, windowMs: 1_000 }, slowMs: 250 },
     tls: undefined,
     corsOrigins: ["https://app.example.com"],

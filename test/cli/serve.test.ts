@@ -34,6 +34,8 @@ describe("the first start on an empty store", () => {
   it("prints two keys and a curl command that fetches a template when pasted", async () => {
     const server = await start("--examples");
     expect(new Set(server.stdout().match(TOKEN)).size).toBe(2);
+    const [reference = ""] = /(?<=^API reference: ).*/.exec(server.stdout()) ?? [];
+    expect(await (await fetch(reference)).text()).toContain("<title>Reference - Letterpress</title>");
     const command = /^ {2}(curl .*)$/m.exec(server.stdout())?.[1] ?? "";
     const body = execFileSync("sh", ["-c", command], { encoding: "utf8" });
     expect(JSON.parse(body)).toMatchObject({
@@ -44,12 +46,14 @@ describe("the first start on an empty store", () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it("is the only one: the second prints no key and keeps the first ones", async () => {
+  it("is the only one: the second prints no key but how to get one, and keeps the first ones", async () => {
     const first = await start("--examples");
     const [token = ""] = /lp_sdk_\w+/.exec(first.stdout()) ?? [];
     await first.stop();
     const second = await start("--examples");
     expect(second.stdout()).not.toMatch(TOKEN);
+    const [line = ""] = /(?<=^For another key: npm run -s letterpress -- ).*/m.exec(second.stdout()) ?? [];
+    expect(runLetterpress(env, ...line.split(" "))).toMatch(/^lp_sdk_/);
     const answer = await fetch(`${second.url}/v1/sdk/template/newsletter?program_format=1`, {
       headers: { authorization: `Bearer ${token}` },
     });

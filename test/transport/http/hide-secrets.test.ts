@@ -108,7 +108,7 @@ describe("a token elsewhere", () => {
         done();
       },
     });
-    const { log } = Fastify({ logger: { ...(buildLoggerOptions("info") as object), stream } });
+    const { log } = Fastify({ logger: { ...(buildLoggerOptions({ logLevel: "info" }) as object), stream } });
     log.error({ err: new Error(`cannot read "${TOKEN}"`), found: [TOKEN] }, `said ${TOKEN}.`);
     expect(JSON.parse(written)).toMatchObject({ level: 50, msg: `said ${TOKEN.slice(0, 19)}_….` });
     expectNothingOf(written);
