@@ -1,5 +1,6 @@
-import { colourSeverity } from "./cli/colour-severity.ts";
+import { openOutput } from "./cli/open-output.ts";
 import { runCommand } from "./cli/run-command.ts";
+import { splitLine } from "./cli/split-line.ts";
 
 /** What a shell reports for a process that SIGPIPE has ended. */
 const PIPE_CLOSED = 128 + 13;
@@ -10,10 +11,12 @@ process.stdout.on("error", (err: NodeJS.ErrnoException) => {
   throw err;
 });
 
-process.exitCode = await runCommand(process.argv.slice(2), process.env, {
-  out: (text) => process.stdout.write(`${colourSeverity(text, process.stdout)}\n`),
-  note: (text) => process.stderr.write(`${colourSeverity(text, process.stderr)}\n`),
-  ...(process.stderr.isTTY && { progress: (line = "") => process.stderr.write(`\r\x1b[K${line}`) }),
-});
+const words = process.argv.slice(2);
+if (splitLine(words).asksNoColour) {
+  // Also for what else asks the environment, and for workers. FORCE_COLOR would go before it.
+  process.env.NO_COLOR = "1";
+  delete process.env.FORCE_COLOR;
+}
+process.exitCode = await runCommand(words, process.env, openOutput(process.stdout, process.stderr));
 // A worker's channel to its primary would hold the process.
 if (process.connected) process.exit();

@@ -1,5 +1,6 @@
 import type { Services } from "../services.ts";
 import type { OperatorApi } from "./operator-api.ts";
+import type { Screen } from "./screen.ts";
 
 /** One option of a command: `--name <value>`, or a flag when it takes no value. */
 export interface CommandOption {
@@ -32,6 +33,8 @@ export interface CommandOutput {
   note(text: string): void;
   /** Shows a line in the place of the last such line; without one, clears it. Absent where nobody is looking. */
   progress?(line?: string): void;
+  /** What `out` and `note` are shown on; absent where nobody is looking. */
+  readonly screens?: { readonly out: Screen; readonly note: Screen };
 }
 
 /** A result both as people read it and as `--json` prints it. */

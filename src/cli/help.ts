@@ -1,7 +1,6 @@
 import type { Command } from "./command.ts";
 import { EVERYWHERE } from "./everywhere.ts";
 import { PROGRAM_CALL } from "./program-call.ts";
-import { formatTable } from "./table.ts";
 
 /** The list of commands. */
 export function formatOverview(commands: readonly Command[]): string {
@@ -26,10 +25,12 @@ export function formatGroup(name: string, group: readonly Command[]): string {
 
 /** Everything about one command. */
 export function formatHelp({ name, operands, summary, details, options }: Command): string {
-  const rows = [...options, ...EVERYWHERE].map(({ name: option, value, short, isRequired, help }) => [
-    `  ${short === undefined ? "" : `-${short}, `}--${option}${value === undefined ? "" : ` <${value}>`}`,
-    isRequired ? `${help} (required)` : help,
-  ]);
+  const rows = [...options, ...EVERYWHERE].map(
+    ({ name: option, value, short, isRequired, help }): Pair => [
+      `  ${short === undefined ? "" : `-${short}, `}--${option}${value === undefined ? "" : ` <${value}>`}`,
+      isRequired ? `${help} (required)` : help,
+    ],
+  );
   return [
     summary,
     "",
@@ -37,10 +38,17 @@ export function formatHelp({ name, operands, summary, details, options }: Comman
     ...(details === undefined ? [] : ["", ...details]),
     "",
     "Options:",
-    formatTable(rows),
+    formatPairs(rows),
   ].join("\n");
 }
 
 function formatCommands(commands: readonly Command[]): string {
-  return formatTable(commands.map(({ name, operands, summary }) => [`  ${[name, ...operands].join(" ")}`, summary]));
+  return formatPairs(commands.map(({ name, operands, summary }) => [`  ${[name, ...operands].join(" ")}`, summary]));
+}
+
+type Pair = readonly [term: string, text: string];
+
+function formatPairs(pairs: readonly Pair[]): string {
+  const width = Math.max(...pairs.map(([term]) => term.length));
+  return pairs.map(([term, text]) => `${term.padEnd(width)}  ${text}`).join("\n");
 }

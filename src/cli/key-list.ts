@@ -5,13 +5,19 @@ import { toKeyJson } from "./json/key-json.ts";
 import { CLI } from "./local-caller.ts";
 import { printList } from "./print-list.ts";
 import { REMOTE } from "./remote-server.ts";
+import type { Tone } from "./screen.ts";
+import { type Cell, type Column, DAY_WIDTH } from "./table.ts";
 
 /** Reads the keys of the store or of a server. */
 export const keyList: Command = {
   name: "key list",
   operands: [],
   summary: "List the API keys, newest first.",
-  details: ["Keys that meet all options are listed.", "", "  key list --state in-force --expires-within 30d"],
+  details: [
+    "Keys that meet all options are listed. GRACE ENDS is until when the secret before the last rotation works.",
+    "",
+    "  key list --state in-force --expires-within 30d",
+  ],
   options: [
     { name: "state", value: "state", help: `only keys in this state: ${KEY_STATES.join(", ")}`, choices: KEY_STATES },
     { name: "name", value: "text", help: "only keys whose name holds this" },
@@ -34,7 +40,7 @@ export const keyList: Command = {
     };
     await withApi(({ keys }) =>
       printList<Key>(input, output, {
-        headings: ["ID", "NAME", "KIND", "ROLE", "TARGETS", "PREFIX", "STATE", "CREATED", "EXPIRES", "LAST USED"],
+        columns: COLUMNS,
         toJson: toKeyJson,
         toRow: (key) => toRow(key, now),
         async read(pageToken) {
@@ -61,9 +67,40 @@ function readStart(input: CommandInput, now: Date): Date | undefined {
   return unusedFor === undefined ? undefined : new Date(now.getTime() - parseDuration(unusedFor));
 }
 
-function toRow(key: Key, now: Date): readonly string[] {
-  const { id, name, kind, role = "", scope, prefix, createdAt, expiresAt, lastUsedAt } = key;
-  const [created, expires] = [createdAt.toISOString(), expiresAt?.toISOString() ?? "never"];
-  const used = lastUsedAt?.toISOString() ?? "never";
-  return [id, name, kind, role, scope.join(" "), prefix, keyStateOf(key, now), created, expires, used];
+const TONES: Readonly<Record<KeyState, Tone | undefined>> = {
+  "in-force": undefined,
+  expired: "yellow",
+  revoked: "red",
+};
+
+const COLUMNS: readonly Column[] = [
+  { heading: "ID" },
+  { heading: "NAME", floor: 12 },
+  { heading: "KIND", rank: 1 },
+  { heading: "ROLE", rank: 2 },
+  { heading: "TARGETS", floor: 7, rank: 3 },
+  { heading: "PREFIX", rank: 4 },
+  { heading: "STATE" },
+  { heading: "CREATED", floor: DAY_WIDTH, rank: 5 },
+  { heading: "EXPIRES", floor: DAY_WIDTH },
+  { heading: "LAST USED", floor: DAY_WIDTH },
+  { heading: "GRACE ENDS", floor: DAY_WIDTH },
+];
+
+function toRow(key: Key, now: Date): readonly Cell[] {
+  const { id, name, kind, role = "", scope, prefix, createdAt, expiresAt, lastUsedAt, previousSecretExpiresAt } = key;
+  const state = keyStateOf(key, now);
+  return [
+    id,
+    name,
+    kind,
+    role,
+    scope.join(" "),
+    prefix,
+    { text: state, tone: TONES[state] },
+    createdAt.toISOString(),
+    expiresAt?.toISOString() ?? "never",
+    lastUsedAt?.toISOString() ?? "never",
+    previousSecretExpiresAt?.toISOString() ?? "-",
+  ];
 }

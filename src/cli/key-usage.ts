@@ -4,7 +4,7 @@ import { findKeyId } from "./find-key-id.ts";
 import { toKeyUsageJson } from "./json/key-json.ts";
 import { CLI } from "./local-caller.ts";
 import { REMOTE } from "./remote-server.ts";
-import { createTable } from "./table.ts";
+import { openTable } from "./table.ts";
 
 const DAYS = 30;
 
@@ -24,7 +24,7 @@ export const keyUsage: Command = {
     ...REMOTE,
   ],
 
-  async run(input, { withApi }) {
+  async run(input, { output, withApi }) {
     const [given = ""] = input.operands;
     const days = parseDays(input.value("days") ?? String(DAYS));
     const { id, usage } = await withApi(async ({ keys }) => {
@@ -33,8 +33,9 @@ export const keyUsage: Command = {
     });
     const last = usage.lastUsedAt === undefined ? "never used" : `last used at ${usage.lastUsedAt.toISOString()}`;
     const rows = usage.days.map(({ day, fetches }) => [day.toISOString().slice(0, 10), String(fetches)]);
-    const table = rows.length === 0 ? [] : [createTable()([["DAY", "FETCHES"], ...rows])];
-    return { text: [`${id} (${usage.name}): ${last}`, ...table].join("\n"), json: toKeyUsageJson(usage) };
+    const table = await openTable([{ heading: "DAY" }, { heading: "FETCHES" }], output.screens?.out);
+    const lines = rows.length === 0 ? [] : [table.format(rows)];
+    return { text: [`${id} (${usage.name}): ${last}`, ...lines].join("\n"), json: toKeyUsageJson(usage) };
   },
 };
 

@@ -1,10 +1,10 @@
 import type { CommandInput, CommandOutput } from "./command.ts";
-import { createTable } from "./table.ts";
+import { type Cell, type Column, openTable } from "./table.ts";
 
 /** A list that is read page by page. */
 export interface PagedList<Item> {
-  readonly headings: readonly string[];
-  toRow(item: Item): readonly string[];
+  readonly columns: readonly Column[];
+  toRow(item: Item): readonly Cell[];
   /** As the API tells it. */
   toJson(item: Item): unknown;
   /** The empty token asks for the first page, and follows the last one. */
@@ -15,9 +15,9 @@ export interface PagedList<Item> {
 export async function printList<Item>(
   input: CommandInput,
   output: CommandOutput,
-  { headings, toRow, toJson, read }: PagedList<Item>,
+  { columns, toRow, toJson, read }: PagedList<Item>,
 ): Promise<void> {
-  const writer = input.has("json") ? jsonWriter(output, toJson) : tableWriter(output, headings, toRow);
+  const writer = input.has("json") ? jsonWriter(output, toJson) : await tableWriter(output, columns, toRow);
   let pageToken = "";
   do {
     const page = await read(pageToken);
@@ -33,21 +33,23 @@ interface Writer<Item> {
 }
 
 /** Columns get wider where a later page needs it. */
-function tableWriter<Item>(
-  { out }: CommandOutput,
-  headings: readonly string[],
-  toRow: (item: Item) => readonly string[],
-): Writer<Item> {
-  const format = createTable();
-  let head = [headings];
+async function tableWriter<Item>(
+  { out, note, screens }: CommandOutput,
+  columns: readonly Column[],
+  toRow: (item: Item) => readonly Cell[],
+): Promise<Writer<Item>> {
+  const table = await openTable(columns, screens?.out);
+  let isEmpty = true;
   return {
     write(items) {
       if (items.length === 0) return;
-      out(format([...head, ...items.map(toRow)]));
-      head = [];
+      isEmpty = false;
+      out(table.format(items.map(toRow)));
     },
     end() {
-      if (head.length > 0) out(format(head));
+      if (isEmpty) out(table.format([]));
+      const leftOut = table.leftOut();
+      if (leftOut.length > 0) note(`No room for ${leftOut.join(", ")}: a wider terminal, a pipe and --json have them.`);
     },
   };
 }

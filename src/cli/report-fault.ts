@@ -7,6 +7,7 @@ import { type CommandOutput, UsageError } from "./command.ts";
 import { formatIssues } from "./diagnostics.ts";
 import { describeListenFault } from "./listen-fault.ts";
 import { PROGRAM_CALL } from "./program-call.ts";
+import { NO_SCREEN } from "./screen.ts";
 
 /** Exit codes after sysexits.h: 64 for a call that cannot be understood, 78 for an environment that cannot be used. */
 const USAGE = 64;
@@ -22,8 +23,10 @@ interface ToldFault {
     readonly msg: string;
     readonly type: string;
   }[];
-  /** What people read; default: the message. */
-  readonly text?: string;
+  /** What people read of it, in red on a terminal; default: the message. */
+  readonly headline?: string;
+  /** Lines that people read below. */
+  readonly details?: readonly string[];
 }
 
 /** How a fault is reported. */
@@ -38,9 +41,10 @@ export interface ReportOptions {
 export function reportFault(err: unknown, { output, asJson, commandName }: ReportOptions): number {
   const fault = describeFault(err, commandName);
   if (fault === undefined) throw err;
-  const { exitCode, code, message, issues = [], text = message } = fault;
+  const { exitCode, code, message, issues = [], headline = message, details = [] } = fault;
+  const { paint } = output.screens?.note ?? NO_SCREEN;
   if (asJson) output.out(JSON.stringify({ error: { code, message, issues } }, undefined, 2));
-  else output.note(text);
+  else output.note([paint("red", headline), ...details].join("\n"));
   return exitCode;
 }
 
@@ -50,7 +54,7 @@ function describeFault(err: unknown, commandName: string): ToldFault | undefined
   if (err instanceof FillError) {
     const { code, message, issues } = err;
     const lines = issues.map(({ loc, msg }) => `  ${formatPath(loc)}: ${msg}`);
-    return { exitCode: 1, code, message, issues, text: [`${code}:`, ...lines].join("\n") };
+    return { exitCode: 1, code, message, issues, headline: `${code}:`, details: lines };
   }
   if (err instanceof ConfigError) {
     const issues = err.faults.map((msg) => ({ loc: ["environment"], msg, type: "config" }));
@@ -64,7 +68,7 @@ function describeFault(err: unknown, commandName: string): ToldFault | undefined
 function describeUsage({ message, faults }: UsageError, commandName: string): ToldFault {
   const help = `${[PROGRAM_CALL, ...(commandName === "" ? [] : [commandName])].join(" ")} --help`;
   const issues = faults.map((msg) => ({ loc: [], msg, type: "usage" }));
-  return { exitCode: USAGE, code: "USAGE", message, issues, text: `${message}\n\nFor help: ${help}` };
+  return { exitCode: USAGE, code: "USAGE", message, issues, details: ["", `For help: ${help}`] };
 }
 
 function describeRefusal({ code, message, issues }: Refusal): ToldFault {
@@ -74,6 +78,7 @@ function describeRefusal({ code, message, issues }: Refusal): ToldFault {
     code,
     message,
     issues: issues.map(({ path, msg, type }) => ({ loc: path, msg, type })),
-    text: [`${code}: ${message}`, ...(isTold ? [] : formatIssues(issues))].join("\n"),
+    headline: `${code}: ${message}`,
+    details: isTold ? [] : formatIssues(issues),
   };
 }

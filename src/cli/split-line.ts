@@ -9,6 +9,7 @@ export interface SplitLine {
   readonly asksHelp: boolean;
   readonly asksVersion: boolean;
   readonly asksJson: boolean;
+  readonly asksNoColour: boolean;
 }
 
 /** Splits a command line. `help key create` is `key create --help`. */
@@ -25,6 +26,7 @@ export function splitLine(words: readonly string[]): SplitLine {
     asksHelp: options.includes("--help") || options.includes("-h"),
     asksVersion: leading.includes("--version") || leading.includes("-v"),
     asksJson: options.includes("--json"),
+    asksNoColour: options.includes("--no-color"),
   };
 }
 

@@ -1,22 +1,93 @@
-/** Lines of columns, two spaces apart, each as wide as its widest cell. */
-export function formatTable(rows: readonly (readonly string[])[]): string {
-  return createTable()(rows);
+import { cutText, type MeasureText } from "./cut-text.ts";
+import { fitColumns } from "./fit-columns.ts";
+import { NO_SCREEN, type Screen, type Tone } from "./screen.ts";
+
+/** A column of a table. */
+export interface Column {
+  readonly heading: string;
+  /** How much of its cells is of use, where they do not fit; default: all of them, as of an id. */
+  readonly floor?: number;
+  /** On a narrow terminal the column with the highest rank is left out first. Without one it never is. */
+  readonly rank?: number;
 }
 
-/** Formats the rows of a table piece by piece. Columns are as wide as their widest cell so far. */
-export function createTable(): (rows: readonly (readonly string[])[]) => string {
-  const widths: number[] = [];
-  return (rows) => {
-    for (const row of rows) {
-      for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
-    }
-    return rows.map((row) => formatRow(row, widths)).join("\n");
+export type Cell = string | { readonly text: string; readonly tone: Tone | undefined };
+
+/** A table that is written piece by piece. */
+export interface Table {
+  /** Lines of columns, two spaces apart, each as wide as its widest cell so far, or as fits on the screen. */
+  format(rows: readonly (readonly Cell[])[]): string;
+  /** The headings of columns that have no room on the screen. */
+  leftOut(): readonly string[];
+}
+
+const GAP = "  ";
+/** How much of a time is its day, with the ellipsis. */
+export const DAY_WIDTH = 11;
+
+/** Nothing is cut or left out where there is no screen. The first piece begins with the headings. */
+export async function openTable(columns: readonly Column[], screen: Screen = NO_SCREEN): Promise<Table> {
+  // Tables of width take 40 ms to load, which a server need not wait for.
+  const { default: stringWidth } = await import("string-width");
+  const measure: MeasureText = (text) => (isPlain(text) ? text.length : stringWidth(text));
+  const widest = columns.map(() => 0);
+  let shown: readonly boolean[] | undefined;
+  let isBegun = false;
+
+  function widthsNow(): readonly number[] {
+    if (screen.columns === undefined) return widest;
+    const needs = columns.map(({ heading, floor, rank }, at) => {
+      const width = shown?.[at] === false ? 0 : (widest[at] ?? 0);
+      const least = floor === undefined ? width : Math.max(floor, heading.length);
+      return { width, floor: least, rank: shown === undefined ? rank : undefined };
+    });
+    return fitColumns(needs, screen.columns, GAP.length);
+  }
+
+  return {
+    format(rows) {
+      const head = isBegun ? [] : [columns.map(({ heading }) => ({ text: heading, tone: "bold" as const }))];
+      isBegun = true;
+      const lines = [...head, ...rows].map((row) => row.map(toShown));
+      for (const [at, widestYet] of widest.entries()) {
+        widest[at] = Math.max(widestYet, ...lines.map((line) => measure(line[at]?.text ?? "")));
+      }
+      const widths = widthsNow();
+      shown ??= widths.map((width) => width > 0);
+      return lines.map((line) => formatLine(line, { widths, measure, screen })).join("\n");
+    },
+    leftOut: () => columns.filter((_, at) => shown?.[at] === false).map(({ heading }) => heading),
   };
 }
 
-function formatRow(row: readonly string[], widths: readonly number[]): string {
-  return row
-    .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-    .join("  ")
+interface Shown {
+  readonly text: string;
+  readonly tone: Tone | undefined;
+}
+
+/** A line of a table is a line of the terminal, and no value gives the terminal orders. */
+function toShown(cell: Cell): Shown {
+  const { text, tone } = typeof cell === "string" ? { text: cell, tone: undefined } : cell;
+  return { text: text.replaceAll(/\p{Cc}/gu, "\uFFFD"), tone };
+}
+
+function formatLine(
+  line: readonly Shown[],
+  { widths, measure, screen }: { widths: readonly number[]; measure: MeasureText; screen: Screen },
+): string {
+  const last = widths.findLastIndex((width) => width > 0);
+  return line
+    .flatMap(({ text, tone }, at) => {
+      const width = widths[at] ?? 0;
+      if (width === 0) return [];
+      const cut = cutText(text, width, measure);
+      const padding = at === last ? "" : " ".repeat(Math.max(0, width - measure(cut)));
+      return [`${tone === undefined ? cut : screen.paint(tone, cut)}${padding}`];
+    })
+    .join(GAP)
     .trimEnd();
+}
+
+function isPlain(text: string): boolean {
+  return /^[ -~]*$/.test(text);
 }

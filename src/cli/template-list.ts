@@ -4,6 +4,7 @@ import { CLI } from "./local-caller.ts";
 import type { ListedTemplate } from "./operator-api.ts";
 import { printList } from "./print-list.ts";
 import { REMOTE } from "./remote-server.ts";
+import { type Cell, type Column, DAY_WIDTH } from "./table.ts";
 
 /** Reads the templates of the store or of a server. */
 export const templateList: Command = {
@@ -16,7 +17,7 @@ export const templateList: Command = {
     const showArchived = input.has("archived");
     await withApi(({ templates }) =>
       printList<ListedTemplate>(input, output, {
-        headings: ["ID", "SLUG", "NAME", "STATE", "UPDATED"],
+        columns: COLUMNS,
         toJson: toTemplateJson,
         toRow,
         async read(pageToken) {
@@ -29,9 +30,18 @@ export const templateList: Command = {
   },
 };
 
-function toRow(template: ListedTemplate): readonly string[] {
-  const { id, slug, name, updatedAt } = template;
-  return [id, slug ?? "-", name, stateOf(template), updatedAt.toISOString()];
+const COLUMNS: readonly Column[] = [
+  { heading: "ID", rank: 1 },
+  { heading: "SLUG", floor: 12 },
+  { heading: "NAME", floor: 12 },
+  { heading: "STATE", floor: 12 },
+  { heading: "UPDATED", floor: DAY_WIDTH, rank: 2 },
+];
+
+function toRow(template: ListedTemplate): readonly Cell[] {
+  const { id, slug, name, updatedAt, archivedAt } = template;
+  const state = { text: stateOf(template), tone: archivedAt === undefined ? undefined : ("yellow" as const) };
+  return [id, slug ?? "-", name, state, updatedAt.toISOString()];
 }
 
 function stateOf(template: ListedTemplate): string {

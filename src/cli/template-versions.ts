@@ -4,6 +4,7 @@ import { toVersionJson } from "./json/template-json.ts";
 import { CLI } from "./local-caller.ts";
 import { printList } from "./print-list.ts";
 import { REMOTE } from "./remote-server.ts";
+import { type Column, DAY_WIDTH } from "./table.ts";
 
 /** Reads the versions of a template. */
 export const templateVersions: Command = {
@@ -16,7 +17,7 @@ export const templateVersions: Command = {
     const [ref = ""] = input.operands;
     await withApi(({ templates }) =>
       printList<TemplateVersionSummary>(input, output, {
-        headings: ["VERSION", "PUBLISHED", "BY", "TARGETS", "SUBJECT", "COMMENT"],
+        columns: COLUMNS,
         toJson: toVersionJson,
         toRow,
         async read(pageToken) {
@@ -28,6 +29,15 @@ export const templateVersions: Command = {
     return undefined;
   },
 };
+
+const COLUMNS: readonly Column[] = [
+  { heading: "VERSION" },
+  { heading: "PUBLISHED", floor: DAY_WIDTH },
+  { heading: "BY", floor: 8, rank: 1 },
+  { heading: "TARGETS", floor: 7, rank: 2 },
+  { heading: "SUBJECT", floor: 12 },
+  { heading: "COMMENT", floor: 12 },
+];
 
 function toRow({ version, publishedAt, publishedBy, targets, subject, ...rest }: TemplateVersionSummary) {
   const { comment, rolledBackFrom } = rest;

@@ -17,7 +17,7 @@ async function print(pages: typeof PAGES, ...options: readonly string[]): Promis
   };
   const command = { name: "list", operands: [], summary: "", options: [], run: async () => undefined };
   const list: PagedList<object> = {
-    headings: ["ID", "MORE"],
+    columns: [{ heading: "ID" }, { heading: "MORE" }],
     toJson: (item) => item,
     toRow: (item) => [Object.values(item).join(), "x"],
     async read(pageToken) {

@@ -1,0 +1,38 @@
+/** How wide a column wants to be, and what it can do without. */
+export interface ColumnNeed {
+  readonly width: number;
+  /** Narrower it says nothing. */
+  readonly floor: number;
+  /** The column with the highest rank is left out first; one without a rank never is. */
+  readonly rank?: number | undefined;
+}
+
+/**
+ * The widths of columns that fit together: the widest give first, as far as their floors; where that is not enough
+ * columns are left out, which have the width 0. What cannot do without stays as wide as its floor, and does not fit.
+ */
+export function fitColumns(needs: readonly ColumnNeed[], room: number, gap: number): readonly number[] {
+  const kept = needs.map(({ width, floor, rank }) => ({ width, floor: Math.min(floor, width), rank }));
+  while (total(kept, "floor", gap) > room) {
+    const ranks = kept.map(({ width, rank }) => (width === 0 ? 0 : (rank ?? 0)));
+    const highest = Math.max(...ranks);
+    if (highest === 0) break;
+    kept[ranks.indexOf(highest)] = { width: 0, floor: 0, rank: undefined };
+  }
+  let level = Math.min(room, Math.max(...kept.map(({ width }) => width)));
+  const widths = () => kept.map(({ width, floor }) => Math.min(width, Math.max(level, floor)));
+  while (level > 0 && sum(widths(), gap) > room) level -= 1;
+  return widths();
+}
+
+function total(needs: readonly ColumnNeed[], member: "width" | "floor", gap: number): number {
+  return sum(
+    needs.map((need) => need[member]),
+    gap,
+  );
+}
+
+function sum(widths: readonly number[], gap: number): number {
+  const shown = widths.filter((width) => width > 0);
+  return shown.reduce((all, width) => all + width + gap, -gap);
+}

@@ -1,0 +1,81 @@
+import { writeFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { canPlayTerminal, runOnTerminal, runOnTerminalUntil } from "../support/on-terminal.ts";
+import { runToEnd } from "../support/run-to-end.ts";
+import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+
+const RED = "\u001b[31m";
+const YELLOW = "\u001b[33m";
+const directory = useTemporaryDirectory();
+let env: Record<string, string>;
+let mail: string;
+
+beforeAll(async () => {
+  env = { STORE_URL: `sqlite:${directory.path("letterpress.db")}` };
+  mail = directory.path("mail.mjml");
+  writeFileSync(mail, "<mjml><mj-body></mj-body></mjml>");
+  const make = (...words: readonly string[]) => runToEnd(env, "key", "create", "--name", ...words);
+  await make("受信箱への送信に使う本番環境の鍵", "--admin");
+  const [, token] = await make("a key that has leaked", "--target", "all");
+  const [status] = await runToEnd(env, "key", "revoke", token.slice(0, token.lastIndexOf("_")));
+  expect(status).toBe(0);
+});
+
+describe.runIf(canPlayTerminal)("a terminal", () => {
+  it.each([80, 120])("of %s columns shows no line of a table wider", (columns) => {
+    const shown = runOnTerminal(["key", "list", "--no-color"], { columns, env });
+    const table = shown.split("\n").filter((line) => /^(ID|key_)/.test(line));
+    expect(table).toHaveLength(3);
+    // A letter of Japanese takes two columns.
+    for (const line of table) expect(line.replaceAll(/[\u3040-\u9fff]/g, "xx").length).toBeLessThanOrEqual(columns);
+    expect(shown).toMatch(/key_\w{12} {2}受信\S*…/);
+    expect(shown).toMatch(/^ID .* EXPIRES .* LAST USED {2}GRACE ENDS/m);
+  });
+
+  it("shows severities, states and faults in colour", () => {
+    expect(runOnTerminal(["template", "validate", mail], { env })).toContain(`${YELLOW}warning`);
+    const keys = runOnTerminal(["key", "list"], { env });
+    expect(keys).toContain(`${RED}revoked`);
+    expect(keys).not.toContain(`${RED}in-force`);
+    expect(runOnTerminal(["key", "revoke", "key_none"], { env })).toContain(`${RED}KEY_NOT_FOUND`);
+  });
+
+  it("shows the log of a server for people, and Ctrl-C ends it in order", async () => {
+    const { code, shown } = await runOnTerminalUntil(/ready on/, ["serve"], { env: { ...env, PORT: "0" } });
+    expect(code).toBe(0);
+    expect(shown).toContain("\u001b[32mINFO\u001b[39m (");
+    expect(shown).toContain("): \u001b[36mServer listening at http");
+    expect(shown).not.toContain('{"level"');
+  });
+
+  it("shows it as it is with LOG_FORMAT=json", async () => {
+    const variables = { ...env, PORT: "0", LOG_FORMAT: "json" };
+    const { shown } = await runOnTerminalUntil(/ready on/, ["serve"], { env: variables });
+    expect(shown).toMatch(/^\{"level":30,.*"Server listening at http/m);
+  });
+
+  it.each([
+    ["NO_COLOR", [], { NO_COLOR: "1" }],
+    ["--no-color", ["--no-color"], {}],
+    ["--no-color before FORCE_COLOR", ["--no-color"], { FORCE_COLOR: "1" }],
+  ])("shows none with %s", (_, words, variables) => {
+    const shown = runOnTerminal(["key", "list", ...words], { env: { ...env, ...variables } });
+    expect(shown).toContain("revoked");
+    expect(shown).not.toContain("\u001b[3");
+  });
+});
+
+describe("a pipe", () => {
+  it("gets whole values without colours", async () => {
+    const [status, keys] = await runToEnd({ ...env, TERM: "xterm-256color" }, "key", "list");
+    expect(status).toBe(0);
+    expect(keys).toContain("受信箱への送信に使う本番環境の鍵");
+    expect(keys).toMatch(/^ID +NAME +KIND +ROLE +TARGETS +PREFIX +STATE +CREATED +EXPIRES +LAST USED +GRACE ENDS$/m);
+    expect(keys).not.toContain("\u001b");
+  });
+
+  it("gets colours with FORCE_COLOR", async () => {
+    const [, keys] = await runToEnd({ ...env, FORCE_COLOR: "1" }, "key", "list");
+    expect(keys).toContain(`${RED}revoked`);
+  });
+});
