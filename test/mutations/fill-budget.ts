@@ -111,4 +111,11 @@ export const FILL_BUDGET: readonly Mutation[] = [
     after: "$values[$index] = clone $found;",
     killedBy: { phpunit: "Evaluator/LinearFillTest.php" },
   },
+  {
+    promise: "PHP fills by the plan that is made for the names of the data",
+    file: "clients/php/src/Evaluator/MailPlans.php",
+    before: "$data->names === $this->names && ",
+    after: "",
+    killedBy: { phpunit: "Engine/RandomFillsTest.php" },
+  },
 ];

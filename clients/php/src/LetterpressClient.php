@@ -85,7 +85,7 @@ final class LetterpressClient
         string $onMissing = 'error-urls',
     ): RenderResult {
         $loaded = $this->load($templateId, $target);
-        return $this->renderer->render($loaded, new RenderRequest($templateId, $dynamicData, $target, $onMissing));
+        return $this->renderer->render($loaded, $templateId, $dynamicData, $target, $onMissing);
     }
 
     /**

@@ -10,6 +10,8 @@ use Letterpress\Engine\FillJob;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
+use Letterpress\Evaluator\GivenData;
+use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Template;
 
 /**
@@ -19,27 +21,37 @@ use Letterpress\Template\Template;
  */
 final class MailRenderer
 {
+    private readonly FillOptions $usual;
+
     public function __construct(private readonly Engine $engine)
     {
+        $this->usual = new FillOptions();
     }
 
     /** Throws RENDER_ERROR with the issues of all programs. */
-    public function render(LoadedTemplate $loaded, RenderRequest $request): RenderResult
-    {
-        $result = $this->renderAll([[$loaded, $request]])[0];
-        return $result instanceof RenderResult ? $result : throw $result;
+    public function render(
+        LoadedTemplate $loaded,
+        string $templateId,
+        #[\SensitiveParameter] array|\stdClass $data,
+        string $target,
+        string $onMissing,
+    ): RenderResult {
+        $filled = $this->fill($loaded->template->mail($target), $data, $onMissing);
+        if ($filled instanceof FillException) {
+            throw self::refusal($filled);
+        }
+        return self::toResult($loaded, $templateId, $target, $filled);
     }
 
     /** The output for a target alone. Throws RENDER_ERROR. */
     public function renderOutput(Template $template, string $target, #[\SensitiveParameter] array|\stdClass $data): string
     {
-        $job = new FillJob($template->program($target), $data, new FillOptions());
-        $filled = $this->fillAll([$job])[0];
-        return $filled instanceof Filled ? $filled->output : throw self::refusal([$filled]);
+        $filled = $this->fill($template->body($target), $data, $this->usual->onMissing);
+        return $filled instanceof Filled ? $filled->outputs[0] : throw self::refusal($filled);
     }
 
     /**
-     * Renders each on its own, all programs in one go of the engine: where one fails its exception stands in its place.
+     * Renders each on its own, all in one go of the engine: where one fails its exception stands in its place.
      *
      * @param list<array{LoadedTemplate, RenderRequest}> $mails
      * @return list<RenderResult|LetterpressException>
@@ -47,38 +59,50 @@ final class MailRenderer
     public function renderAll(array $mails): array
     {
         $jobs = [];
-        $plans = [];
-        foreach ($mails as [$loaded, $request]) {
+        $results = [];
+        foreach ($mails as $at => [$loaded, $request]) {
             try {
-                $programs = [$loaded->template->program($request->target), ...$loaded->template->parts()];
+                $jobs[$at] = self::toJob($loaded, $request);
             } catch (LetterpressException $exception) {
-                $plans[] = $exception;
-                continue;
-            }
-            $options = new FillOptions($request->onMissing);
-            $plans[] = [$loaded, $request, array_keys($programs)];
-            foreach ($programs as $program) {
-                $jobs[] = new FillJob($program, $request->dynamicData, $options);
+                $results[$at] = $exception;
             }
         }
         try {
-            $filled = $this->fillAll($jobs);
+            $filled = $this->fillAll(array_values($jobs));
         } catch (LetterpressException $exception) {
             return array_fill(0, count($mails), $exception);
         }
-        $results = [];
-        $at = 0;
-        foreach ($plans as $plan) {
-            if ($plan instanceof LetterpressException) {
-                $results[] = $plan;
-                continue;
-            }
-            [$loaded, $request, $names] = $plan;
-            $count = count($names);
-            $results[] = self::toResult($loaded, $request, array_combine($names, array_slice($filled, $at, $count)));
-            $at += $count;
+        foreach (array_keys($jobs) as $place => $at) {
+            [$loaded, $request] = $mails[$at];
+            $results[$at] = $filled[$place] instanceof FillException
+                ? self::refusal($filled[$place])
+                : self::toResult($loaded, $request->templateId, $request->target, $filled[$place]);
         }
+        ksort($results);
         return $results;
+    }
+
+    /** Throws RENDER_ERROR where there is no program for the target. */
+    private static function toJob(LoadedTemplate $loaded, RenderRequest $request): FillJob
+    {
+        return new FillJob(
+            $loaded->template->mail($request->target),
+            new GivenData($request->dynamicData),
+            new FillOptions($request->onMissing),
+        );
+    }
+
+    private function fill(
+        MailPrograms $mail,
+        #[\SensitiveParameter] array|\stdClass $data,
+        string $onMissing,
+    ): Filled|FillException {
+        $options = $onMissing === $this->usual->onMissing ? $this->usual : new FillOptions($onMissing);
+        try {
+            return $this->engine->fill($mail, new GivenData($data), $options);
+        } catch (EngineException $exception) {
+            throw self::failure($exception);
+        }
     }
 
     /**
@@ -90,40 +114,37 @@ final class MailRenderer
         try {
             return $this->engine->fillAll($jobs);
         } catch (EngineException $exception) {
-            throw new LetterpressException('UNKNOWN', "the template could not be rendered: {$exception->getMessage()}");
+            throw self::failure($exception);
         }
     }
 
-    /** @param array<array-key, Filled|FillException> $filled the body is at 0 */
+    private static function failure(EngineException $exception): LetterpressException
+    {
+        return new LetterpressException('UNKNOWN', "the template could not be rendered: {$exception->getMessage()}");
+    }
+
     private static function toResult(
         LoadedTemplate $loaded,
-        RenderRequest $request,
-        array $filled,
-    ): RenderResult|LetterpressException {
-        $refused = array_filter($filled, static fn (Filled|FillException $each) => $each instanceof FillException);
-        if ($refused !== []) {
-            return self::refusal(array_values($refused));
-        }
-        $body = array_shift($filled);
+        string $templateId,
+        string $target,
+        Filled $filled,
+    ): RenderResult {
+        $template = $loaded->template;
         return new RenderResult(
-            templateId: $request->templateId,
-            target: $request->target,
-            output: $body->output,
-            text: ($filled['text'] ?? null)?->output,
-            subject: ($filled['subject'] ?? null)?->output,
-            report: $filled === [] ? $body->report : RenderReport::join($body->report, array_column($filled, 'report')),
-            fromStaleCache: $loaded->isStale,
+            $templateId,
+            $target,
+            $filled->outputs[0],
+            $filled->outputs[$template->textPlace] ?? null,
+            $filled->outputs[$template->subjectPlace] ?? null,
+            $filled->report,
+            $loaded->isStale,
         );
     }
 
-    /**
-     * One exception with what is wrong in any program: they share the data, so most faults come again.
-     *
-     * @param non-empty-list<FillException> $refused
-     */
-    private static function refusal(array $refused): LetterpressException
+    /** The programs of a mail share the data, so most faults come again. */
+    private static function refusal(FillException $exception): LetterpressException
     {
-        $issues = array_merge(...array_column($refused, 'issues'));
-        return LetterpressException::fromIssues('RENDER_ERROR', array_values(array_unique($issues, SORT_REGULAR)));
+        $issues = array_values(array_unique($exception->issues, SORT_REGULAR));
+        return LetterpressException::fromIssues('RENDER_ERROR', $issues);
     }
 }

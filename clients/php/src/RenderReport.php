@@ -40,6 +40,9 @@ final class RenderReport implements \JsonSerializable
      */
     public static function join(self $body, array $parts): self
     {
+        if (!self::addAny($body, $parts)) {
+            return $body;
+        }
         $all = [$body, ...$parts];
         $join = static fn (string $list) => array_values(array_unique(array_merge(...array_column($all, $list))));
         $unused = $body->unused;
@@ -55,6 +58,22 @@ final class RenderReport implements \JsonSerializable
             lists: array_replace(...array_column($all, 'lists')),
             bytes: $body->bytes,
         );
+    }
+
+    /**
+     * Whether parts change anything in the report about a body; mostly they do not.
+     *
+     * @param list<self> $parts
+     */
+    private static function addAny(self $body, array $parts): bool
+    {
+        foreach ($parts as $part) {
+            $told = $part->missing || $part->defaulted || $part->rejectedUrls || $part->hidden || $part->lists;
+            if ($told || ($body->unused !== [] && $part->unused !== $body->unused)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** In the members and order of the program format. @return array<string, list<string>|object|int> */

@@ -36,8 +36,7 @@ final class TemplateRenderer
         string $onMissing = 'error-urls',
     ): RenderResult {
         $parsed = Template::parse(is_string($template) ? self::decode($template) : $template);
-        $request = new RenderRequest($parsed->id, $dynamicData, $target, $onMissing);
-        return $this->renderer->render(new LoadedTemplate($parsed, false), $request);
+        return $this->renderer->render(new LoadedTemplate($parsed, false), $parsed->id, $dynamicData, $target, $onMissing);
     }
 
     private static function decode(string $json): mixed

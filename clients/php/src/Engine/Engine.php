@@ -6,14 +6,20 @@ namespace Letterpress\Engine;
 
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
+use Letterpress\Evaluator\FillOptions;
+use Letterpress\Evaluator\GivenData;
+use Letterpress\Template\MailPrograms;
 
 /**
- * Fills programs. All engines give the same bytes, reports and refusals.
+ * Fills mails. All engines give the same bytes, reports and refusals.
  *
  * @internal
  */
 interface Engine
 {
+    /** Fills one mail. Throws EngineException when the engine itself fails. */
+    public function fill(MailPrograms $mail, GivenData $data, FillOptions $options): Filled|FillException;
+
     /**
      * Fills each on its own: where one is refused its exception stands in its place. Throws EngineException when the
      * engine itself fails.

@@ -5,19 +5,19 @@ declare(strict_types=1);
 namespace Letterpress\Engine;
 
 use Letterpress\Evaluator\FillOptions;
-use Letterpress\Template\Program;
+use Letterpress\Evaluator\GivenData;
+use Letterpress\Template\MailPrograms;
 
 /**
- * A program to fill, and with what.
+ * A mail to fill: its programs, and with what.
  *
  * @internal
  */
 final class FillJob
 {
-    /** @param mixed $data what the caller supplied, unchecked */
     public function __construct(
-        public readonly Program $program,
-        public readonly mixed $data,
+        public readonly MailPrograms $mail,
+        public readonly GivenData $data,
         public readonly FillOptions $options,
     ) {
     }

@@ -6,7 +6,10 @@ namespace Letterpress\Engine;
 
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
+use Letterpress\Evaluator\FillOptions;
+use Letterpress\Evaluator\GivenData;
 use Letterpress\RenderReport;
+use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Program;
 
 /**
@@ -28,6 +31,11 @@ final class NativeEngine implements Engine
     /** @param int $timeoutMs for one render, the start of the process, or the sending of one batch */
     public function __construct(private readonly string $file, private readonly int $timeoutMs)
     {
+    }
+
+    public function fill(MailPrograms $mail, GivenData $data, FillOptions $options): Filled|FillException
+    {
+        return $this->fillAll([new FillJob($mail, $data, $options)])[0];
     }
 
     /** A process that fails is started again, once. Throws EngineException when that one fails too. */
@@ -58,20 +66,22 @@ final class NativeEngine implements Engine
         $results = [];
         $batch = '';
         $waiting = [];
-        foreach ($jobs as $at => $job) {
+        $at = -1;
+        foreach (self::eachProgram($jobs) as [$program, $job]) {
+            $at++;
             // Loading may unload what the batch needs, and reads an answer, so nothing may be under way.
-            if (!isset($this->loaded[spl_object_id($job->program)])) {
+            if (!isset($this->loaded[spl_object_id($program)])) {
                 $results += $this->exchange($this->process, $batch, $waiting);
                 [$batch, $waiting] = ['', []];
-                $this->load($this->process, $job->program);
+                $this->load($this->process, $program);
             }
-            $handle = $this->useLoaded($job->program);
+            $handle = $this->useLoaded($program);
             if ($handle instanceof FillException) {
                 $results[$at] = $handle;
                 continue;
             }
             $options = ['onMissing' => $job->options->onMissing, 'maxOutputBytes' => $job->options->maxOutputBytes];
-            $input = ValueEncoder::encodeData($job->data) . ValueEncoder::encodeData($options);
+            $input = ValueEncoder::encodeData($job->data->supplied) . ValueEncoder::encodeData($options);
             $request = 'f' . pack('VV', $handle, strlen($input)) . $input;
             if ($batch !== '' && strlen($batch) + strlen($request) > NativeProcess::maxBatchBytes()) {
                 $results += $this->exchange($this->process, $batch, $waiting);
@@ -81,12 +91,32 @@ final class NativeEngine implements Engine
             $waiting[] = $at;
         }
         $results += $this->exchange($this->process, $batch, $waiting);
+        $filled = [];
+        $start = 0;
         ksort($results);
-        return $results;
+        foreach ($jobs as $job) {
+            $count = count($job->mail->programs);
+            $filled[] = Filled::join(array_slice($results, $start, $count));
+            $start += $count;
+        }
+        return $filled;
     }
 
     /**
-     * @param list<int> $waiting the places of the jobs in the batch
+     * @param list<FillJob> $jobs
+     * @return \Generator<int, array{Program, FillJob}>
+     */
+    private static function eachProgram(array $jobs): \Generator
+    {
+        foreach ($jobs as $job) {
+            foreach ($job->mail->programs as $program) {
+                yield [$program, $job];
+            }
+        }
+    }
+
+    /**
+     * @param list<int> $waiting the places of the programs in the batch
      * @return array<int, Filled|FillException>
      */
     private function exchange(NativeProcess $process, string $batch, array $waiting): array
@@ -100,7 +130,7 @@ final class NativeEngine implements Engine
             [$result, $output, $json] = $process->read();
             $results[$at] = $result === 0
                 ? RefusalWords::toException($json)
-                : new Filled($output, self::toReport($json, strlen($output)));
+                : new Filled([$output], self::toReport($json, strlen($output)));
         }
         return $results;
     }

@@ -23,11 +23,17 @@ final class FillOptions
     ) {
     }
 
+    /** Whether the policy is one that there is. */
+    public function hasPolicy(): bool
+    {
+        return in_array($this->onMissing, self::POLICIES, true);
+    }
+
     /** @return list<Issue> every rule they break */
     public function issues(): array
     {
         $issues = [];
-        if (!in_array($this->onMissing, self::POLICIES, true)) {
+        if (!$this->hasPolicy()) {
             $issues[] = new Issue(['options', 'onMissing'], 'must be error-urls, empty, keep or error', 'enum');
         }
         if ($this->maxOutputBytes < 0) {

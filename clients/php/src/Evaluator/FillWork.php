@@ -54,10 +54,15 @@ final class FillWork
      */
     public static function assertWithinLimit(Scope $data): void
     {
-        $work = self::searchWork($data, 1);
-        if ($work > self::MAX_WORK) {
+        if (!self::isWithinLimit($data)) {
+            $work = self::searchWork($data, 1);
             throw self::tooMuchWork('context', "takes $work comparisons to search", self::MAX_WORK);
         }
+    }
+
+    public static function isWithinLimit(Scope $data): bool
+    {
+        return self::searchWork($data, 1) <= self::MAX_WORK;
     }
 
     /** The work done so far with that of one more stretch. Throws RENDER_ERROR beyond the limit. */

@@ -63,7 +63,7 @@ final class Filling
             $msg = 'stands for a URL, so it needs a value or a default';
             $this->missingUrls->assertNone($msg, 'missing_url');
         }
-        return new Filled(implode('', $this->output), $this->report($unused));
+        return new Filled([implode('', $this->output)], $this->report($unused));
     }
 
     private function runOps(int $at, int $end): void

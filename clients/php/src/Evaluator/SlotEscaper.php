@@ -48,7 +48,7 @@ final class SlotEscaper
     public static function escape(string $position, string $value): ?string
     {
         return match ($position) {
-            'text', 'attribute' => strtr($value, self::HTML),
+            'text', 'attribute' => self::escapeHtml($value),
             'url' => self::toAttribute(UrlEncoder::encodeLink($value)),
             'image-url' => self::toAttribute(UrlEncoder::encodeImage($value)),
             'js-url', 'plain-url' => UrlEncoder::encodeLink($value),
@@ -67,8 +67,14 @@ final class SlotEscaper
             'js-text', 'js-url', 'js-image-url' => JsEscaper::escape($source),
             'plain', 'plain-url' => $source,
             'line' => Text::oneLine($source),
-            default => strtr($source, self::HTML),
+            default => self::escapeHtml($source),
         };
+    }
+
+    /** Text, or what stands between the quotes of an attribute. */
+    public static function escapeHtml(string $text): string
+    {
+        return strtr($text, self::HTML);
     }
 
     private static function toAttribute(?string $url): ?string

@@ -26,6 +26,7 @@ final class Text
 
     /** Most values are ASCII without controls, of which nothing is changed. */
     private const PLAIN = '/^[\x20-\x7e\t\n]*+$/D';
+    private const PRINTABLE = '/^[\x20-\x7e]*+$/D';
     private const DROPPED = '/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]++/';
 
     private function __construct()
@@ -59,6 +60,9 @@ final class Text
     /** Fit for a header field such as Subject: each run of line breaks and controls is one space, none at the ends. */
     public static function oneLine(string $text): string
     {
+        if (\preg_match(self::PRINTABLE, $text) === 1) {
+            return \trim($text, ' ');
+        }
         return trim(self::replace('/[\x{0}-\x{1f}\x{7f}-\x{9f}\x{2028}\x{2029}]++/u', ' ', $text), ' ');
     }
 

@@ -17,9 +17,22 @@ final class Template
     /** Programs that belong to every mail and are no target. */
     public const PARTS = ['text', 'subject'];
 
+    /** @var array<string, MailPrograms> by target */
+    private array $mails = [];
+    /** @var array<string, MailPrograms> by target */
+    private array $bodies = [];
+
+    /** Which output of a mail is the text; -1 when the template has none. */
+    public readonly int $textPlace;
+    /** Which is the subject. */
+    public readonly int $subjectPlace;
+
     /** @param array<array-key, Program> $programs */
     private function __construct(public readonly string $id, private readonly array $programs)
     {
+        $places = array_flip([-1, ...array_keys($this->parts())]);
+        $this->textPlace = $places['text'] ?? -1;
+        $this->subjectPlace = $places['subject'] ?? -1;
     }
 
     /** Reads a decoded template. Throws RENDER_ERROR when it is not a published one. */
@@ -36,6 +49,18 @@ final class Template
             throw self::malformed(['programs'], $msg, 'object_type');
         }
         return new self($id, array_map(Program::fromValue(...), $programs));
+    }
+
+    /** What a mail for a target consists of: the body, then the parts in their order. Throws RENDER_ERROR as program() does. */
+    public function mail(string $target): MailPrograms
+    {
+        return $this->mails[$target] ??= new MailPrograms([$this->program($target), ...array_values($this->parts())]);
+    }
+
+    /** The program for a target alone. Throws RENDER_ERROR as program() does. */
+    public function body(string $target): MailPrograms
+    {
+        return $this->bodies[$target] ??= new MailPrograms([$this->program($target)]);
     }
 
     /** The program for a target. Throws RENDER_ERROR when there is none. */

@@ -10,7 +10,9 @@ use Letterpress\Engine\FillJob;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
+use Letterpress\Evaluator\GivenData;
 use Letterpress\Template\Json;
+use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Program;
 use Letterpress\Tests\Support\Conformance;
 use PHPUnit\Framework\TestCase;
@@ -66,13 +68,14 @@ final class CoreCasesTest extends TestCase
         $options = (array) ($case->options ?? []);
         try {
             $program = isset($case->json) ? Program::fromJson($case->json) : Program::fromValue($case->program);
-            [$filled] = $engine->fillAll([new FillJob($program, $data, new FillOptions(...$options))]);
+            $mail = new MailPrograms([$program]);
+            [$filled] = $engine->fillAll([new FillJob($mail, new GivenData($data), new FillOptions(...$options))]);
         } catch (FillException $exception) {
             $filled = $exception;
         }
         return Json::decode(Json::encode(
             $filled instanceof Filled
-                ? ['output' => $filled->output, 'report' => $filled->report]
+                ? ['output' => $filled->outputs[0], 'report' => $filled->report]
                 : ['error' => ['code' => $filled->errorCode, 'issues' => $filled->issues]],
         ));
     }

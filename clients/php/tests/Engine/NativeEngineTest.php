@@ -10,10 +10,12 @@ use Letterpress\Engine\NativeBinary;
 use Letterpress\Engine\NativeEngine;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillOptions;
+use Letterpress\Evaluator\GivenData;
 use Letterpress\LetterpressException;
 use Letterpress\LoadedTemplate;
 use Letterpress\MailRenderer;
 use Letterpress\RenderRequest;
+use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Program;
 use Letterpress\Template\Template;
 use Letterpress\Tests\Support\TemporaryDirectory;
@@ -53,7 +55,7 @@ final class NativeEngineTest extends TestCase
         usleep(50_000);
         [$filled] = $engine->fillAll([$job]);
         $this->assertInstanceOf(Filled::class, $filled);
-        $this->assertSame('a:1', $filled->output);
+        $this->assertSame('a:1', $filled->outputs[0]);
         $this->assertNotSame([$before], $this->children());
     }
 
@@ -74,7 +76,7 @@ final class NativeEngineTest extends TestCase
         $engine = new NativeEngine(NativeBinary::find(), self::TIMEOUT_MS);
         $values = array_map(static fn (int $i) => str_repeat((string) ($i % 10), 60_000), range(1, 40));
         $jobs = array_map(fn (string $value) => $this->job('v', $value), $values);
-        $outputs = array_column($engine->fillAll($jobs), 'output');
+        $outputs = array_column(array_column($engine->fillAll($jobs), 'outputs'), 0);
         $this->assertSame(array_map(static fn (string $value) => "v:$value", $values), $outputs);
     }
 
@@ -83,18 +85,19 @@ final class NativeEngineTest extends TestCase
         $engine = new NativeEngine(NativeBinary::find(), self::TIMEOUT_MS);
         $jobs = array_map(fn (int $i) => $this->job("p$i", 'x'), range(1, 200));
         $expected = array_map(static fn (int $i) => "p$i:x", range(1, 200));
-        $this->assertSame($expected, array_column($engine->fillAll($jobs), 'output'));
-        $this->assertSame(array_reverse($expected), array_column($engine->fillAll(array_reverse($jobs)), 'output'));
+        $bodies = static fn (array $filled) => array_column(array_column($filled, 'outputs'), 0);
+        $this->assertSame($expected, $bodies($engine->fillAll($jobs)));
+        $this->assertSame(array_reverse($expected), $bodies($engine->fillAll(array_reverse($jobs))));
     }
 
     public function testARefusalAmongManyLeavesTheOthersInTheirPlaces(): void
     {
         $engine = new NativeEngine(NativeBinary::find(), self::TIMEOUT_MS);
-        $bad = new FillJob(Program::fromValue((object) ['format' => 2]), [], new FillOptions());
+        $bad = self::jobOf((object) ['format' => 2], []);
         $results = $engine->fillAll([$this->job('a', '1'), $bad, $this->job('b', '2'), $bad]);
-        $this->assertSame('a:1', $results[0]->output);
+        $this->assertSame('a:1', $results[0]->outputs[0]);
         $this->assertSame('INVALID_PROGRAM', $results[1]->errorCode);
-        $this->assertSame('b:2', $results[2]->output);
+        $this->assertSame('b:2', $results[2]->outputs[0]);
         $this->assertSame('INVALID_PROGRAM', $results[3]->errorCode);
     }
 
@@ -140,7 +143,7 @@ final class NativeEngineTest extends TestCase
     public function testAnEngineThatFailsIsToldAsTheLibraryTellsEverything(): void
     {
         $renderer = new MailRenderer(new NativeEngine('/bin/false', 300));
-        $program = $this->job('a', '1')->program->value();
+        $program = $this->job('a', '1')->mail->programs[0]->value();
         $loaded = new LoadedTemplate(Template::parse(['template_id' => 'x', 'programs' => ['html' => $program]]), false);
         $results = $renderer->renderAll(array_fill(0, 3, [$loaded, new RenderRequest('x')]));
         $this->assertSame(['UNKNOWN', 'UNKNOWN', 'UNKNOWN'], array_column($results, 'errorCode'));
@@ -150,7 +153,7 @@ final class NativeEngineTest extends TestCase
 
     private function fill(NativeEngine $engine, string $name, string $value): string
     {
-        return $engine->fillAll([$this->job($name, $value)])[0]->output;
+        return $engine->fillAll([$this->job($name, $value)])[0]->outputs[0];
     }
 
     private function job(string $name, string $value): FillJob
@@ -163,7 +166,14 @@ final class NativeEngineTest extends TestCase
             'ops' => ["$name:", ['text', 0]],
         ];
         $data = ['merge_tags' => ['text' => ['value' => $value]]];
-        return new FillJob(Program::fromValue($program), $data, new FillOptions());
+        return self::jobOf($program, $data);
+    }
+
+    /** @param array<string, mixed> $data */
+    private static function jobOf(\stdClass $program, array $data): FillJob
+    {
+        $mail = new MailPrograms([Program::fromValue($program)]);
+        return new FillJob($mail, new GivenData($data), new FillOptions());
     }
 
     /** @return list<int> the native engines that this process has started and that still run */

@@ -9,6 +9,8 @@ use Letterpress\Engine\FillJob;
 use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
+use Letterpress\Evaluator\GivenData;
+use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Program;
 use PHPUnit\Framework\TestCase;
 
@@ -96,7 +98,8 @@ final class LinearFillTest extends TestCase
             'ops' => array_map(static fn (int $at) => ['unless', $at, $at + 1], range(0, $conditions - 1)),
         ]);
         $start = self::processorSeconds();
-        [$filled] = Engines::open($engine)->fillAll([new FillJob($program, [], new FillOptions())]);
+        $job = new FillJob(new MailPrograms([$program]), new GivenData([]), new FillOptions());
+        [$filled] = Engines::open($engine)->fillAll([$job]);
         $seconds = self::processorSeconds() - $start;
         $this->assertInstanceOf(Filled::class, $filled);
         $this->assertSame([], $filled->report->hidden);
@@ -114,14 +117,15 @@ final class LinearFillTest extends TestCase
         $data = ['merge_tags' => ['text' => ['t' => str_repeat("\n ", self::LONG / 2)]]];
         $filled = $this->fillInTime($engine, $program, $data);
         $this->assertInstanceOf(Filled::class, $filled);
-        $this->assertSame('', $filled->output);
+        $this->assertSame('', $filled->outputs[0]);
     }
 
     /** @param array<string, mixed> $data */
     private function fillInTime(string $engine, Program $program, array $data): Filled|FillException
     {
         $start = self::processorSeconds();
-        [$filled] = Engines::open($engine)->fillAll([new FillJob($program, $data, new FillOptions())]);
+        $job = new FillJob(new MailPrograms([$program]), new GivenData($data), new FillOptions());
+        [$filled] = Engines::open($engine)->fillAll([$job]);
         $this->assertLessThan(self::MOST_SECONDS, self::processorSeconds() - $start);
         return $filled;
     }

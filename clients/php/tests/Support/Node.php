@@ -10,9 +10,9 @@ final class Node
     public const ROOT = __DIR__ . '/../../../..';
 
     /** @return \Generator<int, string> the lines that a script prints */
-    public static function lines(string $script): \Generator
+    public static function lines(string $script, string ...$arguments): \Generator
     {
-        return self::run($script);
+        return self::run($script, ...$arguments);
     }
 
     /** @return \Generator<int, string> the value of an expression */

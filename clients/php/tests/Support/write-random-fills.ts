@@ -1,6 +1,7 @@
 /**
  * Prints random fills, one JSON text per line, with what the evaluator of the JavaScript library makes of each. Texts are in base64,
- * with the byte 0xFF for a lone surrogate, so that they cross whole; objects are lists of name and value.
+ * with the byte 0xFF for a lone surrogate, so that they cross whole; objects are lists of name and value. With `usual` programs and
+ * data are mostly as callers have them. SEED chooses others, FILLS how many.
  */
 import fc from "fast-check";
 import { FillError } from "../../../../core/fill-error.ts";
@@ -8,9 +9,11 @@ import { fillProgram } from "../../../../core/fill-program.ts";
 import type { Program } from "../../../../core/program.ts";
 import { fillData, programs } from "../../../../test/support/core-arbitraries.ts";
 import { mutate, mutations } from "../../../../test/support/mutated-bytes.ts";
+import { usualFills } from "../../../../test/support/usual-fills.ts";
 import "../../../../test/support/property-seed.ts";
 
-const FILLS = 3000;
+const USUAL = process.argv[2] === "usual";
+const FILLS = Number(process.env.FILLS ?? (USUAL ? 500 : 3000));
 const MUTATIONS = 3000;
 
 /** Data with any value of JSON in it; a list is never empty, since PHP takes that for a map. */
@@ -43,7 +46,14 @@ const mutatedFill = fc
   .tuple(fill, mutations)
   .map(([each, changes]) => ({ ...each, program: mutate(each.program, changes) }));
 
-for (const { program, data, options } of [...fc.sample(fill, FILLS), ...fc.sample(mutatedFill, MUTATIONS)]) {
+/** Most without lists, which are filled op by op. */
+const usualFill = fc.tuple(usualFills, fc.nat({ max: 3 })).map(([{ program, data, options }, rare]) => {
+  const { lists: _, ...flat } = data;
+  return { program: new TextEncoder().encode(JSON.stringify(program)), data: rare > 0 ? flat : data, options };
+});
+
+const fills = USUAL ? fc.sample(usualFill, FILLS) : [...fc.sample(fill, FILLS), ...fc.sample(mutatedFill, MUTATIONS)];
+for (const { program, data, options } of fills) {
   if (!hasDistinctNames(data)) continue;
   const line = {
     program: Buffer.from(program).toString("base64"),
