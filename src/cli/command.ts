@@ -31,7 +31,10 @@ export interface CommandInput {
 export interface CommandOutput {
   out(text: string): void;
   note(text: string): void;
-  /** Shows a line in the place of the last such line; without one, clears it. Absent where nobody is looking. */
+  /**
+   * Shows a line in the place of the last such line, once there have been such for a second; without one, clears it.
+   * Absent where nobody is looking.
+   */
   progress?(line?: string): void;
   /** What `out` and `note` are shown on; absent where nobody is looking. */
   readonly screens?: { readonly out: Screen; readonly note: Screen };

@@ -1,36 +1,23 @@
 import { styleText } from "node:util";
 import type { CommandOutput } from "./command.ts";
-import { cutText } from "./cut-text.ts";
+import { openProgressLine } from "./progress-line.ts";
 import type { Screen } from "./screen.ts";
-
-/** What a terminal does before a line takes the place of the one that it shows. */
-const CLEAR_LINE = "\r\u001b[K";
 
 type Stream = NodeJS.WriteStream;
 
 /** The output of a command on streams that may be terminals, each for itself. */
 export function openOutput(stdout: Stream, stderr: Stream): CommandOutput {
-  let showsProgress = false;
+  const screens = { out: toScreen(stdout), note: toScreen(stderr) };
+  const line = stderr.isTTY ? openProgressLine(stderr, screens.note) : undefined;
   function write(stream: Stream, text: string): void {
-    if (showsProgress) stderr.write(CLEAR_LINE);
-    showsProgress = false;
+    line?.clear();
     stream.write(text);
   }
-  const screens = { out: toScreen(stdout), note: toScreen(stderr) };
   return {
     out: (text) => write(stdout, `${paintSeverities(text, screens.out)}\n`),
     note: (text) => write(stderr, `${paintSeverities(text, screens.note)}\n`),
+    ...(line && { progress: line.show }),
     screens,
-    ...(stderr.isTTY && {
-      progress(line = "") {
-        // A line that the terminal breaks could not be taken back.
-        write(
-          stderr,
-          cutText(line, (screens.note.columns ?? 80) - 1, (text) => text.length),
-        );
-        showsProgress = line !== "";
-      },
-    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { readConfig } from "../config.ts";
 import { restoreStore } from "../services.ts";
 import type { Command } from "./command.ts";
+import { describeStore } from "./describe-store.ts";
 import { toStoreCopyJson } from "./json/store-copy-json.ts";
 import { showProgress } from "./progress.ts";
 
@@ -22,7 +23,9 @@ export const restore: Command = {
 
   async run(input, { env, output }) {
     const [file = ""] = input.operands;
-    const copy = await showProgress(output, (onProgress) => restoreStore(readConfig(env), file, { onProgress }));
+    const config = readConfig(env);
+    if (!input.has("json")) output.note(describeStore(config));
+    const copy = await showProgress(output, (onProgress) => restoreStore(config, file, { onProgress }));
     const end = copy.newestEventAt?.toISOString() ?? "never";
     if (copy.mayLackChanges) output.note(MAY_LACK_CHANGES);
     output.note(`The last change in it: ${end}. Keys revoked after that are in force again; revoke them now.`);

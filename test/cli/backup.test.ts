@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { runCommand } from "../../src/cli/run-command.ts";
+import { runToEnd } from "../support/run-to-end.ts";
 import { runLetterpress, type ServerProcess, startProcess } from "../support/start-process.ts";
 
 /** Each starts several processes, and others keep the machine busy. */
@@ -33,7 +34,9 @@ it("copies the store beside a running server, and makes a store that serves the 
   await server.stop();
 
   renameSync(join(folder, "letterpress.db"), join(folder, "broken.db"));
-  expect(runLetterpress(env, "restore", file)).toContain("letterpress.db is restored");
+  const restored = expect.stringContaining("letterpress.db is restored");
+  const named = expect.stringContaining(`store: ${join(folder, "letterpress.db")}\n`);
+  expect(await runToEnd(env, "restore", file)).toEqual([0, restored, named]);
   server = await startProcess({ ...env, LOG_LEVEL: "silent" });
   expect(await fetchWelcome(server.url, token)).toEqual(before);
 });

@@ -1,4 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { createHash, randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import Sqlite from "better-sqlite3";
 import { beforeAll, describe, expect, it } from "vitest";
 import { canPlayTerminal, runOnTerminal, runOnTerminalUntil } from "../support/on-terminal.ts";
 import { runToEnd } from "../support/run-to-end.ts";
@@ -54,6 +56,19 @@ describe.runIf(canPlayTerminal)("a terminal", () => {
     expect(shown).toMatch(/^\{"level":30,.*"Server listening at http/m);
   });
 
+  it("shows how far something is that takes a second, and takes the line away", () => {
+    makeLarge();
+    // At a megabyte a second this goes on behind its first second.
+    const backUp = (name: string, rate: string, redirect?: string) =>
+      runOnTerminal(["backup", directory.path(name), "--rate", rate], { env, redirect });
+    const shown = backUp("slow.db", "1");
+    expect(shown).toMatch(/^copying \d+ % of 1\.\d MB\r/m);
+    expect(shown.split("\r\u001b[K").at(-1)).toMatch(/^\S+slow\.db: /);
+    expect(backUp("quick.db", "off")).not.toContain("copying");
+    const notes = directory.path("notes.txt");
+    expect(backUp("elsewhere.db", "1", `2>'${notes}'`) + readFileSync(notes, "utf8")).not.toContain("copying");
+  });
+
   it.each([
     ["NO_COLOR", [], { NO_COLOR: "1" }],
     ["--no-color", ["--no-color"], {}],
@@ -79,3 +94,13 @@ describe("a pipe", () => {
     expect(keys).toContain(`${RED}revoked`);
   });
 });
+
+/** Gives the store a megabyte that nothing refers to. */
+function makeLarge(): void {
+  const connection = new Sqlite(directory.path("letterpress.db"));
+  const content = randomBytes(1_300_000);
+  connection
+    .prepare("INSERT INTO parts (digest, encoding, bytes, content) VALUES (?, 'plain', ?, ?)")
+    .run(createHash("sha256").update(content).digest(), content.length, content);
+  connection.close();
+}

@@ -13,7 +13,7 @@ export interface TerminalOptions {
   readonly columns?: number;
   readonly env?: Readonly<Record<string, string>>;
   /** A shell's words behind the command, such as `2>file`. */
-  readonly redirect?: string;
+  readonly redirect?: string | undefined;
 }
 
 /** A command line of the shell that starts the program. */
