@@ -58,7 +58,7 @@ import logging
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from letterpress_client import AsyncLetterpressClient, DynamicData, RenderResult
+from letterpress_client import AsyncLetterpressClient, CacheStore, DynamicData, RenderResult
 
 class Customer(NamedTuple):
     name: str
@@ -67,6 +67,7 @@ class Request(NamedTuple):
     headers: Mapping[str, str]
 
 logger = logging.getLogger()
+redis: CacheStore
 request = Request({})
 dynamic_data: DynamicData = {}
 template_json: dict[str, object] = {}

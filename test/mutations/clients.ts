@@ -88,8 +88,8 @@ export const CLIENTS: readonly Mutation[] = [
   {
     promise: "a fault of the disk spoils no render",
     file: "clients/js/src/template-cache.ts",
-    before: "      this.#onDiskError(err);\n      return undefined;",
-    after: "      this.#onDiskError(err);\n      throw err;",
+    before: "      this.#onError(err);\n      return undefined;",
+    after: "      this.#onError(err);\n      throw err;",
     killedBy: { vitest: "clients/js/test/disk-cache.test.ts" },
   },
 ];

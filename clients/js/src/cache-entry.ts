@@ -12,4 +12,6 @@ export interface CacheEntry extends CacheKey {
   readonly etag: string | undefined;
   /** When the service last sent or confirmed it, in milliseconds since 1970. */
   readonly checkedAt: number;
+  /** How long it is where it comes from, in bytes of UTF-8. */
+  readonly bytes: number;
 }

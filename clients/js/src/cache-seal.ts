@@ -1,5 +1,3 @@
-import type { CacheKey } from "./cache-entry.ts";
-
 /** Names are cut to 120 bits, which no two entries will share. */
 const NAME_LENGTH = 30;
 const HMAC = { name: "HMAC", hash: "SHA-256" };
@@ -28,7 +26,8 @@ export class CacheSeal {
     return this.#owner;
   }
 
-  async nameOf({ templateId, target }: CacheKey): Promise<string> {
+  /** With the target as the cache names it, which may say more than the target. */
+  async nameOf({ templateId, target }: { readonly templateId: string; readonly target: string }): Promise<string> {
     const message = encode(`entry\n${encode(target).length}:${target}:${templateId}`);
     const [owner, digest] = await Promise.all([this.owner(), this.#digest(message)]);
     return `${owner}.${digest.slice(0, NAME_LENGTH)}`;

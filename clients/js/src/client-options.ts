@@ -1,18 +1,21 @@
+import type { CacheStore } from "./cache-store.ts";
 import type { Engine } from "./engine.ts";
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
 import { activeTraceContext, type TraceContext } from "./trace-context.ts";
 
-/** How long templates are cached, and how many. */
+/** How long templates are cached, how many, and who hears of it. */
 interface CacheLimits {
   /** Milliseconds for which a template is used without asking the service. 300,000 by default; 0 asks every time. */
   readonly ttl?: number | undefined;
   /** The most entries; the least recently used are evicted first. 50 by default. */
   readonly maxEntries?: number | undefined;
+  /** The most bytes of all entries, in memory and on disk, as the service sent them. 64 MiB by default. */
+  readonly maxBytes?: number | undefined;
   /** Milliseconds for which a template may be served in an outage since it was last confirmed. 24 hours by default. */
   readonly maxStale?: number | undefined;
 }
 
-/** Where templates are cached. A disk cache is shared by all processes that name the same directory. */
+/** Where templates are cached: in memory, and behind it on disk or in a store, which several processes share. */
 export type CacheOptions =
   | ({ readonly type?: "memory" | undefined } & CacheLimits)
   | ({
@@ -20,6 +23,12 @@ export type CacheOptions =
       /** A directory; made, with mode 0700, when it is not there. */
       readonly path: string;
       /** Called with faults of the disk. They never fail a render: the cache is then skipped. */
+      readonly onError?: ((error: unknown) => void) | undefined;
+    } & CacheLimits)
+  | ({
+      readonly type: "store";
+      readonly store: CacheStore;
+      /** Called with faults of the store. They never fail a render: the cache is then skipped. */
       readonly onError?: ((error: unknown) => void) | undefined;
     } & CacheLimits);
 
@@ -54,13 +63,16 @@ export interface ClientSettings {
   readonly traceContext: () => TraceContext | undefined;
   readonly ttlMs: number;
   readonly maxEntries: number;
+  readonly maxBytes: number;
   readonly maxStaleMs: number;
-  readonly disk: { readonly path: string; readonly onError: (error: unknown) => void } | undefined;
+  readonly diskPath: string | undefined;
+  readonly store: CacheStore | undefined;
+  readonly onCacheError: (error: unknown) => void;
 }
 
 const MAX_TIMER_MS = 2_147_483_647;
 const OPTIONS = ["apiKey", "baseUrl", "timeout", "cache", "engine", "fetch", "traceContext"];
-const CACHE_OPTIONS = ["type", "path", "onError", "ttl", "maxEntries", "maxStale"];
+const CACHE_OPTIONS = ["type", "path", "store", "onError", "ttl", "maxEntries", "maxBytes", "maxStale"];
 
 /**
  * Completes options with the environment and the defaults. Throws INVALID_REQUEST with every fault in one message; the
@@ -79,7 +91,8 @@ export function parseClientOptions(options: ClientOptions): ClientSettings {
     ttlMs: parseWhole(options.cache?.ttl ?? 300_000, ["cache", "ttl"], 0, issues),
     maxEntries: parseWhole(options.cache?.maxEntries ?? 50, ["cache", "maxEntries"], 1, issues),
     maxStaleMs: parseWhole(options.cache?.maxStale ?? 86_400_000, ["cache", "maxStale"], 0, issues),
-    disk: parseDisk(options.cache ?? {}, issues),
+    maxBytes: parseWhole(options.cache?.maxBytes ?? 67_108_864, ["cache", "maxBytes"], 1, issues),
+    ...parseShared(options.cache ?? {}, issues),
   };
   refuseOthers(options, OPTIONS, [], issues);
   refuseOthers(options.cache ?? {}, CACHE_OPTIONS, ["cache"], issues);
@@ -143,15 +156,29 @@ function parseWhole(value: unknown, path: readonly string[], min: number, issues
   return min;
 }
 
-function parseDisk(cache: CacheOptions, issues: Issue[]): ClientSettings["disk"] {
-  if (cache.type === undefined || cache.type === "memory") return undefined;
-  if (cache.type !== "disk") {
-    issues.push({ loc: ["options", "cache", "type"], msg: "must be memory or disk", type: "enum" });
-    return undefined;
+type Shared = Pick<ClientSettings, "diskPath" | "store" | "onCacheError">;
+
+function parseShared(cache: CacheOptions, issues: Issue[]): Shared {
+  const none: Shared = { diskPath: undefined, store: undefined, onCacheError: () => undefined };
+  const fault = (name: string, msg: string, type: string) => {
+    issues.push({ loc: ["options", "cache", name], msg, type });
+    return none;
+  };
+  switch (cache.type) {
+    case undefined:
+    case "memory":
+      return none;
+    case "disk":
+      if (typeof cache.path !== "string" || cache.path === "") return fault("path", "must name a directory", "path");
+      return { ...none, diskPath: cache.path, onCacheError: cache.onError ?? none.onCacheError };
+    case "store":
+      if (!isStore(cache.store)) return fault("store", "must have the methods get and set", "store");
+      return { ...none, store: cache.store, onCacheError: cache.onError ?? none.onCacheError };
+    default:
+      return fault("type", "must be memory, disk or store", "enum");
   }
-  if (typeof cache.path === "string" && cache.path !== "") {
-    return { path: cache.path, onError: cache.onError ?? (() => undefined) };
-  }
-  issues.push({ loc: ["options", "cache", "path"], msg: "must name a directory", type: "path" });
-  return undefined;
+}
+
+function isStore(value: Partial<CacheStore> | null | undefined): boolean {
+  return typeof value?.get === "function" && typeof value.set === "function";
 }

@@ -54,8 +54,8 @@ export interface CachedTemplate {
 
 /**
  * Fetches templates and renders them in this process: merge tags and context never leave it. Make one and keep it; it
- * holds the cache. Rendering throws nothing but LetterpressError; the three methods for the cache pass on faults of the
- * disk.
+ * holds the cache. Rendering throws nothing but LetterpressError; the three methods for the cache pass on faults of
+ * disk and store.
  */
 export class LetterpressClient {
   readonly #cache: TemplateCache;
@@ -116,7 +116,7 @@ export class LetterpressClient {
     return Promise.all(requests.map((request) => this.render(request).catch(toLetterpressError)));
   }
 
-  /** What is in the cache for this base URL and key. */
+  /** What is in the cache for this base URL and key; where that is a store, what this client has of it in memory. */
   async listCached(): Promise<CachedTemplate[]> {
     const entries = await this.#cache.list();
     return entries.map((entry) => ({
@@ -130,11 +130,7 @@ export class LetterpressClient {
   /** Removes a template from the cache, for one target or for all. Returns how many entries there were. */
   async deleteCached(templateId: string, target?: Target): Promise<number> {
     this.#loader.forget();
-    const doomed = (await this.#cache.list()).filter(
-      (entry) => entry.templateId === templateId && (target === undefined || entry.target === target),
-    );
-    await Promise.all(doomed.map((entry) => this.#cache.delete(entry)));
-    return doomed.length;
+    return this.#cache.delete(templateId, target);
   }
 
   /** Empties the cache of this base URL and key. */

@@ -1,7 +1,8 @@
 import type { CacheEntry, CacheKey } from "./cache-entry.ts";
 import { CacheSeal } from "./cache-seal.ts";
 import { parseDiskEntry, printDiskEntry } from "./disk-entry.ts";
-import { PrivateFiles } from "./private-files.ts";
+import type { CacheSize } from "./memory-cache.ts";
+import { type ListedFile, PrivateFiles } from "./private-files.ts";
 
 /** Whose entries a disk cache holds: clients with the same base URL and key share them, others never see them. */
 export interface DiskCacheOwner {
@@ -21,13 +22,13 @@ const ABANDONED_MS = 3_600_000;
 export class DiskCache {
   readonly #files: PrivateFiles;
   readonly #seal: CacheSeal;
-  readonly #maxEntries: number;
+  readonly #size: CacheSize;
   readonly #owner: DiskCacheOwner;
 
-  constructor(path: string, maxEntries: number, owner: DiskCacheOwner) {
+  constructor(path: string, size: CacheSize, owner: DiskCacheOwner) {
     this.#files = new PrivateFiles(path);
     this.#seal = new CacheSeal(owner);
-    this.#maxEntries = maxEntries;
+    this.#size = size;
     this.#owner = owner;
   }
 
@@ -39,16 +40,19 @@ export class DiskCache {
   /** Replaces the entry of the same template and target, and removes the oldest entries over the limit. */
   async put(entry: CacheEntry): Promise<void> {
     const name = await this.#nameOf(entry);
-    await this.#files.replace(name, await printDiskEntry(this.#seal, name, entry));
+    const file = await printDiskEntry(this.#seal, name, entry);
+    if (file.length > this.#size.maxBytes) return this.#files.delete([name]);
+    await this.#files.replace(name, file);
     await this.#prune();
   }
 
-  /** The entries that this client's key authenticates, in no order. */
-  async list(): Promise<CacheEntry[]> {
+  /** The entries that this client's key authenticates, of a template or of all, in no order. */
+  async list(templateId?: string): Promise<CacheEntry[]> {
     const files = await this.#files.list([`${await this.#seal.owner()}.`]);
     const names = files.map(({ name }) => name).filter(isEntry);
     const entries = await Promise.all(names.map((name) => this.#read(name)));
-    return entries.filter((entry) => entry !== undefined);
+    const all = entries.filter((entry) => entry !== undefined);
+    return templateId === undefined ? all : all.filter((entry) => entry.templateId === templateId);
   }
 
   async delete(key: CacheKey): Promise<void> {
@@ -70,10 +74,19 @@ export class DiskCache {
     const long = Date.now() - ABANDONED_MS;
     const files = await this.#listOwn();
     const entries = files.filter(({ name }) => name.startsWith(owner) && isEntry(name));
-    const oldest = entries.sort((a, b) => b.changedAt - a.changedAt).slice(this.#maxEntries);
+    const oldest = this.#findOver(entries.sort((a, b) => b.changedAt - a.changedAt));
     const abandoned = files.filter(({ name, changedAt }) => name.endsWith(".tmp") && changedAt < long);
     const unsealed = files.filter(({ name }) => !name.startsWith(owner));
     await this.#files.delete([...oldest, ...abandoned, ...unsealed].map(({ name }) => name));
+  }
+
+  /** What is over the limits, of files with the newest first. */
+  #findOver(files: readonly ListedFile[]): readonly ListedFile[] {
+    let bytes = 0;
+    return files.filter((file, at) => {
+      bytes += file.bytes;
+      return at >= this.#size.maxEntries || bytes > this.#size.maxBytes;
+    });
   }
 
   async #listOwn() {

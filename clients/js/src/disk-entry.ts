@@ -7,7 +7,11 @@ const LAYOUT = "letterpress-cache 2 ";
 const HEAD_LENGTH = LAYOUT.length + 65;
 
 /** An entry as the file `name`: a line with layout and seal, then the entry as JSON. */
-export async function printDiskEntry(seal: CacheSeal, name: string, entry: CacheEntry): Promise<Uint8Array> {
+export async function printDiskEntry(
+  seal: CacheSeal,
+  name: string,
+  { bytes: _, ...entry }: CacheEntry,
+): Promise<Uint8Array> {
   const content = new TextEncoder().encode(JSON.stringify(entry));
   const head = new TextEncoder().encode(`${LAYOUT}${await seal.seal(name, content)}\n`);
   const file = new Uint8Array(head.length + content.length);
@@ -33,7 +37,7 @@ export async function parseDiskEntry(
 function parseEntry(content: Uint8Array): CacheEntry | undefined {
   try {
     const entry = JSON.parse(new TextDecoder().decode(content)) as CacheEntry; // the seal shows that a client wrote it
-    return { ...entry, template: parseTemplateJson(entry.template) };
+    return { ...entry, template: parseTemplateJson(entry.template), bytes: content.length };
   } catch {
     return undefined;
   }

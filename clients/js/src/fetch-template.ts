@@ -1,4 +1,5 @@
 import { PROGRAM_FORMAT } from "../../../core/program.ts";
+import type { CacheEntry } from "./cache-entry.ts";
 import type { ClientSettings } from "./client-options.ts";
 import { toRedirectError, toResponseError } from "./error-response.ts";
 import { LetterpressError } from "./letterpress-error.ts";
@@ -9,7 +10,7 @@ import { userAgent } from "./user-agent.ts";
 
 /** The service's answer: a template, or that the one with the entity tag asked about is current. */
 export type TemplateAnswer =
-  | { readonly isModified: true; readonly template: TemplateJson; readonly etag: string | undefined }
+  | ({ readonly isModified: true } & Pick<CacheEntry, "template" | "etag" | "bytes">)
   | { readonly isModified: false };
 
 /**
@@ -33,7 +34,8 @@ export async function fetchTemplate(
     const text = new TextDecoder().decode(body).replaceAll(settings.apiKey, "[key]");
     throw toResponseError(response.status, text, response.headers.get("retry-after"));
   }
-  return { isModified: true, template: parseAnswer(response, body), etag: response.headers.get("etag") ?? undefined };
+  const template = parseAnswer(response, body);
+  return { isModified: true, template, etag: response.headers.get("etag") ?? undefined, bytes: body.length };
 }
 
 function toHeaders(apiKey: string, etag: string | undefined): Headers {

@@ -1,3 +1,4 @@
+export type { CacheStore } from "./cache-store.ts";
 export {
   type BytesRequest,
   type BytesResult,

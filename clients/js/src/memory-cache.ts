@@ -1,13 +1,20 @@
 import type { CacheEntry, CacheKey } from "./cache-entry.ts";
 
-/** Keeps the most recently used entries of one client in memory. */
+/** How much a cache holds. */
+export interface CacheSize {
+  readonly maxEntries: number;
+  readonly maxBytes: number;
+}
+
+/** Keeps the most recently used entries of one client in memory, but none that is longer than all of them may be. */
 export class MemoryCache {
   // A Map keeps its order of insertion, so the first key is the least recently used.
   readonly #entries = new Map<string, CacheEntry>();
-  readonly #maxEntries: number;
+  readonly #size: CacheSize;
+  #bytes = 0;
 
-  constructor(maxEntries: number) {
-    this.#maxEntries = maxEntries;
+  constructor(size: CacheSize) {
+    this.#size = size;
   }
 
   find(key: CacheKey): CacheEntry | undefined {
@@ -17,12 +24,13 @@ export class MemoryCache {
   }
 
   put(entry: CacheEntry): void {
-    this.#entries.delete(nameOf(entry));
+    this.delete(entry);
+    if (entry.bytes > this.#size.maxBytes) return;
     this.#entries.set(nameOf(entry), entry);
-    if (this.#entries.size <= this.#maxEntries) return;
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest);
-      return;
+    this.#bytes += entry.bytes;
+    for (const oldest of this.#entries.values()) {
+      if (this.#entries.size <= this.#size.maxEntries && this.#bytes <= this.#size.maxBytes) return;
+      this.delete(oldest);
     }
   }
 
@@ -32,11 +40,13 @@ export class MemoryCache {
   }
 
   delete(key: CacheKey): void {
+    this.#bytes -= this.#entries.get(nameOf(key))?.bytes ?? 0;
     this.#entries.delete(nameOf(key));
   }
 
   clear(): void {
     this.#entries.clear();
+    this.#bytes = 0;
   }
 }
 

@@ -2,9 +2,10 @@ import { isOurs, isWritableByOthers } from "./file-owner.ts";
 import { type FileSystem, loadFileSystem } from "./load-file-system.ts";
 import { isMissing, isSafeFolder } from "./safe-folder.ts";
 
-/** A file of the folder, and when it was last written, in milliseconds since 1970. */
-interface ListedFile {
+/** A file of the folder, how long it is, and when it was last written, in milliseconds since 1970. */
+export interface ListedFile {
   readonly name: string;
+  readonly bytes: number;
   readonly changedAt: number;
 }
 
@@ -73,15 +74,16 @@ export class PrivateFiles {
     if (!(await isSafeFolder(fs, this.#path))) return [];
     const all = await fs.readdir(this.#path);
     const names = all.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));
-    return Promise.all(names.map(async (name) => ({ name, changedAt: await this.#changedAt(fs, name) })));
+    return Promise.all(names.map((name) => this.#look(fs, name)));
   }
 
-  async #changedAt(fs: FileSystem, name: string): Promise<number> {
+  async #look(fs: FileSystem, name: string): Promise<ListedFile> {
     try {
-      return (await fs.lstat(this.#join(name))).mtimeMs;
+      const { size, mtimeMs } = await fs.lstat(this.#join(name));
+      return { name, bytes: size, changedAt: mtimeMs };
     } catch (err) {
       // Another process may have removed it since it was listed.
-      if (isMissing(err)) return Number.POSITIVE_INFINITY;
+      if (isMissing(err)) return { name, bytes: 0, changedAt: Number.POSITIVE_INFINITY };
       throw err;
     }
   }

@@ -1,7 +1,9 @@
 import { LetterpressError } from "./letterpress-error.ts";
 
+export const TARGETS = ["html", "mjml", "react-email"] as const;
+
 /** The forms a template can be rendered to. */
-export type Target = "html" | "mjml" | "react-email";
+export type Target = (typeof TARGETS)[number];
 
 /** A published template as the service delivers it. Members that rendering does not need are not named here. */
 export interface TemplateJson {

@@ -92,7 +92,10 @@ export class TemplateLoader {
   async #ask(key: CacheKey, known: CacheEntry | undefined): Promise<CacheEntry> {
     const answer = await fetchTemplate(this.#settings, key.templateId, key.target, known?.etag);
     const checkedAt = Date.now();
-    if (answer.isModified) return { ...key, template: answer.template, etag: answer.etag, checkedAt };
+    if (answer.isModified) {
+      const { template, etag, bytes } = answer;
+      return { ...key, template, etag, checkedAt, bytes };
+    }
     if (known === undefined) throw new LetterpressError("UNKNOWN", "the service confirmed a template it never sent");
     return { ...known, checkedAt };
   }

@@ -116,7 +116,9 @@ async function writeExamples(): Promise<string[]> {
   expect(examples.length).toBeGreaterThan(3);
   const given = `import type { FillData, LetterpressClient as Client } from "@letterpress/client";
     declare global { const client: Client; const templateJson: unknown; const dynamicData: FillData;
-      const requests: { getStore(): Request | undefined } }`;
+      const requests: { getStore(): Request | undefined };
+      const redis: { get(name: string): Promise<string | null>;
+        set(name: string, value: string, options: { PX: number }): Promise<string | null> } }`;
   await writeFile(join(app, "given.d.mts"), given);
   const names = examples.map((_, index) => `example-${index}.mts`);
   await Promise.all(

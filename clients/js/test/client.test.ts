@@ -194,8 +194,8 @@ describe("options", () => {
     const error = errorFrom(() => clientOf(options));
     expect(error.issues.map(({ loc }) => loc.join("."))).toEqual(["options.timeoutMs", "options.cache.maxSize"]);
     expect(error.message).toBe(
-      "timeoutMs is no option: there are apiKey, baseUrl, timeout, cache, engine, fetch; " +
-        "cache.maxSize is no option: there are type, path, onError, ttl, maxEntries, maxStale",
+      "timeoutMs is no option: there are apiKey, baseUrl, timeout, cache, engine, fetch, traceContext; " +
+        "cache.maxSize is no option: there are type, path, store, onError, ttl, maxEntries, maxBytes, maxStale",
     );
   });
 

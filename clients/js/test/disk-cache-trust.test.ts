@@ -133,6 +133,7 @@ describe("a file of the disk cache", () => {
       template: { ...greetingTemplate(), padding },
       etag: undefined,
       checkedAt: Date.now(),
+      bytes: 0,
     });
     await writeFile(file, await printDiskEntry(seal, name, entryOf("")));
     expect(await openClient().listCached()).toHaveLength(1);

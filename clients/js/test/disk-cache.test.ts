@@ -20,6 +20,7 @@ afterEach(async () => {
 interface DiskOptions {
   readonly ttl?: number;
   readonly maxEntries?: number;
+  readonly maxBytes?: number;
   readonly onError?: (error: unknown) => void;
 }
 
@@ -147,6 +148,20 @@ describe("disk cache", () => {
     expect(await readdir(path)).toHaveLength(2);
     const cached = await clientOf().listCached();
     expect(cached.map(({ templateId }) => templateId).sort()).toEqual(["b", "c"]);
+  });
+
+  it("removes the oldest entries over maxBytes, and leaves them for one that is longer than that", async () => {
+    await clientOf().renderHtml("a");
+    const { size } = await stat(await onlyFile());
+    await utimes(await onlyFile(), 1, 1);
+    const client = clientOf({ maxBytes: 2 * size + 1 });
+    await client.renderHtml("b");
+    await client.renderHtml("c");
+    const kept = async () => (await clientOf().listCached()).map(({ templateId }) => templateId).sort();
+    expect(await kept()).toEqual(["b", "c"]);
+    server.answer = template(greetingTemplate("x".repeat(2 * size)), '"v1"');
+    await client.renderHtml("long");
+    expect(await kept()).toEqual(["b", "c"]);
   });
 
   it("deletes files with deleteCached and clearCache", async () => {

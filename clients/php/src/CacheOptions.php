@@ -12,11 +12,13 @@ final class CacheOptions
     private const TTL_MS = 300_000;
     private const MAX_ENTRIES = 50;
     private const MAX_STALE_MS = 86_400_000;
+    private const MAX_BYTES = 67_108_864;
 
     private function __construct(
         public readonly int $ttlMs,
         public readonly int $maxEntries,
         public readonly int $maxStaleMs,
+        public readonly int $maxBytes,
         public readonly ?string $path = null,
         public readonly ?CacheInterface $shared = null,
         public readonly ?\Closure $onError = null,
@@ -30,13 +32,15 @@ final class CacheOptions
      * @param int $maxEntries the most templates times targets kept; the least recently used go first
      * @param int $maxStaleMs milliseconds since the service last confirmed a template for which it may stand in during an
      *        outage; 0: never
+     * @param int $maxBytes the most bytes of all that are kept, as the service sent them
      */
     public static function memory(
         int $ttlMs = self::TTL_MS,
         int $maxEntries = self::MAX_ENTRIES,
         int $maxStaleMs = self::MAX_STALE_MS,
+        int $maxBytes = self::MAX_BYTES,
     ): self {
-        return new self($ttlMs, $maxEntries, $maxStaleMs);
+        return new self($ttlMs, $maxEntries, $maxStaleMs, $maxBytes);
     }
 
     /**
@@ -51,8 +55,9 @@ final class CacheOptions
         int $maxEntries = self::MAX_ENTRIES,
         int $maxStaleMs = self::MAX_STALE_MS,
         ?\Closure $onError = null,
+        int $maxBytes = self::MAX_BYTES,
     ): self {
-        return new self($ttlMs, $maxEntries, $maxStaleMs, path: $path, onError: $onError);
+        return new self($ttlMs, $maxEntries, $maxStaleMs, $maxBytes, path: $path, onError: $onError);
     }
 
     /**
@@ -66,7 +71,8 @@ final class CacheOptions
         int $maxEntries = self::MAX_ENTRIES,
         int $maxStaleMs = self::MAX_STALE_MS,
         ?\Closure $onError = null,
+        int $maxBytes = self::MAX_BYTES,
     ): self {
-        return new self($ttlMs, $maxEntries, $maxStaleMs, shared: $cache, onError: $onError);
+        return new self($ttlMs, $maxEntries, $maxStaleMs, $maxBytes, shared: $cache, onError: $onError);
     }
 }

@@ -57,6 +57,7 @@ final class ClientSettings
         self::assertWhole($timeoutMs, ['timeoutMs'], 1, $issues);
         self::assertWhole($cache->ttlMs, ['cache', 'ttlMs'], 0, $issues);
         self::assertWhole($cache->maxEntries, ['cache', 'maxEntries'], 1, $issues);
+        self::assertWhole($cache->maxBytes, ['cache', 'maxBytes'], 1, $issues);
         self::assertWhole($cache->maxStaleMs, ['cache', 'maxStaleMs'], 0, $issues);
         if ($cache->path !== null && ($cache->path === '' || str_contains($cache->path, "\0"))) {
             $issues[] = new Issue(['options', 'cache', 'path'], 'must name a directory', 'path');

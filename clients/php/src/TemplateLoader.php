@@ -104,11 +104,11 @@ final class TemplateLoader
         $answer = $this->fetcher->fetch($key, $known?->etag);
         $now = $this->clock->nowMs();
         if ($answer !== null) {
-            return new CacheEntry($key, $answer->template, $answer->etag, $now);
+            return new CacheEntry($key, $answer->template, $answer->etag, $now, $answer->bytes);
         }
         // Only a tag of an entry can be confirmed.
         \assert($known !== null);
-        return new CacheEntry($key, $known->template, $known->etag, $now);
+        return new CacheEntry($key, $known->template, $known->etag, $now, $known->bytes);
     }
 
     private function mayStandIn(CacheEntry $entry): bool

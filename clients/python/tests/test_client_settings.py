@@ -108,7 +108,7 @@ def test_refuses_timeouts_that_are_none(timeout: object) -> None:
 
 @pytest.mark.parametrize("cache", ["disk", {"ttl": 1}, 0])
 def test_refuses_caches_that_are_none(cache: object) -> None:
-    with pytest.raises(LetterpressError, match=r"cache must be a MemoryCache or a DiskCache"):
+    with pytest.raises(LetterpressError, match=r"cache must be a MemoryCache, a DiskCache"):
         settings_of(cache=cache)
 
 

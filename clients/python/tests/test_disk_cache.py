@@ -154,6 +154,21 @@ def test_removes_the_oldest_entries_over_the_limit_and_what_dead_writers_left(
     assert sorted(each.template_id for each in disk_client_of().list_cached()) == ["b", "c"]
 
 
+def test_removes_the_oldest_over_max_bytes_and_leaves_them_for_one_that_is_longer(
+    disk_client_of: DiskClientOf, server: ScriptedServer, path: Path
+) -> None:
+    disk_client_of().render_html("a")
+    size = only_file(path).stat().st_size
+    os.utime(only_file(path), (1, 1))
+    client = disk_client_of({"max_bytes": 2 * size + 1})
+    client.render_html("b")
+    client.render_html("c")
+    assert sorted(each.template_id for each in disk_client_of().list_cached()) == ["b", "c"]
+    server.answer = answer_template(greeting_template("x" * 2 * size), '"v1"')
+    client.render_html("long")
+    assert sorted(each.template_id for each in disk_client_of().list_cached()) == ["b", "c"]
+
+
 def test_deletes_files_with_delete_cached_and_clear_cache(disk_client_of: DiskClientOf, path: Path) -> None:
     asked = [("a", "html"), ("a", "mjml"), ("b", "html")]
     disk_client_of().render_many([RenderRequest(template_id=each, target=target) for each, target in asked])  # type: ignore[arg-type]

@@ -137,7 +137,7 @@ def test_a_file_over_64_mib_is_absent_however_well_it_is_sealed(
 ) -> None:
     def write(padding: str) -> None:
         template = Template({**greeting_template(), "padding": padding})
-        entry = CacheEntry(CacheKey("greeting", "html"), template, None, time.time())
+        entry = CacheEntry(CacheKey("greeting", "html"), template, None, time.time(), 0)
         file.write_bytes(print_disk_entry(CacheSeal(server.url, API_KEY), file.name, entry))
 
     write("")

@@ -20,6 +20,7 @@ export interface CaseOptions {
   readonly ttl_seconds?: number;
   readonly max_stale_seconds?: number;
   readonly max_entries?: number;
+  readonly max_bytes?: number;
   readonly disk?: boolean;
 }
 

@@ -90,8 +90,8 @@ function makingOf(options: CaseOptions, server: ScriptedServer, directory: strin
 }
 
 function openClient(options: CaseOptions, server: ScriptedServer, directory: string): LetterpressClient {
-  const { ttl_seconds: ttl, max_stale_seconds: maxStale, max_entries: maxEntries } = options;
-  const limits = { ttl: inMilliseconds(ttl), maxStale: inMilliseconds(maxStale), maxEntries };
+  const { ttl_seconds: ttl, max_stale_seconds: maxStale, max_entries: maxEntries, max_bytes: maxBytes } = options;
+  const limits = { ttl: inMilliseconds(ttl), maxStale: inMilliseconds(maxStale), maxEntries, maxBytes };
   return new LetterpressClient({
     apiKey: options.api_key ?? API_KEY,
     baseUrl: (options.base_url ?? "{server}").replace("{server}", server.url),

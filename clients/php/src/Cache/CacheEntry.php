@@ -13,12 +13,16 @@ use Letterpress\Template\Template;
  */
 final class CacheEntry
 {
-    /** @param int $checkedAt when the service last sent or confirmed it, in milliseconds since 1970 */
+    /**
+     * @param int $checkedAt when the service last sent or confirmed it, in milliseconds since 1970
+     * @param int $bytes how long it is where it comes from
+     */
     public function __construct(
         public readonly CacheKey $key,
         public readonly Template $template,
         public readonly ?string $etag,
         public readonly int $checkedAt,
+        public readonly int $bytes,
     ) {
     }
 }

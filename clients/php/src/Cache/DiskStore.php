@@ -31,6 +31,7 @@ final class DiskStore implements SharedStore
         private readonly string $unsealedOwner,
         private readonly Clock $clock,
         private readonly int $maxEntries,
+        private readonly int $maxBytes,
         private readonly int $lockWaitMs,
     ) {
         $this->files = new PrivateFiles($path);
@@ -44,7 +45,12 @@ final class DiskStore implements SharedStore
     public function put(CacheEntry $entry): void
     {
         $name = $this->seal->nameOf($entry->key);
-        $this->replace("$name.json", EntryContent::print($entry));
+        $file = SealedText::print($this->seal, "$name.json", EntryContent::print($entry));
+        if (strlen($file) > $this->maxBytes) {
+            $this->delete($entry->key);
+            return;
+        }
+        $this->files->replace("$name.json", $file);
         $this->files->delete("$name.pause");
         $this->prune();
     }
@@ -103,9 +109,28 @@ final class DiskStore implements SharedStore
         $since = time() - self::ABANDONED_SECONDS;
         $isLeft = static fn (int $changedAt, string $name) => $changedAt < $since || !$isSealed($name);
         $abandoned = array_filter(array_diff_key($changes, $entries), $isLeft, ARRAY_FILTER_USE_BOTH);
-        foreach (array_keys(array_slice($entries, $this->maxEntries) + $abandoned) as $name) {
+        foreach ([...$this->over(array_keys($entries)), ...array_keys($abandoned)] as $name) {
             $this->files->delete($name);
         }
+    }
+
+    /**
+     * What is over the limits, of entries with the newest first.
+     *
+     * @param list<string> $names
+     * @return list<string>
+     */
+    private function over(array $names): array
+    {
+        $bytes = 0;
+        $over = [];
+        foreach ($names as $at => $name) {
+            $bytes += $this->files->size($name);
+            if ($at >= $this->maxEntries || $bytes > $this->maxBytes) {
+                $over[] = $name;
+            }
+        }
+        return $over;
     }
 
     private function read(string $name): ?CacheEntry

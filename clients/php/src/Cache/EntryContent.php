@@ -47,7 +47,7 @@ final class EntryContent
             return null;
         }
         $key = new CacheKey($members->templateId, $members->target);
-        $entry = new CacheEntry($key, $template, $members->etag ?? null, $members->checkedAt);
+        $entry = new CacheEntry($key, $template, $members->etag ?? null, $members->checkedAt, strlen($content));
         return $entry->checkedAt > $nowMs ? null : $entry;
     }
 }

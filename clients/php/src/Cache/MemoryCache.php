@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Letterpress\Cache;
 
 /**
- * Keeps the most recently used entries of one client in memory.
+ * Keeps the most recently used entries of one client in memory, but none that is longer than all of them may be.
  *
  * @internal
  */
@@ -13,8 +13,9 @@ final class MemoryCache
 {
     /** @var array<string, CacheEntry> in the order of use, so the first is the least recently used */
     private array $entries = [];
+    private int $bytes = 0;
 
-    public function __construct(private readonly int $maxEntries)
+    public function __construct(private readonly int $maxEntries, private readonly int $maxBytes)
     {
     }
 
@@ -29,11 +30,14 @@ final class MemoryCache
 
     public function put(CacheEntry $entry): void
     {
-        $name = $entry->key->name();
-        unset($this->entries[$name]);
-        $this->entries[$name] = $entry;
-        if (count($this->entries) > $this->maxEntries) {
-            unset($this->entries[array_key_first($this->entries)]);
+        $this->delete($entry->key);
+        if ($entry->bytes > $this->maxBytes) {
+            return;
+        }
+        $this->entries[$entry->key->name()] = $entry;
+        $this->bytes += $entry->bytes;
+        while (count($this->entries) > $this->maxEntries || $this->bytes > $this->maxBytes) {
+            $this->delete($this->entries[array_key_first($this->entries)]->key);
         }
     }
 
@@ -45,11 +49,13 @@ final class MemoryCache
 
     public function delete(CacheKey $key): void
     {
+        $this->bytes -= ($this->entries[$key->name()] ?? null)?->bytes ?? 0;
         unset($this->entries[$key->name()]);
     }
 
     public function clear(): void
     {
         $this->entries = [];
+        $this->bytes = 0;
     }
 }

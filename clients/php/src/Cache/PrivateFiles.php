@@ -74,6 +74,13 @@ final class PrivateFiles
         }
     }
 
+    /** 0 where another process has removed it. */
+    public function size(string $name): int
+    {
+        $entry = @lstat("$this->path/$name");
+        return $entry === false ? 0 : $entry['size'];
+    }
+
     /** @return resource for flock(); it is closed by the caller */
     public function openLock(string $name)
     {

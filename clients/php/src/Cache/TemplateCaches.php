@@ -26,7 +26,7 @@ final class TemplateCaches
         $ignore = static function (): void {
         };
         return new TemplateCache(
-            new MemoryCache($settings->cache->maxEntries),
+            new MemoryCache($settings->cache->maxEntries, $settings->cache->maxBytes),
             self::buildStore($settings, $clock),
             $settings->cache->onError ?? $ignore,
             $clock,
@@ -42,7 +42,15 @@ final class TemplateCaches
         $seal = new CacheSeal($settings->baseUrl, $settings->apiKey);
         if ($cache->path !== null) {
             $unsealed = substr(hash('sha256', "$settings->baseUrl\n{$settings->apiKey->reveal()}"), 0, self::UNSEALED_LENGTH);
-            return new DiskStore($cache->path, $seal, $unsealed, $clock, $cache->maxEntries, $settings->timeoutMs);
+            return new DiskStore(
+                $cache->path,
+                $seal,
+                $unsealed,
+                $clock,
+                $cache->maxEntries,
+                $cache->maxBytes,
+                $settings->timeoutMs,
+            );
         }
         $keepSeconds = intdiv($cache->ttlMs + $cache->maxStaleMs, 1000) + 1;
         return new Psr16Store($cache->shared, $seal, $clock, $keepSeconds);

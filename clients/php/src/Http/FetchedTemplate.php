@@ -16,6 +16,7 @@ final class FetchedTemplate
     public function __construct(
         public readonly Template $template,
         public readonly ?string $etag,
+        public readonly int $bytes,
     ) {
     }
 }

@@ -42,7 +42,7 @@ final class TemplateFetcher
         if ($answer->status !== 200) {
             throw ErrorAnswer::toException($answer, $this->settings->apiKey->reveal());
         }
-        return new FetchedTemplate(self::parse($answer), $answer->header('etag'));
+        return new FetchedTemplate(self::parse($answer), $answer->header('etag'), strlen($answer->body));
     }
 
     /** @return array<string, string> */

@@ -86,6 +86,26 @@ final class DiskFaultTest extends TestCase
         $this->assertEqualsCanonicalizing(['x3', 'x4', 'x5'], $kept);
     }
 
+    public function testTheOldestFilesOverTheBytesGoAndStayForOneThatIsLonger(): void
+    {
+        $this->open($this->directory->path)->renderHtml('x1');
+        [$first] = glob("{$this->directory->path}/*.json") ?: [];
+        $size = (int) filesize($first);
+        touch($first, time() - 10);
+        $client = new LetterpressClient(
+            FetchCase::API_KEY,
+            $this->server->url,
+            cache: CacheOptions::disk($this->directory->path, maxBytes: 2 * $size + 1),
+        );
+        $client->renderHtml('x2');
+        $client->renderHtml('x3');
+        $kept = fn () => array_column($this->open($this->directory->path)->listCached(), 'templateId');
+        $this->assertEqualsCanonicalizing(['x2', 'x3'], $kept());
+        $this->server->script(['*' => ScriptedServer::json(str_replace('hello', str_repeat('x', 2 * $size), self::TEMPLATE))]);
+        $client->renderHtml('x4');
+        $this->assertEqualsCanonicalizing(['x2', 'x3'], $kept());
+    }
+
     private function open(string $path): LetterpressClient
     {
         $onError = function (\Throwable $fault): void {

@@ -155,6 +155,7 @@ final class FetchCase
             'ttlMs' => isset($options->ttl_seconds) ? $options->ttl_seconds * 1000 : null,
             'maxStaleMs' => isset($options->max_stale_seconds) ? $options->max_stale_seconds * 1000 : null,
             'maxEntries' => $options->max_entries ?? null,
+            'maxBytes' => $options->max_bytes ?? null,
         ], static fn (mixed $limit) => $limit !== null);
         return new LetterpressClient(
             apiKey: $options->api_key ?? self::API_KEY,

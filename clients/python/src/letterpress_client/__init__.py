@@ -1,7 +1,8 @@
 """Renders Letterpress email templates in your own process: merge tags and context never leave it."""
 
 from letterpress_client.async_client import AsyncLetterpressClient
-from letterpress_client.cache_options import DiskCache, MemoryCache
+from letterpress_client.cache_options import AsyncStoreCache, DiskCache, MemoryCache, StoreCache
+from letterpress_client.cache_store import AsyncCacheStore, CacheStore
 from letterpress_client.cached_template import CachedTemplate
 from letterpress_client.client import LetterpressClient
 from letterpress_client.dynamic_data import Context, DynamicData, MergeTags, OnMissing, Target
@@ -17,8 +18,11 @@ from letterpress_client.version import VERSION
 __version__ = VERSION
 
 __all__ = [
+    "AsyncCacheStore",
     "AsyncLetterpressClient",
+    "AsyncStoreCache",
     "BytesResult",
+    "CacheStore",
     "CachedTemplate",
     "Context",
     "DiskCache",
@@ -32,6 +36,7 @@ __all__ = [
     "RenderRequest",
     "RenderResult",
     "Report",
+    "StoreCache",
     "Target",
     "Template",
     "__version__",

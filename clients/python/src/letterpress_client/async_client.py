@@ -10,7 +10,7 @@ import httpx
 
 from letterpress_client.async_template_loader import AsyncTemplateLoader
 from letterpress_client.cache_entry import CacheKey
-from letterpress_client.cache_options import DiskCache, MemoryCache
+from letterpress_client.cache_options import AsyncCacheOptions
 from letterpress_client.cached_template import CachedTemplate, to_cached_template
 from letterpress_client.client_settings import parse_client_settings
 from letterpress_client.dynamic_data import DynamicData, OnMissing, Target
@@ -41,7 +41,7 @@ class AsyncLetterpressClient:
         api_key: str | None = None,
         base_url: str | None = None,
         timeout: float = 30.0,
-        cache: MemoryCache | DiskCache | None = None,
+        cache: AsyncCacheOptions | None = None,
         engine: EngineName = "auto",
         http_client: httpx.AsyncClient | None = None,
         trace_context: ReadTraceContext | None = None,
@@ -54,6 +54,7 @@ class AsyncLetterpressClient:
             cache=cache,
             engine=engine,
             trace_context=trace_context,
+            is_async=True,
         )
         self._http_client = http_client or httpx.AsyncClient(verify=shared_ssl_context())
         self._owns_http_client = http_client is None
@@ -127,7 +128,7 @@ class AsyncLetterpressClient:
         return batch.render(dict(zip(batch.keys, loaded, strict=True)))
 
     async def list_cached(self) -> list[CachedTemplate]:
-        """Return what is in the cache for this base URL and key."""
+        """Return what is in the cache for this base URL and key; of a store, what this client has in memory."""
         entries = await self._loader.in_background(self._cache.list_all)
         return [to_cached_template(entry, is_fresh=self._policy.is_fresh(entry)) for entry in entries]
 

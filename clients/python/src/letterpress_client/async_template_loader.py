@@ -9,6 +9,7 @@ from typing import TypeVar
 import httpx
 
 from letterpress_client.async_fetch_template import async_fetch_template
+from letterpress_client.awaited_store import STORE_LOOP
 from letterpress_client.cache_entry import CacheKey
 from letterpress_client.entry_claim import POLL_SECONDS
 from letterpress_client.letterpress_error import LetterpressError
@@ -49,8 +50,11 @@ class AsyncTemplateLoader:
             raise err.copy() from err
 
     async def in_background(self, run: Callable[[], _Result]) -> _Result:
-        """Run what may wait for a disk, without holding up the event loop."""
-        return await asyncio.to_thread(run) if self._cache.has_disk else run()
+        """Run what may wait for a disk or a store, without holding up the event loop."""
+        if not self._cache.may_wait:
+            return run()
+        STORE_LOOP.set(asyncio.get_running_loop())
+        return await asyncio.to_thread(run)
 
     def forget(self) -> None:
         """Make the answers that are under way count for those who wait for them only: they do not enter the cache."""

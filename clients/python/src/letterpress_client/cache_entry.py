@@ -17,9 +17,18 @@ class CacheKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CacheEntry:
-    """A fetched template. `checked_at` is when the service last sent or confirmed it, in seconds since 1970."""
+    """A fetched template.
+
+    Attributes:
+        key: What it is found by.
+        template: As the service sent it.
+        etag: Its entity tag.
+        checked_at: When the service last sent or confirmed it, in seconds since 1970.
+        bytes: How long it is where it comes from.
+    """
 
     key: CacheKey
     template: Template
     etag: str | None
     checked_at: float
+    bytes: int

@@ -10,7 +10,7 @@ from types import TracebackType
 import httpx
 
 from letterpress_client.cache_entry import CacheKey
-from letterpress_client.cache_options import DiskCache, MemoryCache
+from letterpress_client.cache_options import CacheOptions
 from letterpress_client.cached_template import CachedTemplate, to_cached_template
 from letterpress_client.client_settings import parse_client_settings
 from letterpress_client.dynamic_data import DynamicData, OnMissing, Target
@@ -39,7 +39,7 @@ class LetterpressClient:
     """Fetches templates and renders them in this process: merge tags and context never leave it.
 
     Make one and keep it; it holds the cache and the connections, and any number of threads may use it. Rendering raises
-    nothing but LetterpressError; the three methods for the cache pass on faults of the disk as OSError.
+    nothing but LetterpressError; the three methods for the cache pass on faults of disk and store.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class LetterpressClient:
         api_key: str | None = None,
         base_url: str | None = None,
         timeout: float = 30.0,
-        cache: MemoryCache | DiskCache | None = None,
+        cache: CacheOptions | None = None,
         engine: EngineName = "auto",
         http_client: httpx.Client | None = None,
         trace_context: ReadTraceContext | None = None,
@@ -156,7 +156,7 @@ class LetterpressClient:
             return batch.render(dict(zip(batch.keys, pool.map(_in_context(self._try_load), batch.keys), strict=True)))
 
     def list_cached(self) -> list[CachedTemplate]:
-        """Return what is in the cache for this base URL and key."""
+        """Return what is in the cache for this base URL and key; of a store, what this client has in memory."""
         return [to_cached_template(entry, is_fresh=self._policy.is_fresh(entry)) for entry in self._cache.list_all()]
 
     def delete_cached(self, template_id: str, target: Target | None = None) -> int:

@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 
 import httpx
 
-from letterpress_client.cache_options import DiskCache, MemoryCache
+from letterpress_client.awaited_store import AwaitedStore
+from letterpress_client.cache_options import AsyncCacheOptions, AsyncStoreCache, CacheOptions, DiskCache, MemoryCache
+from letterpress_client.cache_store import CacheStore
 from letterpress_client.engine import EngineName
 from letterpress_client.issue import Issue, summarize_options
 from letterpress_client.letterpress_error import LetterpressError
@@ -31,9 +33,11 @@ class ClientSettings:
     timeout: float
     ttl: float
     max_entries: int
+    max_bytes: int
     max_stale: float
     disk_path: str | None
-    on_disk_error: Callable[[Exception], None] | None
+    store: CacheStore | None
+    on_cache_error: Callable[[Exception], None] | None
     engine: EngineName
     trace_context: ReadTraceContext
 
@@ -46,23 +50,25 @@ def parse_client_settings(
     cache: object,
     engine: object,
     trace_context: object = None,
+    is_async: bool = False,
 ) -> ClientSettings:
     """Check options; those that are None may be in the environment.
 
     Raise INVALID_REQUEST with every fault in one message; the key is in none.
     """
     issues: list[Issue] = []
-    limits = _parse_cache(cache, issues)
-    disk = limits if isinstance(limits, DiskCache) else None
+    limits = _parse_cache(cache, issues, is_async=is_async)
     settings = ClientSettings(
         api_key=_parse_api_key(_or_variable(api_key, "LETTERPRESS_API_KEY"), issues),
         base_url=_parse_base_url(_or_variable(base_url, "LETTERPRESS_URL"), issues),
         timeout=_parse_seconds(timeout, ("timeout",), issues, is_zero_allowed=False),
         ttl=_parse_seconds(limits.ttl, ("cache", "ttl"), issues),
-        max_entries=_parse_max_entries(limits.max_entries, issues),
+        max_entries=_parse_whole(limits.max_entries, "max_entries", issues),
+        max_bytes=_parse_whole(limits.max_bytes, "max_bytes", issues),
         max_stale=_parse_seconds(limits.max_stale, ("cache", "max_stale"), issues),
-        disk_path=None if disk is None else _parse_path(disk.path, issues),
-        on_disk_error=None if disk is None else disk.on_error,
+        disk_path=_parse_path(limits.path, issues) if isinstance(limits, DiskCache) else None,
+        store=_parse_store(limits, issues),
+        on_cache_error=None if isinstance(limits, MemoryCache) else limits.on_error,
         engine=_parse_engine(engine, issues),
         trace_context=_parse_trace_context(trace_context, issues),
     )
@@ -127,12 +133,25 @@ def _parse_trace_context(value: object, issues: list[Issue]) -> ReadTraceContext
     return active_trace_context
 
 
-def _parse_cache(value: object, issues: list[Issue]) -> MemoryCache | DiskCache:
-    if isinstance(value, (MemoryCache, DiskCache)):
+def _parse_cache(value: object, issues: list[Issue], *, is_async: bool) -> AsyncCacheOptions:
+    if isinstance(value, CacheOptions) or (is_async and isinstance(value, AsyncStoreCache)):
         return value
     if value is not None:
-        issues.append(Issue(("options", "cache"), "must be a MemoryCache or a DiskCache", "cache"))
+        names = (
+            "MemoryCache, a DiskCache, a StoreCache or an AsyncStoreCache"
+            if is_async
+            else ("MemoryCache, a DiskCache or a StoreCache")
+        )
+        issues.append(Issue(("options", "cache"), f"must be a {names}", "cache"))
     return MemoryCache()
+
+
+def _parse_store(cache: AsyncCacheOptions, issues: list[Issue]) -> CacheStore | None:
+    if isinstance(cache, (MemoryCache, DiskCache)):
+        return None
+    if not all(callable(getattr(cache.store, name, None)) for name in ("get", "set")):
+        issues.append(Issue(("options", "cache", "store"), "must have the methods get and set", "store"))
+    return AwaitedStore(cache.store) if isinstance(cache, AsyncStoreCache) else cache.store
 
 
 def _parse_seconds(value: object, path: tuple[str, ...], issues: list[Issue], *, is_zero_allowed: bool = True) -> float:
@@ -144,10 +163,10 @@ def _parse_seconds(value: object, path: tuple[str, ...], issues: list[Issue], *,
     return 0.0
 
 
-def _parse_max_entries(value: object, issues: list[Issue]) -> int:
+def _parse_whole(value: object, name: str, issues: list[Issue]) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
         return value
-    issues.append(Issue(("options", "cache", "max_entries"), "must be a whole number from 1", "integer"))
+    issues.append(Issue(("options", "cache", name), "must be a whole number from 1", "integer"))
     return 1
 
 

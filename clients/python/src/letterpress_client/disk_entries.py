@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+from itertools import accumulate
 
 from letterpress_client.cache_entry import CacheEntry, CacheKey
 from letterpress_client.cache_seal import CacheSeal
@@ -29,6 +30,7 @@ class DiskEntries:
     def __init__(self, path: str, settings: ClientSettings) -> None:
         self._files = PrivateFiles(path)
         self._max_entries = settings.max_entries
+        self._max_bytes = settings.max_bytes
         self._engine = settings.engine
         self._seal = CacheSeal(settings.base_url, settings.api_key)
         self._unsealed_owner = _unsealed_owner(settings.base_url, settings.api_key)
@@ -40,18 +42,22 @@ class DiskEntries:
     def put(self, entry: CacheEntry) -> None:
         """Replace the entry of the same template and target, and remove the oldest entries over the limit."""
         name = self._name_of(entry.key)
-        self._files.replace(name, print_disk_entry(self._seal, name, entry))
+        written = print_disk_entry(self._seal, name, entry)
+        if len(written) > self._max_bytes:
+            self._files.delete(name)
+            return
+        self._files.replace(name, written)
         self._prune()
 
     def claim(self, key: CacheKey) -> EntryClaim:
         """Return the claim to refresh an entry, not taken yet."""
         return EntryClaim(self._files, f"{self._seal.name_of(key)}.lock")
 
-    def list_all(self) -> list[CacheEntry]:
-        """Return the entries that this client's key authenticates, in no order."""
+    def list_all(self, template_id: str | None = None) -> list[CacheEntry]:
+        """Return the entries that this client's key authenticates, of a template or of all, in no order."""
         names = self._files.list_changes(f"{self._seal.owner}.")
         entries = (self._read(name) for name in names if name.endswith(".json"))
-        return [entry for entry in entries if entry is not None]
+        return [entry for entry in entries if entry is not None and template_id in (None, entry.key.template_id)]
 
     def delete(self, key: CacheKey) -> None:
         """Remove an entry, if there is one."""
@@ -73,8 +79,14 @@ class DiskEntries:
         entries = [name for name in newest_first if name not in unsealed and name.endswith(".json")]
         long_ago = time.time() - _ABANDONED
         abandoned = [name for name in newest_first if name.endswith(".tmp") and changed_at[name] < long_ago]
-        for name in (*entries[self._max_entries :], *abandoned, *unsealed):
+        for name in (*self._find_over(entries), *abandoned, *unsealed):
             self._files.delete(name)
+
+    def _find_over(self, names: list[str]) -> list[str]:
+        """Return what is over the limits, of entries with the newest first."""
+        lengths = accumulate(self._files.length_of(name) for name in names)
+        kept = [length <= self._max_bytes for length in lengths][: self._max_entries]
+        return [name for at, name in enumerate(names) if at >= len(kept) or not kept[at]]
 
     def _list_own(self) -> dict[str, float]:
         return self._files.list_changes(f"{self._seal.owner}.", f"{self._unsealed_owner}.")

@@ -39,13 +39,13 @@ def parse_disk_entry(seal: CacheSeal, name: str, written: bytes, engine: EngineN
     if not is_ours:
         return None
     try:
-        entry = _to_entry(parse_json(content), engine)
+        entry = _to_entry(parse_json(content), len(content), engine)
     except (ValueError, LetterpressError):
         return None
     return entry if entry is not None and entry.checked_at <= time.time() else None
 
 
-def _to_entry(value: object, engine: EngineName) -> CacheEntry | None:
+def _to_entry(value: object, length: int, engine: EngineName) -> CacheEntry | None:
     match value:
         case {
             "templateId": str(template_id),
@@ -56,7 +56,6 @@ def _to_entry(value: object, engine: EngineName) -> CacheEntry | None:
         }:
             etag = rest.get("etag")
             key = CacheKey(template_id, target)
-            return CacheEntry(
-                key, Template(template, engine=engine), etag if isinstance(etag, str) else None, at / 1000
-            )
+            tag = etag if isinstance(etag, str) else None
+            return CacheEntry(key, Template(template, engine=engine), tag, at / 1000, length)
     return None

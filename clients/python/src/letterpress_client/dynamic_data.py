@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias, TypedDict
+from typing import Literal, TypeAlias, TypedDict, get_args
 
 Target: TypeAlias = Literal["html", "mjml", "react-email"]
+TARGETS: tuple[Target, ...] = get_args(Target)
 OnMissing: TypeAlias = Literal["error-urls", "empty", "keep", "error"]
 
 Context: TypeAlias = "Mapping[str, str | float | bool]"

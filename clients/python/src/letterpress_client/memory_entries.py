@@ -9,10 +9,15 @@ from letterpress_client.cache_entry import CacheEntry, CacheKey
 
 
 class MemoryEntries:
-    """Keeps the most recently used entries of one client. For several threads."""
+    """Keeps the most recently used entries of one client, but none that is longer than all of them may be.
 
-    def __init__(self, max_entries: int) -> None:
+    For several threads.
+    """
+
+    def __init__(self, max_entries: int, max_bytes: int) -> None:
         self._max_entries = max_entries
+        self._max_bytes = max_bytes
+        self._bytes = 0
         self._entries: OrderedDict[CacheKey, CacheEntry] = OrderedDict()
         self._lock = Lock()
 
@@ -25,12 +30,15 @@ class MemoryEntries:
             return entry
 
     def put(self, entry: CacheEntry) -> None:
-        """Replace the entry of the same template and target; over the limit, drop the least recently used."""
+        """Replace the entry of the same template and target; over the limits, drop the least recently used."""
         with self._lock:
+            self._remove(entry.key)
+            if entry.bytes > self._max_bytes:
+                return
             self._entries[entry.key] = entry
-            self._entries.move_to_end(entry.key)
-            if len(self._entries) > self._max_entries:
-                self._entries.popitem(last=False)
+            self._bytes += entry.bytes
+            while len(self._entries) > self._max_entries or self._bytes > self._max_bytes:
+                self._remove(next(iter(self._entries)))
 
     def list_all(self) -> list[CacheEntry]:
         """Return all entries, the least recently used first."""
@@ -40,9 +48,14 @@ class MemoryEntries:
     def delete(self, key: CacheKey) -> None:
         """Forget an entry, if there is one."""
         with self._lock:
-            self._entries.pop(key, None)
+            self._remove(key)
 
     def clear(self) -> None:
         """Forget all entries."""
         with self._lock:
             self._entries.clear()
+            self._bytes = 0
+
+    def _remove(self, key: CacheKey) -> None:
+        entry = self._entries.pop(key, None)
+        self._bytes -= 0 if entry is None else entry.bytes

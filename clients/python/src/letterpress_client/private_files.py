@@ -73,6 +73,13 @@ class PrivateFiles:
         names = (file.name for file in Path(self._path).iterdir() if file.name.startswith(prefixes))
         return {name: self._changed_at(name) for name in names}
 
+    def length_of(self, name: str) -> int:
+        """Return the length of a file in bytes; 0 where another process has removed it."""
+        try:
+            return self._join(name).lstat().st_size
+        except FileNotFoundError:
+            return 0
+
     def _changed_at(self, name: str) -> float:
         try:
             return self._join(name).lstat().st_mtime

@@ -51,10 +51,10 @@ class RefreshPolicy:
         """Make an entry of what the service sent, or confirmed."""
         self._retry_at.pop(key, None)
         if fetched is not None:
-            return CacheEntry(key, fetched.template, fetched.etag, time.time())
+            return CacheEntry(key, fetched.template, fetched.etag, time.time(), fetched.bytes)
         if known is None:
             raise LetterpressError("UNKNOWN", "the service confirmed a template it never sent")
-        return CacheEntry(key, known.template, known.etag, time.time())
+        return CacheEntry(key, known.template, known.etag, time.time(), known.bytes)
 
     def is_revoked(self, err: LetterpressError) -> bool:
         """Return whether the entry has to go."""

@@ -25,10 +25,11 @@ _REDIRECTS = (301, 302, 303, 307, 308)
 
 
 class FetchedTemplate(NamedTuple):
-    """A template as the service sent it, with its entity tag."""
+    """A template as the service sent it, with its entity tag and the length of its JSON in bytes."""
 
     template: Template
     etag: str | None
+    bytes: int
 
 
 class TemplateRequest:
@@ -70,7 +71,7 @@ class TemplateRequest:
         content_type = response.headers.get("Content-Type", "").partition(";")[0].strip()
         if content_type.lower() != "application/json":
             raise _no_template(f"it is '{content_type}', not application/json")
-        return FetchedTemplate(self._parse_template(body), response.headers.get("ETag"))
+        return FetchedTemplate(self._parse_template(body), response.headers.get("ETag"), len(body))
 
     def assert_length(self, length: int, response: httpx.Response) -> None:
         """Raise UNKNOWN when an answer is longer than any template."""

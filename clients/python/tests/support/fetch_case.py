@@ -32,6 +32,7 @@ def open_case_client(open_client: Open, options: Case, server: ScriptedServer, f
         "ttl": options.get("ttl_seconds", 300),
         "max_stale": options.get("max_stale_seconds", 86_400),
         "max_entries": options.get("max_entries", 50),
+        "max_bytes": options.get("max_bytes", 67_108_864),
     }
     return open_client(
         api_key=options.get("api_key", API_KEY),

@@ -1,0 +1,81 @@
+import type { Mutation } from "./mutation.ts";
+
+export const STORE_CACHES: readonly Mutation[] = [
+  {
+    promise: "a store that fails spoils no render in Python",
+    file: "clients/python/src/letterpress_client/template_cache.py",
+    before: "        except Exception as err:\n",
+    after: "        except OSError as err:\n",
+    killedBy: { pytest: "test_store_cache.py" },
+  },
+  {
+    promise: "a store that does not answer is left alone",
+    file: "clients/js/src/store-cache.ts",
+    before: "this.#silentAt = performance.now();",
+    after: "",
+    killedBy: { vitest: "clients/js/test/store-cache.test.ts", name: "is left alone" },
+  },
+  {
+    promise: "clearCache hides what a store has",
+    file: "clients/js/src/store-cache.ts",
+    before: "target: `${generation}:${target}`",
+    after: "target",
+    killedBy: { vitest: "clients/js/test/store-cache.test.ts", name: "loses all of a key" },
+  },
+  {
+    promise: "deleteCached finds what the store alone has",
+    file: "clients/js/src/template-cache.ts",
+    before: "this.#shared?.list(templateId)",
+    after: "this.#shared?.list()",
+    killedBy: { vitest: "clients/js/test/store-cache.test.ts", name: "for one target or for all" },
+  },
+  {
+    promise: "the memory of the JavaScript library is bounded in bytes",
+    file: "clients/js/src/memory-cache.ts",
+    before: " && this.#bytes <= this.#size.maxBytes) return;",
+    after: ") return;",
+    killedBy: { vitest: "clients/js/test/fetch-cases.test.ts" },
+  },
+  {
+    promise: "a template over the limit makes no other go from the disk",
+    file: "clients/js/src/disk-cache.ts",
+    before: "    if (file.length > this.#size.maxBytes) return this.#files.delete([name]);\n",
+    after: "",
+    killedBy: { vitest: "clients/js/test/disk-cache.test.ts", name: "over maxBytes" },
+  },
+  {
+    promise: "the memory of the Python library is bounded in bytes",
+    file: "clients/python/src/letterpress_client/memory_entries.py",
+    before: " or self._bytes > self._max_bytes:",
+    after: ":",
+    killedBy: { pytest: "test_fetch_cases.py" },
+  },
+  {
+    promise: "the directory of the Python library is bounded in bytes",
+    file: "clients/python/src/letterpress_client/disk_entries.py",
+    before: "length <= self._max_bytes for length",
+    after: "length >= 0 for length",
+    killedBy: { pytest: "test_disk_cache.py" },
+  },
+  {
+    promise: "the memory of the PHP library is bounded in bytes",
+    file: "clients/php/src/Cache/MemoryCache.php",
+    before: " || $this->bytes > $this->maxBytes) {",
+    after: ") {",
+    killedBy: { phpunit: "Client/FetchCasesTest.php" },
+  },
+  {
+    promise: "the directory of the PHP library is bounded in bytes",
+    file: "clients/php/src/Cache/DiskStore.php",
+    before: " || $bytes > $this->maxBytes) {",
+    after: ") {",
+    killedBy: { phpunit: "Cache/DiskFaultTest.php" },
+  },
+  {
+    promise: "no fetch is left out of its trace",
+    file: "clients/js/src/trace-context.ts",
+    before: 'headers.set("traceparent", traceparent ?? "");',
+    after: "",
+    killedBy: { vitest: "clients/js/test/trace-context.test.ts" },
+  },
+];
