@@ -42,6 +42,12 @@ final class BenchMail
             : self::repeat(static fn () => $renderer->render($loaded, 'mail', $data, 'html', 'error-urls')->output);
     }
 
+    /** @return array<string, mixed> with html alone */
+    public static function template(): array
+    {
+        return self::make(false)[0];
+    }
+
     /** @param \Closure(): string $render */
     private static function repeat(\Closure $render): \Closure
     {
