@@ -39,6 +39,7 @@ const allow = {
       "src/transport",
       "src/tracing",
       "src/domain/store-check.ts",
+      "src/domain/template/template-source.ts",
     ],
     "^(node:)?(events|fs(/promises)?|inspector/promises|net|os|path)$",
   ],

@@ -8,7 +8,7 @@ import { basename, extname, join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 const DIST = join(ROOT, "dist");
-const READ_AT_RUN_TIME = new Set([".css", ".html", ".json", ".proto", ".sql"]);
+const READ_AT_RUN_TIME = new Set([".css", ".html", ".json", ".mjml", ".proto", ".sql"]);
 
 rmSync(DIST, { recursive: true, force: true });
 const tsc = join(ROOT, "node_modules/typescript/bin/tsc");

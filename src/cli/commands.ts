@@ -25,6 +25,7 @@ import { storePepper } from "./store-pepper.ts";
 import { storePrune } from "./store-prune.ts";
 import { templateArchive } from "./template-archive.ts";
 import { templateList } from "./template-list.ts";
+import { templateNew } from "./template-new.ts";
 import { templatePublish } from "./template-publish.ts";
 import { templatePush } from "./template-push.ts";
 import { templateRollback } from "./template-rollback.ts";
@@ -40,6 +41,7 @@ const WORKING: readonly Command[] = [
   keyRevoke,
   keyRotate,
   keyUsage,
+  templateNew,
   templatePush,
   templatePublish,
   templateList,

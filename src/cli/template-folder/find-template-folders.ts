@@ -4,7 +4,7 @@ import { UsageError } from "../command.ts";
 import { SETTINGS_FILE } from "./template-settings.ts";
 
 /** Whether a path of the command line names a folder, and no file. */
-function isFolder(path: string): boolean {
+export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 

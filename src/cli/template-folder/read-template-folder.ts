@@ -1,19 +1,9 @@
 import { join } from "node:path";
-import type { TemplateSource } from "../../domain/template/template-source.ts";
 import { type FileSource, readSource } from "../read-source.ts";
 import { assertFaultless, type FileFault, readOrNote } from "./folder-error.ts";
-import { type FolderSample, readSamples } from "./read-samples.ts";
+import { readSamples } from "./read-samples.ts";
+import type { TemplateContent } from "./template-content.ts";
 import { readSettings, SETTINGS_FILE } from "./template-settings.ts";
-
-/** What of a template travels between its folder and a store or server. */
-export interface TemplateContent {
-  readonly slug: string;
-  readonly name: string;
-  readonly subject: string;
-  readonly source: TemplateSource;
-  /** In the order of their names. */
-  readonly samples: readonly FolderSample[];
-}
 
 /** A template as its folder holds it. */
 export interface FolderTemplate {

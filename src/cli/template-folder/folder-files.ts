@@ -1,0 +1,75 @@
+import { posix } from "node:path";
+import { listIncludes } from "../../compile/source/mjml/include/find-includes.ts";
+import type { SourceFiles, TemplateSource } from "../../domain/template/template-source.ts";
+import { SAMPLES_FOLDER } from "./read-samples.ts";
+import type { TemplateContent } from "./template-content.ts";
+import { SETTINGS_FILE } from "./template-settings.ts";
+
+/** The files that hold a template, by their paths in its folder. Files that its source does not include stay behind. */
+export function toFolderFiles(content: TemplateContent): ReadonlyMap<string, string> {
+  const { slug, name, subject, source, samples } = content;
+  const files = includedFiles(source);
+  const path = sourcePath(source, files);
+  const settings = { slug, name, subject, ...(path !== defaultPath(source) && { source: path }) };
+  return new Map([
+    [SETTINGS_FILE, toJsonText(settings)],
+    [path, source.kind === "document" ? withLineBreaks(source.text) : source.text],
+    ...Object.entries(files),
+    ...samples.map((sample) => [samplePath(sample.name), toJsonText(sample.data)] as const),
+  ]);
+}
+
+/** The path of a sample's file. */
+export function samplePath(name: string): string {
+  return `${SAMPLES_FOLDER}/${name}.json`;
+}
+
+export function isSamplePath(path: string): boolean {
+  return path.startsWith(`${SAMPLES_FOLDER}/`) && path.endsWith(".json");
+}
+
+/** The files that the source includes, and those that they do. */
+function includedFiles({ kind, text, path = "", files = {} }: TemplateSource): SourceFiles {
+  if (kind !== "mjml") return {};
+  const reached = new Set<string>();
+  const queue = [{ text, from: path }];
+  for (const { text: including, from } of queue) {
+    for (const { path: included } of listIncludes(including, from)) {
+      const found = files[included];
+      if (found === undefined || reached.has(included)) continue;
+      reached.add(included);
+      queue.push({ text: found, from: included });
+    }
+  }
+  return Object.fromEntries(Object.entries(files).filter(([name]) => reached.has(name)));
+}
+
+/** Where the source stands: where its includes begin, and else at the top. */
+function sourcePath(source: TemplateSource, files: SourceFiles): string {
+  const { path = "" } = source;
+  if (Object.keys(files).length > 0 && posix.dirname(path) !== ".") return path;
+  let name = defaultPath(source);
+  while (Object.hasOwn(files, name)) name = `_${name}`;
+  return name;
+}
+
+function defaultPath({ kind }: TemplateSource): string {
+  switch (kind) {
+    case "document":
+      return "template.json";
+    case "mjml":
+      return "template.mjml";
+  }
+}
+
+function withLineBreaks(json: string): string {
+  try {
+    return toJsonText(JSON.parse(json));
+  } catch {
+    return json;
+  }
+}
+
+function toJsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}
