@@ -51,9 +51,12 @@ function findValueFaults({ name, choices, check }: CommandOption, value: string)
 }
 
 function findOperandFaults({ operands }: Command, input: CommandInput, unknown: readonly string[]): readonly string[] {
-  const surplus = operands.at(-1)?.endsWith("...") ? undefined : input.operands[operands.length];
+  const surplus = /\.\.\.\]?$/.test(operands.at(-1) ?? "") ? undefined : input.operands[operands.length];
   if (surplus !== undefined) return [`"${surplus}" is one word too many`];
   // A word behind an unknown option is its value, or an operand.
   const words = input.operands.length + unknown.filter((text) => !looksLikeOption(text)).length;
-  return operands.slice(words).map((operand) => `${operand} is missing`);
+  return operands
+    .slice(words)
+    .filter((operand) => !operand.startsWith("["))
+    .map((operand) => `${operand} is missing`);
 }

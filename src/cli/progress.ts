@@ -27,14 +27,24 @@ export async function showProgress<Result>(
   run: (tell: (progress: Progress) => void) => Promise<Result>,
 ): Promise<Result> {
   let shownAt = Number.NEGATIVE_INFINITY;
-  try {
-    return await run((progress) => {
+  return showSteps(output, (tell) =>
+    run((progress) => {
       if (performance.now() - shownAt < INTERVAL_MS) return;
       shownAt = performance.now();
-      output.progress?.(formatProgress(progress));
-    });
+      tell(formatProgress(progress));
+    }),
+  );
+}
+
+/** Runs something that says what it is doing, and shows that while it runs. */
+export async function showSteps<Result>(
+  { progress = () => undefined }: CommandOutput,
+  run: (tell: (line: string) => void) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run(progress);
   } finally {
-    output.progress?.();
+    progress();
   }
 }
 

@@ -7,7 +7,7 @@ import { isError } from "../domain/diagnostic.ts";
 import { TARGETS } from "../domain/target.ts";
 import { MAIL_PARTS } from "../domain/template/program-name.ts";
 import { type Command, UsageError } from "./command.ts";
-import { compileFile } from "./compile-file.ts";
+import { withFileCompiler } from "./compile-file.ts";
 import { compileOptions } from "./compile-options.ts";
 import { formatDiagnostics } from "./diagnostics.ts";
 import { toDiagnosticJson } from "./json/diagnostic-json.ts";
@@ -61,7 +61,7 @@ export const render: Command = {
     const subject = input.value("subject") ?? "";
     const options = { subject, ...compileOptions(input), force: true };
     const source = readSource(path, input.value("root"));
-    const { diagnostics, programs } = await compileFile(source, options);
+    const { diagnostics, programs } = await withFileCompiler((compile) => compile(source, options));
     for (const line of formatDiagnostics(diagnostics, source)) output.note(line);
     if (diagnostics.some(isError)) {
       const json = { diagnostics: diagnostics.map(toDiagnosticJson) };

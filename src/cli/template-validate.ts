@@ -1,39 +1,77 @@
-import { isError } from "../domain/diagnostic.ts";
-import type { Command } from "./command.ts";
-import { compileFile } from "./compile-file.ts";
+import type { Command, CommandContext, CommandInput } from "./command.ts";
+import { withFileCompiler } from "./compile-file.ts";
 import { compileOptions } from "./compile-options.ts";
-import { formatDiagnostics } from "./diagnostics.ts";
-import { toDiagnosticJson } from "./json/diagnostic-json.ts";
+import { toGitHubAnnotation } from "./github-annotation.ts";
+import { showSteps } from "./progress.ts";
 import { ROOT, readSource } from "./read-source.ts";
+import { type CheckedTemplate, checkFile, checkFolder } from "./template-folder/check-template.ts";
+import { isFolder, requireTemplateFolders } from "./template-folder/find-template-folders.ts";
 
-/** Compiles a file; needs neither server nor store. */
+const ANNOTATIONS = ["github", "off"] as const;
+
+/** Compiles files and folders; needs neither server nor store. */
 export const templateValidate: Command = {
   name: "template validate",
-  operands: ["<file>"],
-  summary: "Compile a file, store nothing, and print every finding.",
-  details: ["Judges as publishing does. The exit code is 1 when a finding is an error."],
+  operands: ["<path>..."],
+  summary: "Compile files, or templates in folders, store nothing, and print every finding.",
+  details: [
+    "Judges as publishing does. The exit code is 1 when a finding is an error.",
+    "",
+    "  template validate mails --strict",
+  ],
   options: [
-    { name: "subject", value: "text", help: "subject line to check with it" },
+    { name: "strict", help: "take warnings for errors" },
+    {
+      name: "annotations",
+      value: "kind",
+      choices: ANNOTATIONS,
+      help: "github shows findings beside their lines, off does not; default: github under GitHub Actions",
+    },
+    { name: "subject", value: "text", help: "of files: the subject line to check with them" },
     { name: "force", help: "take HTML over 102 KiB, which Gmail cuts off" },
     { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
-    ROOT,
-    { name: "strict", help: "take warnings for errors" },
+    { ...ROOT, help: `of files: ${ROOT.help}` },
   ],
 
-  async run(input) {
-    const [path = ""] = input.operands;
-    const source = readSource(path, input.value("root"));
-    const { diagnostics } = await compileFile(source, {
-      subject: input.value("subject"),
-      stage: "publication",
-      ...compileOptions(input),
-    });
-    const isValid = !diagnostics.some(isError);
-    const verdict = isValid ? "valid" : "not valid";
-    return {
-      text: [...formatDiagnostics(diagnostics, source), `${path} is ${verdict}`].join("\n"),
-      json: { valid: isValid, diagnostics: diagnostics.map(toDiagnosticJson) },
-      exitCode: isValid ? 0 : 1,
-    };
+  async run(input, { env, output }) {
+    const paths = input.operands.flatMap((path) => (isFolder(path) ? requireTemplateFolders(path) : [path]));
+    const checked = await showSteps(output, (tell) => checkAll(paths, input, tell));
+    const isValid = checked.every((each) => each.isValid);
+    const lines = checked.flatMap((each) => describe(each, annotates(input, env) ? env : undefined));
+    const diagnostics = checked.flatMap(({ json }) => json);
+    return { text: lines.join("\n"), json: { valid: isValid, diagnostics }, exitCode: isValid ? 0 : 1 };
   },
 };
+
+/** With one compiler, since each takes its time to start. */
+function checkAll(
+  paths: readonly string[],
+  input: CommandInput,
+  tell: (line: string) => void,
+): Promise<readonly CheckedTemplate[]> {
+  const options = compileOptions(input);
+  const ofFiles = { ...options, subject: input.value("subject") };
+  return withFileCompiler(async (compile) => {
+    const checked: CheckedTemplate[] = [];
+    for (const [index, path] of paths.entries()) {
+      if (paths.length > 1) tell(`checking ${index + 1} of ${paths.length}: ${path}`);
+      checked.push(
+        isFolder(path)
+          ? await checkFolder(path, options, compile)
+          : await checkFile(readSource(path, input.value("root")), ofFiles, compile),
+      );
+    }
+    return checked;
+  });
+}
+
+function annotates(input: CommandInput, env: CommandContext["env"]): boolean {
+  const kind = input.value("annotations") ?? (env.GITHUB_ACTIONS === "true" ? "github" : "off");
+  return kind === "github";
+}
+
+/** GitHub shows the lines of annotations in place of theirs. */
+function describe({ path, isValid, findings, lines }: CheckedTemplate, env: CommandContext["env"] | undefined) {
+  const told = env === undefined ? lines : findings.map((finding) => toGitHubAnnotation(finding, env));
+  return [...told, `${path} is ${isValid ? "valid" : "not valid"}`];
+}

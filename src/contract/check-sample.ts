@@ -14,7 +14,10 @@ const GROUPS: readonly TagGroup[] = ["text", "url", "attr"];
  * What a contract asks for that a sample does not give, and what it gives that nothing asks for: warnings, the first of
  * each kind in the items of a list. `rule`s begin with `sample.`, places with `samples` and the name.
  */
-export function checkSample(contract: Contract, { name, data }: TemplateSample): readonly Diagnostic[] {
+export function checkSample(
+  contract: Contract,
+  { name, data }: Pick<TemplateSample, "name" | "data">,
+): readonly Diagnostic[] {
   const findings = new SampleFindings();
   checkScope(contract, data, { path: ["samples", name], label: "" }, findings);
   return findings.toDiagnostics();

@@ -1,7 +1,7 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
-import { checkSample } from "../contract/check-sample.ts";
-import { contractOf, findUnusedVariables } from "../contract/contract-of.ts";
+import { contractOf } from "../contract/contract-of.ts";
 import { findBreaking } from "../contract/find-breaking.ts";
+import { findDataWarnings } from "../contract/find-data-warnings.ts";
 import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
 import { limitDiagnostics } from "../domain/limit-diagnostics.ts";
 import type { Template } from "../domain/template/template.ts";
@@ -136,9 +136,7 @@ function withContractFindings(
   samples: readonly TemplateSample[],
   strict = false,
 ): NewTemplateVersion {
-  const contract = contractOf(version);
-  const unused = findUnusedVariables(contract, version.source);
-  const found = [...unused, ...samples.flatMap((sample) => checkSample(contract, sample))];
+  const found = findDataWarnings(version, samples);
   if (found.length === 0) return version;
   const weighed = found.map((each) => (strict ? { ...each, severity: "error" as const } : each));
   const diagnostics = limitDiagnostics([...version.diagnostics, ...weighed], version.source.kind);

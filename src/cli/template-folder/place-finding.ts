@@ -6,10 +6,13 @@ import { SAMPLES_FOLDER } from "./read-samples.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
 import { SETTINGS_FILE } from "./template-settings.ts";
 
+/** Where findings are to be told. Without a folder the source stands alone. */
+export type PlacedTemplate = Partial<Pick<FolderTemplate, "folder">> & Pick<FolderTemplate, "read">;
+
 /** The place of a finding in the files of a template. What nothing in a file stands for is told of its source. */
 export function placeFinding(
   { path }: Pick<Diagnostic, "path">,
-  { folder, read: { file, root, source } }: Pick<FolderTemplate, "folder" | "read">,
+  { folder, read: { file, root, source } }: PlacedTemplate,
 ): FilePlace {
   const [first, second, ...rest] = path;
   switch (first) {
@@ -20,9 +23,9 @@ export function placeFinding(
     case "document":
       return placeInJson(file, source.text, path.slice(1));
     case "subject":
-      return placeInFile(join(folder, SETTINGS_FILE), path);
+      return folder === undefined ? { file } : placeInFile(join(folder, SETTINGS_FILE), path);
     case SAMPLES_FOLDER:
-      return placeInFile(join(folder, SAMPLES_FOLDER, `${second}.json`), rest);
+      return placeInFile(join(folder ?? root, SAMPLES_FOLDER, `${second}.json`), rest);
     default:
       return { file };
   }

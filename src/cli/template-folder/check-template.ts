@@ -1,0 +1,94 @@
+import type { CompileOptions } from "../../compile/compiler.ts";
+import { findDataWarnings } from "../../contract/find-data-warnings.ts";
+import { type Diagnostic, isError } from "../../domain/diagnostic.ts";
+import { formatPath } from "../../domain/error.ts";
+import type { CompileFile } from "../compile-file.ts";
+import { formatDiagnostics } from "../diagnostics.ts";
+import { toDiagnosticJson } from "../json/diagnostic-json.ts";
+import type { FileSource } from "../read-source.ts";
+import { type FileFinding, formatFileFinding } from "./file-finding.ts";
+import { FolderError } from "./folder-error.ts";
+import { type PlacedTemplate, placeFinding } from "./place-finding.ts";
+import { type FolderTemplate, readTemplateFolder } from "./read-template-folder.ts";
+
+/** The rule of what is found in the files of a folder before anything of it is compiled. */
+const FOLDER_RULE = "folder";
+
+/** What was found in a file, or in the template of a folder. */
+export interface CheckedTemplate {
+  /** As it was named. */
+  readonly path: string;
+  readonly isValid: boolean;
+  readonly findings: readonly FileFinding[];
+  /** The findings as people read them. */
+  readonly lines: readonly string[];
+  readonly json: readonly object[];
+}
+
+/** Compiles a file as a publish would. */
+export async function checkFile(
+  read: FileSource,
+  options: CompileOptions,
+  compile: CompileFile,
+): Promise<CheckedTemplate> {
+  const { diagnostics } = await compile(read, { ...options, stage: "publication" });
+  return toChecked(read.file, diagnostics, { read }, formatDiagnostics(diagnostics, read));
+}
+
+/** The same of a folder, with its samples. Faults of its files are findings, too. */
+export async function checkFolder(
+  folder: string,
+  options: CompileOptions,
+  compile: CompileFile,
+): Promise<CheckedTemplate> {
+  try {
+    const template = readTemplateFolder(folder);
+    return toChecked(folder, await findAll(template, options, compile), template);
+  } catch (err) {
+    if (!(err instanceof FolderError)) throw err;
+    const findings = err.fileFaults.map((fault) => ({ ...fault, severity: "error", rule: FOLDER_RULE }) as const);
+    const json = findings.map(({ severity, rule, message, place }) => {
+      return { severity, rule, message, place: "", node: "", documentation_url: "", file: "", ...placeJson(place) };
+    });
+    return { path: folder, isValid: false, findings, lines: findings.map(formatFileFinding), json };
+  }
+}
+
+async function findAll(
+  { content: { subject, source, samples }, read }: FolderTemplate,
+  options: CompileOptions,
+  compile: CompileFile,
+): Promise<readonly Diagnostic[]> {
+  const { diagnostics, programs } = await compile(read, { ...options, subject, stage: "publication" });
+  if (diagnostics.some(isError)) return diagnostics;
+  const warnings = findDataWarnings({ source, programs }, samples);
+  const severity = options.strict ? "error" : "warning";
+  return [...diagnostics, ...warnings.map((warning) => ({ ...warning, severity }) as const)];
+}
+
+function toChecked(
+  path: string,
+  diagnostics: readonly Diagnostic[],
+  template: PlacedTemplate,
+  told?: readonly string[],
+): CheckedTemplate {
+  const findings = diagnostics.map((diagnostic) => toFileFinding(diagnostic, template));
+  const json = diagnostics.map((diagnostic) => {
+    return { ...toDiagnosticJson(diagnostic), ...placeJson(placeFinding(diagnostic, template)) };
+  });
+  const lines = told ?? findings.map(formatFileFinding);
+  return { path, isValid: !diagnostics.some(isError), findings, lines, json };
+}
+
+/** Says the way to a member, which a line of a document does not. */
+function toFileFinding(diagnostic: Diagnostic, template: PlacedTemplate): FileFinding {
+  const { severity, rule, path, message } = diagnostic;
+  const [first, ...rest] = path;
+  const isMember = first === "document" && rest.length > 0;
+  const place = placeFinding(diagnostic, template);
+  return { severity, rule, place, message: isMember ? `${formatPath(rest)}: ${message}` : message };
+}
+
+function placeJson({ file, line, column }: FileFinding["place"]) {
+  return { path: file, line, column };
+}

@@ -1,0 +1,111 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+import { runCommand } from "../../src/cli/run-command.ts";
+import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+
+const directory = useTemporaryDirectory();
+let round = 0;
+
+beforeEach(() => {
+  round += 1;
+});
+
+const mail = (text: string): string =>
+  `<mjml lang="en"><mj-head><mj-preview>a</mj-preview></mj-head><mj-body>\n<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>\n`;
+
+async function run(words: string, env: Readonly<Record<string, string>>) {
+  const lines: string[] = [];
+  const output = { out: (text: string) => lines.push(text), note: (text: string) => lines.push(text) };
+  const code = await runCommand(words.split(" ").map(inPlace), env, output);
+  return { code, out: outOfPlace(lines.join("\n")) };
+}
+
+const inPlace = (word: string): string => word.replace(/^AT/, (name) => directory.path(`${name}${round}`));
+const outOfPlace = (text: string): string =>
+  text.replaceAll(`${directory.path("")}/`, "").replaceAll(`AT${round}`, "AT");
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(inPlace(path)), { recursive: true });
+  writeFileSync(inPlace(path), text);
+}
+
+const read = (path: string): string => readFileSync(inPlace(path), "utf8");
+
+function writeTemplate(slug: string, text: string, settings: object = {}): void {
+  write(`AT/${slug}/letterpress.json`, JSON.stringify({ slug, name: slug, subject: "Hello", ...settings }));
+  write(`AT/${slug}/template.mjml`, mail(text));
+}
+
+it("template new makes what passes the strictest check, and touches no folder that is there", async () => {
+  const made = await run("template new AT/hello", {});
+  expect(made).toEqual({ code: 0, out: "AT/hello:\n  letterpress.json\n  template.json\n  samples/example.json" });
+  expect(JSON.parse(read("AT/hello/letterpress.json"))).toMatchObject({ slug: "hello" });
+  expect(await run("template validate AT --strict", {})).toEqual({ code: 0, out: "AT/hello is valid" });
+  const again = await run("template new AT/hello --from order-lines", {});
+  expect([again.code, again.out]).toEqual([64, expect.stringContaining("AT/hello is there already")]);
+});
+
+describe("template validate", () => {
+  it("checks every template in folders, its letterpress.json too, and names file and line", async () => {
+    await run("template new AT/welcome", {});
+    writeTemplate("broken", "<mj-foo />");
+    write("AT/misspelt/letterpress.json", '{\n  "slug": "misspelt",\n  "sbject": "Hi"\n}');
+    const { code, out } = await run("template validate AT", {});
+    expect(code).toBe(1);
+    expect(out).toMatch(/^error {2}AT\/broken\/template\.mjml:2:\d+: .*mj-foo.*\[mjml\.[a-z-]+\]$/m);
+    expect(out).toContain('AT/misspelt/letterpress.json:3:3: there is no member "sbject"; did you mean "subject"?');
+    expect(out).toContain("AT/welcome is valid");
+    const document = JSON.parse(read("AT/welcome/template.json"));
+    document.rows[0].cells = document.rows[0].cells ?? 1;
+    write("AT/welcome/template.json", JSON.stringify({ ...document, canvas: [] }, undefined, 2));
+    const line =
+      read("AT/welcome/template.json")
+        .split("\n")
+        .findIndex((text) => text.startsWith('  "canvas"')) + 1;
+    const { diagnostics } = JSON.parse((await run("template validate AT/welcome --json", {})).out);
+    expect(diagnostics).toContainEqual(
+      expect.objectContaining({ place: "document.canvas", path: "AT/welcome/template.json", line }),
+    );
+  });
+
+  /** The escaping is that of https://github.com/actions/toolkit, packages/core/src/command.ts. */
+  it("tells GitHub in its own form, with every special character escaped", async () => {
+    writeTemplate("a", "<mj-foo />");
+    write("AT/100%, a:b/letterpress.json", '{"slug": "b", "subject": "50%\\nof"}');
+    write("AT/100%, a:b/template.mjml", mail("x"));
+    const workspace = inPlace("AT");
+    const { out } = await run("template validate AT", { GITHUB_ACTIONS: "true", GITHUB_WORKSPACE: workspace });
+    expect(out).toMatch(/^::error file=a\/template\.mjml,line=2,col=\d+,title=mjml\.[a-z-]+::.*mj-foo/m);
+    expect(out).toContain("::error file=100%25%2C a%3Ab/letterpress.json,line=1,col=15,title=folder::subject ");
+    expect(out).not.toMatch(/^error {2}/m);
+    expect((await run("template validate AT/a --annotations off", { GITHUB_ACTIONS: "true" })).out).not.toContain("::");
+    expect((await run("template validate AT/a --annotations github", {})).out).toContain("::error file=");
+  });
+
+  it("takes warnings for errors with --strict", async () => {
+    writeTemplate("plain", "x", { subject: "" });
+    expect((await run("template validate AT", {})).code).toBe(0);
+    const { code, out } = await run("template validate AT --strict", {});
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(/AT\/plain\/letterpress\.json:1:\d+: .*\[subject\.missing\]/),
+    ]);
+  });
+
+  it("checks samples: data that no library takes is an error, and what a mail lacks a warning", async () => {
+    writeTemplate("hello", "Hello {{ name }}");
+    write("AT/hello/samples/ann.json", '{\n  "merge_tags": { "text": {\n    "nmae": "Ann"\n  } }\n}');
+    const warned = await run("template validate AT", {});
+    expect(warned.code).toBe(0);
+    expect(warned.out).toMatch(/^warning {2}AT\/hello\/samples\/ann\.json:3:5: .*nmae.*name\?.*\[sample\.unknown\]$/m);
+    expect(warned.out).toMatch(/^warning {2}AT\/hello\/samples\/ann\.json:2:\d+: .*\[sample\.missing\]$/m);
+    expect((await run("template validate AT --strict", {})).code).toBe(1);
+    write("AT/hello/samples/ann.json", '{ "merge_tags": { "text": [] } }');
+    write("AT/hello/samples/Bo Li.json", "{}");
+    const { code, out } = await run("template validate AT", {});
+    expect(code).toBe(1);
+    expect(out).toMatch(/^error {2}AT\/hello\/samples\/ann\.json:1:19: merge_tags\.text: .*\[folder\]$/m);
+    expect(out).toContain("AT/hello/samples/Bo Li.json: the name of a sample must be 1 to 64 of a-z, 0-9 and hyphen");
+  });
+});
