@@ -26,7 +26,7 @@ const allow = {
       "src/store/unusable-store-error.ts",
       "src/cluster/workers-error.ts",
     ],
-    "node_modules/(commander|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(child_process|cluster|crypto|events|fs|https?|net|os|path|util|v8)$",
+    "node_modules/(commander|diff|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(child_process|cluster|crypto|events|fs|https?|net|os|path|util|v8)$",
   ],
   "src/app": [
     [

@@ -24,11 +24,14 @@ import { storeCompact } from "./store-compact.ts";
 import { storePepper } from "./store-pepper.ts";
 import { storePrune } from "./store-prune.ts";
 import { templateArchive } from "./template-archive.ts";
+import { templateDiff } from "./template-diff.ts";
 import { templateList } from "./template-list.ts";
 import { templateNew } from "./template-new.ts";
 import { templatePublish } from "./template-publish.ts";
+import { templatePull } from "./template-pull.ts";
 import { templatePush } from "./template-push.ts";
 import { templateRollback } from "./template-rollback.ts";
+import { templateStatus } from "./template-status.ts";
 import { templateUnarchive } from "./template-unarchive.ts";
 import { templateValidate } from "./template-validate.ts";
 import { templateVersions } from "./template-versions.ts";
@@ -42,6 +45,9 @@ const WORKING: readonly Command[] = [
   keyRotate,
   keyUsage,
   templateNew,
+  templatePull,
+  templateStatus,
+  templateDiff,
   templateValidate,
   templatePush,
   templatePublish,

@@ -5,13 +5,13 @@ import {
   type TemplateSummary,
   templateEtag,
 } from "../domain/template/template.ts";
-import { hasSameSource } from "../domain/template/template-source.ts";
 import type { Services } from "../services.ts";
-import type { ListedTemplate, OperatorApi, StoredDraft } from "./operator-api.ts";
+import type { ListedTemplate, OperatorApi, StoredTemplate } from "./operator-api.ts";
 
 /** The services over a store, as commands ask for them. */
 export function toLocalApi({ keys, templates, store }: Services): OperatorApi {
   return {
+    place: `store:${store.id}`,
     keys: {
       ...keys,
       findByTokenId: async (tokenId) => (await store.keys.findByTokenId(tokenId))?.key.id,
@@ -19,6 +19,9 @@ export function toLocalApi({ keys, templates, store }: Services): OperatorApi {
     templates: {
       publish: templates.publish,
       listVersions: templates.listVersions,
+      listSamples: templates.listSamples,
+      setSample: async (caller, ref, sample) => void (await templates.setSample(caller, ref, sample)),
+      deleteSample: templates.deleteSample,
       rollback: templates.rollback,
       archive: async (caller, ref) => toListed(await templates.archive(caller, ref)),
       unarchive: async (caller, ref) => toListed(await templates.unarchive(caller, ref)),
@@ -28,9 +31,9 @@ export function toLocalApi({ keys, templates, store }: Services): OperatorApi {
         return { templates: found.map(toListed), nextPageToken };
       },
 
-      async findDraft(caller, slug) {
+      async find(caller, ref) {
         try {
-          return toDraft(await templates.describe(caller, slug));
+          return toStored(await templates.describe(caller, ref));
         } catch (err) {
           if (err instanceof Refusal && err.code === "TEMPLATE_NOT_FOUND") return undefined;
           throw err;
@@ -39,12 +42,12 @@ export function toLocalApi({ keys, templates, store }: Services): OperatorApi {
 
       async create(caller, request) {
         const template = await templates.create(caller, request);
-        return { ...toDraft(template), diagnostics: template.diagnostics };
+        return { ...toStored(template), diagnostics: template.diagnostics };
       },
 
       async update(caller, id, change) {
         const template = await templates.update(caller, id, change);
-        return { ...toDraft(template), diagnostics: template.diagnostics };
+        return { ...toStored(template), diagnostics: template.diagnostics };
       },
     },
   };
@@ -54,14 +57,6 @@ function toListed(template: TemplateSummary): ListedTemplate {
   return { ...template, etag: templateEtag(template), hasUnpublishedChanges: hasUnpublishedChanges(template) };
 }
 
-function toDraft(template: Template): StoredDraft {
-  const { id, name, subject } = template;
-  return {
-    id,
-    name,
-    subject,
-    etag: templateEtag(template),
-    hasUnpublishedChanges: hasUnpublishedChanges(template),
-    hasSource: (source) => hasSameSource(template.source, source),
-  };
+function toStored(template: Template): StoredTemplate {
+  return { ...toListed(template), source: template.source };
 }

@@ -1,12 +1,14 @@
 import type { Caller } from "../domain/caller.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import type { TemplateSummary } from "../domain/template/template.ts";
+import type { TemplateSample } from "../domain/template/template-sample.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { TemplateVersionSummary } from "../domain/template/template-version.ts";
 import type { KeyService } from "../service/key-service.ts";
 import type { NewTemplate } from "../service/make-template.ts";
 import type { PublishedVersion, PublishOptions } from "../service/publish-draft.ts";
 import type { PageRequest, TemplateChange } from "../service/template-drafts.ts";
+import type { TemplateSamples } from "../service/template-samples.ts";
 import type { TemplateVersions } from "../service/template-versions.ts";
 
 /** A template as a list shows it. */
@@ -15,28 +17,27 @@ export interface ListedTemplate extends Omit<TemplateSummary, "revision" | "draf
   readonly hasUnpublishedChanges: boolean;
 }
 
-/** A template with its draft, as a push compares it. */
-export interface StoredDraft extends Pick<TemplateSummary, "id" | "name" | "subject"> {
-  readonly etag: string;
-  readonly hasUnpublishedChanges: boolean;
-  /** Whether the draft is this source. */
-  hasSource(source: TemplateSource): boolean;
+/** A template with its draft. */
+export interface StoredTemplate extends ListedTemplate {
+  readonly source: TemplateSource;
 }
 
 /** A draft and what was found in it. */
-export interface CheckedDraft extends StoredDraft {
+export interface CheckedDraft extends StoredTemplate {
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** What commands ask of a store or of a server, in the same words. Throws the same refusals. */
 export interface OperatorApi {
+  /** The store or the server, by a name that no other has. */
+  readonly place: string;
   readonly keys: Pick<KeyService, "create" | "list" | "usage" | "rotate" | "revoke"> & {
     /** The id of the key with a token of this public id, or undefined. */
     findByTokenId(tokenId: string): Promise<string | undefined>;
   };
   readonly templates: {
-    /** Undefined where there is no template of that slug. */
-    findDraft(caller: Caller, slug: string): Promise<StoredDraft | undefined>;
+    /** Undefined where there is no template of that slug or id. */
+    find(caller: Caller, ref: string): Promise<StoredTemplate | undefined>;
     create(caller: Caller, template: NewTemplate): Promise<CheckedDraft>;
     update(caller: Caller, id: string, change: TemplateChange): Promise<CheckedDraft>;
     list(
@@ -52,5 +53,8 @@ export interface OperatorApi {
     ): Promise<TemplateVersionSummary>;
     archive(caller: Caller, ref: string): Promise<ListedTemplate>;
     unarchive(caller: Caller, ref: string): Promise<ListedTemplate>;
+    listSamples: TemplateSamples["listSamples"];
+    setSample(caller: Caller, ref: string, sample: Pick<TemplateSample, "name" | "data">): Promise<void>;
+    deleteSample: TemplateSamples["deleteSample"];
   };
 }

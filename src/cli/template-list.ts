@@ -44,7 +44,7 @@ function toRow(template: ListedTemplate): readonly Cell[] {
   return [id, slug ?? "-", name, state, updatedAt.toISOString()];
 }
 
-function stateOf(template: ListedTemplate): string {
+export function stateOf(template: ListedTemplate): string {
   if (template.archivedAt !== undefined) return "archived";
   if (template.publishedVersion === undefined) return "draft";
   return `version ${template.publishedVersion}${template.hasUnpublishedChanges ? ", draft differs" : ""}`;

@@ -5,6 +5,7 @@ import { compileOptions } from "./compile-options.ts";
 import { formatDiagnostics } from "./diagnostics.ts";
 import { toVersionJson } from "./json/template-json.ts";
 import { CLI } from "./local-caller.ts";
+import { showSteps } from "./progress.ts";
 import { ALLOW_BREAKING, publishOptions } from "./publish-options.ts";
 import { REMOTE } from "./remote-server.ts";
 
@@ -23,11 +24,16 @@ export const templatePublish: Command = {
     ...REMOTE,
   ],
 
-  async run(input, { withApi }) {
+  async run(input, { withApi, output }) {
     const [ref = ""] = input.operands;
     const comment = input.value("comment") ?? "";
     const options = { comment, ...compileOptions(input), ...publishOptions(input) };
-    const published = await withApi(({ templates }) => templates.publish(CLI, ref, options));
+    const published = await withApi(({ templates }) =>
+      showSteps(output, (tell) => {
+        tell(`publishing ${ref}`);
+        return templates.publish(CLI, ref, options);
+      }),
+    );
     return {
       text: [describe(published), ...formatDiagnostics(published.diagnostics)].join("\n"),
       json: { ...toVersionJson(published), unchanged: published.unchanged },

@@ -21,7 +21,7 @@ const LINES: readonly (readonly [line: string, completed: readonly string[]])[] 
   ["key create --ta", ["--target"]],
   ["key create --name me --target m", ["mjml"]],
   ["key list --state ", ["expired", "in-force", "revoked"]],
-  ["--json template pu", ["publish", "push"]],
+  ["--json template pu", ["publish", "pull", "push"]],
   ["completion --h", ["--help"]],
 ];
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -11,6 +11,9 @@ beforeAll(() => {
   writeFileSync(join(folder, "list.json"), "[]");
   writeFileSync(join(folder, "broken.json"), "{");
   writeFileSync(join(folder, "latin.json"), Buffer.from([0x7b, 0xe4, 0x7d]));
+  mkdirSync(join(folder, "misspelt"));
+  mkdirSync(join(folder, "empty"));
+  writeFileSync(join(folder, "misspelt/letterpress.json"), '{ "sulg": "x", "subject": 1 }');
   writeFileSync(join(folder, "mail.mjml"), "<mjml><mj-body></mj-body></mjml>");
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +36,7 @@ const WRONG: readonly (readonly [line: string, exitCode: number, message: string
   [
     "template",
     64,
-    '"template" needs one more word: new, validate, push, publish, list, versions, rollback, archive, unarchive',
+    '"template" needs one more word: new, pull, status, diff, validate, push, publish, list, versions, rollback, archive, unarchive',
   ],
   ["template pubish a", 64, 'there is no command "template pubish"; did you mean "template publish"?'],
   ["templates list", 64, 'there is no command "templates"; did you mean "template list"?'],
@@ -86,11 +89,11 @@ const WRONG: readonly (readonly [line: string, exitCode: number, message: string
     64,
     'there is no option --nmae; did you mean --name?\n--name is missing\n--target must be all, html, mjml, react-email, not "htm"; did you mean "html"?\n"soon" is not a duration such as 45s, 30m, 12h or 90d',
   ],
-  ["template push --slug No_Slug", 64, "--slug must be 1 to 64 of a-z, 0-9 and hyphen\n<file> is missing"],
+  ["template push --slug No_Slug", 64, "--slug must be 1 to 64 of a-z, 0-9 and hyphen\n<folder>... is missing"],
   [
     "template push FOLDER/mail.mjml --subject a\nb --name _",
     64,
-    "--slug is missing\n--name must hold a visible character\n--subject must be one line without control characters",
+    "--name must hold a visible character\n--subject must be one line without control characters",
   ],
   [
     "template publish --comment",
@@ -106,6 +109,39 @@ const WRONG: readonly (readonly [line: string, exitCode: number, message: string
   ["template versions", 64, "<id-or-slug> is missing"],
   ["template archive welcome receipt", 64, '"receipt" is one word too many'],
   ["template unarchiv welcome", 64, 'there is no command "template unarchiv"; did you mean "template unarchive"?'],
+  ["template push FOLDER/mail.mjml", 64, "--slug is missing: FOLDER/mail.mjml is no folder"],
+  ["template push FOLDER/mail.mjml FOLDER/list.json", 64, "give folders, or one file with --slug"],
+  [
+    "template push FOLDER --slug hello --name Hello",
+    64,
+    "--slug is for a file; the letterpress.json of a folder says it\n--name is for a file; the letterpress.json of a folder says it",
+  ],
+  [
+    "template push FOLDER/mail.mjml --slug hello --dry-run --overwrite",
+    64,
+    "--overwrite is for folders, and FOLDER/mail.mjml is none\n--dry-run is for folders, and FOLDER/mail.mjml is none",
+  ],
+  [
+    "template push FOLDER/empty",
+    64,
+    "FOLDER/empty has no template: a folder with letterpress.json beside template.mjml or template.json",
+  ],
+  ["template push FOLDER/none --publish", 64, "--slug is missing: FOLDER/none is no folder"],
+  ["template pull", 64, "<folder> is missing"],
+  ["template pull FOLDER/mail.mjml", 64, "FOLDER/mail.mjml is a file; give the folder to write into"],
+  [
+    "template pull FOLDER/misspelt hello",
+    64,
+    "FOLDER/misspelt is the folder of one template; name the folder above it",
+  ],
+  ["template status", 64, "<folder>... is missing"],
+  [
+    "template status FOLDER/misspelt",
+    64,
+    'FOLDER/misspelt/letterpress.json:1:3: there is no member "sulg"; did you mean "slug"?\nFOLDER/misspelt/letterpress.json:1:16: subject must be a text',
+  ],
+  ["template diff FOLDER/none", 64, "there is no folder FOLDER/none"],
+  ["template diff --strict FOLDER/misspelt", 64, "there is no option --strict"],
   ["template new", 64, "<folder> is missing"],
   [
     "template new FOLDER",
@@ -120,9 +156,9 @@ const WRONG: readonly (readonly [line: string, exitCode: number, message: string
   ["template validate", 64, "<path>... is missing"],
   ["template validate FOLDER/none.json", 64, "cannot read the file FOLDER/none.json"],
   [
-    "template validate FOLDER",
+    "template validate FOLDER/empty",
     64,
-    "FOLDER has no template: a folder with letterpress.json beside template.mjml or template.json",
+    "FOLDER/empty has no template: a folder with letterpress.json beside template.mjml or template.json",
   ],
   [
     "template validate FOLDER/mail.mjml --annotations gitlab",

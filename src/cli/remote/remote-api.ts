@@ -39,6 +39,7 @@ export function openRemoteApi({ url, apiKey }: RemoteServer): OperatorApi {
     },
   };
   return {
+    place: url,
     keys: createRemoteKeys(createClient(KeyService, transport)),
     templates: createRemoteTemplates(createClient(TemplateService, transport)),
   };

@@ -1,9 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "@bufbuild/protobuf";
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
 import type { Client } from "@connectrpc/connect";
+import type { FillData } from "../../../core/fill-data.ts";
 import type {
   Diagnostic as DiagnosticPb,
+  TemplateSample as SamplePb,
   Template as TemplatePb,
   TemplateVersion as VersionPb,
 } from "../../../gen/letterpress/v1/template_pb.ts";
@@ -11,10 +12,11 @@ import type { TemplateService } from "../../../gen/letterpress/v1/template_servi
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { Refusal } from "../../domain/error.ts";
 import { isTarget } from "../../domain/target.ts";
+import type { TemplateSample } from "../../domain/template/template-sample.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 import type { TemplateVersionSummary } from "../../domain/template/template-version.ts";
 import { UsageError } from "../command.ts";
-import type { CheckedDraft, ListedTemplate, OperatorApi } from "../operator-api.ts";
+import type { CheckedDraft, ListedTemplate, OperatorApi, StoredTemplate } from "../operator-api.ts";
 import { placePath } from "./place-path.ts";
 
 /** The templates of a server. */
@@ -25,9 +27,9 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       return { templates: page.templates.map(toListed), nextPageToken: page.nextPageToken };
     },
 
-    async findDraft(_caller, id) {
+    async find(_caller, id) {
       try {
-        return toDraft((await client.describeTemplate({ id })).template);
+        return toStored((await client.describeTemplate({ id })).template);
       } catch (err) {
         if (err instanceof Refusal && err.code === "TEMPLATE_NOT_FOUND") return undefined;
         throw err;
@@ -36,7 +38,7 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
 
     async create(_caller, { name, slug = "", subject, source, force = false, allowUnknown = false, strict = false }) {
       const request = { name, slug, subject, ...toSourceFields(source), force, allowUnknown, strict };
-      return toDraft((await client.createTemplate(request)).template);
+      return toChecked((await client.createTemplate(request)).template);
     },
 
     async update(_caller, id, change) {
@@ -44,14 +46,14 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       const changed = { ...(name !== undefined && { name }), ...(subject !== undefined && { subject }) };
       const sourceFields = source === undefined ? {} : toSourceFields(source);
       const request = { id, etag, ...changed, ...sourceFields, force, allowUnknown, strict };
-      return toDraft((await client.updateTemplate(request)).template);
+      return toChecked((await client.updateTemplate(request)).template);
     },
 
     async publish(_caller, id, options) {
-      const { comment, force = false, allowUnknown = false, strict = false } = options;
+      const { comment, etag = "", force = false, allowUnknown = false, strict = false } = options;
       const { publishUnchanged = false, allowBreaking = false } = options;
       const choices = { force, allowUnknown, strict, publishUnchanged, allowBreaking };
-      const { version } = await client.publishTemplate({ id, comment, ...choices });
+      const { version } = await client.publishTemplate({ id, comment, etag, ...choices });
       return { ...toVersion(version), unchanged: version?.unchanged ?? false };
     },
 
@@ -64,12 +66,24 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       return toVersion((await client.rollbackTemplate({ id, version, comment })).version);
     },
 
+    async listSamples(_caller, id) {
+      return (await client.listTemplateSamples({ id })).samples.map(toSample);
+    },
+
+    async setSample(_caller, id, { name, data }) {
+      await client.setTemplateSample({ id, name, dynamicData: data as JsonObject });
+    },
+
+    async deleteSample(_caller, id, name) {
+      return (await client.deleteTemplateSample({ id, name })).deleted;
+    },
+
     async archive(_caller, id) {
-      return toListed(requireTemplate((await client.archiveTemplate({ id })).template));
+      return toStored((await client.archiveTemplate({ id })).template);
     },
 
     async unarchive(_caller, id) {
-      return toListed(requireTemplate((await client.unarchiveTemplate({ id })).template));
+      return toStored((await client.unarchiveTemplate({ id })).template);
     },
   };
 }
@@ -94,30 +108,23 @@ function parseDocument(text: string): JsonObject {
   throw new UsageError("the file must hold a JSON object");
 }
 
-function toDraft(template: TemplatePb | undefined): CheckedDraft {
-  const { id, name, subject, etag, hasUnpublishedChanges, diagnostics } = requireTemplate(template);
-  return {
-    id,
-    name,
-    subject,
-    etag,
-    hasUnpublishedChanges,
-    hasSource: (source) => isSameSource(requireTemplate(template), source),
-    diagnostics: diagnostics.map(toDiagnostic),
-  };
+function toChecked(template: TemplatePb | undefined): CheckedDraft {
+  return { ...toStored(template), diagnostics: template?.diagnostics.map(toDiagnostic) ?? [] };
 }
 
-function requireTemplate(template: TemplatePb | undefined): TemplatePb {
+function toStored(template: TemplatePb | undefined): StoredTemplate {
   if (template === undefined) throw new Error("the server answered without the template");
-  return template;
+  return { ...toListed(template), source: toSource(template) };
 }
 
-/** A server keeps what a document says, and every character of MJML. */
-function isSameSource({ source: stored, files, mjmlPath }: TemplatePb, source: TemplateSource): boolean {
-  if (stored.case !== source.kind) return false;
-  if (stored.case === "document") return isDeepStrictEqual(stored.value, parseDocument(source.text));
-  const other = { text: source.text, path: source.path ?? "", files: { ...source.files } };
-  return isDeepStrictEqual({ text: stored.value, path: mjmlPath, files: { ...files } }, other);
+function toSource({ source, files, mjmlPath }: TemplatePb): TemplateSource {
+  if (source.case === "document") return { kind: "document", text: JSON.stringify(source.value) };
+  if (source.case === "mjml") return { kind: "mjml", text: source.value, path: mjmlPath || undefined, files };
+  throw new Error("the server answered with a source that this version does not know");
+}
+
+function toSample({ name, dynamicData = {}, updatedAt }: SamplePb): TemplateSample {
+  return { name, data: dynamicData as FillData, updatedAt: toDate(updatedAt) ?? new Date(0) };
 }
 
 function toListed(template: TemplatePb): ListedTemplate {

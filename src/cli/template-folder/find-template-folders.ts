@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../command.ts";
+import { assertFaultless, type FileFault, readOrNote } from "./folder-error.ts";
+import { type FolderTemplate, readTemplateFolder } from "./read-template-folder.ts";
 import { SETTINGS_FILE } from "./template-settings.ts";
 
 /** Whether a path of the command line names a folder, and no file. */
@@ -29,4 +31,19 @@ export function requireTemplateFolders(folder: string): readonly string[] {
   throw new UsageError(
     `${folder} has no template: a folder with ${SETTINGS_FILE} beside template.mjml or template.json`,
   );
+}
+
+/** Every template in some folders. Throws a FolderError with the faults of all of them, and for two of one slug. */
+export function readTemplateFolders(folders: readonly string[]): readonly FolderTemplate[] {
+  const faults: FileFault[] = [];
+  const paths = [...new Set(folders.flatMap(requireTemplateFolders))];
+  const found = paths.flatMap((folder) => readOrNote(faults, folder, () => readTemplateFolder(folder)) ?? []);
+  const bySlug = Map.groupBy(found, ({ content }) => content.slug);
+  for (const [slug, [one, other]] of bySlug) {
+    if (one === undefined || other === undefined) continue;
+    const message = `has the slug "${slug}", as ${one.folder} has; each template has one of its own`;
+    faults.push({ place: { file: join(other.folder, SETTINGS_FILE) }, message });
+  }
+  assertFaultless(faults);
+  return found;
 }

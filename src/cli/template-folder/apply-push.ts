@@ -1,0 +1,95 @@
+import type { Diagnostic } from "../../domain/diagnostic.ts";
+import { Refusal } from "../../domain/error.ts";
+import type { PublishOptions } from "../../service/publish-draft.ts";
+import { withFilePlaces } from "../diagnostics.ts";
+import { CLI } from "../local-caller.ts";
+import type { OperatorApi } from "../operator-api.ts";
+import { contentDigest } from "./compare-content.ts";
+import { isSamplePath } from "./folder-files.ts";
+import { writeKnownDigest } from "./known-digest.ts";
+import type { PushStep } from "./plan-push.ts";
+import { pushSamples } from "./push-samples.ts";
+
+/** What became of a step. */
+export interface PushedTemplate {
+  readonly step: PushStep;
+  readonly id?: string | undefined;
+  readonly etag?: string | undefined;
+  readonly version?: { readonly number: number; readonly unchanged: boolean } | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Why it was not carried out. */
+  readonly refusal?: Refusal | undefined;
+}
+
+/** How strictly sources are judged, and what is said of their versions. */
+export type PushOptions = Pick<PublishOptions, "comment" | "force" | "allowUnknown" | "strict" | "allowBreaking">;
+
+/**
+ * Stores every draft and sample, and publishes what is to be once all are stored: nothing is served of a push of which
+ * a part was refused.
+ */
+export async function applyPush(
+  api: OperatorApi,
+  steps: readonly PushStep[],
+  options: PushOptions,
+  tell: (line: string) => void,
+): Promise<readonly PushedTemplate[]> {
+  const stored: PushedTemplate[] = [];
+  for (const [index, step] of steps.entries()) {
+    tell(`storing ${index + 1} of ${steps.length}: ${step.template.content.slug}`);
+    stored.push(await orRefused(step, () => store(api, step, options)));
+  }
+  if (stored.some(({ refusal }) => refusal !== undefined)) return stored;
+  const published: PushedTemplate[] = [];
+  for (const [index, each] of stored.entries()) {
+    tell(`publishing ${index + 1} of ${steps.length}: ${each.step.template.content.slug}`);
+    published.push(each.step.publishes ? await publish(api, each, options) : each);
+  }
+  return published;
+}
+
+async function store(api: OperatorApi, step: PushStep, options: PushOptions): Promise<PushedTemplate> {
+  const { folder, content } = step.template;
+  const { id, etag, diagnostics } = await storeDraft(api, step, options);
+  const samples = step.fetched?.content.samples ?? [];
+  // Known as far as it has come, so that a push that ends midway can be repeated.
+  const remember = (there: typeof samples) =>
+    writeKnownDigest(folder, api.place, contentDigest({ ...content, samples: there }));
+  remember(samples);
+  await pushSamples(api, id, { from: samples, to: content.samples, remember });
+  return { step, id, etag, diagnostics };
+}
+
+async function storeDraft(
+  { templates }: OperatorApi,
+  { template, fetched, changes }: PushStep,
+  options: PushOptions,
+): Promise<Required<Pick<PushedTemplate, "diagnostics">> & { readonly id: string; readonly etag: string }> {
+  const { slug, name, subject, source } = template.content;
+  const request = { name, subject, source, ...options };
+  if (fetched === undefined) return templates.create(CLI, { slug, ...request });
+  const { id, etag } = fetched.stored;
+  if (changes.every(({ path }) => isSamplePath(path))) return { id, etag, diagnostics: [] };
+  return templates.update(CLI, id, { etag, ...request });
+}
+
+async function publish(
+  { templates }: OperatorApi,
+  pushed: PushedTemplate,
+  options: PushOptions,
+): Promise<PushedTemplate> {
+  const { step, id = "", etag } = pushed;
+  return orRefused(step, async () => {
+    const { version, unchanged, diagnostics } = await templates.publish(CLI, id, { ...options, etag });
+    return { ...pushed, version: { number: version, unchanged }, diagnostics };
+  });
+}
+
+async function orRefused(step: PushStep, run: () => Promise<PushedTemplate>): Promise<PushedTemplate> {
+  try {
+    return await run();
+  } catch (err) {
+    if (!(err instanceof Refusal)) throw err;
+    return { step, diagnostics: [], refusal: withFilePlaces(err, step.template.read) };
+  }
+}

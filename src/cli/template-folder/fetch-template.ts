@@ -1,0 +1,18 @@
+import { CLI } from "../local-caller.ts";
+import type { OperatorApi, StoredTemplate } from "../operator-api.ts";
+import type { TemplateContent } from "./template-content.ts";
+
+/** A template of a store or server, and what of it travels. */
+export interface FetchedTemplate {
+  readonly stored: StoredTemplate;
+  readonly content: TemplateContent;
+}
+
+/** Undefined where there is no template of that slug or id. One without a slug is given the empty one. */
+export async function fetchTemplate({ templates }: OperatorApi, ref: string): Promise<FetchedTemplate | undefined> {
+  const stored = await templates.find(CLI, ref);
+  if (stored === undefined) return undefined;
+  const { slug = "", name, subject, source } = stored;
+  const samples = (await templates.listSamples(CLI, stored.id)).map(({ name: of, data }) => ({ name: of, data }));
+  return { stored, content: { slug, name, subject, source, samples } };
+}

@@ -1,0 +1,107 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Refusal } from "../../domain/error.ts";
+import { parseTemplateRef } from "../../domain/template/template-ref.ts";
+import { UsageError } from "../command.ts";
+import { CLI } from "../local-caller.ts";
+import type { OperatorApi } from "../operator-api.ts";
+import { contentDigest } from "./compare-content.ts";
+import { type FetchedTemplate, fetchTemplate } from "./fetch-template.ts";
+import { toFolderFiles } from "./folder-files.ts";
+import { writeKnownDigest } from "./known-digest.ts";
+import type { FolderTemplate } from "./read-template-folder.ts";
+import { type Standing, standingOf } from "./standing.ts";
+import { writeTemplateFolder } from "./write-template-folder.ts";
+
+/** What a pull is to do with one template. */
+export interface PullStep {
+  readonly fetched: FetchedTemplate;
+  readonly folder: string;
+  /** The template that the folder holds already. */
+  readonly here: FolderTemplate | undefined;
+  readonly action: "made" | "updated" | "unchanged" | "kept" | "refused";
+}
+
+const ACTIONS: Readonly<Record<Standing, PullStep["action"]>> = {
+  "not there": "refused",
+  same: "unchanged",
+  "changed here": "kept",
+  "changed there": "updated",
+  "changed here and there": "refused",
+  differs: "refused",
+};
+
+/** The templates of these names, or all that are in service. Throws TEMPLATE_NOT_FOUND for a name of none. */
+export async function fetchTemplates(
+  api: OperatorApi,
+  refs: readonly string[],
+  tell: (line: string) => void,
+): Promise<readonly FetchedTemplate[]> {
+  const names = refs.length > 0 ? refs : await listSlugs(api, tell);
+  const found = new Map<string, FetchedTemplate>();
+  for (const [index, name] of names.entries()) {
+    tell(`reading ${index + 1} of ${names.length}: ${name}`);
+    const fetched = await fetchTemplate(api, name);
+    if (fetched === undefined) throw new Refusal("TEMPLATE_NOT_FOUND", `there is no template ${name}`);
+    found.set(fetched.stored.id, fetched);
+  }
+  return [...found.values()];
+}
+
+/** Without those that have no slug, which would name their folder. */
+async function listSlugs({ templates }: OperatorApi, tell: (line: string) => void): Promise<readonly string[]> {
+  const slugs: string[] = [];
+  let pageToken = "";
+  do {
+    tell(`listing templates: ${slugs.length}`);
+    const page = await templates.list(CLI, { pageSize: 200, pageToken, showArchived: false });
+    slugs.push(...page.templates.flatMap(({ slug = "" }) => (slug === "" ? [] : [slug])));
+    pageToken = page.nextPageToken;
+  } while (pageToken !== "");
+  return slugs.toSorted();
+}
+
+/** Where templates are pulled to. */
+export interface PullPlanOptions {
+  readonly top: string;
+  /** Those that are in it. */
+  readonly folders: readonly FolderTemplate[];
+  readonly place: string;
+  /** Takes the place of changes that were made here. */
+  readonly overwrite: boolean;
+}
+
+/** Compares templates with the folders that are there. Changes nothing. Throws a UsageError for one without a slug. */
+export function planPull(
+  found: readonly FetchedTemplate[],
+  { top, folders, place, overwrite }: PullPlanOptions,
+): readonly PullStep[] {
+  return found.map((fetched) => {
+    assertSlug(fetched);
+    const { slug } = fetched.content;
+    const here = folders.find(({ content }) => content.slug === slug);
+    const step = { fetched, folder: here?.folder ?? join(top, slug), here };
+    if (here === undefined)
+      return { ...step, action: !overwrite && isTaken(step.folder, fetched) ? "refused" : "made" };
+    const standing = standingOf(here, fetched, place);
+    return { ...step, action: overwrite && standing !== "same" ? "updated" : ACTIONS[standing] };
+  });
+}
+
+/** Whether files that make no template would be lost. */
+function isTaken(folder: string, { content }: FetchedTemplate): boolean {
+  return [...toFolderFiles(content).keys()].some((path) => existsSync(join(folder, path)));
+}
+
+/** Writes what is new there into a folder. */
+export function applyPull({ fetched: { content }, folder, here, action }: PullStep, place: string): void {
+  if (action === "kept" || action === "refused") return;
+  if (action !== "unchanged") writeTemplateFolder(folder, content, here?.paths);
+  writeKnownDigest(folder, place, contentDigest(content));
+}
+
+/** A server could answer with anything; a slug leads nowhere else. */
+function assertSlug({ stored, content }: FetchedTemplate): void {
+  if (parseTemplateRef(content.slug)?.by === "slug") return;
+  throw new UsageError(`the template ${stored.id} has no slug, which names its folder: give it one first`);
+}

@@ -1,0 +1,82 @@
+import type { CommandContext, CommandInput, CommandResult } from "../command.ts";
+import { compileOptions } from "../compile-options.ts";
+import { formatDiagnostics, formatIssues } from "../diagnostics.ts";
+import { toDiagnosticJson } from "../json/diagnostic-json.ts";
+import { showSteps } from "../progress.ts";
+import { publishOptions } from "../publish-options.ts";
+import type { Screen } from "../screen.ts";
+import { openTable } from "../table.ts";
+import { applyPush, type PushedTemplate } from "./apply-push.ts";
+import { readTemplateFolders } from "./find-template-folders.ts";
+import { type PushStep, planPush } from "./plan-push.ts";
+
+/** Prints what a push is to change, and changes it unless a part of it is refused. */
+export async function pushFolders(
+  input: CommandInput,
+  { withApi, output }: Pick<CommandContext, "withApi" | "output">,
+): Promise<CommandResult> {
+  const folders = readTemplateFolders(input.operands);
+  return withApi(async (api) => {
+    const choices = { publish: input.has("publish"), overwrite: input.has("overwrite") };
+    const plan = await showSteps(output, (tell) => planPush(api, folders, { ...choices, tell }));
+    const isRefused = plan.some(({ action }) => action === "refused");
+    if (isRefused || input.has("dry-run")) {
+      const text = [await formatPlan(plan, output.screens?.out), ...(isRefused ? ["nothing was changed"] : [])].join(
+        "\n",
+      );
+      return { text, json: toJson(plan.map(toUnpushed), input), exitCode: isRefused ? 1 : 0 };
+    }
+    if (!input.has("json") && plan.some(isChange)) output.note(await formatPlan(plan, output.screens?.note));
+    const options = { comment: input.value("comment") ?? "", ...compileOptions(input), ...publishOptions(input) };
+    const pushed = await showSteps(output, (tell) => applyPush(api, plan, options, tell));
+    const isWhole = pushed.every(({ refusal }) => refusal === undefined);
+    return { text: pushed.flatMap(describe).join("\n"), json: toJson(pushed, input), exitCode: isWhole ? 0 : 1 };
+  });
+}
+
+function isChange({ action, publishes }: PushStep): boolean {
+  return publishes || action !== "unchanged";
+}
+
+const SIGNS = { added: "+", changed: "~", removed: "-" } as const;
+
+async function formatPlan(plan: readonly PushStep[], screen: Screen | undefined): Promise<string> {
+  const rows = plan.map(({ template, action, changes, publishes, reason }) => {
+    const told = changes.map(({ path, change }) => `${SIGNS[change]} ${path}`);
+    return [template.content.slug, action, reason ?? [...told, ...(publishes ? ["publish"] : [])].join(", ")];
+  });
+  const table = await openTable([{ heading: "SLUG" }, { heading: "ACTION" }, { heading: "WHAT" }], screen);
+  return table.format(rows);
+}
+
+function describe({ step, version, diagnostics, refusal }: PushedTemplate): readonly string[] {
+  const { slug } = step.template.content;
+  if (refusal !== undefined) return [`${slug}: ${refusal.code}: ${refusal.message}`, ...formatIssues(refusal.issues)];
+  const outcome = { create: "created", update: "updated", unchanged: "unchanged", refused: "refused" }[step.action];
+  const served = version && `, version ${version.number} is ${version.unchanged ? "served already" : "published"}`;
+  return [`${slug} is ${outcome}${served ?? ""}`, ...formatDiagnostics(diagnostics, step.template.read)];
+}
+
+function toUnpushed(step: PushStep): PushedTemplate {
+  return { step, id: step.fetched?.stored.id, diagnostics: [] };
+}
+
+function toJson(pushed: readonly PushedTemplate[], input: CommandInput) {
+  const templates = pushed.map(({ step, id, version, diagnostics, refusal }) => ({
+    id,
+    slug: step.template.content.slug,
+    folder: step.template.folder,
+    action: step.action,
+    changes: step.changes,
+    publish: step.publishes,
+    reason: step.reason,
+    version: version?.number,
+    diagnostics: diagnostics.map(toDiagnosticJson),
+    error: refusal && {
+      code: refusal.code,
+      message: refusal.message,
+      issues: refusal.issues.map(({ path, msg, type }) => ({ loc: path, msg, type })),
+    },
+  }));
+  return { dry_run: input.has("dry-run"), templates };
+}
