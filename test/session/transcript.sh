@@ -12,7 +12,8 @@ url=$(sed -n 's/.*ready on \(http[^ ]*\)$/\1/p' serve.txt)
 admin=$(grep -o -m 1 'lp_admin_[A-Za-z0-9_]*' serve.txt)
 npx letterpress login --url "$url" --api-key "$admin"
 
-mkdir -p mails/hello/samples
+npx letterpress template new mails/hello --from order-lines
+rm mails/hello/samples/example.json
 cat >mails/hello/letterpress.json <<'JSON'
 { "slug": "hello", "name": "Hello", "subject": "For {{ name }}" }
 JSON
@@ -23,6 +24,8 @@ cat >mails/hello/template.mjml <<'MJML'
 </mjml>
 MJML
 echo '{ "merge_tags": { "text": { "name": "Ann & Bo" } } }' >mails/hello/samples/ann.json
+
+npx letterpress template validate mails --strict
 
 # Preview: what will be sent, from the file and from the server, by the request that /docs describes.
 npx letterpress render mails/hello/template.mjml --sample ann --out preview.html
@@ -42,8 +45,15 @@ JS
 node preview.mjs >previewed.html
 cmp preview.html previewed.html
 
-npx letterpress template push mails/hello/template.mjml --slug hello --name Hello --subject 'For {{ name }}'
+npx letterpress template push mails | grep 'hello is created'
 npx letterpress template publish hello
+sed -i 's/Hello {{/Dear {{/' mails/hello/template.mjml
+npx letterpress template status mails | grep 'changed here'
+if npx letterpress template diff mails >changes.diff; then exit 1; fi
+grep '^+.*Dear {{ name }}' changes.diff
+npx letterpress template push mails --publish | grep 'version 2 is published'
+npx letterpress template rollback hello 1
+npx letterpress template versions hello
 npx letterpress template list
 key=$(npx letterpress key create --name mailer --target html)
 
