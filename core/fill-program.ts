@@ -1,6 +1,7 @@
 import type { FillData } from "./fill-data.ts";
 import type { FillOptions } from "./fill-options.ts";
 import type { FillReport } from "./fill-report.ts";
+import { fillTextByPlan, readPlannable } from "./planned-fill.ts";
 import type { Program } from "./program.ts";
 import { runProgram } from "./run-program.ts";
 import { TextOutput } from "./text-output.ts";
@@ -17,6 +18,9 @@ export interface FillResult {
  * or an output over the limit.
  */
 export function fillProgram(program: Program, data: FillData, options: FillOptions = {}): FillResult {
+  const usual = readPlannable([program], data);
+  const planned = usual && fillTextByPlan(program, usual, options);
+  if (planned !== undefined) return planned;
   const output = new TextOutput();
   const report = runProgram(program, data, options, output);
   return { output: output.text, report };

@@ -1,12 +1,21 @@
+import { joinReports } from "../../../core/join-reports.ts";
 import type { Engine } from "./engine.ts";
 import { LazyMail } from "./lazy-mail.ts";
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
-import { type FillData, type FillResult, type MissingPolicy, mayBeRefused, renderProgram } from "./render-program.ts";
-import { MAIL_PARTS, type RenderedMail } from "./rendered-mail.ts";
+import {
+  type FillData,
+  type FillResult,
+  type MissingPolicy,
+  mayBeRefused,
+  renderProgram,
+  renderUsual,
+} from "./render-program.ts";
+import { MAIL_PARTS, type MailPart, type RenderedMail } from "./rendered-mail.ts";
 
 /**
- * Fills the program of a target. Those of text and subject are filled when first read, with the data of this moment; at
- * once when the policy may refuse them for what is missing. Throws RENDER_ERROR with all issues.
+ * Fills the program of a target. Those of text and subject are filled with it where that is quick, and otherwise when
+ * first read, with the data of this moment; at once when the policy may refuse them for what is missing. Throws
+ * RENDER_ERROR with all issues.
  */
 export function renderMail(
   programs: Readonly<Record<string, unknown>>,
@@ -16,6 +25,12 @@ export function renderMail(
   engine?: Engine | undefined,
 ): RenderedMail {
   const parts = MAIL_PARTS.filter((part) => Object.hasOwn(programs, part));
+  const names = [target, ...parts];
+  if (engine === undefined) {
+    const ofMail = names.map((name) => programs[name]);
+    const filled = renderUsual(ofMail, data, onMissing);
+    if (filled !== undefined) return toMail(filled, parts);
+  }
   const results = new Map<string, FillResult>();
   let source = data;
   const fill = (name: string): FillResult => {
@@ -23,7 +38,7 @@ export function renderMail(
     results.set(name, result);
     return result;
   };
-  fillEach([target, ...parts], (name) => {
+  fillEach(names, (name) => {
     if (name === target || mayBeRefused(programs[name], data, onMissing)) fill(name);
   });
   const body = fill(target);
@@ -31,6 +46,18 @@ export function renderMail(
   // The caller may use the object again for the next mail before the parts of this one are read.
   source = copyData(data);
   return new LazyMail(body, parts, fill);
+}
+
+function toMail(filled: readonly FillResult[], parts: readonly MailPart[]): RenderedMail {
+  const [body, ...others] = filled as [FillResult, ...FillResult[]];
+  const mail: { -readonly [Member in keyof RenderedMail]: RenderedMail[Member] } = { ...body };
+  for (const [at, part] of parts.entries()) mail[part] = others[at]?.output ?? "";
+  if (others.length > 0)
+    mail.report = joinReports(
+      body.report,
+      others.map(({ report }) => report),
+    );
+  return mail;
 }
 
 /**

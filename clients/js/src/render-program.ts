@@ -4,6 +4,7 @@ import { FillError } from "../../../core/fill-error.ts";
 import type { MissingPolicy } from "../../../core/fill-options.ts";
 import { type FillResult, fillProgram } from "../../../core/fill-program.ts";
 import { mayLackUrl } from "../../../core/may-lack-url.ts";
+import { fillTextByPlan, readPlannable } from "../../../core/planned-fill.ts";
 import type { Program } from "../../../core/program.ts";
 import type { Engine, FilledProgram } from "./engine.ts";
 import { LetterpressError } from "./letterpress-error.ts";
@@ -31,6 +32,31 @@ export function renderProgram(
     return { output: decoder.decode(output), report };
   }
   return withClientErrors(() => fillProgram(program as Program, data, { onMissing })); // it takes nothing on trust
+}
+
+/**
+ * Fills programs that share the data to strings, when all of them can be filled in the quickest way: then that takes
+ * less time than to remember what is to be filled later. Undefined otherwise, also when anything is refused.
+ */
+export function renderUsual(
+  programs: readonly unknown[],
+  data: FillData,
+  onMissing: MissingPolicy | undefined,
+): readonly FillResult[] | undefined {
+  const results: FillResult[] = [];
+  try {
+    const usual = readPlannable(programs, data);
+    if (usual === undefined) return undefined;
+    for (const program of programs) {
+      const result = fillTextByPlan(program, usual, { onMissing });
+      if (result === undefined) return undefined;
+      results.push(result);
+    }
+  } catch (err) {
+    if (!(err instanceof FillError)) throw err;
+    return undefined;
+  }
+  return results;
 }
 
 /** Fills a program to bytes of UTF-8, in `into` when they fit there; otherwise like renderProgram. */
