@@ -111,7 +111,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   traces: {
     run: () => import("../test/tracing/run.ts"),
     what: "a mail with each library, and whether the OpenTelemetry Collector has application, server and store in a trace",
-    ...{ takes: "30 s", commands: ["go", "python3", "php"], fullArgs: [] },
+    ...{ takes: "1 min", commands: ["go", "python3", "php"], fullArgs: [] },
   },
   soak: {
     run: () => import("../test/soak/run.ts"),
