@@ -322,9 +322,23 @@ it("line ends of Windows and the order of members make no difference", async () 
 });
 
 describe("a pull writes nothing outside its folder", () => {
+  it("and removes nothing there", async () => {
+    writeTemplate("linked", "one");
+    writeSample("linked", "ann", {});
+    await run("template push AT", onServer());
+    cpSync(inPlace("AT/linked/samples"), inPlace("OTHER"), { recursive: true });
+    rmSync(inPlace("AT/linked/samples"), { recursive: true });
+    symlinkSync(inPlace("OTHER"), inPlace("AT/linked/samples"));
+    await app.services.templates.deleteSample(LOCAL, "linked", "ann");
+    const { code, note } = await run("template pull AT/linked", onServer());
+    expect([code, note]).toEqual([64, expect.stringContaining("a link leads it out of the folder")]);
+    expect(readdirSync(inPlace("OTHER"))).toEqual(["ann.json"]);
+  });
+
   it.each([
     ["letterpress.json", "which cannot lie in its folder"],
     ["samples/a.mjml", "which cannot lie in its folder"],
+    ["parts/.git/config", "which cannot lie in its folder"],
     ["out/a.mjml", "a link leads it out of the folder"],
   ])("when a template has a file %s", async (path, message) => {
     const slug = `out${round}`;

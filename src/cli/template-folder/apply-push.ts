@@ -25,8 +25,8 @@ export interface PushedTemplate {
 export type PushOptions = Pick<PublishOptions, "comment" | "force" | "allowUnknown" | "strict" | "allowBreaking">;
 
 /**
- * Stores every draft and sample, and publishes what is to be once all are stored: nothing is served of a push of which
- * a part was refused.
+ * Stores every draft and sample, and publishes what is to be once all are stored: nothing is published of a push of
+ * which a part could not be stored.
  */
 export async function applyPush(
   api: OperatorApi,

@@ -11,18 +11,19 @@ import type { TemplateContent } from "./template-content.ts";
 import { SETTINGS_FILE } from "./template-settings.ts";
 
 /** Names in a folder that mean something to commands, and so cannot be those of included files. */
-const RESERVED = /^(letterpress\.json|template\.json|\.letterpress(\/.*)?|\.git(\/.*)?|samples(\/.*)?)$/i;
+const RESERVED = /^(letterpress\.json|template\.json|\.letterpress(\/.*)?|(.*\/)?\.git(\/.*)?|samples(\/.*)?)$/i;
 
 /**
  * Makes a folder hold a template, and removes the files of `before` that it has no more. A file that says the same
- * stays as it is. Throws a UsageError before anything is written when a file would lie outside the folder.
+ * stays as it is. Throws a UsageError before anything is written when a file lies outside the folder.
  */
 export function writeTemplateFolder(folder: string, content: TemplateContent, before: readonly string[] = []): void {
   const files = toFolderFiles(content);
   for (const path of sourcePaths(content, files)) checkPath(content.slug, path);
   mkdirSync(folder, { recursive: true });
   const top = realPathOf(folder) ?? folder;
-  for (const path of files.keys()) checkWithin(top, join(folder, path));
+  const removed = before.filter((path) => path !== SETTINGS_FILE && !files.has(path));
+  for (const path of [...files.keys(), ...removed]) checkWithin(top, join(folder, path));
   for (const [path, text] of files) {
     const file = join(folder, path);
     const old = textOf(file);
@@ -30,9 +31,7 @@ export function writeTemplateFolder(folder: string, content: TemplateContent, be
     mkdirSync(dirname(file), { recursive: true });
     writeText(file, text);
   }
-  for (const path of before) {
-    if (path !== SETTINGS_FILE && !files.has(path)) rmSync(join(folder, path), { force: true });
-  }
+  for (const path of removed) rmSync(join(folder, path), { force: true });
 }
 
 /** Those of `files` that the source names, and not we. */
@@ -51,9 +50,9 @@ function checkPath(slug: string, path: string): void {
 function checkWithin(top: string, file: string): void {
   const isDangling = realPathOf(file) === undefined && lstatSync(file, { throwIfNoEntry: false }) !== undefined;
   const nearest = nearestRealPath(file);
-  if (isDangling) throw new UsageError(`${file} is not written: it is a link to nowhere`);
+  if (isDangling) throw new UsageError(`${file} is left alone: it is a link to nowhere`);
   if (nearest === top || pathWithin(top, nearest) !== undefined) return;
-  throw new UsageError(`${file} is not written: a link leads it out of the folder ${top}`);
+  throw new UsageError(`${file} is left alone: a link leads it out of the folder ${top}`);
 }
 
 function nearestRealPath(file: string): string {
