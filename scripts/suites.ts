@@ -103,6 +103,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "fetches from a large store over REST and gRPC by Zipf's law, on one core and two; --gb, --seconds, --rate, --store",
     ...{ takes: "1 min", commands: ["taskset"], fullArgs: [] },
   },
+  litestream: {
+    run: () => import("../test/litestream/run.ts"),
+    what: "Litestream copies a store under writes, and the store is restored from it, as docs/operations.md says",
+    ...{ takes: "1 min", commands: ["litestream"], fullArgs: [] },
+  },
   monitoring: {
     run: () => import("../test/monitoring/run.ts"),
     what: "metrics, alerts and the dashboard of docs/operations, judged by promtool and a real Prometheus",

@@ -14,6 +14,8 @@ export interface Config {
   readonly maxWorkerSilenceMs: number | undefined;
   /** File of the SQLite store. */
   readonly storePath: string;
+  /** False when another program brings its log into the file. */
+  readonly storeCheckpoints: boolean;
   readonly bootstrapAdmin: boolean;
   readonly examples: boolean;
   readonly warmCompiler: boolean;
@@ -78,6 +80,7 @@ export function readConfig(env: Env): Config {
     workers: settings.WORKERS,
     maxWorkerSilenceMs: settings.MAX_WORKER_SILENCE_MS,
     storePath: settings.STORE_URL,
+    storeCheckpoints: settings.STORE_CHECKPOINTS,
     bootstrapAdmin: settings.BOOTSTRAP_ADMIN,
     examples: settings.EXAMPLES,
     warmCompiler: settings.WARM_COMPILER,

@@ -52,10 +52,10 @@ export interface ServicesOptions extends StoreOptions {
 
 /** Opens the store, and makes the services over it. */
 export async function openServices(
-  config: Pick<Config, "storePath" | "keyPepper" | "cacheBytes">,
+  config: Pick<Config, "storePath" | "keyPepper" | "cacheBytes"> & Partial<Pick<Config, "storeCheckpoints">>,
   { compileThreads = 1, compileObserver, tracer, ...options }: ServicesOptions = {},
 ): Promise<Services> {
-  const opened = await openSqliteStore(config.storePath, options);
+  const opened = await openSqliteStore(config.storePath, { checkpoints: config.storeCheckpoints, ...options });
   const store = tracer === undefined ? opened : traceStore(opened, "sqlite", tracer);
   const threads = openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
   const compiler = tracer === undefined ? threads : traceCompiler(threads, tracer);
@@ -100,8 +100,11 @@ export function checkStore(config: Pick<Config, "storePath">, options: CheckFile
 }
 
 /** Gives what the store does not use back to the disk, while processes use it. Throws as `compactStoreFile` does. */
-export function compactStore(config: Pick<Config, "storePath">, onCompacted?: OnCompacted): Promise<Compaction> {
-  return compactStoreFile(config.storePath, onCompacted);
+export function compactStore(
+  config: Pick<Config, "storePath" | "storeCheckpoints">,
+  onCompacted?: OnCompacted,
+): Promise<Compaction> {
+  return compactStoreFile(config.storePath, { checkpoints: config.storeCheckpoints, onCompacted });
 }
 
 /** Copies the store into a new file, while processes use it. Throws as `copyStoreFile` does. */

@@ -44,6 +44,11 @@ export const SETTINGS = {
   PORT: { type: PORT, default: "8080", does: "port to listen on; 0 picks a free one and prints it" },
   WORKERS: { type: WORKERS, default: "1", does: "processes that serve the port" },
   STORE_URL: { type: STORE_FILE, default: "sqlite:data/letterpress.db", does: "the store, on a local disk" },
+  STORE_CHECKPOINTS: {
+    type: ON_OR_OFF,
+    default: "on",
+    does: "bring the log into the file of the store; off where Litestream does, and only there",
+  },
   BOOTSTRAP_ADMIN: { type: ON_OR_OFF, default: "on", does: "make an admin key when the store holds no key" },
   EXAMPLES: {
     type: ON_OR_OFF,

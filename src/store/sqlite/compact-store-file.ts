@@ -17,6 +17,13 @@ export interface Compaction {
 /** Called with how many of the bytes that are to be given back were. */
 export type OnCompacted = (progress: { readonly bytes: number; readonly bytesDone: number }) => void;
 
+/** How a store is compacted. */
+export interface CompactOptions {
+  /** As of `openDatabase`. */
+  readonly checkpoints?: boolean;
+  readonly onCompacted?: OnCompacted | undefined;
+}
+
 /** A transaction moves so many pages at most, which takes some milliseconds. */
 const PAGES_AT_ONCE = 64;
 /** Of the time: the rest is for the changes of others. */
@@ -31,13 +38,18 @@ const PLACE_LIMIT_MS = 2_000;
  * what that takes, and is then written anew; FAILED_PRECONDITION if a process has such a one open. Throws as
  * `openDatabase` does.
  */
-export async function compactStoreFile(path: string, onCompacted?: OnCompacted): Promise<Compaction> {
+export async function compactStoreFile(
+  path: string,
+  { checkpoints = true, onCompacted }: CompactOptions = {},
+): Promise<Compaction> {
   const file = realFile(path);
-  const database = await openDatabase(file, { mayMake: false });
+  const database = await openDatabase(file, { mayMake: false, checkpoints });
   const bytesBefore = statSync(file).size;
   let isDone = false;
   try {
     isDone = await giveBack(database, onCompacted);
+    // The file gets shorter when the log is brought into it, as far as nobody still reads what was before.
+    if (isDone && checkpoints) database.writer.pragma("wal_checkpoint(PASSIVE)");
   } finally {
     await database.close();
   }
@@ -58,8 +70,6 @@ async function giveBack(database: Database, onCompacted: OnCompacted | undefined
     await database.write(() => writer.pragma(`incremental_vacuum(${PAGES_AT_ONCE})`));
     await wait(Math.max(PAUSE_MIN_MS, (performance.now() - startedAt) * (1 / SHARE - 1)));
   }
-  // The file gets shorter when the log is brought into it, as far as nobody still reads what was before.
-  writer.pragma("wal_checkpoint(PASSIVE)");
   return true;
 }
 

@@ -55,13 +55,15 @@ export interface DatabaseParts {
   readonly health: StoreHealth;
   /** Released when the database closes. */
   readonly lock?: Pick<StoreLock, "release">;
+  /** False when another program brings the log into the file. Default: true. */
+  readonly checkpoints?: boolean;
   /** Without a reserve urgent writes have no privilege. */
   readonly reserve?: SpaceReserve;
 }
 
 /** Takes over the connections, and closes them with the database. */
 export function createDatabase(parts: DatabaseParts): Database {
-  const { writer, reader, place, health, lock, reserve } = parts;
+  const { writer, reader, place, health, lock, reserve, checkpoints = true } = parts;
   const probe = reader.prepare("SELECT count(*) FROM sqlite_schema");
   const id = prepareIdentity(reader).get() ?? "";
   const revisions = createRevisions(reader);
@@ -136,7 +138,7 @@ export function createDatabase(parts: DatabaseParts): Database {
     use: meter.use,
     close() {
       closing ??= lastWrite.then(() => {
-        if (health.isDamaged) closeUnchanged(writer, reader);
+        if (health.isDamaged || !checkpoints) closeUnchanged(writer, reader);
         else closeConnections(writer, reader, place);
         lock?.release();
       });
@@ -176,7 +178,7 @@ function closeConnections(writer: Sqlite.Database, reader: Sqlite.Database, plac
 
 /**
  * The last connection to close brings the log into the file, unless it can only read: so that one comes last. A file
- * that is damaged stays as evidence.
+ * that is damaged stays as evidence, and a log that others bring into the file is theirs.
  */
 function closeUnchanged(writer: Sqlite.Database, reader: Sqlite.Database): void {
   writer.close();

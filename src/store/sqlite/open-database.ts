@@ -33,6 +33,8 @@ export interface StoreOptions {
   readonly checksSmallFile?: boolean;
   /** Whether a store is made where there has never been one. Default: true. */
   readonly mayMake?: boolean;
+  /** Whether the log is brought into the file as it grows and at the end. Default: true. */
+  readonly checkpoints?: boolean | undefined;
   /** Called with a line for each repair. */
   readonly note?: ((line: string) => void) | undefined;
 }
@@ -80,12 +82,14 @@ export async function openDatabase(path: string, options: StoreOptions = {}): Pr
 async function openInPlace(
   file: string,
   { lock, isAlone }: Claim,
-  { name, inspection, isChecked, mayMake = true, migrations, deadline }: StoreOptions & OpenInPlaceOptions,
+  { name, inspection, isChecked, mayMake = true, checkpoints = true, ...rest }: StoreOptions & OpenInPlaceOptions,
 ): Promise<Database> {
+  const { migrations, deadline } = rest;
   const main = fileNumbers(file);
   const writer = await retryWhileBusy(() => openWriter(file), deadline);
   let reader: Sqlite.Database | undefined;
   try {
+    if (!checkpoints) writer.pragma("wal_autocheckpoint = 0");
     if (writer.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined) assertMayBegin(file, lock, mayMake);
     if (inspection !== undefined) inspectDatabase(writer, inspection);
     await retryWhileBusy(() => migrate(writer, migrations), deadline);
@@ -96,7 +100,8 @@ async function openInPlace(
       if (main !== undefined) leaveTrace(file, main);
     });
     const health = createStoreHealth(damageMarkOf(file), migrations.length, isChecked);
-    return createDatabase({ writer, reader, place, lock, health, reserve: createSpaceReserve(`${file}-reserve`) });
+    const reserve = createSpaceReserve(`${file}-reserve`);
+    return createDatabase({ writer, reader, place, lock, health, reserve, checkpoints });
   } catch (err) {
     writer.close();
     reader?.close();
