@@ -31,6 +31,8 @@ export interface CommandInput {
 export interface CommandOutput {
   out(text: string): void;
   note(text: string): void;
+  /** Resolves once a reader has room for more of the result; absent where there always is. */
+  drained?(): Promise<unknown>;
   /**
    * Shows a line in the place of the last such line, once there have been such for a second; without one, clears it.
    * Absent where nobody is looking.

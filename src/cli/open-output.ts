@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { styleText } from "node:util";
 import type { CommandOutput } from "./command.ts";
 import { openProgressLine } from "./progress-line.ts";
@@ -18,6 +19,7 @@ export function openOutput(stdout: Stream, stderr: Stream): CommandOutput {
     note: (text) => write(stderr, `${paintSeverities(text, screens.note)}\n`),
     ...(line && { progress: line.show }),
     screens,
+    drained: async () => stdout.writableNeedDrain && once(stdout, "drain"),
   };
 }
 

@@ -11,7 +11,10 @@ export interface PagedList<Item> {
   read(pageToken: string): Promise<{ readonly items: readonly Item[]; readonly nextPageToken: string }>;
 }
 
-/** Prints a list, as a table or with `--json` as an array, while it is read: it holds one page at a time. */
+/**
+ * Prints a list, as a table or with `--json` as an array, while it is read: it holds one page at a time, however slow
+ * its reader.
+ */
 export async function printList<Item>(
   input: CommandInput,
   output: CommandOutput,
@@ -22,6 +25,7 @@ export async function printList<Item>(
   do {
     const page = await read(pageToken);
     writer.write(page.items);
+    await output.drained?.();
     pageToken = page.nextPageToken;
   } while (pageToken !== "");
   writer.end();

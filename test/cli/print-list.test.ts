@@ -1,4 +1,7 @@
+import { PassThrough } from "node:stream";
+import { setImmediate as turn } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { openOutput } from "../../src/cli/open-output.ts";
 import { parseInput } from "../../src/cli/parse-input.ts";
 import { type PagedList, printList } from "../../src/cli/print-list.ts";
 
@@ -44,4 +47,28 @@ it("prints the JSON of the whole array, page by page", async () => {
 it("prints an empty list", async () => {
   expect((await print({})).at(-1)).toBe("ID  MORE\n");
   expect((await print({}, "--json")).at(-1)).toBe("[]\n");
+});
+
+it("asks for the next page once its reader has taken the one before", async () => {
+  const stdout = new PassThrough({ highWaterMark: 10 });
+  const asked: string[] = [];
+  const command = { name: "list", operands: [], summary: "", options: [], run: async () => undefined };
+  const output = openOutput(
+    stdout as unknown as NodeJS.WriteStream,
+    new PassThrough() as unknown as NodeJS.WriteStream,
+  );
+  const printing = printList(parseInput(command, ["--json"]), output, {
+    columns: [],
+    toJson: (item: object) => item,
+    toRow: () => [],
+    async read(pageToken) {
+      asked.push(pageToken);
+      return PAGES[pageToken] ?? { items: [], nextPageToken: "" };
+    },
+  });
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  expect(asked).toEqual([""]);
+  stdout.resume();
+  await printing;
+  expect(asked).toEqual(["", "2", "3"]);
 });

@@ -1,7 +1,7 @@
 /**
  * Has Litestream copy each change of a store that is served, by docs/operations/litestream.yml and as
- * docs/operations.md says. Twice, the host is lost under writes: server and Litestream are killed at once, and the store
- * is restored from the copy, which goes on. Needs the command litestream, 0.5. Ends with "N passed, N failed".
+ * docs/operations.md says. Twice, the host is lost under writes: server and Litestream are killed at once, and the
+ * store is restored from the copy, which goes on. Needs the command litestream, 0.5. Ends with "N passed, N failed".
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
