@@ -118,7 +118,10 @@ describe("server reflection", () => {
     const answers = await ask(url, ofType("google.protobuf.MethodOptions"), ofType("letterpress.v1.Key"));
     expect(answers.map((answer) => answer.messageResponse)).toMatchObject([
       {
-        value: { baseTypeName: "google.protobuf.MethodOptions", extensionNumber: [50_410, 50_411, 50_412, 72_295_728] },
+        value: {
+          baseTypeName: "google.protobuf.MethodOptions",
+          extensionNumber: [50_410, 50_411, 50_412, 50_415, 72_295_728],
+        },
       },
       { value: { baseTypeName: "letterpress.v1.Key", extensionNumber: [] } },
     ]);
