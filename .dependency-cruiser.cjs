@@ -180,7 +180,7 @@ const allow = {
   "src/domain/store-check": [[], null],
   "src/domain/audit-event": [[], null],
   "src/domain/audit-chain": [[], "^(node:)?crypto$"],
-  "src/domain/caller": [["src/domain/key"], null],
+  "src/domain/caller": [["src/domain/key", "src/domain/session", "src/domain/audit-event.ts"], null],
   "src/domain/document": [
     [
       "src/domain/document",
@@ -206,6 +206,7 @@ const allow = {
     null,
   ],
   "src/domain/key": [["src/domain/key", "src/domain/error.ts", "src/domain/target.ts"], "^(node:)?(crypto|zlib)$"],
+  "src/domain/session": [["src/domain/session", "src/domain/key"], "^(node:)?crypto$"],
   core: [["core"], null],
   "clients/js/src": [["clients/js/src", "core"], "^(node:)?fs/promises$"],
 };

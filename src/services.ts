@@ -2,10 +2,13 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { CompileLoad, CompileObserver } from "./compile/compile-observer.ts";
 import { openWorkerCompiler } from "./compile/worker-compiler.ts";
 import type { Config } from "./config.ts";
+import type { Authenticate } from "./service/authenticate.ts";
 import { createCarryOutOnce } from "./service/carry-out-once.ts";
 import { type FirstStart, type FirstStartOptions, runFirstStart } from "./service/first-start.ts";
 import { createKeyService, type KeyService } from "./service/key-service.ts";
+import { createLoginCodes, type LoginCodes } from "./service/login-codes.ts";
 import { createPepperGuard } from "./service/pepper-guard.ts";
+import { createSessionService, type SessionService } from "./service/session-service.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
 import { type CheckFileOptions, checkStoreFile, type FileCheck } from "./store/sqlite/check-file.ts";
 import { type Compaction, compactStoreFile, type OnCompacted } from "./store/sqlite/compact-store-file.ts";
@@ -27,6 +30,9 @@ export interface Services {
   readonly keys: KeyService;
   readonly templates: TemplateService;
   readonly audit: AuditLog;
+  readonly loginCodes: LoginCodes;
+  /** Makes the service of sessions, which are given for what passes here. */
+  openSessions(authenticate: Authenticate): SessionService;
   /** Prepares the store if it holds no key. */
   begin(options: FirstStartOptions): Promise<FirstStart | undefined>;
   /** Throws UnusableStoreError when the keys of the store were made with another pepper than that of the config. */
@@ -71,6 +77,9 @@ export async function openServices(
     keys: createKeyService({ keys: store.keys, uses: store.keyUses, once, ...forKeys }),
     templates: createTemplateService({ templates, samples, cacheBytes, once, ...forTemplates }),
     audit: store.audit,
+    loginCodes: createLoginCodes({ keys: store.keys, sessions: store.sessions, ...forKeys }),
+    openSessions: (authenticate) =>
+      createSessionService({ keys: store.keys, sessions: store.sessions, authenticate, ...forKeys }),
     begin: (options) => runFirstStart({ store, ...forKeys, ...forTemplates }, options),
     async assertPepper() {
       const fault = await pepperGuard.findFault();

@@ -32,7 +32,9 @@ export function buildOpenApi(image: ProtoImage): JsonSchema {
     },
     servers: [{ url: "/" }],
     tags: [
-      ...image.services.map((service) => ({ name: service.name, description: image.commentOf(service).join("\n\n") })),
+      ...image.services
+        .filter(({ typeName }) => bindings.some(({ method }) => method.parent.typeName === typeName))
+        .map((service) => ({ name: service.name, description: image.commentOf(service).join("\n\n") })),
       { name: "Probes", description: "For those who operate the server. They take no key." },
     ],
     paths,

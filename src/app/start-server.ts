@@ -48,9 +48,10 @@ export async function startServer(
   const { keys, templates, store } = services;
   metrics.observeCache(templates.cacheUse);
   metrics.observeStore(store.use);
+  const sessions = services.openSessions(authenticate);
   const ping = () => store.ping();
   const usage = openKeyUsage(services, config);
-  const deps = { keys, templates, authenticate, rateLimits, metrics, tracer, ping, noteKeyUse: usage.note };
+  const deps = { keys, templates, sessions, authenticate, rateLimits, metrics, tracer, ping, noteKeyUse: usage.note };
   const server = await buildServer(deps, toServerOptions(config));
   const certificate = serveCertificate(server, config, metrics);
   const url = await server.listen({ host: config.host, port: config.port });

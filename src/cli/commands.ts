@@ -5,6 +5,7 @@ import { auditVerify } from "./audit-verify.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { completionOf } from "./completion.ts";
+import { consoleCommand } from "./console.ts";
 import { dev } from "./dev/dev.ts";
 import { health } from "./health.ts";
 import { keyCreate } from "./key-create.ts";
@@ -59,6 +60,7 @@ const WORKING: readonly Command[] = [
   types,
   render,
   dev,
+  consoleCommand,
   login,
   logout,
   auditList,

@@ -3,6 +3,8 @@ export interface AuditEvent {
   readonly at: Date;
   /** Id of the key that acted, `cli` for the command line, or `server` for the first start. */
   readonly actor: string;
+  /** The session of the actor, which is stored as a fact. */
+  readonly sessionId?: string;
   /** Noun and verb, such as `key.revoke`. */
   readonly action: string;
   /** Id of the key or template that changed. */

@@ -1,8 +1,13 @@
+import type { AuditEvent } from "./audit-event.ts";
 import type { Key } from "./key/key.ts";
+import type { Session } from "./session/session.ts";
 
-/** Who is asking, once known: the holder of a key, or someone at the server's own command line. */
+/**
+ * Who is asking, once known: the holder of a key, or of a session that was given for one, or someone at the server's
+ * own command line.
+ */
 export type Caller =
-  | { readonly kind: "key"; readonly key: Key }
+  | { readonly kind: "key"; readonly key: Key; readonly session?: Session }
   | { readonly kind: "local"; readonly name: "cli" | "server" };
 
 /** The party of a caller where callers take turns: one key, or all users of the command line. */
@@ -10,7 +15,18 @@ export function subjectOf(caller: Caller): string {
   return caller.kind === "key" ? caller.key.id : "local";
 }
 
-/** The name under which a caller's changes are audited. */
+/** The session that a caller has: undefined for one who brings a key, and at the command line. */
+export function sessionOf(caller: Caller): Session | undefined {
+  return caller.kind === "key" ? caller.session : undefined;
+}
+
+/** How a caller's changes are audited. */
+export function actedBy(caller: Caller): Pick<AuditEvent, "actor" | "sessionId"> {
+  const session = sessionOf(caller);
+  return { actor: actorOf(caller), ...(session !== undefined && { sessionId: session.id }) };
+}
+
+/** The name of a caller in the audit. */
 export function actorOf(caller: Caller): string {
   return caller.kind === "key" ? caller.key.id : caller.name;
 }

@@ -1,5 +1,5 @@
 import type { AuditEvent } from "../domain/audit-event.ts";
-import { actorOf, type Caller } from "../domain/caller.ts";
+import { actedBy, type Caller } from "../domain/caller.ts";
 import type { Definition, Key, KeyKind, KeySecret } from "../domain/key/key.ts";
 import { digestAlgorithm, digestToken } from "../domain/key/key-digest.ts";
 import {
@@ -42,7 +42,7 @@ export function issueKey(
   const key: Key = { ...request, role, id: newKeyId(randomBytes), prefix: tokenPrefix(token), createdAt };
   const event = {
     at: createdAt,
-    actor: actorOf(caller),
+    ...actedBy(caller),
     action: "key.create",
     subject: key.id,
     facts: {

@@ -1,4 +1,4 @@
-import { actorOf, type Caller } from "../domain/caller.ts";
+import { actedBy, type Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
 import type { Key, KeyFilter, KeyState } from "../domain/key/key.ts";
 import { formatKeyToken, newKeyToken, type RandomBytes, tokenPrefix } from "../domain/key/key-token.ts";
@@ -119,7 +119,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
     async revoke(caller, id, { force }) {
       assertRole(caller, "owner");
       const at = now();
-      const event = { at, actor: actorOf(caller), action: "key.revoke", subject: id, facts: { force } };
+      const event = { at, ...actedBy(caller), action: "key.revoke", subject: id, facts: { force } };
       const result = await keys.revoke(id, at, { keepLastOwner: !force }, event);
       if (result === "absent") throw keyNotFound();
       if (result === "last-owner") throw lastOwner();
@@ -138,7 +138,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
           const token = newKeyToken(kind, randomBytes);
           const secret = toSecret(token, id, at, pepper);
           const retiresAt = new Date(at.getTime() + graceMs);
-          const event = { at, actor: actorOf(caller), action: "key.rotate", subject: id, facts: { grace_ms: graceMs } };
+          const event = { at, ...actedBy(caller), action: "key.rotate", subject: id, facts: { grace_ms: graceMs } };
           const completion = complete((result) => (result === "done" ? { keyId: id } : undefined));
           const result = await keys.rotate(secret, tokenPrefix(token), retiresAt, event, { completion });
           if (result === "absent") throw keyNotFound();

@@ -1,6 +1,6 @@
 import type { Compilation, Compiler } from "../compile/compiler.ts";
 import type { AuditEvent } from "../domain/audit-event.ts";
-import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
+import { actedBy, actorOf, type Caller, subjectOf } from "../domain/caller.ts";
 import { TARGETS } from "../domain/target.ts";
 import type { Template } from "../domain/template/template.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
@@ -41,7 +41,7 @@ export async function makeTemplate(
   const at = now();
   const template = toNewTemplate(request, newId(), at);
   const facts = { name: template.name, slug: template.slug ?? "" };
-  const event = { at, actor: actorOf(caller), action: "template.create", subject: template.id, facts };
+  const event = { at, ...actedBy(caller), action: "template.create", subject: template.id, facts };
   return { template, compilation, event };
 }
 
@@ -77,7 +77,7 @@ export function toPublishEvent(caller: Caller, version: NewTemplateVersion): Aud
   const isRollback = version.rolledBackFrom !== undefined;
   return {
     at: version.publishedAt,
-    actor: actorOf(caller),
+    ...actedBy(caller),
     action: isRollback ? "template.rollback" : "template.publish",
     subject: version.templateId,
     facts: { comment: version.comment, ...(isRollback && { rolled_back_from: version.rolledBackFrom }) },

@@ -2,7 +2,7 @@ import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import { contractOf } from "../contract/contract-of.ts";
 import { findBreaking } from "../contract/find-breaking.ts";
 import { findDataWarnings } from "../contract/find-data-warnings.ts";
-import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
+import { actedBy, type Caller, subjectOf } from "../domain/caller.ts";
 import { limitDiagnostics } from "../domain/limit-diagnostics.ts";
 import type { Template } from "../domain/template/template.ts";
 import type { TemplateSample } from "../domain/template/template-sample.ts";
@@ -76,7 +76,7 @@ export function createPublishDraft({ templates, samples, compiler, now, once }: 
     served: TemplateVersion,
   ): Promise<PublishedVersion | "stale"> {
     const facts = { version: served.version, unchanged: true };
-    const event = { at: now(), actor: actorOf(caller), action: "template.publish", subject: id, facts };
+    const event = { at: now(), ...actedBy(caller), action: "template.publish", subject: id, facts };
     const kept: PublishOutcome = { templateId: id, version: served.version, unchanged: true };
     const completion = complete((result) => (result === "done" ? kept : undefined));
     const result = assertServable(await templates.keepPublished(id, revision, event, { signal, completion }));

@@ -1,5 +1,5 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
-import { actorOf, type Caller, subjectOf } from "../domain/caller.ts";
+import { actedBy, type Caller, subjectOf } from "../domain/caller.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal } from "../domain/error.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
@@ -91,7 +91,7 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
     assertRole(caller, "publisher");
     const { id } = await requireTemplate(templates, caller, ref);
     const action = archivedAt === undefined ? "template.unarchive" : "template.archive";
-    const event = { at: now(), actor: actorOf(caller), action, subject: id, facts: {} };
+    const event = { at: now(), ...actedBy(caller), action, subject: id, facts: {} };
     const template = await templates.setArchived(id, archivedAt, event);
     if (template === undefined) throw templateUnknown();
     return template;
@@ -144,7 +144,7 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
         const diagnostics = isNewDraft ? await checkDraft(compiler, caller, { template, change }, signal) : [];
         const event = {
           at: template.updatedAt,
-          actor: actorOf(caller),
+          ...actedBy(caller),
           action: "template.update",
           subject: stored.id,
           facts: { revision: template.revision, draft_changed: isNewDraft },

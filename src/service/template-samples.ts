@@ -1,7 +1,7 @@
 import { checkSample } from "../contract/check-sample.ts";
 import { contractOf } from "../contract/contract-of.ts";
 import { findDataFaults } from "../contract/find-data-faults.ts";
-import { actorOf, type Caller } from "../domain/caller.ts";
+import { actedBy, type Caller } from "../domain/caller.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal, refuseIssues } from "../domain/error.ts";
 import type { Template } from "../domain/template/template.ts";
@@ -62,7 +62,7 @@ export function createTemplateSamples({ templates, samples, now }: TemplateSampl
       const sample = { name, data: requireData(data), updatedAt: now() };
       const event = {
         at: sample.updatedAt,
-        actor: actorOf(caller),
+        ...actedBy(caller),
         action: "template.set_sample",
         subject: template.id,
         facts: { name, bytes: Buffer.byteLength(JSON.stringify(data)) },
@@ -77,7 +77,7 @@ export function createTemplateSamples({ templates, samples, now }: TemplateSampl
       const { id } = await requireEditable(templates, caller, ref, undefined);
       const event = {
         at: now(),
-        actor: actorOf(caller),
+        ...actedBy(caller),
         action: "template.delete_sample",
         subject: id,
         facts: { name },

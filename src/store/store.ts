@@ -4,6 +4,7 @@ import type { Key, KeyFilter, KeySecret } from "../domain/key/key.ts";
 import type { DayOfFetches, KeyUse } from "../domain/key/key-use.ts";
 import type { Cursor, Page } from "../domain/page.ts";
 import type { Pruned, PruneProgress, RetentionPolicy } from "../domain/retention.ts";
+import type { Session, SessionOfKey } from "../domain/session/session.ts";
 import type { StoreCheck } from "../domain/store-check.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
@@ -30,6 +31,7 @@ export interface Store {
   readonly pepper: PepperRecord;
   readonly keyUses: KeyUseStore;
   readonly samples: SampleStore;
+  readonly sessions: SessionStore;
   /**
    * Stores all of these first contents, or nothing and returns false if the store has a key. Of concurrent calls, also
    * of several processes, one succeeds. A template whose slug is taken is left out.
@@ -153,6 +155,31 @@ export interface KeyStore {
     event: AuditEvent,
     options?: ChangeOptions<"done" | "absent" | "inactive">,
   ): Promise<"done" | "absent" | "inactive">;
+}
+
+/** A code that signs someone in, by its digest. */
+export interface LoginCode {
+  readonly digest: Uint8Array;
+  readonly keyId: string;
+  readonly expiresAt: Date;
+}
+
+/** Sessions and what they begin with. Times are kept to the millisecond. */
+export interface SessionStore {
+  /** Forgets codes that have expired by the date of the event. */
+  addLoginCode(code: LoginCode, event: AuditEvent): Promise<void>;
+  /** The key of a code that expires after `at`. The code is forgotten: of all calls that bring it, one finds it. */
+  takeLoginCode(digest: Uint8Array, at: Date): Promise<string | undefined>;
+  /** Forgets sessions that have ended by its beginning. Id and digest must be new. */
+  create(session: Session, digest: Uint8Array, event: AuditEvent): Promise<void>;
+  /** Whatever the state of session and key. */
+  find(digest: Uint8Array): Promise<SessionOfKey | undefined>;
+  /** Moves the last use on. Statistics: it has no audit event, and a session that is gone is passed over. */
+  touch(id: string, at: Date): Promise<void>;
+  /** Those that last at `at` and whose key is in force then, newest first; of one key, if it is given. */
+  list(query: ListQuery & { readonly at: Date; readonly keyId?: string | undefined }): Promise<Page<SessionOfKey>>;
+  /** False when there is no such session; of one key, if it is given. */
+  end(id: string, keyId: string | undefined, event: AuditEvent): Promise<boolean>;
 }
 
 /**

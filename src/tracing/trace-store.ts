@@ -8,6 +8,7 @@ const PARTS = [
   "requests",
   "keyUses",
   "samples",
+  "sessions",
 ] as const satisfies readonly (keyof Store)[];
 
 /** A store each of whose calls is a span of its request. `system` is what OpenTelemetry calls it. */

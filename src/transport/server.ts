@@ -1,11 +1,13 @@
 import { Health } from "../../gen/grpc/health/v1/health_pb.ts";
 import { KeyService as KeyServicePb } from "../../gen/letterpress/v1/key_service_pb.ts";
+import { SessionService as SessionServicePb } from "../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService as TemplateServicePb } from "../../gen/letterpress/v1/template_service_pb.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { markRoutes } from "../metrics/route-kind.ts";
 import { type Authenticate, assertKind, assertRole } from "../service/authenticate.ts";
 import type { KeyService } from "../service/key-service.ts";
 import type { RateLimits } from "../service/rate-limits.ts";
+import type { SessionService } from "../service/session-service.ts";
 import type { TemplateService } from "../service/template-service.ts";
 import type { Tracer } from "../tracing/tracer.ts";
 import { registerApiDescription } from "./api-description.ts";
@@ -29,6 +31,7 @@ import { buildRpcs } from "./rpc/rpcs.ts";
 export interface ServerDeps {
   readonly keys: KeyService;
   readonly templates: TemplateService;
+  readonly sessions: SessionService;
   readonly authenticate: Authenticate;
   readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
@@ -45,8 +48,8 @@ export type Server = Pick<HttpServer, "listen" | "useCertificate" | "close">;
 
 /** Builds the one port that speaks gRPC, gRPC-web, Connect and JSON REST. */
 export async function buildServer(deps: ServerDeps, options: HttpServerOptions): Promise<Server> {
-  const services = [KeyServicePb, TemplateServicePb, Health];
-  const health = createHealthState([KeyServicePb.typeName, TemplateServicePb.typeName]);
+  const services = [KeyServicePb, TemplateServicePb, SessionServicePb, Health];
+  const health = createHealthState([KeyServicePb.typeName, TemplateServicePb.typeName, SessionServicePb.typeName]);
   const server = await buildHttpServer(
     { services, metrics: deps.metrics, fetchRoutes: FETCH_ROUTES, noteKeyUse: deps.noteKeyUse, tracer: deps.tracer },
     options,

@@ -28,6 +28,27 @@ export const SERVICE: readonly Mutation[] = [
     killedBy: { vitest: "test/transport/roles.test.ts" },
   },
   {
+    promise: "a session ends with its key",
+    file: "src/service/session-service.ts",
+    before: " || !isActive(found.key, at)) throw sessionEnded();",
+    after: ") throw sessionEnded();",
+    killedBy: { vitest: "test/transport/sessions.test.ts" },
+  },
+  {
+    promise: "a session ends in time",
+    file: "src/service/session-service.ts",
+    before: "sessionEnd(found.session) <= at || ",
+    after: "",
+    killedBy: { vitest: "test/transport/sessions.test.ts" },
+  },
+  {
+    promise: "a session makes no key by itself",
+    file: "src/service/session-service.ts",
+    before: "throw unconfirmed();",
+    after: "return;",
+    killedBy: { vitest: "test/transport/sessions.test.ts" },
+  },
+  {
     promise: "an expired key is refused",
     file: "src/domain/key/key.ts",
     before: " || now < key.expiresAt",

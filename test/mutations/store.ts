@@ -184,6 +184,13 @@ export const STORE: readonly Mutation[] = [
     killedBy: { vitest: "test/store/sqlite-trouble.test.ts" },
   },
   {
+    promise: "a login code is used in time",
+    file: "src/store/sqlite/session-store.ts",
+    before: "taken !== undefined && toMillis(at) < taken.expires_at ?",
+    after: "taken !== undefined ?",
+    killedBy: { vitest: "test/transport/sessions.test.ts" },
+  },
+  {
     promise: "a release that does not know roles serves no store that has one",
     file: "src/store/sqlite/key-store.ts",
     before: "if (key.role !== undefined && !isOwner(key)) raiseOldest(SCHEMA_WITH_ROLES);",

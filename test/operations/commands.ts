@@ -26,6 +26,9 @@ const whole = (name: string, args: readonly string[] = [], rest: Rest = {}): Ope
 /** The others, of which each has a place of its own in the suite. */
 export const STARTED = ["serve", "dev"];
 
+/** Needs a release that serves a console: `test/cli/console.test.ts` tries it. */
+export const UNTRIED = ["console"];
+
 /**
  * Every command that works on a store or on none, in an order in which they can run. Files that they need or make go to
  * the folder.

@@ -11,6 +11,7 @@ import { describeKeyUse } from "./key-use-conformance.ts";
 import { describePepperRecord } from "./pepper-conformance.ts";
 import { describeRequestStore } from "./request-store-conformance.ts";
 import { describeSamples } from "./sample-conformance.ts";
+import { describeSessions } from "./session-conformance.ts";
 import { describeTemplateStore } from "./template-store-conformance.ts";
 import { describeTemplateVersions } from "./template-version-conformance.ts";
 
@@ -45,6 +46,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     describe("templates", () => describeTemplateStore(() => store));
     describe("template versions", () => describeTemplateVersions(() => store));
     describe("samples", () => describeSamples(() => store));
+    describe("sessions", () => describeSessions(() => store));
     describe("repeatable requests", () => describeRequestStore(() => store));
     describe("first contents", () => describeBegin(() => store));
     describe("audit", () => describeAuditLog(() => store));

@@ -12,7 +12,7 @@ import type { UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/access.proto.
  */
 export const file_letterpress_v1_access: GenFile = /*@__PURE__*/
-  fileDesc("ChtsZXR0ZXJwcmVzcy92MS9hY2Nlc3MucHJvdG8SDmxldHRlcnByZXNzLnYxKkIKBkFjY2VzcxIWChJBQ0NFU1NfVU5TUEVDSUZJRUQQABIOCgpBQ0NFU1NfU0RLEAESEAoMQUNDRVNTX0FETUlOEAIqYgoEUm9sZRIUChBST0xFX1VOU1BFQ0lGSUVEEAASDwoLUk9MRV9WSUVXRVIQARIPCgtST0xFX0VESVRPUhACEhIKDlJPTEVfUFVCTElTSEVSEAMSDgoKUk9MRV9PV05FUhAEOlMKBmFjY2VzcxIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGOqJAyABKA4yFi5sZXR0ZXJwcmVzcy52MS5BY2Nlc3NSBmFjY2Vzc4gBATpNCgRyb2xlEh4uZ29vZ2xlLnByb3RvYnVmLk1ldGhvZE9wdGlvbnMY74kDIAEoDjIULmxldHRlcnByZXNzLnYxLlJvbGVSBHJvbGWIAQFCiwEKDmxldHRlcnByZXNzLnYxQgtBY2Nlc3NQcm90b1ABWhxsZXR0ZXJwcmVzcy92MTtsZXR0ZXJwcmVzc3YxqgIOTGV0dGVycHJlc3MuVjHKAg5MZXR0ZXJwcmVzc1xWMeICF0xldHRlcnByZXNzXFYxXE1ldGFkYXRh6gIPTGV0dGVycHJlc3M6OlYxYgZwcm90bzM", [file_google_protobuf_descriptor]);
+  fileDesc("ChtsZXR0ZXJwcmVzcy92MS9hY2Nlc3MucHJvdG8SDmxldHRlcnByZXNzLnYxKlMKBkFjY2VzcxIWChJBQ0NFU1NfVU5TUEVDSUZJRUQQABIOCgpBQ0NFU1NfU0RLEAESEAoMQUNDRVNTX0FETUlOEAISDwoLQUNDRVNTX1BBR0UQAypiCgRSb2xlEhQKEFJPTEVfVU5TUEVDSUZJRUQQABIPCgtST0xFX1ZJRVdFUhABEg8KC1JPTEVfRURJVE9SEAISEgoOUk9MRV9QVUJMSVNIRVIQAxIOCgpST0xFX09XTkVSEAQ6UwoGYWNjZXNzEh4uZ29vZ2xlLnByb3RvYnVmLk1ldGhvZE9wdGlvbnMY6okDIAEoDjIWLmxldHRlcnByZXNzLnYxLkFjY2Vzc1IGYWNjZXNziAEBOk0KBHJvbGUSHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjviQMgASgOMhQubGV0dGVycHJlc3MudjEuUm9sZVIEcm9sZYgBAUKLAQoObGV0dGVycHJlc3MudjFCC0FjY2Vzc1Byb3RvUAFaHGxldHRlcnByZXNzL3YxO2xldHRlcnByZXNzdjGqAg5MZXR0ZXJwcmVzcy5WMcoCDkxldHRlcnByZXNzXFYx4gIXTGV0dGVycHJlc3NcVjFcTWV0YWRhdGHqAg9MZXR0ZXJwcmVzczo6VjFiBnByb3RvMw", [file_google_protobuf_descriptor]);
 
 /**
  * Access says which kind of API key an rpc takes.
@@ -40,6 +40,13 @@ export const Access = {
    * @generated from enum value: ACCESS_ADMIN = 2;
    */
   ADMIN: 2,
+
+  /**
+   * No key: a page of this server, as its browser says. Any other caller gets FORBIDDEN.
+   *
+   * @generated from enum value: ACCESS_PAGE = 3;
+   */
+  PAGE: 3,
 } as const;
 
 /**

@@ -24,6 +24,10 @@ export function newKeyId(randomBytes: RandomBytes): string {
   return `key_${randomBase62(12, randomBytes)}`;
 }
 
+export function newSessionId(randomBytes: RandomBytes): string {
+  return `ses_${randomBase62(12, randomBytes)}`;
+}
+
 /** The text the holder sends. It ends in the CRC-32 of all before it, so that a typing error needs no look-up. */
 export function formatKeyToken(token: KeyToken): string {
   const body = `${tokenPrefix(token)}_${token.secret}`;

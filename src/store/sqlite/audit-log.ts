@@ -71,8 +71,9 @@ export function prepareAppend(writer: Sqlite.Database): (event: AuditEvent) => v
   const append = writer.prepare<AuditRow>(
     "INSERT INTO audit_events (at, actor, action, subject, facts) VALUES (@at, @actor, @action, @subject, @facts)",
   );
-  return ({ at, actor, action, subject, facts }) => {
-    append.run({ at: toMillis(at), actor, action, subject, facts: JSON.stringify(facts) });
+  return ({ at, actor, sessionId: session, action, subject, facts }) => {
+    const all = session === undefined ? facts : { ...facts, session };
+    append.run({ at: toMillis(at), actor, action, subject, facts: JSON.stringify(all) });
   };
 }
 

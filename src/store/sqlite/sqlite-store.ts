@@ -8,6 +8,7 @@ import { createPepperRecord } from "./pepper-record.ts";
 import { preparePrune } from "./prune-store.ts";
 import { createRequestStore } from "./request-store.ts";
 import { createSampleStore } from "./sample-store.ts";
+import { createSessionStore } from "./session-store.ts";
 import { createTemplateStore } from "./template-store.ts";
 
 /**
@@ -26,6 +27,7 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
     pepper: createPepperRecord(database),
     keyUses: createKeyUseStore(database),
     samples: createSampleStore(database),
+    sessions: createSessionStore(database),
     begin: prepareBegin(database),
     prune: preparePrune(database),
     isChecked: database.health.isChecked,

@@ -4,6 +4,7 @@ import { boundDetails } from "../protocol/grpc/write-error.ts";
 import { carriedJsonOptions } from "../protocol/unary/carried-json-options.ts";
 import { leavePlace } from "../rpc/call-end.ts";
 import { BINARY_OPTIONS, callPolicyOf, WRITE_BYTES_MAX } from "../rpc/call-policy.ts";
+import type { ReadField } from "../rpc/page-call.ts";
 import type { Rpcs } from "../rpc/rpcs.ts";
 import { createDeadlineInterceptor } from "./deadlines.ts";
 
@@ -56,12 +57,17 @@ function createRequestGate(
       if (signal.reason instanceof ConnectError) noteFailure(values, annotateError(signal.reason, context));
     });
     try {
-      await authorize(method, requestHeader.get("authorization"), values);
+      await authorize(method, requestHeader.get("authorization"), values, readFieldOf(context));
     } catch (error) {
       throw annotateError(error, context);
     }
     if (signal.aborted) leavePlace(values);
   };
+}
+
+function readFieldOf({ protocolName, requestMethod, requestHeader, url }: HandlerContext): ReadField | undefined {
+  if (protocolName === "grpc" || requestMethod !== "POST") return undefined;
+  return (name) => (name === "host" ? new URL(url).host : requestHeader.get(name));
 }
 
 const GRPC_TYPE = /^application\/grpc(?!-web)/;

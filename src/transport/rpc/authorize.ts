@@ -4,16 +4,20 @@ import type { Caller } from "../../domain/caller.ts";
 import { Refusal } from "../../domain/error.ts";
 import type { Authenticate, assertKind, assertRole } from "../../service/authenticate.ts";
 import { type RateLimits, rateRefusal } from "../../service/rate-limits.ts";
+import type { SessionService } from "../../service/session-service.ts";
 import { networkOf } from "../listener/network.ts";
-import { callerKey, clientKey, quotaUseKey } from "./call-context-keys.ts";
+import { callerKey, clientKey, pageCallKey, quotaUseKey } from "./call-context-keys.ts";
 import { takePlace } from "./call-end.ts";
 import { callPolicyOf } from "./call-policy.ts";
+import { type PageCall, type ReadField, readPageCall } from "./page-call.ts";
 
 /** What the access check asks of the service. */
 export interface AuthorizeDeps {
   readonly authenticate: Authenticate;
   readonly assertKind: typeof assertKind;
   readonly assertRole: typeof assertRole;
+  /** The caller who has a session. */
+  readonly authenticateSession: SessionService["authenticate"];
   readonly rateLimits: RateLimits;
 }
 
@@ -26,14 +30,20 @@ export type Authorize = (
   method: DescMethod,
   authorization: string | null | undefined,
   values: ContextValues,
+  /** Given by edges for calls that a page may make: by POST, over Connect and gRPC-web. */
+  readField?: ReadField,
 ) => Promise<void>;
 
 /** An Authorize that reads kind and role of the key from the options letterpress.v1.access and role of the method. */
-export function createAuthorize({ authenticate, assertKind, assertRole, rateLimits }: AuthorizeDeps): Authorize {
+export function createAuthorize(deps: AuthorizeDeps): Authorize {
+  const { authenticate, authenticateSession, assertKind, assertRole, rateLimits } = deps;
+
   /** A valid key passes whatever its neighbours do, so nobody can lock out those who share an address. */
   async function identify(authorization: string | null | undefined, values: ContextValues): Promise<Caller> {
+    // A key is never helped out by a session.
+    const cookie = typeof authorization === "string" ? undefined : values.get(pageCallKey)?.cookie;
     try {
-      return await authenticate(readBearer(authorization));
+      return await (cookie ? authenticateSession(cookie.secret) : authenticate(readBearer(authorization)));
     } catch (error) {
       const isFailure = error instanceof Refusal && error.code === "INVALID_API_KEY";
       if (isFailure) rateLimits.countFailure(networkOf(values.get(clientKey).ip));
@@ -47,9 +57,12 @@ export function createAuthorize({ authenticate, assertKind, assertRole, rateLimi
     if (hasSource) rateLimits.countSourceCall(caller);
   }
 
-  return async (method, authorization, values) => {
+  return async (method, authorization, values, readField) => {
     const { kind, role, compilesSource } = callPolicyOf(method);
     if (kind === undefined) return;
+    const page = readField && readPageCall(readField);
+    if (page !== undefined) values.set(pageCallKey, page);
+    if (kind === "page") return assertPage(page);
     const caller = await identify(authorization, values);
     values.set(callerKey, caller);
     const use = rateLimits.countCall(caller);
@@ -59,6 +72,10 @@ export function createAuthorize({ authenticate, assertKind, assertRole, rateLimi
     if (role !== undefined) assertRole(caller, role);
     if (kind === "admin") limitWork(caller, compilesSource, values);
   };
+}
+
+function assertPage(call: PageCall | undefined): void {
+  if (call === undefined) throw new Refusal("FORBIDDEN", "this call is for the pages of this server");
 }
 
 const BEARER = /^bearer +([a-z0-9\-._~+/]+=*)$/i;

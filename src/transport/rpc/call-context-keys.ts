@@ -3,6 +3,7 @@ import type { Rendition } from "../../cache/rendition.ts";
 import type { Caller } from "../../domain/caller.ts";
 import type { QuotaUse } from "../../service/rate-limiter.ts";
 import type { RequestSpan } from "../../tracing/tracer.ts";
+import type { PageCall } from "./page-call.ts";
 
 /** Who a call comes from, as far as the network tells. */
 export interface Client {
@@ -25,6 +26,9 @@ export const requestIdKey = createContextKey("", { description: "request id" });
 
 /** Holds the caller of a request once its key was found to be right, also where the call is then refused. */
 export const callerKey = createContextKey<Caller | undefined>(undefined, { description: "caller" });
+
+/** Holds the call of a page of this server; undefined for any other. */
+export const pageCallKey = createContextKey<PageCall | undefined>(undefined, { description: "call of a page" });
 
 /** Holds what a call found and left of its key's quota; undefined where calls are not limited. */
 export const quotaUseKey = createContextKey<QuotaUse | undefined>(undefined, { description: "quota use" });

@@ -36,7 +36,7 @@ export class CallHeaders implements Headers {
     this.#fields.delete(name.toLowerCase());
   }
 
-  /** Calls set no cookies. */
+  /** A call sets one cookie at the most. */
   getSetCookie(): string[] {
     return [];
   }

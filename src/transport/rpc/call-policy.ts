@@ -17,8 +17,11 @@ export const WRITE_BYTES_MAX = 4 * 1024 * 1024;
 
 /** What the options of a method say of its calls. */
 export interface CallPolicy {
-  /** The kind of key that the method takes; undefined for the public methods of other packages, such as health. */
-  readonly kind: KeyKind | undefined;
+  /**
+   * The kind of key that the method takes, or `page` for one that pages of this server call without; undefined for the
+   * public methods of other packages, such as health.
+   */
+  readonly kind: KeyKind | "page" | undefined;
   /** The least role that an admin key needs; undefined where it takes none. */
   readonly role: Role | undefined;
   /** Whether its calls have a source compiled, their own or that of a stored draft. */
@@ -54,10 +57,11 @@ function readPolicy(method: DescMethod): CallPolicy {
   };
 }
 
-function readKind(method: DescMethod): KeyKind {
+function readKind(method: DescMethod): KeyKind | "page" {
   const declared = hasOption(method, access) ? getOption(method, access) : Access.UNSPECIFIED;
   if (declared === Access.SDK) return "sdk";
   if (declared === Access.ADMIN) return "admin";
+  if (declared === Access.PAGE) return "page";
   throw new Error(`${method.parent.typeName}/${method.name} does not declare the option (letterpress.v1.access)`);
 }
 

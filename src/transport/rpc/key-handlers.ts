@@ -1,6 +1,7 @@
 import type { ServiceImpl } from "@connectrpc/connect";
 import type { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import type { KeyService } from "../../service/key-service.ts";
+import type { SessionService } from "../../service/session-service.ts";
 import { callerOf } from "./call-context-keys.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import {
@@ -17,9 +18,13 @@ import {
 const USAGE_DAYS = 30;
 
 /** KeyService as RPCs. An answer that holds a secret says that it must not be stored. */
-export function createKeyHandlers(keys: KeyService): ServiceImpl<typeof KeyServicePb> {
+export function createKeyHandlers(
+  keys: KeyService,
+  confirm: SessionService["confirm"],
+): ServiceImpl<typeof KeyServicePb> {
   return {
     async createKey(request, context) {
+      await confirm(callerOf(context), request.confirmKey);
       const issued = await keys.create(callerOf(context), {
         ...fromCreateKeyRequest(request),
         idempotencyKey: idempotencyKeyOf(context),
@@ -41,6 +46,7 @@ export function createKeyHandlers(keys: KeyService): ServiceImpl<typeof KeyServi
       return { key: toKeyPb(await keys.revoke(callerOf(context), id, { force })) };
     },
     async rotateKey(request, context) {
+      await confirm(callerOf(context), request.confirmKey);
       const issued = await keys.rotate(callerOf(context), request.id, {
         graceMs: graceMsOf(request),
         idempotencyKey: idempotencyKeyOf(context),

@@ -8,9 +8,11 @@ import {
   type ServiceImplSpec,
 } from "@connectrpc/connect";
 import { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_service_pb.ts";
+import { SessionService as SessionServicePb } from "../../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService as TemplateServicePb } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { Refusal } from "../../domain/error.ts";
 import type { KeyService } from "../../service/key-service.ts";
+import type { SessionService } from "../../service/session-service.ts";
 import type { TemplateService } from "../../service/template-service.ts";
 import { carryDocuments } from "../document/carried-service.ts";
 import { type Authorize, type AuthorizeDeps, createAuthorize } from "./authorize.ts";
@@ -23,14 +25,16 @@ import {
   toCallRefusal,
 } from "./error-interceptor.ts";
 import { createKeyHandlers } from "./key-handlers.ts";
+import { createSessionHandlers } from "./session-handlers.ts";
 import { createTemplateHandlers } from "./template-handlers.ts";
 import { createValidation } from "./validation-interceptor.ts";
 import type { WithDeadline } from "./with-deadline.ts";
 
 /** What the RPCs are made of. */
-export interface RpcDeps extends AuthorizeDeps {
+export interface RpcDeps extends Omit<AuthorizeDeps, "authenticateSession"> {
   readonly keys: KeyService;
   readonly templates: TemplateService;
+  readonly sessions: SessionService;
   readonly report: ReportInternalError;
   readonly withDeadline: WithDeadline;
 }
@@ -58,16 +62,18 @@ export interface Rpcs {
 /** Throws when a method does not declare its access. */
 export function buildRpcs(deps: RpcDeps): Rpcs {
   const templateService = carryDocuments(TemplateServicePb);
-  const descriptors = [KeyServicePb, templateService];
+  const descriptors = [KeyServicePb, templateService, SessionServicePb];
+  const { keys, templates, sessions, rateLimits } = deps;
   for (const service of descriptors) assertPoliciesDeclared(service);
   const validation = createValidation();
   const checks = [validation.interceptor];
   return {
     services: [
-      createServiceImplSpec<typeof KeyServicePb>(KeyServicePb, createKeyHandlers(deps.keys)),
-      createServiceImplSpec<typeof TemplateServicePb>(templateService, createTemplateHandlers(deps.templates)),
+      createServiceImplSpec<typeof KeyServicePb>(KeyServicePb, createKeyHandlers(keys, sessions.confirm)),
+      createServiceImplSpec<typeof TemplateServicePb>(templateService, createTemplateHandlers(templates)),
+      createServiceImplSpec<typeof SessionServicePb>(SessionServicePb, createSessionHandlers(sessions, rateLimits)),
     ],
-    authorize: createAuthorize(deps),
+    authorize: createAuthorize({ ...deps, authenticateSession: sessions.authenticate }),
     checks,
     interceptors: [createErrorInterceptor(deps.report), ...checks],
     withDeadline: deps.withDeadline,

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Health } from "../../../gen/grpc/health/v1/health_pb.ts";
 import { Access } from "../../../gen/letterpress/v1/access_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
+import { SessionService } from "../../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
 import type { KeyService as Keys } from "../../../src/service/key-service.ts";
+import type { SessionService as Sessions } from "../../../src/service/session-service.ts";
 import type { TemplateService as Templates } from "../../../src/service/template-service.ts";
 import { assertPoliciesDeclared, callPolicyOf } from "../../../src/transport/rpc/call-policy.ts";
 import { buildServer, type Server } from "../../../src/transport/server.ts";
@@ -18,6 +20,10 @@ describe("the kind of key an rpc takes", () => {
     ...TemplateService.methods.map((method): [DescMethod, string] => [
       method,
       method.name === "GetTemplate" ? "sdk" : "admin",
+    ]),
+    ...SessionService.methods.map((method): [DescMethod, string] => [
+      method,
+      method.name === "CreateSession" ? "page" : "admin",
     ]),
     ...Health.methods.map((method): [DescMethod, undefined] => [method, undefined]),
   ])("%s takes %s", (method, kind) => {
@@ -50,6 +56,7 @@ describe("a call is authorized once", () => {
     const deps = {
       keys: keys as Keys,
       templates: {} as Templates,
+      sessions: {} as Sessions,
       authenticate: (token: string | undefined) => {
         count += 1;
         return authenticateFixture(token);

@@ -9,6 +9,7 @@ import type { TemplateVersion } from "../../../src/domain/template/template-vers
 import { createMetrics } from "../../../src/metrics/metrics.ts";
 import type { KeyService } from "../../../src/service/key-service.ts";
 import { createRateLimits, type RateLimits } from "../../../src/service/rate-limits.ts";
+import type { SessionService } from "../../../src/service/session-service.ts";
 import type { TemplateService } from "../../../src/service/template-service.ts";
 import { createAnswerError, registerErrorHandlers } from "../../../src/transport/fallback/error-handler.ts";
 import { registerRpcs } from "../../../src/transport/fallback/register-rpcs.ts";
@@ -93,6 +94,7 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
   const rpcs = buildRpcs({
     keys: withRest<KeyService>(options.keys ?? {}),
     templates: withRest<TemplateService>(options.templates ?? {}),
+    sessions: withRest<SessionService>({ confirm: async () => undefined }),
     authenticate: authenticateFixture,
     rateLimits: noRateLimits(),
     assertKind(caller, kind) {

@@ -6,6 +6,7 @@ import type { HttpAnswer, RecordCode } from "../../http/http-call.ts";
 import { CallContext, type CallHead } from "../../rpc/call-context.ts";
 import { renditionKey } from "../../rpc/call-context-keys.ts";
 import { isLargeBody, turnOfLargeBody } from "../../rpc/large-bodies.ts";
+import type { ReadField } from "../../rpc/page-call.ts";
 import { validityKey } from "../../rpc/validation-interceptor.ts";
 import type { UnaryMethod } from "./unary-method.ts";
 import type { UnaryReply, Wire } from "./wire.ts";
@@ -44,7 +45,8 @@ async function callUnary(
   const context = new CallContext(desc, { protocolName, codec: binary ? "binary" : "json", head, values, timeoutMs });
   const { responseHeader: header, responseTrailer: trailer } = context;
   try {
-    await method.authorize(desc, head.headers.authorization, values);
+    const readField = protocolName === "grpc" || head.method !== "POST" ? undefined : readFieldOf(head);
+    await method.authorize(desc, head.headers.authorization, values, readField);
     const bytes = await receive();
     if (isLargeBody(bytes)) await turnOfLargeBody(values);
     const { message, validity } = method.readMessage(bytes, binary);
@@ -54,6 +56,13 @@ async function callUnary(
   } catch (error) {
     return { result: method.annotateError(error, context), header, trailer };
   }
+}
+
+function readFieldOf({ headers }: CallHead): ReadField {
+  return (name) => {
+    const value = name === "host" ? (headers[":authority"] ?? headers.host) : headers[name];
+    return typeof value === "string" ? value : undefined;
+  };
 }
 
 /** How the message of an answer is written. */
