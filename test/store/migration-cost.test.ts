@@ -8,7 +8,7 @@ const directory = useTemporaryDirectory();
 const MIGRATIONS = readMigrations();
 /** So many were released with tables that have grown since. */
 const RELEASED = 2;
-const ROWS = 400;
+const ROWS = 800;
 let path: string;
 let lastFile = 0;
 

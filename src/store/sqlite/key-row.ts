@@ -35,6 +35,9 @@ export interface KeySecretRow {
   readonly retires_at: number | null;
 }
 
+/** Every column of KeyRow, of a query that reads `keys`. */
+export const KEY_COLUMNS = "keys.*, (SELECT role FROM key_roles WHERE key_id = keys.id) AS role";
+
 /** Throws a RangeError for an invalid date. */
 export function toKeyRow(key: Key): KeyRow {
   return {

@@ -5,7 +5,15 @@ import type { KeyStore } from "../store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis } from "./date-column.ts";
-import { fromKeyRow, fromUsedKeyRow, type KeyRow, toKeyRow, toKeySecretRow, type UsedKeyRow } from "./key-row.ts";
+import {
+  fromKeyRow,
+  fromUsedKeyRow,
+  KEY_COLUMNS,
+  type KeyRow,
+  toKeyRow,
+  toKeySecretRow,
+  type UsedKeyRow,
+} from "./key-row.ts";
 import { prepareListKeys } from "./list-keys.ts";
 import { prepareRaiseOldest } from "./oldest-release.ts";
 import { createReadThroughCache } from "./read-through-cache.ts";
@@ -99,19 +107,21 @@ const SCHEMA_WITH_ROLES = 11;
 export function prepareInsertKey(writer: Sqlite.Database): (key: Key, secret: KeySecret, event: AuditEvent) => "done" {
   const insertKey = writer.prepare(`
     INSERT INTO keys (
-      id, name, kind, role, scope, definition, prefix,
+      id, name, kind, scope, definition, prefix,
       created_at, expires_at, revoked_at, rotated_at, previous_secret_expires_at
     ) VALUES (
-      @id, @name, @kind, @role, @scope, @definition, @prefix,
+      @id, @name, @kind, @scope, @definition, @prefix,
       @created_at, @expires_at, @revoked_at, @rotated_at, @previous_secret_expires_at
     )
   `);
+  const insertRole = writer.prepare("INSERT INTO key_roles (key_id, role) VALUES (?, ?)");
   const insertSecret = prepareInsertSecret(writer);
   const raiseOldest = prepareRaiseOldest(writer);
   const append = prepareAppend(writer);
   return (key, secret, event) => {
     if (key.role !== undefined && !isOwner(key)) raiseOldest(SCHEMA_WITH_ROLES);
     insertKey.run(toKeyRow(key));
+    if (key.role !== undefined) insertRole.run(key.id, key.role);
     insertSecret.run(toKeySecretRow(secret));
     append(event);
     return "done";
@@ -137,13 +147,14 @@ function prepareReads(connection: Sqlite.Database) {
   return {
     ...prepareGuards(connection),
     findUsed: connection.prepare<[id: string], UsedKeyRow>(`
-      SELECT keys.*, used_at FROM keys LEFT JOIN key_last_use ON key_id = id WHERE id = ?
+      SELECT ${KEY_COLUMNS}, used_at FROM keys LEFT JOIN key_last_use ON key_id = id WHERE id = ?
     `),
     // CAST keeps the plan: a join on a bare parameter is planned anew at each call
     // (https://sqlite.org/c3ref/prepare.html, point 3), at ten times the cost of the look-up. `hex` is cheaper to fetch
     // than a BLOB.
     findByTokenId: connection.prepare<[tokenId: string], KeyWithSecretRow>(`
-      SELECT keys.*, token_id, hex(digest) AS digest_hex, algorithm, key_secrets.created_at AS secret_created_at, retires_at
+      SELECT ${KEY_COLUMNS}, token_id, hex(digest) AS digest_hex, algorithm,
+        key_secrets.created_at AS secret_created_at, retires_at
       FROM key_secrets JOIN keys ON keys.id = key_secrets.key_id
       WHERE token_id = CAST(? AS TEXT)
     `),
@@ -153,10 +164,10 @@ function prepareReads(connection: Sqlite.Database) {
 /** What a write must know first, and a read may ask for too. */
 function prepareGuards(connection: Sqlite.Database) {
   return {
-    find: connection.prepare<[id: string], KeyRow>("SELECT * FROM keys WHERE id = ?"),
+    find: connection.prepare<[id: string], KeyRow>(`SELECT ${KEY_COLUMNS} FROM keys WHERE id = ?`),
     activeOwner: connection.prepare<{ now: number; except: string }>(`
       SELECT 1 FROM keys
-      WHERE kind = 'admin' AND (role IS NULL OR role = 'owner')
+      WHERE kind = 'admin' AND NOT EXISTS (SELECT 1 FROM key_roles WHERE key_id = keys.id AND role <> 'owner')
         AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @now) AND id <> @except
       LIMIT 1
     `),

@@ -3,7 +3,7 @@ import type { Key, KeyFilter } from "../../domain/key/key.ts";
 import type { Page } from "../../domain/page.ts";
 import type { ListQuery } from "../store.ts";
 import { toOptionalMillis } from "./date-column.ts";
-import { fromUsedKeyRow, type UsedKeyRow } from "./key-row.ts";
+import { fromUsedKeyRow, KEY_COLUMNS, type UsedKeyRow } from "./key-row.ts";
 import { readPage, toCursorParameters } from "./page-of-rows.ts";
 
 /** Takes milliseconds, whatever a filter finds. */
@@ -59,7 +59,7 @@ function toFilterParameters({ state, nameHas, expiresBefore, unusedSince }: KeyF
 function prepareReads(connection: Sqlite.Database) {
   return {
     list: connection.prepare<Start, UsedKeyRow>(`
-      SELECT keys.*, used_at FROM keys LEFT JOIN key_last_use ON key_id = id WHERE (created_at, id) < (@createdAt, @id) ORDER BY created_at DESC, id DESC LIMIT @limit
+      SELECT ${KEY_COLUMNS}, used_at FROM keys LEFT JOIN key_last_use ON key_id = id WHERE (created_at, id) < (@createdAt, @id) ORDER BY created_at DESC, id DESC LIMIT @limit
     `),
     // Reads the index alone.
     findEnd: connection.prepare<Start & { lookedThroughMax: number }, End>(`
@@ -67,7 +67,7 @@ function prepareReads(connection: Sqlite.Database) {
       WHERE (created_at, id) < (@createdAt, @id) ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET @lookedThroughMax - 1
     `),
     listSome: connection.prepare<Start & End & FilterParameters, UsedKeyRow>(`
-      SELECT keys.*, used_at FROM keys LEFT JOIN key_last_use ON key_id = id
+      SELECT ${KEY_COLUMNS}, used_at FROM keys LEFT JOIN key_last_use ON key_id = id
       WHERE (created_at, id) < (@createdAt, @id) AND (created_at, id) >= (@endCreatedAt, @endId)
         AND (@state IS NULL OR @state = CASE
           WHEN revoked_at IS NOT NULL THEN 'revoked' WHEN expires_at <= @at THEN 'expired' ELSE 'in-force' END)

@@ -10,7 +10,7 @@ import type { SessionStore } from "../store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";
-import { fromKeyRow, type KeyRow } from "./key-row.ts";
+import { fromKeyRow, KEY_COLUMNS, type KeyRow } from "./key-row.ts";
 import { readPage, toCursorParameters } from "./page-of-rows.ts";
 
 /** To end a session must be possible on a full disk, as to revoke its key is. */
@@ -89,7 +89,8 @@ function lastsFrom(at: Date): Lasting {
 }
 
 function prepareReads(connection: Sqlite.Database) {
-  const columns = `keys.*, sessions.id AS session_id, via, sessions.created_at AS session_created_at, last_used_at
+  const columns = `${KEY_COLUMNS},
+      sessions.id AS session_id, via, sessions.created_at AS session_created_at, last_used_at
     FROM sessions JOIN keys ON keys.id = key_id`;
   type Place = { readonly createdAt: number; readonly id: string; readonly limit: number };
   type Filter = Lasting & { readonly at: number; readonly keyId: string | null };

@@ -104,6 +104,7 @@ describe("the REST edge", () => {
       created_at: "2026-01-31T12:00:00Z",
       definition: "full",
       kind: "sdk",
+      role: "",
     });
     expect(calls.at(-1)).toEqual({
       name: "prod-mailer-html",
