@@ -113,7 +113,7 @@ function createProveLogin({ sessions, keys, authenticate, pepper }: SessionServi
       if (key !== undefined && isActive(key, at)) return key;
       throw new Refusal(
         "INVALID_API_KEY",
-        "this login code is wrong, was used, or is older than ten minutes: letterpress console prints another one",
+        "this login code is wrong, was used, or is older than ten minutes: letterpress session code prints another one",
       );
     },
     async key(token: string): Promise<Key> {

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SessionService } from "../../gen/letterpress/v1/session_service_pb.ts";
+import { runCommand } from "../../src/cli/run-command.ts";
+import { rpcWays } from "../support/rpc-ways.ts";
+import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function run(...words: readonly string[]) {
+  const [out, notes]: [string[], string[]] = [[], []];
+  const code = await runCommand(
+    ["session", "code", ...words],
+    { STORE_URL: `sqlite:${app.storePath}` },
+    {
+      out: (text) => out.push(text),
+      note: (text) => notes.push(text),
+    },
+  );
+  return { code, out: out.join("\n"), note: notes.join("\n") };
+}
+
+it("prints a code that signs in once with the newest owner, or with the admin key that is named", async () => {
+  expect((await run()).note).toContain("no owner is in force; make one: key create --admin");
+  await app.issueKey({ kind: "admin", name: "first" });
+  await app.issueKey({ kind: "admin", name: "second" });
+  await app.issueKey({ kind: "admin", role: "editor", name: "desk" });
+  const [desk] = (await app.services.store.keys.list({ limit: 1 })).items;
+  for (const [words, name] of [
+    [[], "second"],
+    [["--key", desk?.id ?? ""], "desk"],
+  ] as const) {
+    const { code, out, note } = await run(...words);
+    expect([code, note]).toEqual([0, expect.stringContaining(`(${name}, `)]);
+    const page = { origin: app.url, "sec-fetch-site": "same-origin" };
+    const [, way] = rpcWays(app.url);
+    const signIn = () => way?.call(SessionService.method.createSession, { loginCode: out }, page);
+    expect((await signIn())?.response).toMatchObject({ session: { key_name: name, via: "code" } });
+    expect((await signIn())?.response).not.toMatchObject({ session: { key_name: name } });
+  }
+});
+
+it("makes no code for a key that cannot manage", async () => {
+  await app.issueKey();
+  const [sdk] = (await app.services.store.keys.list({ limit: 1 })).items;
+  const before = (await app.services.audit.list({ limit: 1 }))[0];
+  expect(await run("--key", sdk?.id ?? "")).toMatchObject({ code: 1, note: expect.stringContaining("SDK key") });
+  expect(await run("--key", "none")).toMatchObject({ code: 1, note: expect.stringContaining("KEY_NOT_FOUND") });
+  expect((await app.services.audit.list({ limit: 1 }))[0]).toEqual(before);
+});
