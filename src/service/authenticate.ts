@@ -4,7 +4,7 @@ import { isAccepted, isActive, type Key, type KeyKind, type KeySecret } from "..
 import { digestAlgorithm, digestToken, isSameDigest } from "../domain/key/key-digest.ts";
 import { parseKeyToken } from "../domain/key/key-token.ts";
 import { isAtLeast, type Role } from "../domain/key/role.ts";
-import type { KeyStore } from "../store/store.ts";
+import type { KeyStore } from "../store/port/key-store.ts";
 
 /**
  * Turns the bearer token of a request into the caller who holds it. Throws INVALID_API_KEY: the same for every cause a

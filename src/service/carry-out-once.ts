@@ -1,7 +1,8 @@
 import type { Caller } from "../domain/caller.ts";
 import { Refusal, refuseIssues } from "../domain/error.ts";
 import { IDEMPOTENCY_KEY } from "../domain/idempotency-key.ts";
-import type { ClaimResult, Completion, RequestStore } from "../store/store.ts";
+import type { Completion } from "../store/port/change-options.ts";
+import type { ClaimResult, RequestStore } from "../store/port/request-store.ts";
 import { digestOf } from "./request-digest.ts";
 
 /** How long a request is known, since its first call. */

@@ -1,5 +1,5 @@
 import type { Caller } from "../domain/caller.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../store/port/store.ts";
 import { type IssueKeyDeps, issueKey } from "./issue-key.ts";
 import { type MakeTemplateDeps, makeTemplate, makeVersion, type NewTemplate, toPublishEvent } from "./make-template.ts";
 import type { PepperGuard } from "./pepper-guard.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS, type KeyUse, MINUTE_MS } from "../domain/key/key-use.ts";
-import type { KeyUseStore } from "../store/store.ts";
+import type { KeyUseStore } from "../store/port/key-use-store.ts";
 
 /** Keeps count of what keys do, and stores it in batches. */
 export interface KeyUsage {

@@ -4,7 +4,8 @@ import { isActive, isOwner, type Key } from "../domain/key/key.ts";
 import type { RandomBytes } from "../domain/key/key-token.ts";
 import { LOGIN_CODE_MS } from "../domain/session/session.ts";
 import { digestSessionSecret, newSessionSecret } from "../domain/session/session-secret.ts";
-import type { KeyStore, SessionStore } from "../store/store.ts";
+import type { KeyStore } from "../store/port/key-store.ts";
+import type { SessionStore } from "../store/port/session-store.ts";
 
 /** A code that signs someone in once, with the admin key that the session will have. */
 export interface NewLoginCode {

@@ -4,7 +4,7 @@ import { actedBy, actorOf, type Caller, subjectOf } from "../domain/caller.ts";
 import { TARGETS } from "../domain/target.ts";
 import type { Template } from "../domain/template/template.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
-import type { NewTemplateVersion } from "../store/store.ts";
+import type { NewTemplateVersion } from "../store/port/template-store.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
 
 /** What a new template is to be. The values have passed the rules of CreateTemplateRequest. */

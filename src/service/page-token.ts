@@ -1,6 +1,6 @@
 import { refuseIssues } from "../domain/error.ts";
 import type { Cursor, Page } from "../domain/page.ts";
-import type { PageBounds } from "../store/store.ts";
+import type { PageBounds } from "../store/port/list-query.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 200;

@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../domain/audit-event.ts";
 import { Refusal } from "../domain/error.ts";
 import { pepperFingerprint } from "../domain/key/pepper-fingerprint.ts";
-import type { PepperRecord } from "../store/store.ts";
+import type { PepperRecord } from "../store/port/pepper-record.ts";
 
 /** Keeps a process with another pepper than the keys of its store from making keys that no other process takes. */
 export interface PepperGuard {

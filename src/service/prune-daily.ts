@@ -1,6 +1,6 @@
 import { DAY_MS } from "../domain/key/key-use.ts";
 import type { RetentionAges, RetentionPolicy } from "../domain/retention.ts";
-import type { Store } from "../store/store.ts";
+import type { Store } from "../store/port/store.ts";
 
 /** Takes one line for each time that something was forgotten, or could not be. */
 export type PruneLog = Readonly<Record<"info" | "warn", (fields: object, message: string) => void>>;

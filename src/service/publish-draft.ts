@@ -11,7 +11,8 @@ import {
   type TemplateVersion,
   type TemplateVersionSummary,
 } from "../domain/template/template-version.ts";
-import type { NewTemplateVersion, SampleStore, TemplateStore } from "../store/store.ts";
+import type { SampleStore } from "../store/port/sample-store.ts";
+import type { NewTemplateVersion, TemplateStore } from "../store/port/template-store.ts";
 import { assertRole } from "./authenticate.ts";
 import type { CarryOutOnce, Complete, RepeatOptions } from "./carry-out-once.ts";
 import { compileOrRefuse, refuseFindings } from "./compile-or-refuse.ts";

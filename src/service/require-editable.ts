@@ -2,7 +2,7 @@ import { matchesEntityTagStrongly } from "../cache/entity-tag.ts";
 import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
 import { type Template, templateEtag } from "../domain/template/template.ts";
-import type { TemplateStore } from "../store/store.ts";
+import type { TemplateStore } from "../store/port/template-store.ts";
 import { assertRole } from "./authenticate.ts";
 import { requireTemplate } from "./require-template.ts";
 

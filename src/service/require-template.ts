@@ -2,7 +2,7 @@ import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
 import type { Template } from "../domain/template/template.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
-import type { TemplateStore } from "../store/store.ts";
+import type { TemplateStore } from "../store/port/template-store.ts";
 import { assertRole } from "./authenticate.ts";
 
 /** The template that an operator names by UUID or slug. Throws FORBIDDEN for SDK keys, and TEMPLATE_NOT_FOUND. */

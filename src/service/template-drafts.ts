@@ -4,7 +4,7 @@ import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal } from "../domain/error.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
 import { hasSameSource, type TemplateSource } from "../domain/template/template-source.ts";
-import type { TemplateStore } from "../store/store.ts";
+import type { TemplateStore } from "../store/port/template-store.ts";
 import { assertShown } from "./assert-shown.ts";
 import { assertRole } from "./authenticate.ts";
 import type { CarryOutOnce, RepeatOptions } from "./carry-out-once.ts";

@@ -7,7 +7,7 @@ import type { Definition } from "../domain/key/key.ts";
 import { assertInScope, isTarget, TARGETS, type Target, type TargetScope, targetsInScope } from "../domain/target.ts";
 import { answerTooLarge } from "../domain/template/answer-size.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
-import type { TemplateStore } from "../store/store.ts";
+import type { TemplateStore } from "../store/port/template-store.ts";
 import { assertKind } from "./authenticate.ts";
 import { templateNotFound, versionNotFound } from "./require-template.ts";
 import { createViewCache, type TemplateView } from "./template-view.ts";

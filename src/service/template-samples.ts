@@ -6,7 +6,8 @@ import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal, refuseIssues } from "../domain/error.ts";
 import type { Template } from "../domain/template/template.ts";
 import { SAMPLES_BYTES_MAX, SAMPLES_MAX, type TemplateSample } from "../domain/template/template-sample.ts";
-import type { SampleStore, TemplateStore } from "../store/store.ts";
+import type { SampleStore } from "../store/port/sample-store.ts";
+import type { TemplateStore } from "../store/port/template-store.ts";
 import { requireEditable } from "./require-editable.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
 

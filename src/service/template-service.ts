@@ -1,5 +1,6 @@
 import type { Compiler } from "../compile/compiler.ts";
-import type { SampleStore, TemplateStore } from "../store/store.ts";
+import type { SampleStore } from "../store/port/sample-store.ts";
+import type { TemplateStore } from "../store/port/template-store.ts";
 import type { CarryOutOnce } from "./carry-out-once.ts";
 import { createTemplateDrafts, type TemplateDrafts } from "./template-drafts.ts";
 import { createTemplateFetch, type TemplateFetch } from "./template-fetch.ts";

@@ -7,7 +7,7 @@ import { ANSWER_BYTES_MAX } from "../domain/template/answer-size.ts";
 import { programFormatOf } from "../domain/template/program-format.ts";
 import { MAIL_PARTS, type ProgramName } from "../domain/template/program-name.ts";
 import type { TemplateVersionContent } from "../domain/template/template-version.ts";
-import type { TemplateStore } from "../store/store.ts";
+import type { TemplateStore } from "../store/port/template-store.ts";
 
 /** What the holder of a key gets of one version. */
 export interface TemplateView {

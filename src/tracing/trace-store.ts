@@ -1,4 +1,4 @@
-import type { Store } from "../store/store.ts";
+import type { Store } from "../store/port/store.ts";
 import type { Tracer } from "./tracer.ts";
 
 const PARTS = [

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../src/domain/caller.ts";
 import type { CarryOutOnce, Complete } from "../../src/service/carry-out-once.ts";
+import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import type { Store } from "../../src/store/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { createOnce } from "../support/create-once.ts";
 import { storedKey } from "../support/stored-key.ts";

@@ -5,8 +5,9 @@ import { formatKeyToken, newKeyToken, parseKeyToken } from "../../src/domain/key
 import { type Authenticate, createAuthenticate } from "../../src/service/authenticate.ts";
 import type { NewKey } from "../../src/service/issue-key.ts";
 import { createKeyService, type KeyService } from "../../src/service/key-service.ts";
+import type { KeyStore } from "../../src/store/port/key-store.ts";
+import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import type { KeyStore, Store } from "../../src/store/store.ts";
 import { createOnce } from "../support/create-once.ts";
 import { startTestClock, type TestClock } from "../support/test-clock.ts";
 

@@ -8,8 +8,8 @@ import { hasUnpublishedChanges, type Template, templateEtag } from "../../src/do
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import type { FetchRequest } from "../../src/service/template-fetch.ts";
 import { createTemplateService, type TemplateService } from "../../src/service/template-service.ts";
+import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import type { Store } from "../../src/store/store.ts";
 import { timeLimit } from "../support/compile-turn.ts";
 import { createOnce } from "../support/create-once.ts";
 import { headingDocument, headingSource } from "../support/document-fixture.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FirstContents, Store } from "../../src/store/store.ts";
+import type { FirstContents, Store } from "../../src/store/port/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Key, KeySecret } from "../../src/domain/key/key.ts";
-import type { Store } from "../../src/store/store.ts";
+import type { Store } from "../../src/store/port/store.ts";
 import { auditEvent, brokenEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Key, KeyFilter } from "../../src/domain/key/key.ts";
 import type { TargetScope } from "../../src/domain/target.ts";
-import type { Store } from "../../src/store/store.ts";
+import type { Store } from "../../src/store/port/store.ts";
 import { auditEvent, brokenEvent } from "../support/audit-event.ts";
 import { newestFirst, readAllPages } from "../support/read-all-pages.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";

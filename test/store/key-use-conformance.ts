@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Key } from "../../src/domain/key/key.ts";
 import { DAY_MS, KEY_USE_DAYS_MAX } from "../../src/domain/key/key-use.ts";
-import type { Store } from "../../src/store/store.ts";
+import type { Store } from "../../src/store/port/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Store } from "../../src/store/store.ts";
+import type { Store } from "../../src/store/port/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 
 /** What the port promises of the fingerprint of the pepper. */

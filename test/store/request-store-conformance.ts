@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { ClaimResult, NewClaim, RepeatableRequest, Store } from "../../src/store/store.ts";
+import type { ClaimResult, NewClaim, RepeatableRequest } from "../../src/store/port/request-store.ts";
+import type { Store } from "../../src/store/port/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { storedTemplate } from "../support/stored-template.ts";

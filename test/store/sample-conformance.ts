@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Template } from "../../src/domain/template/template.ts";
 import type { TemplateSample } from "../../src/domain/template/template-sample.ts";
-import type { Store } from "../../src/store/store.ts";
+import type { Store } from "../../src/store/port/store.ts";
 import { auditEvent, brokenEvent } from "../support/audit-event.ts";
 import { storedTemplate } from "../support/stored-template.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Key } from "../../src/domain/key/key.ts";
 import type { Session } from "../../src/domain/session/session.ts";
-import type { Store } from "../../src/store/store.ts";
+import type { Store } from "../../src/store/port/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 

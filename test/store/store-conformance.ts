@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { NumberedAuditEvent, Store } from "../../src/store/store.ts";
+import type { NumberedAuditEvent } from "../../src/store/port/audit-log.ts";
+import type { Store } from "../../src/store/port/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { storedTemplate } from "../support/stored-template.ts";

@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, renameSync, rmSync, statSync } from "node:fs"
 import { setTimeout as wait } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Store } from "../../src/store/port/store.ts";
 import { copyStoreFile } from "../../src/store/sqlite/copy-store-file.ts";
 import { openDatabase } from "../../src/store/sqlite/open-database.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import type { Store } from "../../src/store/store.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";

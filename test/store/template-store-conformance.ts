@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Template } from "../../src/domain/template/template.ts";
-import type { Store } from "../../src/store/store.ts";
+import type { Store } from "../../src/store/port/store.ts";
 import { auditEvent, brokenEvent } from "../support/audit-event.ts";
 import { newestFirst, readAllPages } from "../support/read-all-pages.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";

@@ -3,7 +3,8 @@ import { TARGETS } from "../../src/domain/target.ts";
 import { MAIL_PARTS } from "../../src/domain/template/program-name.ts";
 import type { Template } from "../../src/domain/template/template.ts";
 import type { TemplateVersion } from "../../src/domain/template/template-version.ts";
-import type { NewTemplateVersion, Store } from "../../src/store/store.ts";
+import type { Store } from "../../src/store/port/store.ts";
+import type { NewTemplateVersion } from "../../src/store/port/template-store.ts";
 import { auditEvent, brokenEvent } from "../support/audit-event.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Template } from "../../src/domain/template/template.ts";
-import type { NewTemplateVersion } from "../../src/store/store.ts";
+import type { NewTemplateVersion } from "../../src/store/port/template-store.ts";
 
 /** An unpublished template with an id of its own and no slug. */
 export function storedTemplate(changes: Partial<Template> = {}): Template {

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommand } from "../../src/cli/run-command.ts";
+import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
-import type { Store } from "../../src/store/store.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "../compile/support/document-fixture.ts";
 import { auditEvent } from "../support/audit-event.ts";
 import { fetchRest } from "../support/rest-ways.ts";

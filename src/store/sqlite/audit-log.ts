@@ -2,7 +2,7 @@ import type Sqlite from "better-sqlite3";
 import { type AuditMark, CHAIN_START } from "../../domain/audit-chain.ts";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import { Refusal } from "../../domain/error.ts";
-import type { AuditLog, NumberedAuditEvent } from "../store.ts";
+import type { AuditLog, NumberedAuditEvent } from "../port/audit-log.ts";
 import { markLog, prepareAuditBegin } from "./audit-marks.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";

@@ -1,6 +1,6 @@
 import type { Statement } from "better-sqlite3";
 import { type AuditMark, markNext } from "../../domain/audit-chain.ts";
-import type { NumberedAuditEvent } from "../store.ts";
+import type { NumberedAuditEvent } from "../port/audit-log.ts";
 import type { Database } from "./database.ts";
 
 /** How many events are marked at once, and forgotten by one transaction. */

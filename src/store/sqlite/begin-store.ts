@@ -1,4 +1,4 @@
-import type { FirstContents } from "../store.ts";
+import type { FirstContents } from "../port/store.ts";
 import type { Database } from "./database.ts";
 import { prepareInsertKey } from "./key-store.ts";
 import { encodeSource } from "./source-parts.ts";

@@ -1,6 +1,6 @@
 import type Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
-import type { StoreUse } from "../store.ts";
+import type { StoreUse } from "../port/store.ts";
 import { prepareOldestRelease } from "./oldest-release.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
 import { createRevisions } from "./revisions.ts";

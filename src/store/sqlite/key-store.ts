@@ -1,7 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import { isActive, isOwner, type Key, type KeySecret } from "../../domain/key/key.ts";
-import type { KeyStore } from "../store.ts";
+import type { KeyStore } from "../port/key-store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis } from "./date-column.ts";

@@ -1,6 +1,6 @@
 import type Sqlite from "better-sqlite3";
 import { DAY_MS, KEY_USE_DAYS_MAX } from "../../domain/key/key-use.ts";
-import type { KeyUseStore } from "../store.ts";
+import type { KeyUseStore } from "../port/key-use-store.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";
 

@@ -1,7 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import type { Key, KeyFilter } from "../../domain/key/key.ts";
 import type { Page } from "../../domain/page.ts";
-import type { ListQuery } from "../store.ts";
+import type { ListQuery } from "../port/list-query.ts";
 import { toOptionalMillis } from "./date-column.ts";
 import { fromUsedKeyRow, KEY_COLUMNS, type UsedKeyRow } from "./key-row.ts";
 import { readPage, toCursorParameters } from "./page-of-rows.ts";

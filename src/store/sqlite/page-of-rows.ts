@@ -1,5 +1,5 @@
 import type { Cursor, Page } from "../../domain/page.ts";
-import type { PageBounds } from "../store.ts";
+import type { PageBounds } from "../port/list-query.ts";
 import { toMillis } from "./date-column.ts";
 
 /** Where a list starts, as parameters of `(created_at, id) < (@createdAt, @id)`. Without a cursor: before all dates. */

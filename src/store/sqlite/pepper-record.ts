@@ -1,4 +1,4 @@
-import type { PepperRecord } from "../store.ts";
+import type { PepperRecord } from "../port/pepper-record.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 

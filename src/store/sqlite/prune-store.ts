@@ -1,5 +1,5 @@
 import type { PruneProgress } from "../../domain/retention.ts";
-import type { Store } from "../store.ts";
+import type { Store } from "../port/store.ts";
 import type { Database } from "./database.ts";
 import type { PruneRun } from "./in-batches.ts";
 import { preparePruneAudit } from "./prune-audit.ts";

@@ -1,6 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
-import type { ChangeOptions, ClaimResult, NewClaim, RepeatableRequest, RequestStore } from "../store.ts";
+import type { ChangeOptions } from "../port/change-options.ts";
+import type { ClaimResult, NewClaim, RepeatableRequest, RequestStore } from "../port/request-store.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";
 

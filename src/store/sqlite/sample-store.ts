@@ -1,6 +1,6 @@
 import type Sqlite from "better-sqlite3";
 import type { TemplateSample } from "../../domain/template/template-sample.ts";
-import type { SampleStore } from "../store.ts";
+import type { SampleStore } from "../port/sample-store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";

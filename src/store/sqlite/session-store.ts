@@ -6,7 +6,7 @@ import {
   type Session,
   type SessionOfKey,
 } from "../../domain/session/session.ts";
-import type { SessionStore } from "../store.ts";
+import type { SessionStore } from "../port/session-store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";

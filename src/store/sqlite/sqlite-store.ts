@@ -1,4 +1,4 @@
-import type { Store } from "../store.ts";
+import type { Store } from "../port/store.ts";
 import { createAuditLog } from "./audit-log.ts";
 import { prepareBegin } from "./begin-store.ts";
 import { createKeyStore } from "./key-store.ts";

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type Sqlite from "better-sqlite3";
-import type { StoreUse } from "../store.ts";
+import type { StoreUse } from "../port/store.ts";
 
 /** Counts what is done to a store. */
 export interface StoreMeter {

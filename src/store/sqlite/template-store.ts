@@ -1,7 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { Template } from "../../domain/template/template.ts";
-import type { Publication, TemplateStore } from "../store.ts";
+import type { Publication, TemplateStore } from "../port/template-store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";

@@ -1,7 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
-import type { NewTemplateVersion, TemplateStore } from "../store.ts";
+import type { NewTemplateVersion, TemplateStore } from "../port/template-store.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { toMillis } from "./date-column.ts";
