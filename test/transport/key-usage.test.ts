@@ -86,7 +86,7 @@ describe("after a clean stop of all workers", () => {
   it("they are told at the command line", () => {
     const usage = JSON.parse(runLetterpress(env, "key", "usage", sdk.id, "--json"));
     expect(usage).toMatchObject({ id: sdk.id, name: "sdk" });
-    expectMinute(usage.lastUsedAt);
+    expectMinute(usage.last_used_at);
     const remote = { LETTERPRESS_ADMIN_KEY: admin.token };
     const elsewhere = ["--url", reader.url, "--json"];
     expect(JSON.parse(runLetterpress(remote, "key", "usage", sdk.id, ...elsewhere))).toEqual(usage);
@@ -102,6 +102,6 @@ describe("after a clean stop of all workers", () => {
     expect(ids("--unused-for", "0s")).toContain(idle);
     expect(ids("--unused-for", "1h")).toEqual([]);
     expect(ids()).toEqual(expect.arrayContaining([sdk.id, admin.id, idle]));
-    expect(runLetterpress(env, "key", "list")).toMatch(/LAST USED\n/);
+    expect(runLetterpress(env, "key", "list")).toMatch(/LAST USED +GRACE ENDS\n/);
   });
 });
