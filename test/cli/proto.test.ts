@@ -56,7 +56,9 @@ describe("letterpress proto", () => {
     const ours = [...plain.keys()].filter((path) => !path.startsWith("google/protobuf/")).sort();
     expect(ours).toEqual([
       "google/api/httpbody.proto",
-      ...["key", "key_service", "session_service", "template", "template_service"].map((name) => `letterpress/v1/${name}.proto`),
+      ...["key", "key_service", "session_service", "template", "template_service"].map(
+        (name) => `letterpress/v1/${name}.proto`,
+      ),
     ]);
     for (const path of ours) expect(plain.get(path)?.rest, path).toEqual(full.get(path)?.rest);
   });
