@@ -6,6 +6,8 @@ export interface LoadPlan {
   /** Of each protocol. */
   readonly perSecond: number;
   readonly seconds: number;
+  /** Before them, which is not timed: a server that has just started has yet to compile its own code. */
+  readonly warmSeconds: number;
   readonly seed: number;
 }
 

@@ -18,7 +18,8 @@ const plan = JSON.parse(process.argv[2] as string) as LoadPlan;
 const random = randomNumbers(plan.seed);
 const nextTemplate = zipf(plan.templates, random);
 const nextKey = zipf(plan.keys, random);
-const endsAt = performance.now() + plan.seconds * 1_000;
+const timedFrom = performance.now() + plan.warmSeconds * 1_000;
+const endsAt = timedFrom + plan.seconds * 1_000;
 const ownDelay = monitorEventLoopDelay({ resolution: 5 });
 ownDelay.enable();
 const seen = await Promise.all([send("REST", restFetcher(plan.url)), send("gRPC", grpcFetcher(plan.url))]);
@@ -38,7 +39,9 @@ async function send(protocol: string, fetcher: Fetcher): Promise<LoadSeen["proto
     if (early > 1) await wait(early);
     const started = dueAt;
     const call = fetcher.fetch(`mail-${nextTemplate()}`, seededToken(FIRST_KEY + nextKey())).then(
-      () => void times.push(performance.now() - started),
+      () => {
+        if (started >= timedFrom) times.push(performance.now() - started);
+      },
       (err: unknown) => void failures.push(String(err)),
     );
     calls.add(call.finally(() => calls.delete(call)));

@@ -5,6 +5,9 @@ import type { Readable } from "node:stream";
 
 const PROGRAM = join(import.meta.dirname, "../../bin/letterpress.js");
 
+/** Lists may be long. */
+const MOST_OUTPUT = 64 * 1024 ** 2;
+
 type Env = Readonly<Record<string, string>>;
 
 /** A server process and everything it has printed. */
@@ -62,5 +65,6 @@ export function runLetterpress(env: Env, ...args: readonly string[]): string {
     env: { PATH: process.env.PATH, ...env },
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
+    maxBuffer: MOST_OUTPUT,
   });
 }
