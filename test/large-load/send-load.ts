@@ -44,7 +44,8 @@ async function send(protocol: string, fetcher: Fetcher): Promise<LoadSeen["proto
       },
       (err: unknown) => void failures.push(String(err)),
     );
-    calls.add(call.finally(() => calls.delete(call)));
+    calls.add(call);
+    void call.then(() => calls.delete(call));
   }
   await Promise.all(calls);
   fetcher.close();
