@@ -24,6 +24,10 @@ const { values } = parseArgs({
   },
 });
 
+for (const name of ["gb", "seconds", "rate"] as const) {
+  if (!(Number(values[name]) > 0)) throw new Error(`--${name} must be a number above 0`);
+}
+
 /** What docs/operations.md allows a process beside `CACHE_MB`, with its compiler. */
 const BESIDE_CACHE_MB = 420 + 105;
 /** Keys that commands were tried on, or that they have made. */
