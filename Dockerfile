@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /src
 COPY . .
-RUN npm ci --omit=optional --ignore-scripts --no-audit --no-fund \
+RUN npm ci --ignore-scripts --no-audit --no-fund \
  && npm pack --pack-destination /tmp \
  && mkdir -p /app /data \
  && tar -xzf /tmp/letterpress-*.tgz -C /app --strip-components=1

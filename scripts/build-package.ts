@@ -14,6 +14,8 @@ rmSync(DIST, { recursive: true, force: true });
 const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
 const { status } = spawnSync(process.execPath, [tsc, "-p", "tsconfig.package.json"], { cwd: ROOT, stdio: "inherit" });
 if (status !== 0) throw new Error(`tsc ended with ${status}`);
+await import("./build-console.ts");
+cpSync(join(ROOT, "console/dist"), join(DIST, "console/dist"), { recursive: true });
 for (const folder of ["src", "examples", "proto"]) copyData(folder);
 
 function copyData(folder: string): void {

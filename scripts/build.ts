@@ -6,6 +6,7 @@ await runByName(
   {
     core: { run: () => import("./build-core.ts"), what: "core.wasm from core/assembly; --check compares only" },
     client: { run: () => import("./build-client.ts"), what: "clients/js/dist, the JavaScript library" },
+    console: { run: () => import("./build-console.ts"), what: "console/dist, the web app at /console; npm ci does it" },
     package: {
       run: () => import("./build-package.ts"),
       what: "dist, the service as npm publishes it; npm pack runs this",

@@ -8,9 +8,9 @@ import { installPackage, packPackage } from "./npm-package.ts";
 import { reportPromise } from "./report-promise.ts";
 
 const PACKAGE = join(import.meta.dirname, "../..");
-const MAX_BYTES = 700_000;
+const MAX_BYTES = 2_000_000;
 const KINDS_OF_FILE =
-  /^(LICENSE|(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.(json|mjml)|dist\/proto\/.+\.proto|dist\/src\/cli\/dev\/page\/[\w-]+\.(html|css)|dist\/src\/store\/sqlite\/migrations\/\d{4}_\w+\.sql)$/;
+  /^(LICENSE|(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.(json|mjml)|dist\/proto\/.+\.proto|dist\/src\/cli\/dev\/page\/[\w-]+\.(html|css)|dist\/console\/dist\/(index\.html|assets\/[\w.-]+\.(js|css|svg)(\.br|\.gz)?)|dist\/src\/store\/sqlite\/migrations\/\d{4}_\w+\.sql)$/;
 
 /**
  * Packs the service as npm would publish it and checks the tarball: its files, its manifest, and that from the folder
@@ -30,9 +30,9 @@ export async function checkService(folder: string): Promise<void> {
   checkOldNode(installed);
 }
 
-/** Nothing that npm would run at an install, and no Node for those who have one. */
+/** Nothing that npm runs where it installs a package, which `prepare` is not, and no Node for those who have one. */
 function checkManifest(manifest: { scripts: Record<string, string>; optionalDependencies?: unknown }): void {
-  const hooks = ["preinstall", "install", "postinstall", "prepare"].filter((name) => name in manifest.scripts);
+  const hooks = ["preinstall", "install", "postinstall"].filter((name) => name in manifest.scripts);
   reportPromise(hooks.length === 0, `installing runs no script: ${hooks.join(", ")}`);
   reportPromise(manifest.optionalDependencies === undefined, "the package brings no Node");
 }
@@ -107,6 +107,9 @@ async function tryFirstScreen(folder: string, server: ServerProcess): Promise<vo
   const [adminKey = ""] = /lp_admin_\w+/.exec(server.stdout()) ?? [];
   const fault = await validateMjml(server.url, adminKey);
   reportPromise(fault === "mjml.unknown-element", "a source is compiled in a thread, and its fault found");
+  const page = await (await fetch(`${server.url}/console`)).text();
+  const [, script = ""] = /<script[^>]* src="([^"]+)"/.exec(page) ?? [];
+  reportPromise((await fetch(`${server.url}${script}`)).ok, "the console is there, with its script");
 }
 
 async function validateMjml(url: string, adminKey: string): Promise<unknown> {

@@ -1,0 +1,20 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { cspNonce } from "./part/csp-nonce.ts";
+import { applyScheme } from "./part/scheme.ts";
+import "./style/tokens.css";
+import "./style/base.css";
+import "./style/parts.css";
+import "./style/layout.css";
+
+// Where the dialogs look for the nonce of the style sheet that holds the page still behind them.
+Object.assign(globalThis, { __webpack_nonce__: cspNonce() });
+applyScheme();
+const root = document.getElementById("root");
+if (root === null) throw new Error("the page has no root");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,34 @@
+import { describeError } from "../rpc/describe-error.ts";
+
+/** Says what went wrong, what to do about it, and under which id the server knows it. */
+export function ErrorNote({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  const { title, message, advice, requestId, violations } = describeError(error);
+  return (
+    <div className="note danger" role="alert">
+      <h3>{title}</h3>
+      {violations.length === 0 && <p>{message}</p>}
+      {violations.length > 0 && (
+        <ul className="stack tight">
+          {violations.slice(0, 20).map(({ field, description }) => (
+            <li key={`${field} ${description}`}>
+              {field !== "" && <code>{field}</code>} {description}
+            </li>
+          ))}
+        </ul>
+      )}
+      {advice !== undefined && <p>{advice}</p>}
+      {requestId !== undefined && (
+        <p className="small">
+          Request <code>{requestId}</code>
+        </p>
+      )}
+      {onRetry !== undefined && (
+        <div>
+          <button type="button" className="button small" onClick={onRetry}>
+            Try again
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

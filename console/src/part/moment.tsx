@@ -1,0 +1,40 @@
+import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
+import { useEffect, useState } from "react";
+
+/** A time as people say it, with the exact one on hover and for readers. */
+export function Moment({ at, none = "never" }: { readonly at: Timestamp | undefined; readonly none?: string }) {
+  const now = useNow();
+  if (at === undefined) return <span className="muted">{none}</span>;
+  const date = timestampDate(at);
+  return (
+    <time dateTime={date.toISOString()} title={EXACT.format(date)} className="small-number">
+      {fromNow(date.getTime() - now)}
+    </time>
+  );
+}
+
+const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
+const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const UNITS = [
+  ["year", 31_536_000_000],
+  ["month", 2_592_000_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** `3 minutes ago`, `in 2 days`. */
+function fromNow(distance: number): string {
+  const unit = UNITS.find(([, length]) => Math.abs(distance) >= length);
+  return unit === undefined ? "just now" : RELATIVE.format(Math.trunc(distance / unit[1]), unit[0]);
+}
+
+/** The time in milliseconds, anew twice a minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { Modal } from "../part/modal.tsx";
+import { useShortcuts } from "../part/use-shortcuts.ts";
+import { PLACES } from "./places.ts";
+
+const LISTED: readonly (readonly [keys: string, what: string])[] = [
+  ["?", "This list"],
+  ...PLACES.map(({ key, name }) => [`g ${key}`, `Go to ${name}`] as const),
+  ["/", "Search the list"],
+  ["n", "Make a new one"],
+];
+
+/** Listens for the keys that lead to pages, and lists all keys under `?`. */
+export function ShortcutList() {
+  const [isOpen, setOpen] = useState(false);
+  const [, go] = useLocation();
+  useShortcuts({
+    "?": () => setOpen(true),
+    ...Object.fromEntries(PLACES.map(({ key, path }) => [`g ${key}`, () => go(path)])),
+  });
+  return (
+    <Modal title="Keys" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <table className="table">
+        <thead className="visually-hidden">
+          <tr>
+            <th>Keys</th>
+            <th>What they do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {LISTED.map(([keys, what]) => (
+            <tr key={keys}>
+              <td className="row">
+                {keys.split(" ").map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </td>
+              <td>{what}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Modal>
+  );
+}

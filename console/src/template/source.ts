@@ -1,0 +1,15 @@
+import type { MessageInitShape } from "@bufbuild/protobuf";
+import type { CreateTemplateRequestSchema } from "../../../gen/letterpress/v1/template_service_pb.ts";
+
+export type Source = NonNullable<MessageInitShape<typeof CreateTemplateRequestSchema>["source"]>;
+type Language = "mjml" | "json";
+
+/** What a text is written in: a document is an object of JSON. */
+function languageOf(text: string): Language {
+  return text.trimStart().startsWith("{") ? "json" : "mjml";
+}
+
+/** The source of a request. Throws a SyntaxError for a document that is no JSON. */
+export function toSource(text: string): Source {
+  return languageOf(text) === "mjml" ? { case: "mjml", value: text } : { case: "document", value: JSON.parse(text) };
+}

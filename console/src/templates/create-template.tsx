@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import { LoadingLines } from "../part/loading.tsx";
+import { Modal } from "../part/modal.tsx";
+
+const CreateForm = lazy(() => import("./create-form.tsx").then((m) => ({ default: m.CreateForm })));
+
+/** Asks what a new template begins with, and makes it. */
+export function CreateTemplate({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  return (
+    <Modal
+      title="New template"
+      description="It begins as a draft, which no program sees until you publish it."
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <Suspense fallback={<LoadingLines />}>
+        <CreateForm onClose={onClose} />
+      </Suspense>
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from "@connectrpc/connect-query";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
+import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { ErrorNote } from "../part/error-note.tsx";
+import { Icon } from "../part/icon.tsx";
+import { LoadingLines } from "../part/loading.tsx";
+import { PageHead } from "../part/page-head.tsx";
+import { useAddress } from "../part/use-address.ts";
+import { useShortcuts } from "../part/use-shortcuts.ts";
+import { CreateTemplate } from "./create-template.tsx";
+import { TemplateTable } from "./template-table.tsx";
+
+/** Every template, with search. */
+export function TemplatesPage() {
+  const [address, setAddress] = useAddress();
+  const search = address.get("q") ?? "";
+  const wanted = useDeferredValue(search.trim().toLowerCase());
+  const showArchived = address.get("archived") === "yes";
+  const [isCreating, setCreating] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  useShortcuts({ "/": () => box.current?.focus(), n: () => setCreating(true) });
+  const list = useInfiniteQuery(
+    TemplateService.method.listTemplates,
+    { showArchived, pageToken: "" },
+    { pageParamKey: "pageToken", getNextPageParam: (page) => page.nextPageToken || undefined },
+  );
+  const all = list.data?.pages.flatMap(({ templates }) => templates) ?? [];
+  const shown = all.filter((template) => matches(template, wanted));
+  // The server lists, and the page searches: it needs all of them for that.
+  const { hasNextPage, isFetching, fetchNextPage } = list;
+  useEffect(() => {
+    if (wanted !== "" && hasNextPage && !isFetching) fetchNextPage();
+  }, [wanted, hasNextPage, isFetching, fetchNextPage]);
+  return (
+    <div className="page">
+      <PageHead title="Templates" about="What this server serves, and what is being written.">
+        <button type="button" className="button primary" onClick={() => setCreating(true)}>
+          <Icon name="plus" />
+          New template
+        </button>
+      </PageHead>
+      <div className="row wrap">
+        <input
+          ref={box}
+          type="search"
+          className="input grow search"
+          aria-label="Search by name, slug or subject"
+          placeholder="Search by name, slug or subject"
+          value={search}
+          onChange={(event) => setAddress({ q: event.target.value })}
+        />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={showArchived}
+            onChange={(event) => setAddress({ archived: event.target.checked ? "yes" : "" })}
+          />
+          Archived ones, too
+        </label>
+      </div>
+      {list.isPending && <LoadingLines />}
+      {list.error !== null && <ErrorNote error={list.error} onRetry={() => list.refetch()} />}
+      {list.data !== undefined && <TemplateTable templates={shown} isSearch={wanted !== ""} />}
+      {hasNextPage && (
+        <div>
+          <button type="button" className="button" disabled={isFetching} onClick={() => fetchNextPage()}>
+            {isFetching ? "Loading…" : "Show more"}
+          </button>
+        </div>
+      )}
+      <CreateTemplate isOpen={isCreating} onClose={() => setCreating(false)} />
+    </div>
+  );
+}
+
+function matches({ name, slug, subject }: Template, wanted: string): boolean {
+  return [name, slug, subject].some((text) => text.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from "vite";
+import { compressAssets } from "./compress-assets.ts";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: "/console/",
+  publicDir: false,
+  logLevel: "warn",
+  // The server puts another nonce in its place with each answer.
+  html: { cspNonce: "CSP_NONCE" },
+  build: {
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    // A policy without data: for fonts and scripts, and files that are kept for good.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 600,
+    reportCompressedSize: false,
+    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      onLog(level, log, report) {
+        // "use client" is for servers that render React.
+        if (log.code !== "MODULE_LEVEL_DIRECTIVE") report(level, log);
+      },
+    },
+  },
+  plugins: [compressAssets()],
+});
