@@ -11,6 +11,7 @@ import { openProcessLog } from "../transport/http/logger-options.ts";
 import { buildServer, type Server } from "../transport/server.ts";
 import { type FollowedCertificate, followCertificate } from "./follow-certificate.ts";
 import { openProfiler } from "./open-profiler.ts";
+import { readConsole } from "./read-console.ts";
 import type { App } from "./running-server.ts";
 import { toServerOptions } from "./server-options.ts";
 
@@ -51,7 +52,8 @@ export async function startServer(
   const sessions = services.openSessions(authenticate);
   const ping = () => store.ping();
   const usage = openKeyUsage(services, config);
-  const deps = { keys, templates, sessions, authenticate, rateLimits, metrics, tracer, ping, noteKeyUse: usage.note };
+  const served = { keys, templates, sessions, authenticate, rateLimits };
+  const deps = { ...served, metrics, tracer, ping, noteKeyUse: usage.note, readConsole };
   const server = await buildServer(deps, toServerOptions(config));
   const certificate = serveCertificate(server, config, metrics);
   const url = await server.listen({ host: config.host, port: config.port });

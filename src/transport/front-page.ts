@@ -13,6 +13,7 @@ dd { margin: 0 }
 const FIELDS = pageFields(`sha256-${createHash("sha256").update(STYLE).digest("base64")}`);
 
 const PLACES = [
+  ["/console", "Console: the templates of this server, in the browser"],
   ["/docs", "Reference: every call, with samples in five languages"],
   ["/docs/errors", "Errors, by their codes"],
   ["/docs/diagnostics", "Diagnostics: what is found in templates"],

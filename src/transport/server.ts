@@ -11,6 +11,9 @@ import type { SessionService } from "../service/session-service.ts";
 import type { TemplateService } from "../service/template-service.ts";
 import type { Tracer } from "../tracing/tracer.ts";
 import { registerApiDescription } from "./api-description.ts";
+import type { ReadConsole } from "./console/console-files.ts";
+import { registerConsole } from "./console/register-console.ts";
+import { registerPreviewFrame } from "./console/register-preview-frame.ts";
 import { registerDiagnosticsPage } from "./diagnostics-page.ts";
 import { registerRpcs } from "./fallback/register-rpcs.ts";
 import { registerFormatSchema } from "./format-schema.ts";
@@ -39,6 +42,7 @@ export interface ServerDeps {
   readonly noteKeyUse?: (keyId: string, isFetch: boolean) => void;
   /** Absent: nothing is traced. */
   readonly tracer?: Tracer | undefined;
+  readonly readConsole: ReadConsole;
   /** Throws when the service cannot serve. */
   readonly ping: () => Promise<void>;
 }
@@ -67,6 +71,8 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
   registerDiagnosticsPage(fastify);
   registerApiDescription(fastify);
   registerReferencePages(fastify);
+  registerConsole(fastify, deps.readConsole);
+  registerPreviewFrame(fastify);
   registerFrontPage(fastify, { ...deps, isStopping: health.isClosed });
   await server.registerRpcs({
     routes(router, metrics) {

@@ -64,6 +64,7 @@ describe("a call is authorized once", () => {
       rateLimits: noRateLimits(),
       metrics: createMetrics(),
       ping: async () => {},
+      readConsole: async () => undefined,
     };
     server = await buildServer(deps, { logLevel: "silent", tls: undefined, corsOrigins: ["https://page.example"] });
     url = await server.listen({ host: "127.0.0.1", port: 0 });

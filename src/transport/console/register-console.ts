@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { assetForm, mediaTypeOf } from "./asset-form.ts";
+import type { ConsoleFiles, ReadConsole } from "./console-files.ts";
+import { pageFields } from "./console-policy.ts";
+
+const NOT_BUILT = "This server has no console: build it with npm run build -- console, and start again.\n";
+const FOR_GOOD = "public, max-age=31536000, immutable";
+
+/** Serves the console under /console: one page for every path below, and its assets. */
+export function registerConsole(fastify: FastifyInstance, read: ReadConsole): void {
+  let made: Promise<ConsoleFiles | undefined> | undefined;
+  const files = () => {
+    made ??= read();
+    return made;
+  };
+  for (const path of ["/console", "/console/*"])
+    fastify.get(path, async (_request, reply) => sendPage(reply, await files()));
+  fastify.get<{ Params: { name: string } }>("/console/assets/:name", async (request, reply) => {
+    const { name } = request.params;
+    const form = assetForm((await files())?.assets ?? new Map(), name, request.headers["accept-encoding"] ?? "");
+    if (form === undefined) return reply.callNotFound();
+    if (form.encoding !== undefined) reply.header("content-encoding", form.encoding);
+    return reply
+      .headers({ "cache-control": FOR_GOOD, vary: "accept-encoding", "x-content-type-options": "nosniff" })
+      .type(mediaTypeOf(name))
+      .send(form.content);
+  });
+}
+
+function sendPage(reply: FastifyReply, files: ConsoleFiles | undefined): FastifyReply {
+  if (files === undefined) return reply.code(404).type("text/plain; charset=utf-8").send(NOT_BUILT);
+  const nonce = randomBytes(16).toString("base64");
+  return reply
+    .headers({ ...pageFields(nonce), "cache-control": "no-store" })
+    .type("text/html; charset=utf-8")
+    .send(files.page.replaceAll("CSP_NONCE", nonce));
+}

@@ -1,0 +1,109 @@
+import Fastify from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registerConsole } from "../../src/transport/console/register-console.ts";
+import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+
+const FIRST_LOAD_BYTES = 180 * 1024;
+
+describe("the console", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${app.url}${path}`, { headers });
+
+  /** As pairs of directive and sources. */
+  const policyOf = (response: Response) =>
+    Object.fromEntries(
+      (response.headers.get("content-security-policy") ?? "").split("; ").map((directive) => {
+        const [name = "", ...sources] = directive.split(" ");
+        return [name, sources.join(" ")] as const;
+      }),
+    );
+
+  it("has a page that runs only what is from here, and that none may frame", async () => {
+    const response = await get("/console");
+    const policy = policyOf(response);
+    expect(Object.values(policy).join(" ")).not.toContain("unsafe");
+    expect(policy).toMatchObject({
+      "default-src": "'none'",
+      "script-src": "'self'",
+      "connect-src": "'self'",
+      "frame-ancestors": "'none'",
+      "require-trusted-types-for": "'script'",
+    });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("gives each answer a nonce of its own, to the page and to its policy", async () => {
+    const nonces = await Promise.all(
+      ["/console", "/console/keys"].map(async (path) => {
+        const response = await get(path);
+        const [, nonce = ""] = /'nonce-([^']+)'/.exec(policyOf(response)["style-src"] ?? "") ?? [];
+        const text = await response.text();
+        expect(text).toContain(`nonce="${nonce}"`);
+        expect(text).not.toContain("CSP_NONCE");
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  it("serves assets for good, in the smallest form that the client takes", async () => {
+    const [, script = ""] = /src="([^"]+)"/.exec(await (await get("/console")).text()) ?? [];
+    const plain = await get(script, { "accept-encoding": "identity" });
+    expect(plain.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    const content = Buffer.from(await plain.arrayBuffer());
+    for (const [accepted, encoding] of [
+      ["gzip, br", "br"],
+      ["gzip", "gzip"],
+      ["br;q=0", null],
+      ["zstd", null],
+    ] as const) {
+      const packed = await get(script, { "accept-encoding": accepted });
+      expect(packed.headers.get("content-encoding")).toBe(encoding);
+      expect(Buffer.from(await packed.arrayBuffer()).equals(content)).toBe(true);
+    }
+  });
+
+  it("loads at most 180 KB before it shows something", async () => {
+    const page = await (await get("/console")).text();
+    const urls = [...page.matchAll(/(?:src|href)="(\/console\/assets\/[^"]+)"/g)].map(([, url = ""]) => url);
+    expect(urls.length).toBeGreaterThan(1);
+    const sizes = urls.map(async (url) =>
+      Number((await get(url, { "accept-encoding": "gzip" })).headers.get("content-length")),
+    );
+    expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
+  });
+
+  it.each(["nothing.js", "..%2Findex.html", "%2e%2e%2findex.html"])("has no asset %s", async (name) => {
+    expect((await get(`/console/assets/${name}`)).status).toBe(404);
+  });
+
+  it.each([
+    ["/console/frame", "data:"],
+    ["/console/frame/images", "https: data:"],
+  ])("shows mails in %s, which runs nothing and loads %s", async (path, sources) => {
+    expect(policyOf(await get(path))).toEqual({
+      "default-src": "'none'",
+      "style-src": "'unsafe-inline'",
+      "img-src": sources,
+      "font-src": sources,
+      "base-uri": "'none'",
+      "form-action": "'none'",
+      "frame-ancestors": "'self'",
+      sandbox: "allow-same-origin",
+    });
+  });
+});
+
+it("says in one line how to build a console that is not there", async () => {
+  const fastify = Fastify();
+  registerConsole(fastify, async () => undefined);
+  const { statusCode, body } = await fastify.inject("/console/templates/welcome");
+  expect(statusCode).toBe(404);
+  expect(body).toMatch(/^[^\n]*npm run build -- console[^\n]*\n$/);
+});
