@@ -84,10 +84,14 @@ describe("the console", () => {
   });
 
   it.each([
-    ["/console/frame", "data:"],
-    ["/console/frame/images", "https: data:"],
-  ])("shows mails in %s, which runs nothing and loads %s", async (path, sources) => {
-    expect(policyOf(await get(path))).toEqual({
+    ["", "data:"],
+    ["?image-host=cdn.example.com", "https://cdn.example.com data:"],
+    [
+      "?image-host=a.example.com&image-host=b.example.com:8443",
+      "https://a.example.com https://b.example.com:8443 data:",
+    ],
+  ])("shows mails in a frame%s, which runs nothing and loads pictures from %s", async (query, sources) => {
+    expect(policyOf(await get(`/console/frame${query}`))).toEqual({
       "default-src": "'none'",
       "style-src": "'unsafe-inline'",
       "img-src": sources,
@@ -97,6 +101,21 @@ describe("the console", () => {
       "frame-ancestors": "'self'",
       sandbox: "allow-same-origin",
     });
+  });
+
+  it.each([
+    "a.example.com;script-src *",
+    "*",
+    "*.example.com",
+    "'self'",
+    "https://a.example.com",
+    "a.example.com\r\nset-cookie: a=b",
+    "own",
+  ])("lets no frame load pictures from %j", async (host) => {
+    const named = host === "own" ? new URL(app.url).host : host;
+    const response = await get(`/console/frame?image-host=${encodeURIComponent(named)}`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toMatch(/^image-host: /);
   });
 });
 

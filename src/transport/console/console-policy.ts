@@ -1,4 +1,5 @@
-const COMMON = {
+/** Of every page of the console. */
+export const COMMON_FIELDS = {
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
   "cross-origin-opener-policy": "same-origin",
@@ -24,24 +25,5 @@ export function pageFields(nonce: string): Readonly<Record<string, string>> {
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ];
-  return { ...COMMON, "content-security-policy": policy.join("; ") };
-}
-
-/**
- * The header fields of the frame into which the console writes a mail. Its styles apply, and it runs, sends and asks
- * for nothing: a mail is what anybody wrote. `images` lets it load those of others.
- */
-export function frameFields(images: boolean): Readonly<Record<string, string>> {
-  const sources = images ? "https: data:" : "data:";
-  const policy = [
-    "default-src 'none'",
-    "style-src 'unsafe-inline'",
-    `img-src ${sources}`,
-    `font-src ${sources}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-    "sandbox allow-same-origin",
-  ];
-  return { ...COMMON, "content-security-policy": policy.join("; ") };
+  return { ...COMMON_FIELDS, "content-security-policy": policy.join("; ") };
 }

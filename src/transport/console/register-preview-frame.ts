@@ -1,16 +1,18 @@
 import type { FastifyInstance } from "fastify";
-import { frameFields } from "./console-policy.ts";
+import { frameFields } from "./frame-policy.ts";
 
 const FRAME = '<!doctype html><html lang="en"><title>Preview</title></html>';
-const DAY = "private, max-age=86400";
+const NO_HOSTS =
+  "image-host: names at most 40 hosts, such as cdn.example.com or cdn.example.com:8443, and not this one\n";
 
-/** Serves the empty page into which the console writes a mail: /console/frame, and one that may load pictures. */
+/** Serves the empty page into which the console writes a mail, with pictures of the hosts that are named. */
 export function registerPreviewFrame(fastify: FastifyInstance): void {
-  for (const path of ["/console/frame", "/console/frame/images"])
-    fastify.get(path, (_request, reply) =>
-      reply
-        .headers({ ...frameFields(path.endsWith("images")), "cache-control": DAY })
-        .type("text/html; charset=utf-8")
-        .send(FRAME),
-    );
+  fastify.get<{ Querystring: { "image-host"?: string | string[] } }>("/console/frame", (request, reply) => {
+    const fields = frameFields([request.query["image-host"] ?? []].flat(), request.host);
+    if (fields === undefined) return reply.code(400).type("text/plain; charset=utf-8").send(NO_HOSTS);
+    return reply
+      .headers({ ...fields, "cache-control": "no-store" })
+      .type("text/html; charset=utf-8")
+      .send(FRAME);
+  });
 }
