@@ -10,7 +10,7 @@ const UNIT = [
   "clients/js/test/**/*.test.ts",
 ];
 /** They need more than npm: `npm run suite -- browser`. */
-const RUNTIMES = ["test/client-runtimes/*.test.ts", "test/cli/dev/page.test.ts"];
+const RUNTIMES = ["test/client-runtimes/*.test.ts", "test/cli/dev/page.test.ts", "test/console/*.test.ts"];
 
 export default defineConfig({
   test: {

@@ -40,8 +40,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   browser: {
     run: () => import("../test/client-runtimes/run.ts"),
-    what: "the JavaScript library and the page of letterpress dev in Chromium, and the library in workerd",
-    ...{ takes: "40 s", commands: [CHROMIUM], fullArgs: [] },
+    what: "the console, the page of letterpress dev and the JavaScript library in Chromium, the library in workerd, too",
+    ...{ takes: "1 min", commands: [CHROMIUM], fullArgs: [] },
   },
   pixels: {
     run: () => import("../test/pixels/run.ts"),

@@ -1,4 +1,4 @@
-/** Tests the library and the page of `dev` in Chromium, and the library in workerd, which npm downloads first. */
+/** Tests console, page of `dev` and library in Chromium, and the library in workerd, which npm downloads first. */
 import { spawnSync } from "node:child_process";
 
 const npm = process.env.npm_execpath;

@@ -1,10 +1,15 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { Loading } from "../part/loading.tsx";
 import { TemplatesPage } from "../templates/templates-page.tsx";
 import { NotFound } from "./not-found.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { Side } from "./side.tsx";
+
+const TemplatePage = lazy(() => import("../template/template-page.tsx").then((m) => ({ default: m.TemplatePage })));
+const VersionsPage = lazy(() =>
+  import("../template/versions/versions-page.tsx").then((m) => ({ default: m.VersionsPage })),
+);
 
 /** The pages, beside what leads to them. */
 export function Shell() {
@@ -23,6 +28,8 @@ export function Shell() {
             <Route path="/templates">
               <Redirect to="/" replace />
             </Route>
+            <Route path="/templates/:id">{({ id }) => <TemplatePage id={id} />}</Route>
+            <Route path="/templates/:id/versions">{({ id }) => <VersionsPage id={id} />}</Route>
             <Route>
               <NotFound />
             </Route>

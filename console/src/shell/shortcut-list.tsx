@@ -9,6 +9,7 @@ const LISTED: readonly (readonly [keys: string, what: string])[] = [
   ...PLACES.map(({ key, name }) => [`g ${key}`, `Go to ${name}`] as const),
   ["/", "Search the list"],
   ["n", "Make a new one"],
+  ["Mod+s", "Save the draft"],
 ];
 
 /** Listens for the keys that lead to pages, and lists all keys under `?`. */

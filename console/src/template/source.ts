@@ -2,10 +2,10 @@ import type { MessageInitShape } from "@bufbuild/protobuf";
 import type { CreateTemplateRequestSchema } from "../../../gen/letterpress/v1/template_service_pb.ts";
 
 export type Source = NonNullable<MessageInitShape<typeof CreateTemplateRequestSchema>["source"]>;
-type Language = "mjml" | "json";
+export type Language = "mjml" | "json";
 
 /** What a text is written in: a document is an object of JSON. */
-function languageOf(text: string): Language {
+export function languageOf(text: string): Language {
   return text.trimStart().startsWith("{") ? "json" : "mjml";
 }
 

@@ -2,6 +2,7 @@ import { createClient } from "@connectrpc/connect";
 import { useTransport } from "@connectrpc/connect-query";
 import { useQueryClient, useMutation as useTask } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "wouter";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { ErrorNote } from "../part/error-note.tsx";
 import { Field } from "../part/field.tsx";
@@ -21,11 +22,12 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
   const client = createClient(TemplateService, useTransport());
   const queries = useQueryClient();
   const tell = useTell();
+  const [, go] = useLocation();
   const shownSlug = slug ?? toSlug(name);
   const create = useTask({
     async mutationFn() {
-      const { source } = await load(point, file);
-      await client.createTemplate({
+      const { source, data } = await load(point, file);
+      const { template } = await client.createTemplate({
         name,
         slug: shownSlug,
         subject: subject ?? point?.subject ?? "",
@@ -33,11 +35,15 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
         allowUnknown: true,
         force: true,
       });
+      const id = template?.id ?? "";
+      if (data !== undefined) await client.setTemplateSample({ id, name: "example", dynamicData: JSON.parse(data) });
+      return id;
     },
-    async onSuccess() {
+    async onSuccess(id) {
       onClose();
       tell(`${name} is a draft now.`);
       await queries.invalidateQueries();
+      go(`/templates/${id}`);
     },
   });
   return (

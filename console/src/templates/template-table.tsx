@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { Moment } from "../part/moment.tsx";
 import { TemplateState } from "./template-state.tsx";
@@ -30,7 +31,9 @@ export function TemplateTable({ templates, isSearch }: TemplateTableProps) {
           {templates.map((template) => (
             <tr key={template.id}>
               <td>
-                <strong>{template.name}</strong>
+                <Link href={`/templates/${template.id}`} className="name">
+                  {template.name}
+                </Link>
                 <div className="small muted mono">{template.slug || template.id.slice(0, 8)}</div>
               </td>
               <td>

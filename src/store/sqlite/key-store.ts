@@ -200,8 +200,7 @@ function toKeySecret(row: KeyWithSecretRow): KeySecret {
   return {
     tokenId: row.token_id,
     keyId: row.id,
-    // Copied: a small Buffer is part of a pool of 64 KiB, which each key in a cache would retain.
-    digest: new Uint8Array(Buffer.from(row.digest_hex, "hex")),
+    digest: Buffer.from(row.digest_hex, "hex"),
     algorithm: row.algorithm,
     createdAt: new Date(row.secret_created_at),
     retiresAt: fromOptionalMillis(row.retires_at),

@@ -1,0 +1,59 @@
+import type { Template, TemplateVersion } from "../../../../gen/letterpress/v1/template_pb.ts";
+import { languageOf, type Source, toSource } from "../source.ts";
+
+/** What is written of a template: its subject, its source as text, and what the source may include. */
+export interface Draft {
+  readonly subject: string;
+  readonly text: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly mjmlPath: string;
+}
+
+/** The draft of a template, or what a version was made from. */
+export function draftOf(from: Template | TemplateVersion): Draft {
+  const { subject, source, files, mjmlPath } = from;
+  const text = source.case === "document" ? `${JSON.stringify(source.value, null, 2)}\n` : (source.value ?? "");
+  return { subject, text, files, mjmlPath };
+}
+
+/** The fields of a request. Throws a SyntaxError for a document that is no JSON. */
+export function draftFields({ subject, text, files, mjmlPath }: Draft): DraftFields {
+  const source = toSource(text);
+  return languageOf(text) === "json" ? { subject, source } : { subject, source, files: { ...files }, mjmlPath };
+}
+
+interface DraftFields {
+  readonly subject: string;
+  readonly source: Source;
+  readonly files?: Record<string, string>;
+  readonly mjmlPath?: string;
+}
+
+/** Whether two drafts would be stored alike: how a document is laid out does not count. */
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  const names = Object.keys(one.files);
+  return (
+    one.subject === other.subject &&
+    (one.text === other.text || stored(one.text) === stored(other.text)) &&
+    names.length === Object.keys(other.files).length &&
+    names.every((name) => one.files[name] === other.files[name])
+  );
+}
+
+function stored(text: string): string {
+  if (languageOf(text) === "mjml") return text;
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
+
+/** The text of a file; that of the source itself has no path. */
+export function textAt({ text, files }: Draft, path: string): string {
+  return path === "" ? text : (files[path] ?? "");
+}
+
+export function withTextAt(draft: Draft, path: string, text: string): Draft {
+  return path === "" ? { ...draft, text } : { ...draft, files: { ...draft.files, [path]: text } };
+}

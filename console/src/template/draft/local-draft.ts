@@ -1,0 +1,43 @@
+import type { Draft } from "./draft.ts";
+
+/** What was written and not saved, as this browser keeps it. */
+export interface LocalDraft {
+  /** Of the template when the writing began. */
+  readonly etag: string;
+  /** In milliseconds. */
+  readonly at: number;
+  readonly draft: Draft;
+}
+
+/** Keeps what is not saved, by the id of its template. False where the browser has no room, or keeps nothing. */
+export function keepLocalDraft(id: string, local: LocalDraft): boolean {
+  try {
+    localStorage.setItem(nameOf(id), JSON.stringify(local));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What was kept; undefined when there is nothing, or nothing that can be read. */
+export function readLocalDraft(id: string): LocalDraft | undefined {
+  try {
+    const local: LocalDraft | null = JSON.parse(localStorage.getItem(nameOf(id)) ?? "null");
+    const isWhole = typeof local?.draft.text === "string" && typeof local.draft.files === "object";
+    return isWhole ? local : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetLocalDraft(id: string): void {
+  try {
+    localStorage.removeItem(nameOf(id));
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+function nameOf(id: string): string {
+  return `letterpress.draft.${id}`;
+}

@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
+import { type Draft, draftOf, isSameDraft } from "./draft.ts";
+import { forgetLocalDraft, keepLocalDraft, readLocalDraft } from "./local-draft.ts";
+
+/** A draft that is being written, beside the one that the server has. */
+export interface WrittenDraft {
+  readonly draft: Draft;
+  readonly saved: Draft;
+  /** Of the template that `draft` was written on. */
+  readonly etag: string;
+  readonly isChanged: boolean;
+  /** When changes were kept by this browser that are shown again; undefined for those of this visit. */
+  readonly restoredAt: number | undefined;
+  /** False where this browser cannot keep what is not saved. */
+  readonly isKept: boolean;
+  readonly change: (to: (draft: Draft) => Draft) => void;
+  /** Notes what the server has now. What is written stays, or becomes `draft`. */
+  readonly rebase: (template: Template, draft?: Draft) => void;
+}
+
+interface Written {
+  readonly draft: Draft;
+  readonly saved: Draft;
+  readonly etag: string;
+  readonly restoredAt: number | undefined;
+}
+
+/** The draft of a template. What is written and not saved is kept in this browser, and is there again on return. */
+export function useDraft(template: Template): WrittenDraft {
+  const { id } = template;
+  const [written, setWritten] = useState(() => begin(template));
+  const [isKept, setKept] = useState(true);
+  const { draft, saved, etag, restoredAt } = written;
+  const isChanged = !isSameDraft(draft, saved);
+  useEffect(() => {
+    if (isChanged) setKept(keepLocalDraft(id, { etag, at: Date.now(), draft }));
+    else forgetLocalDraft(id);
+  }, [id, isChanged, etag, draft]);
+  useEffect(() => {
+    if (!isChanged || isKept) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isChanged, isKept]);
+  const change = useCallback((to: (draft: Draft) => Draft) => {
+    setWritten((before) => ({ ...before, draft: to(before.draft) }));
+  }, []);
+  const rebase = useCallback((to: Template, next?: Draft) => {
+    setWritten((before) => ({
+      draft: next ?? before.draft,
+      saved: draftOf(to),
+      etag: to.etag,
+      restoredAt: undefined,
+    }));
+  }, []);
+  // A publish gives a template another etag, too.
+  const isAhead = template.etag !== etag && restoredAt === undefined && isSameDraft(draftOf(template), saved);
+  useEffect(() => {
+    if (isAhead) rebase(template);
+  }, [isAhead, rebase, template]);
+  return { draft, saved, etag, isChanged, restoredAt, isKept, change, rebase };
+}
+
+function begin(template: Template): Written {
+  const saved = draftOf(template);
+  const local = readLocalDraft(template.id);
+  return local === undefined || isSameDraft(local.draft, saved)
+    ? { draft: saved, saved, etag: template.etag, restoredAt: undefined }
+    : { draft: local.draft, saved, etag: local.etag, restoredAt: local.at };
+}

@@ -1,0 +1,44 @@
+import { create } from "@bufbuild/protobuf";
+import { createClient } from "@connectrpc/connect";
+import { createConnectQueryKey, useTransport } from "@connectrpc/connect-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
+import { DescribeTemplateResponseSchema, TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
+import { describeError } from "../../rpc/describe-error.ts";
+import { draftFields } from "./draft.ts";
+import type { WrittenDraft } from "./use-draft.ts";
+
+/** Saves a draft, with its etag; what somebody else saved meanwhile is fetched to be compared. */
+export function useSave(id: string, written: WrittenDraft) {
+  const { draft, etag, rebase } = written;
+  const transport = useTransport();
+  const client = createClient(TemplateService, transport);
+  const queries = useQueryClient();
+  const [theirs, setTheirs] = useState<Template | undefined>();
+  const note = (template: Template) => {
+    const { describeTemplate: schema } = TemplateService.method;
+    const key = createConnectQueryKey({ schema, input: { id }, transport, cardinality: "finite" });
+    queries.setQueryData(key, create(DescribeTemplateResponseSchema, { template }));
+  };
+  const fetchTheirs = async () => {
+    const { template } = await client.describeTemplate({ id });
+    if (template === undefined) return;
+    note(template);
+    setTheirs(template);
+  };
+  const save = useMutation({
+    mutationFn: () => client.updateTemplate({ id, etag, ...draftFields(draft), allowUnknown: true, force: true }),
+    async onSuccess({ template }) {
+      if (template === undefined) return;
+      note(template);
+      rebase(template);
+      const { listTemplates: schema } = TemplateService.method;
+      await queries.invalidateQueries({ queryKey: createConnectQueryKey({ schema, cardinality: undefined }) });
+    },
+    async onError(error) {
+      if (describeError(error).code === "ETAG_MISMATCH") await fetchTheirs();
+    },
+  });
+  return { save, theirs, fetchTheirs, closeConflict: () => setTheirs(undefined), note };
+}

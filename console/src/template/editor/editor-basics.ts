@@ -1,0 +1,33 @@
+import { json } from "@codemirror/lang-json";
+import { xml } from "@codemirror/lang-xml";
+import { bracketMatching, foldGutter, foldKeymap, indentUnit } from "@codemirror/language";
+import type { Extension } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { cspNonce } from "../../part/csp-nonce.ts";
+import type { Language } from "../source.ts";
+import { editorTheme } from "./editor-theme.ts";
+
+/** What every view of a source has, whether it can be written in or not. */
+export function editorBasics(language: Language, label: string): Extension {
+  return [
+    EditorView.cspNonce.of(cspNonce()),
+    EditorView.contentAttributes.of({ "aria-label": label }),
+    lineNumbers(),
+    foldGutter(),
+    drawSelection(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    bracketMatching(),
+    indentUnit.of("  "),
+    keymap.of(foldKeymap),
+    language === "json" ? json() : xml(),
+    editorTheme,
+  ];
+}

@@ -1,0 +1,4 @@
+/** A pattern that matches a text as it is. */
+export function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+}

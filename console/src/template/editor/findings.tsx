@@ -1,0 +1,48 @@
+import type { Finding } from "../finding.ts";
+
+interface FindingsProps {
+  readonly findings: readonly Finding[];
+  readonly onShow: (finding: Finding) => void;
+}
+
+/** What is wrong with a source, or could be better. Each entry leads to its place. */
+export function Findings({ findings, onShow }: FindingsProps) {
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  return (
+    <section className="findings" aria-label="Findings">
+      <h2 className="findings-head" role="status">
+        {findings.length === 0
+          ? "No findings"
+          : `${count(errors, "error")}, ${count(findings.length - errors, "warning")}`}
+      </h2>
+      {findings.length > 0 && (
+        <ul>
+          {findings.map((finding, index) => (
+            <li key={`${index} ${finding.rule} ${finding.place}`} className="finding">
+              <button type="button" onClick={() => onShow(finding)}>
+                <span className={finding.severity === "error" ? "badge danger" : "badge warn"}>{finding.severity}</span>
+                <span className="grow">{finding.message}</span>
+                <span className="mono muted small">{shortPlace(finding.place)}</span>
+              </button>
+              {finding.documentationUrl !== "" && (
+                <a className="small" href={finding.documentationUrl} target="_blank" rel="noreferrer">
+                  <span className="visually-hidden">{finding.rule}: </span>Why?
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** `mjml:12:5` says line and column alone; a path in a document its last steps. */
+function shortPlace(place: string): string {
+  const short = place.replace(/^mjml:/, "");
+  return short.length > 34 ? `…${short.slice(-33)}` : short;
+}

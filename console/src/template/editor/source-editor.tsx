@@ -1,0 +1,104 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { EditorState } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
+import { type RefObject, useEffect, useRef } from "react";
+import type { Finding } from "../finding.ts";
+import type { Language } from "../source.ts";
+import { completeTag } from "./complete-tag.ts";
+import { editorBasics } from "./editor-basics.ts";
+import { locate, type Range } from "./locate.ts";
+
+interface SourceEditorProps {
+  readonly label: string;
+  readonly text: string;
+  readonly language: Language;
+  readonly findings: readonly Finding[];
+  /** Names of merge tags, to be offered while one is written. */
+  readonly tags: readonly string[];
+  readonly onChange: (text: string) => void;
+  /** A stretch to select, to bring into view and to put the focus on, once. */
+  readonly wanted: Range | undefined;
+  readonly onShown: () => void;
+  /** Where the state of each text is kept, with what can be undone, while another one is shown. */
+  readonly states: Map<string, EditorState>;
+}
+
+/** A text to write in, with findings at their places. Tab leaves it. */
+export function SourceEditor(props: SourceEditorProps) {
+  const { label, text, language, findings, wanted, states } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  // Later texts are dispatched below.
+  useEffect(() => {
+    if (place.current === null) return;
+    const kept = states.get(`${language} ${label}`);
+    const state = kept?.doc.toString() === text ? kept : makeState(language, label, text, latest);
+    const made = new EditorView({ state, parent: place.current });
+    view.current = made;
+    return () => {
+      states.set(`${language} ${label}`, made.state);
+      made.destroy();
+    };
+  }, [language, label, states]);
+  useEffect(() => {
+    const { current } = view;
+    if (current === null || current.state.doc.toString() === text) return;
+    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: text } });
+  }, [text]);
+  // Another view begins without marks.
+  useEffect(() => {
+    if (view.current !== null)
+      view.current.dispatch(setDiagnostics(view.current.state, toMarks(findings, view.current)));
+  }, [findings, language, label]);
+  useEffect(() => {
+    if (wanted === undefined || view.current === null) return;
+    const { state } = view.current;
+    const [anchor, head] = [Math.min(wanted.from, state.doc.length), Math.min(wanted.to, state.doc.length)];
+    const effects = EditorView.scrollIntoView(anchor, { y: "center" });
+    view.current.dispatch({ selection: { anchor, head }, effects });
+    view.current.focus();
+    latest.current.onShown();
+  }, [wanted]);
+  return <div ref={place} className="source-editor" />;
+}
+
+function makeState(language: Language, label: string, text: string, latest: RefObject<SourceEditorProps>): EditorState {
+  return EditorState.create({
+    doc: text,
+    extensions: [
+      editorBasics(language, label),
+      history(),
+      search({ top: true }),
+      highlightSelectionMatches(),
+      closeBrackets(),
+      autocompletion({ override: [completeTag(() => latest.current.tags)] }),
+      lintGutter(),
+      keymap.of([
+        ...closeBracketsKeymap,
+        ...completionKeymap,
+        ...searchKeymap,
+        ...historyKeymap,
+        ...lintKeymap,
+        ...defaultKeymap,
+      ]),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) latest.current.onChange(state.doc.toString());
+      }),
+    ],
+  });
+}
+
+function toMarks(findings: readonly Finding[], { state }: EditorView): Diagnostic[] {
+  const text = state.doc.toString();
+  return findings.flatMap((finding) => {
+    const { severity, message, rule } = finding;
+    const range = locate(finding, text);
+    if (range === undefined) return [];
+    return [{ ...range, message, source: rule, severity: severity === "error" ? "error" : "warning" } as const];
+  });
+}

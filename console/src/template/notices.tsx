@@ -1,0 +1,42 @@
+import type { WrittenDraft } from "./draft/use-draft.ts";
+
+interface NoticesProps {
+  readonly written: WrittenDraft;
+  /** True when somebody else saved the template since the writing began. */
+  readonly isBehind: boolean;
+  readonly onCompare: () => void;
+}
+
+/** What a writer has to know of the draft before going on. */
+export function Notices({ written, isBehind, onCompare }: NoticesProps) {
+  const { isChanged, restoredAt, isKept, change, saved } = written;
+  return (
+    <>
+      {isBehind && (
+        <div className="notice warn" role="status">
+          <p className="grow">Someone else saved this template meanwhile.</p>
+          <button type="button" className="button small" onClick={onCompare}>
+            Compare both sides
+          </button>
+        </div>
+      )}
+      {isChanged && restoredAt !== undefined && (
+        <div className="notice" role="status">
+          <p className="grow">
+            These are your changes of {TIME.format(restoredAt)}, which were not saved. This browser kept them.
+          </p>
+          <button type="button" className="button small" onClick={() => change(() => saved)}>
+            Show the saved draft
+          </button>
+        </div>
+      )}
+      {isChanged && !isKept && (
+        <div className="notice warn" role="status">
+          <p>This browser keeps no copy of what is not saved. Save before you leave.</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+const TIME = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });

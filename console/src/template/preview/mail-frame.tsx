@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from "react";
+import { applyScheme } from "./apply-scheme.ts";
+import { imageHosts } from "./image-hosts.ts";
+import type { Scheme } from "./look.ts";
+
+interface MailFrameProps {
+  readonly title: string;
+  readonly html: string;
+  readonly scheme: Scheme;
+  readonly hasImages: boolean;
+  /** In pixels, as the mail sees it. It is shown smaller where there is less room. */
+  readonly width: number;
+  /** Is told of the mail whenever it was written. */
+  readonly onWritten?: (mail: Document) => void;
+}
+
+/**
+ * A mail in a frame whose own policy lets its styles apply, and lets it run, send and ask for nothing. A frame made of
+ * `srcdoc` would have the policy of this page, which drops all styles.
+ */
+export function MailFrame({ title, html, scheme, hasImages, width, onWritten }: MailFrameProps) {
+  const hosts = hasImages ? imageHosts(html, location.host) : [];
+  const query = hosts.map((host) => `image-host=${encodeURIComponent(host)}`).join("&");
+  const src = query === "" ? "/console/frame" : `/console/frame?${query}`;
+  const [stage, room] = useRoom();
+  const scale = room.width === 0 ? 1 : Math.min(1, room.width / width);
+  const size = { width, height: room.height / scale, transform: `scale(${scale})` };
+  return (
+    <div ref={stage} className="mail-stage">
+      <div className="mail-sheet" style={{ width: width * scale }}>
+        <Written key={src} {...{ src, title, html, scheme, size }} {...(onWritten && { onWritten })} />
+      </div>
+      {scale < 1 && <span className="mail-scale">{Math.round(scale * 100)} %</span>}
+    </div>
+  );
+}
+
+interface WrittenProps extends Pick<MailFrameProps, "title" | "html" | "scheme" | "onWritten"> {
+  readonly src: string;
+  readonly size: { readonly width: number; readonly height: number; readonly transform: string };
+}
+
+function Written({ src, title, html, scheme, size, onWritten }: WrittenProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const mail = frame.current?.contentDocument;
+    if (!isReady || mail == null) return;
+    writeMail(mail, html, scheme);
+    onWritten?.(mail);
+  }, [isReady, html, scheme, onWritten]);
+  return (
+    <iframe
+      ref={frame}
+      className="mail-frame"
+      src={src}
+      title={title}
+      sandbox="allow-same-origin"
+      referrerPolicy="no-referrer"
+      style={size}
+      // Writing the mail ends with another load.
+      onLoad={() => setReady(true)}
+    />
+  );
+}
+
+function writeMail(mail: Document, html: string, scheme: Scheme): void {
+  const top = mail.defaultView?.scrollY ?? 0;
+  mail.open();
+  mail.write(html);
+  mail.close();
+  applyScheme(mail, scheme);
+  mail.defaultView?.scrollTo(0, top);
+  for (const event of ["click", "auxclick", "submit"]) mail.addEventListener(event, (each) => each.preventDefault());
+}
+
+/** Of an element: as wide and as high as it is now. */
+function useRoom() {
+  const element = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setRoom({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, room] as const;
+}

@@ -1,0 +1,126 @@
+import { Tabs } from "radix-ui";
+import { useCallback, useDeferredValue, useState } from "react";
+import type { FillData } from "../../../../clients/js/src/render-program.ts";
+import type { Target } from "../../../../clients/js/src/template-json.ts";
+import { ErrorNote } from "../../part/error-note.tsx";
+import { LoadingLines } from "../../part/loading.tsx";
+import type { Preview } from "../use-preview.ts";
+import { fillMail } from "./fill-mail.ts";
+import { InboxLine } from "./inbox-line.tsx";
+import { FIRST_LOOK, widthOf } from "./look.ts";
+import { LookBar } from "./look-bar.tsx";
+import { MailFrame } from "./mail-frame.tsx";
+import { readPreheader } from "./read-preheader.ts";
+import { SizeBar } from "./size-bar.tsx";
+
+const TABS = { html: "HTML", text: "Text", mjml: "MJML", "react-email": "TSX" } as const;
+type Tab = keyof typeof TABS;
+
+interface PreviewPaneProps {
+  readonly preview: Preview;
+  readonly data: FillData;
+}
+
+/** A mail in all its forms, filled in this page by what fills it in production. */
+export function PreviewPane({ preview, data }: PreviewPaneProps) {
+  const { programs, isValid, error, of } = preview;
+  const [tab, setTab] = useState<Tab>("html");
+  return (
+    <section className="preview" aria-label="Preview">
+      {error !== undefined && <ErrorNote error={error} />}
+      {programs === undefined && of === undefined && error === undefined && <LoadingLines />}
+      {programs === undefined && !isValid && error === undefined && (
+        <div className="empty">
+          <h2>Nothing to show yet</h2>
+          <p>The source has errors. They are listed below it, and the mail is here as soon as they are mended.</p>
+        </div>
+      )}
+      {programs !== undefined && (
+        <Tabs.Root className="preview-tabs" value={tab} onValueChange={(name) => setTab(toTab(name))}>
+          <div className="bar">
+            <Tabs.List className="segments" aria-label="Form of the mail">
+              {Object.entries(TABS).map(([name, label]) => (
+                <Tabs.Trigger key={name} value={name}>
+                  {label}
+                </Tabs.Trigger>
+              ))}
+            </Tabs.List>
+            {!isValid && <span className="badge warn">As of the last source without errors</span>}
+          </div>
+          <Tabs.Content value={tab} className="preview-body" tabIndex={-1}>
+            <Filled template={programs.template} tab={tab} data={data} />
+          </Tabs.Content>
+        </Tabs.Root>
+      )}
+    </section>
+  );
+}
+
+function toTab(name: string): Tab {
+  return (Object.keys(TABS) as Tab[]).find((tab) => tab === name) ?? "html";
+}
+
+interface FilledProps {
+  readonly template: unknown;
+  readonly tab: Tab;
+  readonly data: FillData;
+}
+
+function Filled({ template, tab, data }: FilledProps) {
+  const target: Target = tab === "text" ? "html" : tab;
+  const mail = fillMail(template, target, data);
+  if (!("output" in mail))
+    return (
+      <div className="note danger" role="alert">
+        <h3>The data cannot be filled in</h3>
+        <ul>
+          {mail.map(({ loc, msg }) => (
+            <li key={loc.join(".")}>
+              <code>{loc.join(".")}</code> {msg}
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  const output = tab === "text" ? mail.text : mail.output;
+  return (
+    <>
+      {tab === "html" ? (
+        <HtmlForm html={output} subject={mail.subject} text={mail.text} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        <pre className="printed" tabIndex={0}>
+          {output}
+        </pre>
+      )}
+      <SizeBar output={output} isHtml={tab === "html"} />
+    </>
+  );
+}
+
+interface HtmlFormProps {
+  readonly html: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+function HtmlForm({ html, subject, text }: HtmlFormProps) {
+  const [look, setLook] = useState(FIRST_LOOK);
+  const [preheader, setPreheader] = useState("");
+  const shownText = useDeferredValue(text);
+  const noteWritten = useCallback((mail: Document) => setPreheader(readPreheader(mail, shownText)), [shownText]);
+  return (
+    <>
+      <LookBar look={look} onChange={setLook} />
+      <InboxLine subject={subject} preheader={preheader} />
+      <MailFrame
+        title="The mail"
+        html={html}
+        scheme={look.scheme}
+        hasImages={look.hasImages}
+        width={widthOf(look)}
+        onWritten={noteWritten}
+      />
+    </>
+  );
+}

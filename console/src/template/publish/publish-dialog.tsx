@@ -1,0 +1,136 @@
+import { createClient } from "@connectrpc/connect";
+import { useQuery, useTransport } from "@connectrpc/connect-query";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
+import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
+import { ErrorNote } from "../../part/error-note.tsx";
+import { Field } from "../../part/field.tsx";
+import { Modal } from "../../part/modal.tsx";
+import { useTell } from "../../part/toasts.tsx";
+import { describeError } from "../../rpc/describe-error.ts";
+import { readSchema, type ScopeSchema } from "../data/schema.ts";
+import type { Finding } from "../finding.ts";
+import { type ContractChange, contractChanges } from "./contract-changes.ts";
+
+interface PublishDialogProps {
+  readonly template: Template;
+  readonly etag: string;
+  readonly schema: ScopeSchema;
+  readonly warnings: readonly Finding[];
+  readonly onClose: () => void;
+  readonly onPublished: () => Promise<void>;
+}
+
+/** Says what will be served and what callers must know of it, and publishes. */
+export function PublishDialog({ template, etag, schema, warnings, onClose, onPublished }: PublishDialogProps) {
+  const { id, name, publishedVersion } = template;
+  const client = createClient(TemplateService, useTransport());
+  const tell = useTell();
+  const [comment, setComment] = useState("");
+  const [isForced, setForced] = useState(false);
+  const published = useQuery(
+    TemplateService.method.getTemplateContract,
+    { id, version: publishedVersion },
+    { enabled: publishedVersion > 0 },
+  );
+  const changes = published.data === undefined ? [] : contractChanges(readSchema(published.data.schema), schema);
+  const publish = useMutation({
+    mutationFn: () =>
+      client.publishTemplate({ id, etag, comment, allowUnknown: true, force: isForced, allowBreaking: isForced }),
+    async onSuccess({ version }) {
+      onClose();
+      tell(
+        version?.unchanged === true
+          ? `Version ${version.version} serves this draft already.`
+          : `Version ${version?.version ?? ""} of ${name} is served now.`,
+      );
+      await onPublished();
+    },
+  });
+  const canForce = publish.error !== null && isForceable(publish.error);
+  return (
+    <Modal
+      title={`Publish ${name}`}
+      description={
+        publishedVersion === 0
+          ? "It is served to SDK keys from then on."
+          : `It is served in place of version ${publishedVersion} from then on. You can roll back at any time.`
+      }
+      isOpen
+      onClose={onClose}
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          publish.mutate();
+        }}
+      >
+        <Field label="Comment" hint="For the list of versions: what is new">
+          {(ids) => (
+            <textarea
+              {...ids}
+              className="input"
+              maxLength={500}
+              value={comment}
+              onChange={({ target }) => setComment(target.value)}
+            />
+          )}
+        </Field>
+        <Changes changes={changes} />
+        {warnings.length > 0 && (
+          <details className="note warn">
+            <summary>
+              {warnings.length} warning{warnings.length === 1 ? "" : "s"}
+            </summary>
+            <ul className="stack tight">
+              {warnings.map(({ rule, place, message }) => (
+                <li key={`${rule} ${place} ${message}`}>{message}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {publish.error !== null && <ErrorNote error={publish.error} />}
+        {canForce && (
+          <label className="check">
+            <input type="checkbox" checked={isForced} onChange={({ target }) => setForced(target.checked)} />
+            Publish all the same
+          </label>
+        )}
+        <div className="actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={publish.isPending}>
+            {publish.isPending ? "Publishing…" : "Publish"}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Faults that the publisher may overrule: what breaks callers, and what Gmail cuts off. */
+const FORCEABLE: readonly string[] = ["contract.breaking", "size.gmail-clip"];
+
+function isForceable(error: unknown): boolean {
+  return describeError(error).violations.some(({ rule }) => FORCEABLE.includes(rule));
+}
+
+function Changes({ changes }: { readonly changes: readonly ContractChange[] }) {
+  if (changes.length === 0) return null;
+  const isBreaking = changes.some((change) => change.isBreaking);
+  return (
+    <div className={isBreaking ? "note warn" : "note"}>
+      <h3>{isBreaking ? "Callers must change their data" : "What callers can give changes"}</h3>
+      <ul className="stack tight">
+        {changes.map(({ path, what }) => (
+          <li key={path}>
+            <code>{path}</code> is {what}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

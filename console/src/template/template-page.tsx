@@ -1,0 +1,24 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { Redirect } from "wouter";
+import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { ErrorNote } from "../part/error-note.tsx";
+import { Loading } from "../part/loading.tsx";
+import { Workbench } from "./workbench.tsx";
+import "./template.css";
+
+/** One template: its source, its data and its mail. */
+export function TemplatePage({ id }: { readonly id: string }) {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery(TemplateService.method.describeTemplate, { id }, { staleTime: 30_000 });
+  const template = data?.template;
+  if (error !== null && template === undefined)
+    return (
+      <div className="page">
+        <ErrorNote error={error} onRetry={() => refetch()} />
+      </div>
+    );
+  if (template === undefined) return <Loading />;
+  if (template.id !== id) return <Redirect to={`/templates/${template.id}`} replace />;
+  return <Workbench key={template.id} template={template} onPublished={() => queries.invalidateQueries()} />;
+}

@@ -1,0 +1,68 @@
+import { createClient } from "@connectrpc/connect";
+import { useTransport } from "@connectrpc/connect-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
+import { ErrorNote } from "../../part/error-note.tsx";
+import { Field } from "../../part/field.tsx";
+import { Modal } from "../../part/modal.tsx";
+import { useTell } from "../../part/toasts.tsx";
+
+interface RollBackDialogProps {
+  readonly templateId: string;
+  readonly version: number;
+  readonly onClose: () => void;
+}
+
+/** Publishes an old version again. */
+export function RollBackDialog({ templateId: id, version, onClose }: RollBackDialogProps) {
+  const client = createClient(TemplateService, useTransport());
+  const queries = useQueryClient();
+  const tell = useTell();
+  const [comment, setComment] = useState("");
+  const rollBack = useMutation({
+    mutationFn: () => client.rollbackTemplate({ id, version, comment }),
+    async onSuccess(answer) {
+      onClose();
+      tell(`Version ${answer.version?.version ?? ""} serves again what version ${version} served.`);
+      await queries.invalidateQueries();
+    },
+  });
+  return (
+    <Modal
+      title={`Roll back to version ${version}`}
+      description="It is served again, as a new version. The draft stays as it is."
+      isOpen
+      onClose={onClose}
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          rollBack.mutate();
+        }}
+      >
+        <Field label="Comment" hint="For the list of versions: why">
+          {(ids) => (
+            <textarea
+              {...ids}
+              className="input"
+              maxLength={500}
+              value={comment}
+              onChange={({ target }) => setComment(target.value)}
+            />
+          )}
+        </Field>
+        {rollBack.error !== null && <ErrorNote error={rollBack.error} />}
+        <div className="actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary" disabled={rollBack.isPending}>
+            {rollBack.isPending ? "Rolling back…" : "Roll back"}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import type { TemplateVersion } from "../../../../gen/letterpress/v1/template_pb.ts";
+import { Moment } from "../../part/moment.tsx";
+
+interface VersionTableProps {
+  readonly versions: readonly TemplateVersion[];
+  /** The version that is served. */
+  readonly served: number;
+  readonly compared: number;
+  readonly onCompare: (version: number) => void;
+  readonly onRollBack: (version: number) => void;
+}
+
+/** What was published, newest first. */
+export function VersionTable({ versions, served, compared, onCompare, onRollBack }: VersionTableProps) {
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <caption className="visually-hidden">Versions, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col">Published</th>
+            <th scope="col" className="optional">
+              By
+            </th>
+            <th scope="col">Comment</th>
+            <th scope="col">
+              <span className="visually-hidden">What can be done</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map(({ version, publishedAt, publishedBy, comment, rolledBackFrom }) => (
+            <tr key={version} {...(version === compared && { "aria-current": true })}>
+              <td>
+                <span className="row wrap">
+                  <strong>v{version}</strong>
+                  {version === served && <span className="badge ok">Live</span>}
+                </span>
+              </td>
+              <td>
+                <Moment at={publishedAt} />
+              </td>
+              <td className="optional mono small">{publishedBy}</td>
+              <td>
+                {comment}
+                {rolledBackFrom > 0 && <span className="badge">again v{rolledBackFrom}</span>}
+              </td>
+              <td>
+                <span className="row wrap end">
+                  <button type="button" className="button small" onClick={() => onCompare(version)}>
+                    Compare<span className="visually-hidden"> {`version ${version}`}</span>
+                  </button>
+                  {version !== served && (
+                    <button type="button" className="button small" onClick={() => onRollBack(version)}>
+                      Roll back<span className="visually-hidden"> {`to version ${version}`}</span>
+                    </button>
+                  )}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useQuery } from "@connectrpc/connect-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
+import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
+import { ErrorNote } from "../../part/error-note.tsx";
+import { Icon } from "../../part/icon.tsx";
+import { Loading, LoadingLines } from "../../part/loading.tsx";
+import { PageHead } from "../../part/page-head.tsx";
+import { useAddress } from "../../part/use-address.ts";
+import { CompareVersions } from "./compare-versions.tsx";
+import { RollBackDialog } from "./roll-back-dialog.tsx";
+import { VersionTable } from "./version-table.tsx";
+import "../template.css";
+
+/** What was published of a template, and how it differs from what is being written. */
+export function VersionsPage({ id }: { readonly id: string }) {
+  const template = useQuery(TemplateService.method.describeTemplate, { id });
+  if (template.error !== null) return <ErrorNote error={template.error} onRetry={() => template.refetch()} />;
+  return template.data?.template === undefined ? <Loading /> : <Versions template={template.data.template} />;
+}
+
+function Versions({ template }: { readonly template: Template }) {
+  const { id, name, publishedVersion } = template;
+  const [address, setAddress] = useAddress();
+  const [target, setTarget] = useState<number | undefined>();
+  const list = useInfiniteQuery(
+    TemplateService.method.listTemplateVersions,
+    { id, pageToken: "" },
+    { pageParamKey: "pageToken", getNextPageParam: (page) => page.nextPageToken || undefined },
+  );
+  const versions = list.data?.pages.flatMap((page) => page.versions) ?? [];
+  const compared = Number(address.get("compare") ?? publishedVersion);
+  const other = Number(address.get("with") ?? 0);
+  return (
+    <div className="page wide">
+      <PageHead title={`Versions of ${name}`} about="What programs were served, newest first. None of them changes.">
+        <Link href={`/templates/${id}`} className="button">
+          <Icon name="back" />
+          Back to the draft
+        </Link>
+      </PageHead>
+      {list.isPending && <LoadingLines />}
+      {list.error !== null && <ErrorNote error={list.error} onRetry={() => list.refetch()} />}
+      {list.data !== undefined && versions.length === 0 && (
+        <div className="card empty">
+          <h2>Nothing is published yet</h2>
+          <p>Each publish makes a version: what is served from then on. You can compare them here, and roll back.</p>
+        </div>
+      )}
+      {versions.length > 0 && (
+        <VersionTable
+          versions={versions}
+          served={publishedVersion}
+          compared={compared}
+          onCompare={(version) => setAddress({ compare: String(version) })}
+          onRollBack={setTarget}
+        />
+      )}
+      {list.hasNextPage && (
+        <div>
+          <button type="button" className="button" disabled={list.isFetching} onClick={() => list.fetchNextPage()}>
+            Show more
+          </button>
+        </div>
+      )}
+      {compared > 0 && (
+        <CompareVersions
+          template={template}
+          compared={compared}
+          other={other}
+          versions={versions.map(({ version }) => version)}
+          onChoose={(version) => setAddress({ with: version === 0 ? "" : String(version) })}
+        />
+      )}
+      {target !== undefined && <RollBackDialog templateId={id} version={target} onClose={() => setTarget(undefined)} />}
+    </div>
+  );
+}

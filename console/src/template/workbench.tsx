@@ -1,0 +1,156 @@
+import { Tabs } from "radix-ui";
+import { useMemo, useRef, useState } from "react";
+import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
+import { ErrorNote } from "../part/error-note.tsx";
+import { useTell } from "../part/toasts.tsx";
+import { useShortcuts } from "../part/use-shortcuts.ts";
+import { describeError } from "../rpc/describe-error.ts";
+import { DataPanel } from "./data/data-panel.tsx";
+import { readSchema } from "./data/schema.ts";
+import { ConflictDialog } from "./draft/conflict-dialog.tsx";
+import { type Draft, textAt } from "./draft/draft.ts";
+import { useDraft } from "./draft/use-draft.ts";
+import { useSave } from "./draft/use-save.ts";
+import { findTag } from "./editor/find-tag.ts";
+import { locate } from "./editor/locate.ts";
+import type { Finding } from "./finding.ts";
+import { Notices } from "./notices.tsx";
+import { fillMail } from "./preview/fill-mail.ts";
+import { PreviewPane } from "./preview/preview-pane.tsx";
+import { PublishDialog } from "./publish/publish-dialog.tsx";
+import { useData } from "./use-data.ts";
+import { usePreview } from "./use-preview.ts";
+import { WorkHead } from "./work-head.tsx";
+import { type Place, WritePane } from "./write-pane.tsx";
+
+interface WorkbenchProps {
+  readonly template: Template;
+  readonly onPublished: () => Promise<void>;
+}
+
+/** A template to be written, with its mail beside it. */
+export function Workbench({ template, onPublished }: WorkbenchProps) {
+  const { id } = template;
+  const written = useDraft(template);
+  const { draft, isChanged, etag, change, rebase } = written;
+  const preview = usePreview(draft);
+  const { save, theirs, fetchTheirs, closeConflict } = useSave(id, written);
+  const { data, sample, ...setData } = useData(preview.programs?.example);
+  const [tab, setTab] = useState("source");
+  const [path, setPath] = useState("");
+  const [wanted, setWanted] = useState<Place | undefined>();
+  const [isPublishing, setPublishing] = useState(false);
+  const subjectBox = useRef<HTMLInputElement>(null);
+  const tell = useTell();
+  const { programs, isValid, findings, of } = preview;
+  const schema = useMemo(() => readSchema(programs?.schema), [programs?.schema]);
+  const hasErrors = of === draft && !isValid;
+  const show = (place: Place | undefined) => {
+    if (place === undefined) return;
+    setTab("source");
+    setPath(place.path);
+    setWanted(place);
+  };
+  const saveThen = (next: () => void) => {
+    if (hasErrors) return tell("Mend the errors first. What you wrote is kept in this browser.");
+    save.mutate(undefined, { onSuccess: next });
+  };
+  useShortcuts({ "Mod+s": () => isChanged && saveThen(() => tell("The draft is saved.")) });
+  const mail = programs === undefined ? undefined : fillMail(programs.template, "html", data);
+  const filled = mail !== undefined && "output" in mail ? mail : undefined;
+  return (
+    <div className="page full workbench">
+      <WorkHead
+        template={template}
+        isChanged={isChanged}
+        isSaving={save.isPending}
+        hasErrors={hasErrors}
+        onSave={() => saveThen(() => tell("The draft is saved."))}
+        onPublish={() => (isChanged ? saveThen(() => setPublishing(true)) : setPublishing(true))}
+      />
+      <Notices written={written} isBehind={template.etag !== etag} onCompare={fetchTheirs} />
+      {save.error !== null && describeError(save.error).code !== "ETAG_MISMATCH" && <ErrorNote error={save.error} />}
+      <div className="work-body">
+        <Tabs.Root className="write" value={tab} onValueChange={setTab}>
+          <Tabs.List className="bar segments-bar" aria-label="What to change">
+            <div className="segments">
+              <Tabs.Trigger value="source">Source</Tabs.Trigger>
+              <Tabs.Trigger value="data">
+                Data
+                {(filled?.report.missing.length ?? 0) > 0 && (
+                  <span className="badge danger">{filled?.report.missing.length} missing</span>
+                )}
+              </Tabs.Trigger>
+            </div>
+          </Tabs.List>
+          <Tabs.Content value="source" className="write-source" tabIndex={-1}>
+            <WritePane
+              draft={draft}
+              onChange={change}
+              findings={findings}
+              tags={schema.tags.map(({ name }) => name)}
+              path={path in draft.files ? path : ""}
+              onOpen={setPath}
+              wanted={wanted}
+              onShown={() => setWanted(undefined)}
+              onShowFinding={(finding) => {
+                if (finding.place === "subject") subjectBox.current?.focus();
+                else show(placeOf(finding, draft));
+              }}
+              subjectBox={subjectBox}
+            />
+          </Tabs.Content>
+          <Tabs.Content value="data" className="write-data" tabIndex={-1}>
+            <DataPanel
+              templateId={id}
+              schema={schema}
+              data={data}
+              sample={sample}
+              onChange={setData.change}
+              onChoose={setData.choose}
+              report={filled?.report}
+              issues={filled?.issues ?? (mail !== undefined && !("output" in mail) ? mail : [])}
+              onShow={(entry) => show(placeOfTag(entry, draft))}
+            />
+          </Tabs.Content>
+        </Tabs.Root>
+        <PreviewPane preview={preview} data={data} />
+      </div>
+      {theirs !== undefined && (
+        <ConflictDialog
+          theirs={theirs}
+          mine={draft}
+          onClose={closeConflict}
+          onTake={(next) => {
+            rebase(theirs, next);
+            closeConflict();
+          }}
+        />
+      )}
+      {isPublishing && (
+        <PublishDialog
+          template={template}
+          etag={etag}
+          schema={schema}
+          warnings={findings.filter(({ severity }) => severity === "warning")}
+          onClose={() => setPublishing(false)}
+          onPublished={onPublished}
+        />
+      )}
+    </div>
+  );
+}
+
+function placeOf(finding: Finding, draft: Draft): Place | undefined {
+  const range = locate(finding, textAt(draft, finding.file));
+  return range === undefined ? undefined : { path: finding.file, range };
+}
+
+/** In the source, or else in the first file that has it. */
+function placeOfTag(entry: string, draft: Draft): Place | undefined {
+  for (const path of ["", ...Object.keys(draft.files)]) {
+    const range = findTag(textAt(draft, path), entry);
+    if (range !== undefined) return { path, range };
+  }
+  return undefined;
+}

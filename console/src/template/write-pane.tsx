@@ -1,0 +1,78 @@
+import type { EditorState } from "@codemirror/state";
+import { type RefObject, useState } from "react";
+import { type Draft, textAt, withTextAt } from "./draft/draft.ts";
+import { Findings } from "./editor/findings.tsx";
+import type { Range } from "./editor/locate.ts";
+import { SourceEditor } from "./editor/source-editor.tsx";
+import type { Finding } from "./finding.ts";
+import { languageOf } from "./source.ts";
+
+/** A place in one of the texts of a draft; that of the source itself has no path. */
+export interface Place {
+  readonly path: string;
+  readonly range: Range;
+}
+
+interface WritePaneProps {
+  readonly draft: Draft;
+  readonly onChange: (to: (draft: Draft) => Draft) => void;
+  readonly findings: readonly Finding[];
+  readonly tags: readonly string[];
+  readonly path: string;
+  readonly onOpen: (path: string) => void;
+  readonly wanted: Place | undefined;
+  readonly onShown: () => void;
+  readonly onShowFinding: (finding: Finding) => void;
+  readonly subjectBox: RefObject<HTMLInputElement | null>;
+}
+
+/** The subject and the source, with what is found in them. */
+export function WritePane(props: WritePaneProps) {
+  const { draft, onChange, findings, tags, path, onOpen, wanted, onShown, onShowFinding, subjectBox } = props;
+  const [states] = useState(() => new Map<string, EditorState>());
+  const text = textAt(draft, path);
+  const language = languageOf(text);
+  const paths = Object.keys(draft.files);
+  return (
+    <>
+      <div className="subject-line">
+        <label htmlFor="subject" className="field-label">
+          Subject
+        </label>
+        <input
+          ref={subjectBox}
+          id="subject"
+          className="input"
+          maxLength={500}
+          value={draft.subject}
+          onChange={({ target }) => onChange((before) => ({ ...before, subject: target.value }))}
+        />
+        {paths.length > 0 && (
+          <select
+            className="input narrow"
+            aria-label="File"
+            value={path}
+            onChange={({ target }) => onOpen(target.value)}
+          >
+            <option value="">{draft.mjmlPath || "The source"}</option>
+            {paths.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        )}
+      </div>
+      <SourceEditor
+        label={path === "" ? "Source" : path}
+        text={text}
+        language={language}
+        findings={findings.filter(({ file }) => file === path)}
+        tags={tags}
+        onChange={(next) => onChange((before) => withTextAt(before, path, next))}
+        wanted={wanted?.path === path ? wanted.range : undefined}
+        onShown={onShown}
+        states={states}
+      />
+      <Findings findings={findings} onShow={onShowFinding} />
+    </>
+  );
+}

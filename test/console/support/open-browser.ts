@@ -1,0 +1,45 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+/** A browser of one person at the console. */
+export interface ConsoleBrowser {
+  readonly page: Page;
+  /** Every URL that was asked for, also by frames; but for what a policy kept back before it was sent. */
+  readonly requests: readonly string[];
+  /** What went wrong in the page, and what broke its policy. */
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+}
+
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+}
+
+/** Opens a window whose cookies and storage are its own, and signs in at the console. */
+export async function openBrowser(browser: Browser, url: string, adminKey: string): Promise<ConsoleBrowser> {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  const requests: string[] = [];
+  const faults: string[] = [];
+  context.on("requestfinished", (request) => requests.push(request.url()));
+  context.on("requestfailed", (request) => {
+    if (request.failure()?.errorText !== "csp") requests.push(request.url());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  await page.goto(`${url}/console`);
+  await signIn(page, adminKey);
+  return { page, requests, faults, close: () => context.close() };
+}
+
+export async function signIn(page: Page, adminKey: string): Promise<void> {
+  await page.getByLabel("Admin key").fill(adminKey);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: "Sign in" }).waitFor({ state: "detached" });
+}
