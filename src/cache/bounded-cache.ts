@@ -5,7 +5,7 @@ export interface BoundedCache<Value> {
   get(name: string): Value | undefined;
   /** A full cache may leave the value out. */
   set(name: string, value: Value): void;
-  /** Measures a value that has grown, if the cache holds it under that name, and evicts others if it must. */
+  /** Measures a value whose size has changed, if the cache holds it under that name, and evicts others if it must. */
   remeasure(name: string, value: Value): void;
   clear(): void;
   /** What it was good for until now. */

@@ -1,36 +1,59 @@
 /** What one form adds to its bytes, as measured: its objects and the space around them in the heap. */
 const FORM_BYTES = 1024;
 
+/** What a rendition and all its forms hold together. */
+interface Holding {
+  bytes: number;
+  /** Called whenever `bytes` has changed. */
+  readonly onChange: () => void;
+}
+
 /**
  * Bytes that are sent repeatedly, and every form made of them: compressed, in an envelope, as the message of a
- * protocol. Each form is made once, when it is first asked for, and lives as long as the rendition.
+ * protocol. Each form is made once, when it is first asked for, and lives as long as the rendition. Bytes that were
+ * needed only to make others of them, and can be made again, are not held.
  */
 export class Rendition {
-  readonly bytes: Uint8Array;
-  /** Shared by a rendition and all its forms. */
-  #holding: { bytes: number; readonly onGrowth: () => void };
+  /** Of the bytes. */
+  readonly length: number;
+  #bytes: Uint8Array | undefined;
+  #remake: (() => Uint8Array) | undefined;
+  #isSent = false;
+  #holding: Holding;
   #forms: Map<string, object> | undefined;
 
-  /** `onGrowth` is called whenever `heldBytes` has grown. */
-  constructor(bytes: Uint8Array, onGrowth: () => void = () => undefined) {
-    this.bytes = bytes;
-    this.#holding = { bytes: bytes.length + FORM_BYTES, onGrowth };
+  /** `onChange` is called whenever `heldBytes` has changed. */
+  constructor(bytes: Uint8Array, onChange: () => void = () => undefined) {
+    this.length = bytes.length;
+    this.#bytes = bytes;
+    this.#holding = { bytes: bytes.length + FORM_BYTES, onChange };
   }
 
-  /** The size of the bytes and of all forms made of them. */
+  /** To be sent as they are, so that they are held from now on. */
+  get bytes(): Uint8Array {
+    this.#isSent = true;
+    return this.#read();
+  }
+
+  /** The size of the bytes and of all forms made of them, as far as they are held. */
   get heldBytes(): number {
     return this.#holding.bytes;
   }
 
-  /** The form with that name. What `make` returns must own its memory. */
+  /** The form with that name. `make` may be called again; what it returns must own its memory. */
   as(name: string, make: (bytes: Uint8Array) => Uint8Array): Rendition {
-    return this.once(name, () => this.#hold(make(this.bytes)));
+    return this.once(name, () => {
+      const remake = () => this.#use(make);
+      const form = this.#hold(remake());
+      form.#remake = remake;
+      return form;
+    });
   }
 
   /** The same for a form that takes time. Calls meanwhile share one promise; a form that failed is made again. */
   asLater(name: string, make: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<Rendition> {
     return this.once(name, () => {
-      const made = make(this.bytes).then((bytes) => this.#hold(bytes));
+      const made = this.#use(make).then((bytes) => this.#hold(bytes));
       made.catch(() => this.#forms?.delete(name));
       return made;
     });
@@ -46,11 +69,32 @@ export class Rendition {
     return made;
   }
 
+  #read(): Uint8Array {
+    if (this.#bytes !== undefined) return this.#bytes;
+    if (this.#remake === undefined) throw new Error("bytes that cannot be made again were let go");
+    this.#bytes = this.#remake();
+    this.#count(this.length);
+    return this.#bytes;
+  }
+
+  #use<Result>(make: (bytes: Uint8Array) => Result): Result {
+    const result = make(this.#read());
+    if (!this.#isSent && this.#remake !== undefined) {
+      this.#bytes = undefined;
+      this.#count(-this.length);
+    }
+    return result;
+  }
+
   #hold(bytes: Uint8Array): Rendition {
     const form = new Rendition(bytes);
     form.#holding = this.#holding;
-    this.#holding.bytes += bytes.length + FORM_BYTES;
-    this.#holding.onGrowth();
+    this.#count(bytes.length + FORM_BYTES);
     return form;
+  }
+
+  #count(bytes: number): void {
+    this.#holding.bytes += bytes;
+    this.#holding.onChange();
   }
 }

@@ -55,10 +55,10 @@ export function createViewCache({ findContent }: Pick<TemplateStore, "findConten
   ): TemplateView {
     const bytes = encoder.encode(text);
     const size = bytes.length;
-    const grow = (): void => views.remeasure(cacheKey, view);
+    const remeasure = (): void => views.remeasure(cacheKey, view);
     const view: TemplateView = {
       etag: entityTagOf(bytes),
-      rendition: size > ANSWER_BYTES_MAX ? undefined : new Rendition(bytes, grow),
+      rendition: size > ANSWER_BYTES_MAX ? undefined : new Rendition(bytes, remeasure),
       size,
       ...traits,
     };

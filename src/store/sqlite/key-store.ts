@@ -200,7 +200,8 @@ function toKeySecret(row: KeyWithSecretRow): KeySecret {
   return {
     tokenId: row.token_id,
     keyId: row.id,
-    digest: Buffer.from(row.digest_hex, "hex"),
+    // Copied: a small Buffer is part of a pool of 64 KiB, which each key in a cache would retain.
+    digest: new Uint8Array(Buffer.from(row.digest_hex, "hex")),
     algorithm: row.algorithm,
     createdAt: new Date(row.secret_created_at),
     retiresAt: fromOptionalMillis(row.retires_at),

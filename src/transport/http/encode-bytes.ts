@@ -21,8 +21,8 @@ const ENCODED_BYTES_MIN = 1024;
 const ENCODED_AT_ONCE_MAX = 8 * 1024;
 
 /** True for bytes that are worth an encoding. */
-export function isEncodable({ bytes }: Rendition): boolean {
-  return bytes.length >= ENCODED_BYTES_MIN;
+export function isEncodable({ length }: Rendition): boolean {
+  return length >= ENCODED_BYTES_MIN;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DescMethod, Message } from "@bufbuild/protobuf";
 import { createValidator, type Violation } from "@bufbuild/protovalidate";
+import { matchPattern } from "./match-pattern.ts";
 
 /**
  * The violations of a method's request against its buf.validate rules. Throws when one of the rules does not compile.
@@ -8,7 +9,7 @@ export type ValidateMessage = (method: DescMethod, message: Message) => readonly
 
 /** The rules of a message are compiled when one of its kind is first checked. */
 export function createValidateMessage(): ValidateMessage {
-  const validator = createValidator();
+  const validator = createValidator({ regexMatch: matchPattern });
   return (method, message) => {
     const result = validator.validate(method.input, message);
     if (result.kind === "error") throw result.error;
