@@ -1,7 +1,8 @@
 import type { Config } from "../config.ts";
-import type { FirstStart } from "../service/first-start.ts";
+import { type FirstStart, SERVER } from "../service/first-start.ts";
 import type { Services } from "../services.ts";
 import { holdPort } from "./hold-port.ts";
+import { isConsoleBuilt } from "./read-console.ts";
 import { readExamples } from "./read-examples.ts";
 
 /** What is known of the store before it is served. */
@@ -10,13 +11,23 @@ export interface PreparedStore {
   readonly firstStart: FirstStart | undefined;
   /** False when only the command line can manage the service. */
   readonly hasAdminKey: boolean;
+  readonly hasConsole: boolean;
+  /** Signs in at the console with the admin key of a first start. */
+  readonly loginCode: string | undefined;
 }
 
 /** Refuses another pepper than the store's, and makes the keys and the examples of an empty store. */
 export async function prepareStore(services: Services, config: Config): Promise<PreparedStore> {
   await services.assertPepper();
   const firstStart = await makeFirstStart(services, config);
-  return { firstStart, hasAdminKey: await services.store.keys.hasActiveOwner(new Date()) };
+  const hasConsole = isConsoleBuilt();
+  const canSignIn = hasConsole && firstStart?.adminToken !== undefined;
+  return {
+    firstStart,
+    hasAdminKey: await services.store.keys.hasActiveOwner(new Date()),
+    hasConsole,
+    loginCode: canSignIn ? (await services.loginCodes.create(SERVER)).code : undefined,
+  };
 }
 
 /** Keys are shown once: none is made before it is known that this process can serve them. */

@@ -5,6 +5,7 @@ import { auditVerify } from "./audit-verify.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { completionOf } from "./completion.ts";
+import { consoleCommand } from "./console.ts";
 import { dev } from "./dev/dev.ts";
 import { health } from "./health.ts";
 import { keyCreate } from "./key-create.ts";
@@ -19,7 +20,6 @@ import { proto } from "./proto.ts";
 import { render } from "./render.ts";
 import { restore } from "./restore.ts";
 import { serve } from "./serve.ts";
-import { sessionCode } from "./session-code.ts";
 import { storeCheck } from "./store-check.ts";
 import { storeCompact } from "./store-compact.ts";
 import { storePepper } from "./store-pepper.ts";
@@ -60,7 +60,7 @@ const WORKING: readonly Command[] = [
   types,
   render,
   dev,
-  sessionCode,
+  consoleCommand,
   login,
   logout,
   auditList,

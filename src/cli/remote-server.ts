@@ -30,7 +30,8 @@ export function findRemoteServer(input: CommandInput, env: CommandContext["env"]
   return { url: url.replace(/\/+$/, ""), apiKey };
 }
 
-function checkUrl(text: string): void {
+/** Throws a UsageError for what is no address of a server. */
+export function checkUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol) || url.search !== "" || url.hash !== "") {
     throw new UsageError("the URL of a server must begin with http:// or https://, and have no query");

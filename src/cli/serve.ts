@@ -6,6 +6,7 @@ import { startPrimary } from "../app/start-primary.ts";
 import { startWorker } from "../app/start-worker.ts";
 import { readConfig } from "../config.ts";
 import type { Command } from "./command.ts";
+import { consoleLink } from "./console-link.ts";
 import { describeSettings } from "./describe-settings.ts";
 import { describeStore } from "./describe-store.ts";
 import { PROGRAM_CALL } from "./program-call.ts";
@@ -37,6 +38,7 @@ export const serve: Command = {
     }
     const app = await (config.workers === 1 ? startApp(config, output.note) : startPrimary(config, output.note));
     const stopped = runUntilStopped(app);
+    output.out(describeConsole(app));
     output.out(`API reference: ${app.url}/docs`);
     output.out(describeStore(config));
     for (const line of describeFirstStart(app)) output.out(line);
@@ -87,6 +89,12 @@ async function runUntilStopped(server: RunningServer): Promise<void> {
 const NO_ADMIN_KEY = `No admin key is in force. Make one with: ${PROGRAM_CALL} key create --admin --name NAME\n`;
 
 const ANOTHER_KEY = `For another key: ${PROGRAM_CALL} key create --name NAME --target all`;
+
+function describeConsole({ url, hasConsole, loginCode }: App): string {
+  if (!hasConsole) return "Console: not built; npm run build -- console builds it";
+  if (loginCode === undefined) return `Console: ${url}/console (to sign in: ${PROGRAM_CALL} console)`;
+  return `Console: ${consoleLink(url, loginCode)} (signs in once, within ten minutes)`;
+}
 
 function describeFirstStart({ firstStart, url }: App): readonly string[] {
   if (firstStart === undefined) return [];

@@ -24,7 +24,8 @@ export interface FirstStartDeps extends IssueKeyDeps, MakeTemplateDeps {
   readonly pepperGuard: Pick<PepperGuard, "claim">;
 }
 
-const SERVER: Caller = { kind: "local", name: "server" };
+/** Who does what a start does. */
+export const SERVER: Caller = { kind: "local", name: "server" };
 
 /**
  * Prepares a store that holds no key yet; undefined for any other. All of it is stored at once, so of several processes

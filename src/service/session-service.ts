@@ -114,7 +114,7 @@ function createProveLogin({ sessions, keys, authenticate, pepper }: SessionServi
       if (key !== undefined && isActive(key, at)) return key;
       throw new Refusal(
         "INVALID_API_KEY",
-        "this login code is wrong, was used, or is older than ten minutes: letterpress session code prints another one",
+        "this login code is wrong, was used, or is older than ten minutes: letterpress console prints another link",
       );
     },
     async key(token: string): Promise<Key> {

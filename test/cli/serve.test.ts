@@ -34,7 +34,7 @@ describe("the first start on an empty store", () => {
   it("prints two keys and a curl command that fetches a template when pasted", async () => {
     const server = await start("--examples");
     expect(new Set(server.stdout().match(TOKEN)).size).toBe(2);
-    const [reference = ""] = /(?<=^API reference: ).*/.exec(server.stdout()) ?? [];
+    const [reference = ""] = /(?<=^API reference: ).*/m.exec(server.stdout()) ?? [];
     expect(await (await fetch(reference)).text()).toContain("<title>Reference - Letterpress</title>");
     const command = /^ {2}(curl .*)$/m.exec(server.stdout())?.[1] ?? "";
     const body = execFileSync("sh", ["-c", command], { encoding: "utf8" });
@@ -44,6 +44,21 @@ describe("the first start on an empty store", () => {
       programs: { html: { format: 1 } },
     });
     expect(await server.stop()).toBe(0);
+  });
+
+  it("prints a link to the console first, whose code signs in with the first admin key; the second prints how", async () => {
+    const first = await start();
+    const [, code = ""] = new RegExp(`^Console: ${first.url}/console#login=([\\w-]{43}) `).exec(first.stdout()) ?? [];
+    const signIn = await fetch(`${first.url}/letterpress.v1.SessionService/CreateSession`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin: first.url, "sec-fetch-site": "same-origin" },
+      body: JSON.stringify({ loginCode: code }),
+    });
+    expect(await signIn.json()).toMatchObject({ session: { keyName: "first admin", role: "owner" } });
+    expect(first.stderr()).not.toContain(code);
+    await first.stop();
+    const second = await start();
+    expect(second.stdout()).toMatch(/^Console: \S+\/console \(to sign in: npm run -s letterpress -- console\)\n/);
   });
 
   it("is the only one: the second prints no key but how to get one, and keeps the first ones", async () => {

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 
 const PAGES = globSync(["*.md", "docs/*.md", ".github/**/*.{md,yml}"]);
 /** Where the paths that pages name in code begin. */
-const ROOTS = ["src", "test", "docs", "core", "clients", "conformance", "examples", "proto", "gen", "scripts", "bench"];
+const CODE_ROOTS = ["src", "core", "clients", "console", "gen", "scripts"];
+const ROOTS = [...CODE_ROOTS, "test", "docs", "conformance", "examples", "proto", "bench"];
 const OTHER_ROOTS = [".ci", ".github", "bin"];
 const SOURCES = globSync(`{${ROOTS.join(",")}}/**/*.{ts,proto,sql,py,php}`, { exclude: ["**/node_modules/**"] });
 const scripts: Readonly<Record<string, string>> = JSON.parse(readFileSync("package.json", "utf8")).scripts;

@@ -42,7 +42,7 @@ export function listCommands(folder: string): readonly OperatedCommand[] {
     part("key revoke", [seededKeyId(2)]),
     part("key usage", [seededKeyId(3)]),
     part("key create", ["--admin", "--name", "owner"]),
-    part("session code"),
+    part("console"),
     part("template push", [at("mail.mjml"), "--slug", "mail-1"]),
     part("template publish", ["mail-1"]),
     part("template versions", ["mail-1"]),
