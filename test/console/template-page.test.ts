@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { LetterpressClient } from "../../clients/js/src/index.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { findFaults } from "./support/find-faults.ts";
-import { type ConsoleBrowser, launchChromium, openBrowser, signIn } from "./support/open-browser.ts";
+import { launchChromium } from "./support/launch-chromium.ts";
+import { type ConsoleBrowser, openBrowser, signIn } from "./support/open-browser.ts";
 
 const DATA = new URL("../../examples/welcome.data.json", import.meta.url);
 
@@ -215,7 +216,7 @@ it("shows a hostile mail, which runs nothing, goes nowhere and asks this server 
 it("signs out, and has asked nobody but its own server for anything, with no fault", async () => {
   const { page, requests, faults } = mine;
   await page.getByRole("button", { name: /account/i }).click();
-  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(requests.filter((url) => !url.startsWith(`${app.url}/`))).toEqual([]);
   expect(faults.filter((fault) => !isExpected(fault))).toEqual([]);

@@ -5,7 +5,7 @@ export function ErrorNote({ error, onRetry }: { readonly error: unknown; readonl
   const { title, message, advice, requestId, violations } = describeError(error);
   return (
     <div className="note danger" role="alert">
-      <h3>{title}</h3>
+      <strong>{title}</strong>
       {violations.length === 0 && <p>{message}</p>}
       {violations.length > 0 && (
         <ul className="stack tight">

@@ -7,10 +7,11 @@ const PATHS = {
     "M6 8a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM1.500 13.500c0-2.500 2-4 4.500-4s4.500 1.500 4.500 4M11 3.200a2.500 2.500 0 0 1 0 4.600M12.500 9.800c1.300.6 2 1.800 2 3.700",
   pulse: "M1.500 8.500h3l2-5.500 3 10 2-4.500h3",
   plus: "M8 3v10M3 8h10",
-  more: "M3.500 8h.01M8 8h.01M12.500 8h.01",
   out: "M6 14H3V2h3M7 8h7M11 5l3 3-3 3",
   sun: "M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM8 1v1.500M8 13.500V15M1 8h1.500M13.500 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1",
   copy: "M6 6h8v8H6zM10 6V2H2v8h4",
+  archive: "M2 3h12v3H2zM3 6v7h10V6M6.500 9h3",
+  restore: "M3 8a5 5 0 1 1 1.500 3.600M3 4v4h4",
   back: "M10 3 5 8l5 5",
 } as const;
 
@@ -26,7 +27,7 @@ export function Icon({ name }: { readonly name: IconName }) {
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === "more" ? 2.2 : 1.4}
+      strokeWidth="1.4"
       strokeLinecap="round"
       strokeLinejoin="round"
     >

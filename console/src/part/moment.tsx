@@ -1,5 +1,5 @@
 import { type Timestamp, timestampDate } from "@bufbuild/protobuf/wkt";
-import { useEffect, useState } from "react";
+import { useNow } from "./use-now.ts";
 
 /** A time as people say it, with the exact one on hover and for readers. */
 export function Moment({ at, none = "never" }: { readonly at: Timestamp | undefined; readonly none?: string }) {
@@ -7,7 +7,7 @@ export function Moment({ at, none = "never" }: { readonly at: Timestamp | undefi
   if (at === undefined) return <span className="muted">{none}</span>;
   const date = timestampDate(at);
   return (
-    <time dateTime={date.toISOString()} title={EXACT.format(date)} className="small-number">
+    <time dateTime={date.toISOString()} title={EXACT.format(date)}>
       {fromNow(date.getTime() - now)}
     </time>
   );
@@ -27,14 +27,4 @@ const UNITS = [
 function fromNow(distance: number): string {
   const unit = UNITS.find(([, length]) => Math.abs(distance) >= length);
   return unit === undefined ? "just now" : RELATIVE.format(Math.trunc(distance / unit[1]), unit[0]);
-}
-
-/** The time in milliseconds, anew twice a minute. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

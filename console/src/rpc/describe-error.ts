@@ -19,7 +19,9 @@ export interface Violation {
   readonly rule: string;
 }
 
+/** Also of what the page itself found, such as a file that cannot be read. */
 export function describeError(error: unknown): ErrorWords {
+  if (error instanceof Error && !(error instanceof ConnectError)) return { ...UNREADABLE, message: error.message };
   const refusal = ConnectError.from(error);
   const [info] = refusal.findDetails(ErrorInfoSchema);
   const violations = refusal
@@ -38,6 +40,8 @@ export function describeError(error: unknown): ErrorWords {
   };
 }
 
+const UNREADABLE = { title: "That cannot be read", advice: undefined, code: "", requestId: undefined, violations: [] };
+
 type Words = Pick<ErrorWords, "title" | "advice">;
 
 const UNANSWERED: Words = {
@@ -46,7 +50,7 @@ const UNANSWERED: Words = {
 };
 
 const WORDS: Readonly<Record<string, Words>> = {
-  INVALID_API_KEY: { title: "You are signed out", advice: "Sign in again. What you wrote is kept in this browser." },
+  INVALID_API_KEY: { title: "That does not sign you in", advice: undefined },
   FORBIDDEN: { title: "This key may not do that", advice: "Ask an owner, or sign in with a key of another role." },
   TEMPLATE_NOT_FOUND: { title: "There is no such template", advice: "It may have another name. Look in the list." },
   ETAG_MISMATCH: { title: "Someone else changed it", advice: "Compare both sides, then keep one." },

@@ -1,8 +1,8 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { noteSignedOut } from "../session/session.ts";
+import { noteSessionEnd } from "../session/session.ts";
 
-/** What was read, for as long as the page shows it. A refusal is not asked for again; a server that is away is, once. */
+/** What was read, as long as the page shows it. A refusal is not asked for again; a server that is away is, once. */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteRefusal }),
   mutationCache: new MutationCache({ onError: noteRefusal }),
@@ -12,7 +12,7 @@ export const queryClient: QueryClient = new QueryClient({
 });
 
 function noteRefusal(error: unknown): void {
-  if (ConnectError.from(error).code === Code.Unauthenticated) noteSignedOut();
+  if (ConnectError.from(error).code === Code.Unauthenticated) noteSessionEnd();
 }
 
 function isAway(error: unknown): boolean {

@@ -1,8 +1,35 @@
-import type { ReactNode } from "react";
-import { useSession } from "./session.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { ErrorNote } from "../part/error-note.tsx";
+import { EntryPage } from "./entry-page.tsx";
+import { beginSession, useSessionState } from "./session.ts";
 import { SignIn } from "./sign-in.tsx";
 
-/** Shows its children to who is signed in, and the sign-in page to others. */
+/** Shows its children to who is signed in, and the sign-in page to others, at the same address: they come back to it. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
-  return useSession() === undefined ? <SignIn /> : children;
+  const state = useSessionState();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (state.is === "signed-out") queries.clear();
+  }, [state, queries]);
+  switch (state.is) {
+    case "unknown":
+      return (
+        <EntryPage title="Letterpress">
+          <p className="muted" role="status">
+            One moment…
+          </p>
+        </EntryPage>
+      );
+    case "unanswered":
+      return (
+        <EntryPage title="Letterpress">
+          <ErrorNote error={state.error} onRetry={() => beginSession()} />
+        </EntryPage>
+      );
+    case "signed-out":
+      return <SignIn reason={state.error} hasEnded={state.hasEnded === true} />;
+    case "signed-in":
+      return children;
+  }
 }

@@ -1,46 +1,91 @@
-import { createClient } from "@connectrpc/connect";
+import { Code, ConnectError, createClient } from "@connectrpc/connect";
 import { useSyncExternalStore } from "react";
-import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import type { Key } from "../../../gen/letterpress/v1/key_pb.ts";
+import { type Session, SessionService } from "../../../gen/letterpress/v1/session_service_pb.ts";
 import { transport } from "../rpc/transport.ts";
-import { holdAdminKey } from "./admin-key.ts";
+import { keepsSecureCookies } from "./keeps-secure-cookies.ts";
 
-/** Who is signed in. */
-export interface Session {
-  readonly keyName: string;
+/** Who is signed in, and with which key. */
+export interface SignedIn {
+  readonly session: Session;
+  readonly key: Key;
 }
 
-let session: Session | undefined;
+export type SessionState =
+  | { readonly is: "unknown" }
+  | ({ readonly is: "signed-in" } & SignedIn)
+  /** `error` says why, unless nobody has been signed in yet. */
+  | { readonly is: "signed-out"; readonly error?: unknown; readonly hasEnded?: boolean }
+  /** Whether anybody is signed in could not be asked. */
+  | { readonly is: "unanswered"; readonly error: unknown };
+
+type Proof = { readonly case: "loginCode" | "adminKey"; readonly value: string };
+
+const sessions = createClient(SessionService, transport);
 const listeners = new Set<() => void>();
+let state: SessionState = { is: "unknown" };
 
-/** Who is signed in to this page; undefined when nobody is. */
-export function useSession(): Session | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => session,
-  );
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(listen, () => state);
 }
 
-/** Signs in with an admin key. Throws what the server says about it. */
-export async function signIn(key: string): Promise<void> {
-  holdAdminKey(key);
+/** Who is signed in, in a page that only they see. */
+export function useSession(): SignedIn {
+  const current = useSessionState();
+  if (current.is !== "signed-in") throw new Error("nobody is signed in");
+  return current;
+}
+
+/** Exchanges a login code, if there is one, and asks who is signed in. */
+export async function beginSession(loginCode?: string): Promise<void> {
+  change({ is: "unknown" });
   try {
-    await createClient(TemplateService, transport).listTemplates({ pageSize: 1 });
-  } catch (err) {
-    holdAdminKey(undefined);
-    throw err;
+    if (loginCode !== undefined) await prove({ case: "loginCode", value: loginCode });
+  } catch (error) {
+    // A link that is opened once more is no reason to sign anybody out.
+    await askSession(error);
+    return;
   }
-  change({ keyName: key.slice(0, 14) });
+  await askSession();
 }
 
-export function noteSignedOut(): void {
-  holdAdminKey(undefined);
-  change(undefined);
+/** Signs in with an admin key, which is not kept. Throws what the server says about it. */
+export async function signIn(adminKey: string): Promise<void> {
+  await prove({ case: "adminKey", value: adminKey });
+  await askSession();
 }
 
-function change(to: Session | undefined): void {
-  session = to;
+export async function signOut(): Promise<void> {
+  await sessions.endSession({ id: "" });
+  change({ is: "signed-out" });
+}
+
+/** To be called when a call was refused for want of a session. */
+export function noteSessionEnd(): void {
+  if (state.is === "signed-in") change({ is: "signed-out", hasEnded: true });
+}
+
+async function prove(proof: Proof): Promise<void> {
+  await sessions.createSession({ proof, plainCookie: !keepsSecureCookies() });
+}
+
+async function askSession(loginError?: unknown): Promise<void> {
+  try {
+    const { session, key } = await sessions.getSession({});
+    if (session === undefined || key === undefined) throw new Error("the server gave no session");
+    change({ is: "signed-in", session, key });
+  } catch (error) {
+    const isSignedOut = ConnectError.from(error).code === Code.Unauthenticated;
+    change(isSignedOut ? { is: "signed-out", error: loginError } : { is: "unanswered", error });
+  }
+}
+
+function change(to: SessionState): void {
+  state = to;
   for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,57 +1,67 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { ErrorNote } from "../part/error-note.tsx";
 import { Field } from "../part/field.tsx";
-import { Logo } from "../part/logo.tsx";
+import { EntryPage } from "./entry-page.tsx";
 import { signIn } from "./session.ts";
 
-/** Takes an admin key once. */
-export function SignIn() {
-  const [key, setKey] = useState("");
-  const enter = useMutation({ mutationFn: signIn });
-  useEffect(() => {
-    document.title = "Sign in · Letterpress";
-  }, []);
+interface SignInProps {
+  /** Why a link did not sign in. */
+  readonly reason?: unknown;
+  readonly hasEnded: boolean;
+}
+
+/** Takes an admin key once. It is in the field alone, and out of it before the answer comes. */
+export function SignIn({ reason, hasEnded }: SignInProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const enter = useMutation({
+    async mutationFn() {
+      const input = field.current;
+      if (input === null) return;
+      const key = input.value.trim();
+      input.value = "";
+      await signIn(key);
+    },
+    onError: () => field.current?.focus(),
+  });
+  useEffect(() => field.current?.focus(), []);
+  const error = enter.error ?? reason;
   return (
-    <div className="sign-in">
-      <main>
-        <div className="brand">
-          <Logo />
-          Letterpress
+    <EntryPage title="Sign in">
+      <form
+        className="card"
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter.mutate();
+        }}
+      >
+        <div>
+          <h1>Sign in</h1>
+          <p className="muted">
+            {hasEnded ? "Your session has ended. You come back to this page." : "The templates of this server."}
+          </p>
         </div>
-        <form
-          className="card"
-          onSubmit={(event) => {
-            event.preventDefault();
-            enter.mutate(key.trim());
-          }}
-        >
-          <div>
-            <h1>Sign in</h1>
-            <p className="muted">See, write and publish the mails of this server.</p>
-          </div>
-          <Field label="Admin key" hint="It begins with lp_admin_. It is not kept in this browser.">
-            {(ids) => (
-              <input
-                {...ids}
-                className="input mono"
-                type="password"
-                autoComplete="off"
-                required
-                value={key}
-                onChange={(event) => setKey(event.target.value)}
-              />
-            )}
-          </Field>
-          {enter.error !== null && <ErrorNote error={enter.error} />}
-          <button type="submit" className="button primary" disabled={enter.isPending}>
-            {enter.isPending ? "Signing in…" : "Sign in"}
-          </button>
-        </form>
-        <p className="small muted">
-          No key? Where the server runs, <code>letterpress console</code> prints a link that signs you in once.
-        </p>
-      </main>
-    </div>
+        {error !== undefined && error !== null && <ErrorNote error={error} />}
+        <Field label="Admin key" hint="Begins with lp_admin_. This browser gets a session for it, and keeps no key.">
+          {(ids) => (
+            <input
+              {...ids}
+              ref={field}
+              className="input mono"
+              type="password"
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+          )}
+        </Field>
+        <button type="submit" className="button primary" disabled={enter.isPending}>
+          {enter.isPending ? "Signing in…" : "Sign in"}
+        </button>
+      </form>
+      <p className="small muted">
+        Without a key: where the server runs, <code>letterpress console</code> prints a link that signs you in once.
+      </p>
+    </EntryPage>
   );
 }

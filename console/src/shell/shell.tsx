@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { Loading } from "../part/loading.tsx";
-import { TemplatesPage } from "../templates/templates-page.tsx";
 import { NotFound } from "./not-found.tsx";
+import { PLACES } from "./places.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { Side } from "./side.tsx";
 
@@ -22,9 +22,9 @@ export function Shell() {
       <main id="main" tabIndex={-1}>
         <Suspense fallback={<Loading />}>
           <Switch>
-            <Route path="/">
-              <TemplatesPage />
-            </Route>
+            {PLACES.map(({ path, Page }) => (
+              <Route key={path} path={path} component={Page} />
+            ))}
             <Route path="/templates">
               <Redirect to="/" replace />
             </Route>

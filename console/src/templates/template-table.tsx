@@ -1,15 +1,12 @@
 import { Link } from "wouter";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { Moment } from "../part/moment.tsx";
+import { useMay } from "../session/role.ts";
+import { ArchiveButton } from "./archive-button.tsx";
 import { TemplateState } from "./template-state.tsx";
 
-interface TemplateTableProps {
-  readonly templates: readonly Template[];
-  readonly isSearch: boolean;
-}
-
-export function TemplateTable({ templates, isSearch }: TemplateTableProps) {
-  if (templates.length === 0) return isSearch ? <NothingFound /> : <NoTemplates />;
+export function TemplateTable({ templates }: { readonly templates: readonly Template[] }) {
+  const mayArchive = useMay("publisher");
   return (
     <div className="table-frame">
       <table className="table">
@@ -21,10 +18,17 @@ export function TemplateTable({ templates, isSearch }: TemplateTableProps) {
             <th scope="col" className="optional">
               Subject
             </th>
-            <th scope="col">Published</th>
+            <th scope="col" className="optional">
+              Published
+            </th>
             <th scope="col" className="optional">
               Changed
             </th>
+            {mayArchive && (
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -39,38 +43,24 @@ export function TemplateTable({ templates, isSearch }: TemplateTableProps) {
               <td>
                 <TemplateState template={template} />
               </td>
-              <td className="optional muted">{template.subject || "none"}</td>
-              <td>
-                <Moment at={template.publishedAt} none="not yet" />
+              <td className="optional muted subject">
+                <span className="clip">{template.subject || "None yet"}</span>
               </td>
-              <td className="optional">
+              <td className="optional when">
+                <Moment at={template.publishedAt} none="Not yet" />
+              </td>
+              <td className="optional when">
                 <Moment at={template.updatedAt} />
               </td>
+              {mayArchive && (
+                <td className="act">
+                  <ArchiveButton template={template} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-function NothingFound() {
-  return (
-    <div className="card empty" role="status">
-      <h2>Nothing matches</h2>
-      <p>The search looks at names, slugs and subjects.</p>
-    </div>
-  );
-}
-
-function NoTemplates() {
-  return (
-    <div className="card empty">
-      <h2>No templates yet</h2>
-      <p>
-        A template is the source of a mail, in MJML or as a document. Programs fetch it once it is published, and fill
-        it with their own data. Begin with an example: it has conditions, defaults and lists to look at.
-      </p>
     </div>
   );
 }

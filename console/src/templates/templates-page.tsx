@@ -8,7 +8,9 @@ import { LoadingLines } from "../part/loading.tsx";
 import { PageHead } from "../part/page-head.tsx";
 import { useAddress } from "../part/use-address.ts";
 import { useShortcuts } from "../part/use-shortcuts.ts";
+import { useMay } from "../session/role.ts";
 import { CreateTemplate } from "./create-template.tsx";
+import { NoTemplates } from "./no-templates.tsx";
 import { TemplateTable } from "./template-table.tsx";
 
 /** Every template, with search. */
@@ -17,9 +19,11 @@ export function TemplatesPage() {
   const search = address.get("q") ?? "";
   const wanted = useDeferredValue(search.trim().toLowerCase());
   const showArchived = address.get("archived") === "yes";
+  const mayCreate = useMay("editor");
   const [isCreating, setCreating] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  useShortcuts({ "/": () => box.current?.focus(), n: () => setCreating(true) });
+  const create = () => setCreating(mayCreate);
+  useShortcuts({ "/": () => box.current?.focus(), n: create });
   const list = useInfiniteQuery(
     TemplateService.method.listTemplates,
     { showArchived, pageToken: "" },
@@ -29,18 +33,21 @@ export function TemplatesPage() {
   const shown = all.filter((template) => matches(template, wanted));
   // The server lists, and the page searches: it needs all of them for that.
   const { hasNextPage, isFetching, fetchNextPage } = list;
+  const isSearching = wanted !== "" && hasNextPage;
   useEffect(() => {
-    if (wanted !== "" && hasNextPage && !isFetching) fetchNextPage();
-  }, [wanted, hasNextPage, isFetching, fetchNextPage]);
+    if (isSearching && !isFetching) fetchNextPage();
+  }, [isSearching, isFetching, fetchNextPage]);
   return (
     <div className="page">
       <PageHead title="Templates" about="What this server serves, and what is being written.">
-        <button type="button" className="button primary" onClick={() => setCreating(true)}>
-          <Icon name="plus" />
-          New template
-        </button>
+        {mayCreate && (
+          <button type="button" className="button primary" onClick={create}>
+            <Icon name="plus" />
+            New template
+          </button>
+        )}
       </PageHead>
-      <div className="row wrap">
+      <div className="row wrap tools">
         <input
           ref={box}
           type="search"
@@ -56,13 +63,17 @@ export function TemplatesPage() {
             checked={showArchived}
             onChange={(event) => setAddress({ archived: event.target.checked ? "yes" : "" })}
           />
-          Archived ones, too
+          Show archived
         </label>
       </div>
       {list.isPending && <LoadingLines />}
       {list.error !== null && <ErrorNote error={list.error} onRetry={() => list.refetch()} />}
-      {list.data !== undefined && <TemplateTable templates={shown} isSearch={wanted !== ""} />}
-      {hasNextPage && (
+      {shown.length > 0 && <TemplateTable templates={shown} />}
+      {list.data !== undefined && shown.length === 0 && !isSearching && (
+        <NoTemplates isSearch={wanted !== ""} onCreate={create} onClear={() => setAddress({ q: "" })} />
+      )}
+      {isSearching && <LoadingLines />}
+      {hasNextPage && wanted === "" && (
         <div>
           <button type="button" className="button" disabled={isFetching} onClick={() => fetchNextPage()}>
             {isFetching ? "Loading…" : "Show more"}

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 
 /** A browser of one person at the console. */
 export interface ConsoleBrowser {
@@ -8,12 +8,6 @@ export interface ConsoleBrowser {
   /** What went wrong in the page, and what broke its policy. */
   readonly faults: readonly string[];
   close(): Promise<void>;
-}
-
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
-
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
 }
 
 /** Opens a window whose cookies and storage are its own, and signs in at the console. */

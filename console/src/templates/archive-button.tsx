@@ -1,0 +1,57 @@
+import { createClient } from "@connectrpc/connect";
+import { useTransport } from "@connectrpc/connect-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
+import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { Confirm } from "../part/confirm.tsx";
+import { Icon } from "../part/icon.tsx";
+import { useTell } from "../part/toasts.tsx";
+
+/** Takes a template of the list out of service, and back, once that is confirmed. */
+export function ArchiveButton({ template: { id, name, archivedAt } }: { readonly template: Template }) {
+  const [isOpen, setOpen] = useState(false);
+  const client = createClient(TemplateService, useTransport());
+  const queries = useQueryClient();
+  const tell = useTell();
+  const isArchived = archivedAt !== undefined;
+  const { label, description, action } = isArchived ? UNARCHIVE : ARCHIVE;
+  const change = async () => {
+    await (isArchived ? client.unarchiveTemplate({ id }) : client.archiveTemplate({ id }));
+    await queries.invalidateQueries();
+    tell(isArchived ? `${name} is back in service.` : `${name} is archived.`);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button quiet square small muted"
+        title={label(name)}
+        aria-label={label(name)}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name={isArchived ? "restore" : "archive"} />
+      </button>
+      <Confirm
+        title={`${label(name)}?`}
+        description={description}
+        action={action}
+        isDanger={!isArchived}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={change}
+      />
+    </>
+  );
+}
+
+const ARCHIVE = {
+  label: (name: string) => `Archive ${name}`,
+  description: "Programs that fetch it get TEMPLATE_NOT_FOUND. Its versions stay, and its slug stays taken.",
+  action: "Archive",
+};
+const UNARCHIVE = {
+  label: (name: string) => `Take ${name} back into service`,
+  description: "Programs are served the version again that was published last.",
+  action: "Take it back",
+};

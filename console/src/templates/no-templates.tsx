@@ -1,0 +1,41 @@
+import { Icon } from "../part/icon.tsx";
+import { useMay } from "../session/role.ts";
+
+interface NoTemplatesProps {
+  readonly isSearch: boolean;
+  readonly onCreate: () => void;
+  readonly onClear: () => void;
+}
+
+/** Stands in the place of a list without rows, and says what would be in it. */
+export function NoTemplates({ isSearch, onCreate, onClear }: NoTemplatesProps) {
+  const mayCreate = useMay("editor");
+  if (isSearch)
+    return (
+      <div className="card empty" role="status">
+        <h2>Nothing matches</h2>
+        <p>The search looks at names, slugs and subjects.</p>
+        <button type="button" className="button" onClick={onClear}>
+          Clear the search
+        </button>
+      </div>
+    );
+  return (
+    <div className="card empty">
+      <h2>No templates yet</h2>
+      <p>
+        A template is the source of a mail, in MJML or as a document. Programs fetch it once it is published, and fill
+        it with their own data.{" "}
+        {mayCreate
+          ? "Begin with an example: it has conditions, defaults and lists to look at."
+          : "Your key is a viewer: someone with the role editor makes them."}
+      </p>
+      {mayCreate && (
+        <button type="button" className="button primary" onClick={onCreate}>
+          <Icon name="plus" />
+          New template
+        </button>
+      )}
+    </div>
+  );
+}

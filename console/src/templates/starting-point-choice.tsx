@@ -1,0 +1,59 @@
+import { Field } from "../part/field.tsx";
+import { STARTING_POINTS, type StartingPoint } from "./starting-points.ts";
+
+const FILE = { name: "A file", about: "Of your own: MJML or a document" };
+
+interface StartingPointChoiceProps {
+  /** Undefined: a file that has still to be chosen. */
+  readonly start: StartingPoint | File | undefined;
+  readonly onChoose: (start: StartingPoint | File | undefined) => void;
+}
+
+/** What a new template can begin with: an example, nothing, or a file. */
+export function StartingPointChoice({ start, onChoose }: StartingPointChoiceProps) {
+  const isFile = start === undefined || start instanceof File;
+  return (
+    <>
+      <fieldset className="choices">
+        <legend className="field-label">Begin with</legend>
+        {STARTING_POINTS.map((point) => (
+          <Choice key={point.name} {...point} isChosen={point === start} onChoose={() => onChoose(point)} />
+        ))}
+        <Choice {...FILE} isChosen={isFile} onChoose={() => onChoose(undefined)} />
+      </fieldset>
+      {isFile && (
+        <Field label="File" hint="MJML (.mjml) or a TemplateJson document (.json)">
+          {(ids) => (
+            <input
+              {...ids}
+              className="input"
+              type="file"
+              required
+              accept=".mjml,.json"
+              onChange={(event) => onChoose(event.target.files?.[0])}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly about: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ name, about, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className="choice">
+      <input type="radio" name="start" checked={isChosen} onChange={onChoose} />
+      <span>
+        <strong>{name}</strong>
+        <span className="small muted">{about}</span>
+      </span>
+    </label>
+  );
+}

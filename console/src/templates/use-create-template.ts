@@ -1,0 +1,41 @@
+import { createClient } from "@connectrpc/connect";
+import { useTransport } from "@connectrpc/connect-query";
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
+import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import { toSource } from "../template/source.ts";
+import { loadStartingPoint, type StartingPoint } from "./starting-points.ts";
+
+/** What a new template is made of. */
+export interface NewTemplate {
+  readonly name: string;
+  readonly slug: string;
+  readonly subject: string;
+  readonly start: StartingPoint | File;
+}
+
+/** Makes a draft, keeps the data that an example comes with as its first sample, and goes to its page. */
+export function useCreateTemplate(onDone: () => void): UseMutationResult<string, Error, NewTemplate> {
+  const client = createClient(TemplateService, useTransport());
+  const queries = useQueryClient();
+  const [, go] = useLocation();
+  return useMutation({
+    async mutationFn({ start, ...template }) {
+      const { source, data } = await load(start);
+      const lenient = { allowUnknown: true, force: true };
+      const { template: made } = await client.createTemplate({ ...template, source: toSource(source), ...lenient });
+      const id = made?.id ?? "";
+      if (data !== undefined) await client.setTemplateSample({ id, name: "example", dynamicData: JSON.parse(data) });
+      return id;
+    },
+    async onSuccess(id) {
+      onDone();
+      await queries.invalidateQueries();
+      go(`/templates/${id}`);
+    },
+  });
+}
+
+async function load(start: StartingPoint | File): Promise<{ source: string; data?: string | undefined }> {
+  return start instanceof File ? { source: await start.text() } : loadStartingPoint(start);
+}
