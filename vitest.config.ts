@@ -27,7 +27,13 @@ export default defineConfig({
           ...limits,
         },
       },
-      { test: { name: "runtimes", include: RUNTIMES, testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: "runtimes",
+          include: RUNTIMES,
+          ...{ testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } },
+        },
+      },
     ],
   },
 });

@@ -20,6 +20,11 @@ await runByName(
       what: "the pictures of docs/template-json.md",
       commands: ["chromium"],
     },
+    console: {
+      run: () => import("./console-pictures.ts"),
+      what: "the pictures of docs/console.md, of the console as it was built",
+      commands: ["chromium"],
+    },
     dev: { run: () => import("./dev-picture.ts"), what: "the picture of docs/dev.md", commands: ["chromium"] },
   },
   process.argv.slice(2),

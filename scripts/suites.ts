@@ -41,7 +41,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   browser: {
     run: () => import("../test/client-runtimes/run.ts"),
     what: "the console, the page of letterpress dev and the JavaScript library in Chromium, the library in workerd, too",
-    ...{ takes: "1 min", commands: [CHROMIUM], fullArgs: [] },
+    ...{ takes: "2 min", commands: [CHROMIUM], fullArgs: [] },
   },
   pixels: {
     run: () => import("../test/pixels/run.ts"),

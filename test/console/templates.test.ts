@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { auditEvent } from "../support/audit-event.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { storedTemplate } from "../support/stored-template.ts";
+import { findFaults } from "./support/find-faults.ts";
+import { type ConsoleTest, openConsole, overflowOf } from "./support/open-console.ts";
+
+const EXAMPLES = join(import.meta.dirname, "../../examples");
+
+let test: ConsoleTest;
+let page: Page;
+beforeAll(async () => {
+  test = await openConsole();
+  page = await test.signIn("publisher");
+});
+afterAll(() => test?.close());
+
+const names = () => page.locator("tbody .name").allTextContents();
+/** From the page of a template that was made. */
+const list = async () => {
+  await page.waitForURL(/\/templates\//);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Templates" }).click();
+};
+const dialog = () => page.getByRole("dialog");
+const describe = (slug: string) => test.app.services.templates.describe(LOCAL, slug);
+
+it("teaches who has no templates yet, and offers what the role may", async () => {
+  await page.getByRole("heading", { name: "No templates yet" }).waitFor();
+  expect(await page.getByRole("button", { name: "New template" }).count()).toBe(2);
+  const viewer = await test.signIn("viewer");
+  await viewer.getByText("Your key is a viewer").waitFor();
+  expect(await viewer.getByRole("button", { name: "New template" }).count()).toBe(0);
+  await viewer.keyboard.press("n");
+  expect(await viewer.getByRole("dialog").count()).toBe(0);
+});
+
+it("makes a template of an example by the keyboard alone, with its data as a sample", async () => {
+  await page.keyboard.press("n");
+  await dialog().getByLabel("Name").waitFor();
+  await dialog().getByRole("radio", { name: "Welcome" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Reset mail");
+  await page.keyboard.press("Enter");
+  await page.getByText("Reset mail is a draft now.").waitFor();
+  await list();
+  await expect.poll(names).toEqual(["Reset mail"]);
+  const stored = await describe("reset-mail");
+  expect(stored).toMatchObject({ subject: "Reset your password", source: { kind: "document" } });
+  const samples = await test.app.services.templates.listSamples(LOCAL, "reset-mail");
+  expect(JSON.stringify(samples)).toContain('"example"');
+});
+
+it("makes a template of a file, and of nothing", async () => {
+  await page.getByRole("button", { name: "New template" }).click();
+  await dialog().getByRole("radio", { name: "A file" }).check();
+  await dialog().getByLabel("File", { exact: true }).setInputFiles(join(EXAMPLES, "order-lines.mjml"));
+  expect(await dialog().getByLabel("Name").inputValue()).toBe("order-lines");
+  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  await list();
+  await expect.poll(names).toEqual(["order-lines", "Reset mail"]);
+  expect(await describe("order-lines")).toMatchObject({ source: { kind: "mjml" } });
+  await page.getByRole("button", { name: "New template" }).click();
+  await dialog().getByRole("radio", { name: "Empty" }).check();
+  await dialog().getByLabel("Name").fill("Blank");
+  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  await list();
+  await expect.poll(names).toEqual(["Blank", "order-lines", "Reset mail"]);
+});
+
+it("says what a refused template breaks, and under which id the server knows that", async () => {
+  await page.getByRole("button", { name: "New template" }).click();
+  await dialog().getByLabel("Name").fill("Blank");
+  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  const alert = dialog().getByRole("alert");
+  await alert.waitFor();
+  expect(await alert.textContent()).toMatch(/That is taken.*Choose another slug.*Request [\w-]+/);
+  await dialog().getByRole("radio", { name: "A file" }).check();
+  const file = { name: "broken.json", mimeType: "application/json", buffer: Buffer.from("{ broken") };
+  await dialog().getByLabel("File", { exact: true }).setInputFiles(file);
+  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  await dialog().getByText("That cannot be read").waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog().count()).toBe(0);
+  expect(await page.evaluate("document.activeElement?.textContent")).toContain("New template");
+});
+
+it("archives, and takes back into service", async () => {
+  await page.getByRole("button", { name: "Archive Blank" }).click();
+  await dialog().getByRole("button", { name: "Archive" }).click();
+  await expect.poll(names).toEqual(["order-lines", "Reset mail"]);
+  await page.getByLabel("Show archived").check();
+  await page.getByRole("row", { name: /Blank.*Archived/ }).waitFor();
+  expect((await describe("blank")).archivedAt).toBeInstanceOf(Date);
+  await page.getByRole("button", { name: "Take Blank back into service" }).click();
+  await dialog().getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("row", { name: /Blank.*Draft/ }).waitFor();
+  expect((await describe("blank")).archivedAt).toBeUndefined();
+  const editor = await test.signIn("editor");
+  await editor.getByRole("row", { name: /Blank/ }).waitFor();
+  expect(await editor.getByRole("button", { name: "Archive Blank" }).count()).toBe(0);
+});
+
+it("pages through many, and finds one that is on no page yet", async () => {
+  const { templates } = test.app.services.store;
+  for (let n = 1; n <= 120; n += 1) {
+    const template = storedTemplate({ name: `Mail ${n}`, createdAt: new Date(n * 1_000) });
+    await templates.create(template, auditEvent());
+  }
+  await page.goto("/console");
+  await expect.poll(async () => (await names()).length).toBe(50);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect.poll(async () => (await names()).length).toBe(100);
+  await page.reload();
+  await page.getByRole("button", { name: "Show more" }).waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("MAIL 1");
+  await expect.poll(async () => (await names()).at(-1)).toBe("Mail 1");
+  expect(page.url()).toContain("?q=MAIL+1");
+  await page.getByRole("searchbox").fill("no such mail");
+  await page.getByRole("button", { name: "Clear the search" }).click();
+  await expect.poll(names).toContain("Blank");
+});
+
+it("lists its keys under ?, goes to pages by them, and gives the focus back", async () => {
+  await page.goto("/console/nowhere");
+  await page.getByRole("heading", { name: "There is no such page" }).waitFor();
+  await page.keyboard.press("?");
+  await dialog().getByText("Search the list").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
+  await expect.poll(() => page.evaluate("document.activeElement?.tagName")).toBe("H1");
+});
+
+it("has no barrier that axe knows on any page, and fits a phone", { timeout: 120_000 }, async () => {
+  const views: readonly (readonly [path: string, open: (shown: Page) => Promise<unknown>])[] = [
+    ["/console?q=b", (shown) => shown.getByRole("row", { name: /Blank/ }).waitFor()],
+    ["/console?q=nothing+like+it", (shown) => shown.getByRole("heading", { name: "Nothing matches" }).waitFor()],
+    ["/console/nowhere", (shown) => shown.getByRole("heading", { name: "no such page" }).waitFor()],
+    ["/console?q=b", (shown) => shown.keyboard.press("?").then(() => shown.getByText("Search the list").waitFor())],
+    ["/console?q=b", (shown) => shown.keyboard.press("n").then(() => shown.getByLabel("Name").waitFor())],
+    ["/console?q=b", (shown) => shown.getByRole("button", { name: "Account" }).click()],
+  ];
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    for (const [path, open] of views) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await open(page);
+      expect([width, path, await findFaults(page), await overflowOf(page)]).toEqual([width, path, [], 0]);
+    }
+  }
+});
+
+it("did nothing that no page may do", () => {
+  expect(test.faults).toEqual([]);
+});
