@@ -10,11 +10,18 @@ export function evaluateCondition(condition: PreparedCondition, scopes: readonly
   for (const step of condition.steps) {
     if (step.kind === "constant") stack.push(step.value);
     else if (step.kind === "not") stack.push(stack.pop() !== true);
-    else if (step.kind === "all") stack.push(stack.splice(-step.count).every(Boolean));
-    else if (step.kind === "any") stack.push(stack.splice(-step.count).some(Boolean));
+    else if (step.kind === "all") stack.push(!takesAny(stack, step.count, false));
+    else if (step.kind === "any") stack.push(takesAny(stack, step.count, true));
     else stack.push(evaluateTest(step, scopes[step.scope.index]?.context[step.key]));
   }
   return stack[0] === true;
+}
+
+/** Takes so many values and tells whether one of them is this. */
+function takesAny(stack: boolean[], count: number, wanted: boolean): boolean {
+  let isFound = false;
+  for (let taken = 0; taken < count; taken += 1) if (stack.pop() === wanted) isFound = true;
+  return isFound;
 }
 
 function evaluateTest(test: PreparedTest, value: ContextValue = MISSING_VALUE): boolean {

@@ -2,7 +2,7 @@ import { ByteOutput } from "./byte-output.ts";
 import type { FillData } from "./fill-data.ts";
 import type { FillOptions } from "./fill-options.ts";
 import type { FillReport } from "./fill-report.ts";
-import { fillBytesByPlan, readPlannable } from "./planned-fill.ts";
+import { fillBytesByPlan } from "./planned-fill.ts";
 import type { Program } from "./program.ts";
 import { runProgram } from "./run-program.ts";
 
@@ -22,8 +22,7 @@ export function fillBytes(
   options: FillOptions = {},
   into?: Uint8Array | undefined,
 ): FilledBytes {
-  const usual = readPlannable([program], data);
-  const planned = usual && fillBytesByPlan(program, usual, options, into);
+  const planned = fillBytesByPlan(program, data, options, into);
   if (planned !== undefined) return planned;
   const output = new ByteOutput(into);
   const report = runProgram(program, data, options, output);

@@ -1,7 +1,7 @@
 import type { FillData } from "./fill-data.ts";
 import type { FillOptions } from "./fill-options.ts";
 import type { FillReport } from "./fill-report.ts";
-import { fillTextByPlan, readPlannable } from "./planned-fill.ts";
+import { fillTextsByPlan } from "./planned-fill.ts";
 import type { Program } from "./program.ts";
 import { runProgram } from "./run-program.ts";
 import { TextOutput } from "./text-output.ts";
@@ -18,8 +18,7 @@ export interface FillResult {
  * or an output over the limit.
  */
 export function fillProgram(program: Program, data: FillData, options: FillOptions = {}): FillResult {
-  const usual = readPlannable([program], data);
-  const planned = usual && fillTextByPlan(program, usual, options);
+  const planned = fillTextsByPlan([program], data, options)?.[0];
   if (planned !== undefined) return planned;
   const output = new TextOutput();
   const report = runProgram(program, data, options, output);

@@ -39,10 +39,10 @@ export class Filling<Piece> {
   readonly #onMissing: FillSettings["onMissing"];
   readonly #maxBytes: number;
   readonly #output: FillOutput<Piece>;
-  readonly #missing = new TagPlaces();
-  readonly #missingUrls = new TagPlaces();
-  readonly #defaulted = new TagPlaces();
-  readonly #rejectedUrls = new TagPlaces();
+  readonly #missing = new TagPlaces<Scope>();
+  readonly #missingUrls = new TagPlaces<Scope>();
+  readonly #defaulted = new TagPlaces<Scope>();
+  readonly #rejectedUrls = new TagPlaces<Scope>();
   readonly #hidden = new NameList();
   /** The data, and the item of each list that is repeated, by the index of the scope; and the visit that it is. */
   readonly #scopes: Scope[];
@@ -70,11 +70,11 @@ export class Filling<Piece> {
   run(): void {
     this.#runOps(0, this.#program.ops.length);
     if (this.#onMissing === "error") {
-      assertNoIssues(this.#missing.issues("has neither a value nor a default", "missing"));
+      assertNoIssues(toIssues(this.#missing, "has neither a value nor a default", "missing"));
     }
     if (this.#onMissing === "error-urls") {
       const msg = "stands for a URL, so it needs a value or a default";
-      assertNoIssues(this.#missingUrls.issues(msg, "missing_url"));
+      assertNoIssues(toIssues(this.#missingUrls, msg, "missing_url"));
     }
   }
 
@@ -181,8 +181,16 @@ export class Filling<Piece> {
     return this.#output.addText(this.#onMissing === "keep" ? escapeTagSource(position, tag.source) : "");
   }
 
-  #note(places: TagPlaces, tag: PreparedSlot["tag"]): void {
+  #note(places: TagPlaces<Scope>, tag: PreparedSlot["tag"]): void {
     const scope = this.#scopes[tag.scope.index];
     if (scope !== undefined) places.add(tag, scope);
   }
+}
+
+function toIssues(places: TagPlaces<Scope>, msg: string, type: string): FillIssue[] {
+  return places.all().map(({ tag, scope }) => ({
+    loc: [...scope.loc, "merge_tags", ...tag.label.split(".")],
+    msg,
+    type,
+  }));
 }

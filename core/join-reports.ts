@@ -1,27 +1,31 @@
+import { areSame } from "./are-same.ts";
 import type { FillReport } from "./fill-report.ts";
-
-/** Mostly a part adds nothing. */
-function addsTo(body: FillReport, part: FillReport): boolean {
-  if (part.missing.length + part.defaulted.length + part.rejected_urls.length + part.hidden.length > 0) return true;
-  for (const _ in part.lists) return true;
-  return body.unused.length > 0;
-}
 
 /** Joins the reports of a body and its parts: each finding once. A value is unused when none of them mentions it. */
 export function joinReports(body: FillReport, parts: readonly FillReport[]): FillReport {
-  if (!parts.some((part) => addsTo(body, part))) return body;
-  const join = (list: "missing" | "defaulted" | "rejected_urls" | "hidden") => [
-    ...new Set([body, ...parts].flatMap((report) => report[list])),
-  ];
-  const unusedLists = parts.map(({ unused }) => new Set(unused));
-  return {
-    missing: join("missing"),
-    defaulted: join("defaulted"),
-    unused: body.unused.filter((value) => unusedLists.every((unused) => unused.has(value))),
-    rejected_urls: join("rejected_urls"),
-    hidden: join("hidden"),
+  let { missing, defaulted, unused, rejected_urls, hidden, lists } = body;
+  for (const part of parts) {
+    missing = join(missing, part.missing);
+    defaulted = join(defaulted, part.defaulted);
+    rejected_urls = join(rejected_urls, part.rejected_urls);
+    hidden = join(hidden, part.hidden);
+    unused = keepCommon(unused, part.unused);
     // Unlike assignment this takes any name.
-    lists: Object.fromEntries([body, ...parts].flatMap(({ lists }) => Object.entries(lists))),
-    bytes: body.bytes,
-  };
+    for (const _ in part.lists) {
+      lists = Object.fromEntries([...Object.entries(lists), ...Object.entries(part.lists)]);
+      break;
+    }
+  }
+  return { missing, defaulted, unused, rejected_urls, hidden, lists, bytes: body.bytes };
+}
+
+/** Mostly a part adds nothing. */
+function join(names: readonly string[], others: readonly string[]): readonly string[] {
+  return others.length === 0 || areSame(names, others) ? names : [...new Set([...names, ...others])];
+}
+
+function keepCommon(names: readonly string[], others: readonly string[]): readonly string[] {
+  if (names.length === 0 || areSame(names, others)) return names;
+  const known = new Set(others);
+  return names.filter((name) => known.has(name));
 }

@@ -1,178 +1,76 @@
-import { ByteOutput } from "./byte-output.ts";
-import { escapeHtml } from "./escape-html.ts";
-import { escapeSlot } from "./escape-slot.ts";
+import { EscapedValues } from "./escaped-values.ts";
 import type { FillIssue } from "./fill-error.ts";
-import { type FillOptions, type FillSettings, type MissingPolicy, readOptions } from "./fill-options.ts";
-import { type FillPlan, isPlanFor, makePlan, type PlanKey, type PlannedValue } from "./fill-plan.ts";
+import { type FillOptions, type FillSettings, readOptions } from "./fill-options.ts";
 import type { FillReport } from "./fill-report.ts";
-import { type PreparedProgram, prepareProgram } from "./prepare-program.ts";
-import type { PreparedLiteral } from "./prepared-literal.ts";
-import { HAS_MARKUP, IS_WIDE, readUsualData, type UsualData } from "./usual-data.ts";
-import { utf8Length } from "./utf8-length.ts";
+import { PlannedOutput } from "./planned-output.ts";
+import { reportRun } from "./planned-report.ts";
+import { PlannedRun } from "./planned-run.ts";
+import { type ProgramPlans, plansOf } from "./program-plans.ts";
+import { readUsualData, type UsualScope } from "./usual-data.ts";
+import type { GivenNames } from "./usual-tags.ts";
 
-const MAX_PLANS = 8;
-/** The most bytes that any position writes for a code unit. */
-const MAX_GROWTH = 9;
-
-type BytePiece = ReturnType<ByteOutput["addText"]>;
-
-interface Planned<Output> {
+interface Filled<Output> {
   readonly output: Output;
   readonly report: FillReport;
 }
 
-/** The plans of a program, and the data that were the last to have none. */
-interface Plans {
-  readonly plans: FillPlan[];
-  missed: PlanKey | undefined;
-  /** Whether a plan for those was tried in vain. */
-  isRefused: boolean;
+/** What is read once for all programs of a mail. */
+interface Reading {
+  readonly scope: UsualScope;
+  readonly values: EscapedValues;
+  readonly settings: FillSettings;
 }
 
-const plansOf = new WeakMap<PreparedProgram, Plans>();
-const plannable = new WeakMap<PreparedProgram, boolean>();
-
-/** Data for programs of which each may have plans; undefined for all others. Throws INVALID_PROGRAM. */
-export function readPlannable(programs: readonly unknown[], data: unknown): UsualData | undefined {
-  return programs.every((program) => isPlannable(prepareProgram(program))) ? readUsualData(data) : undefined;
-}
-
-/** Conditions and lists are filled op by op. */
-function isPlannable(program: PreparedProgram): boolean {
-  let known = plannable.get(program);
-  if (known === undefined) {
-    known = program.lists.length === 0 && program.data.keys.length === 0;
-    known &&= program.ops.every(({ kind }) => kind === "literal" || kind === "slot");
-    plannable.set(program, known);
+/**
+ * Fills programs that share the data to strings, as fillProgram does; undefined where one of them is filled op by op,
+ * also to tell what is wrong. Throws INVALID_PROGRAM.
+ */
+export function fillTextsByPlan(
+  programs: readonly unknown[],
+  data: unknown,
+  options: FillOptions,
+): readonly Filled<string>[] | undefined {
+  const plans = programs.map(plansOf);
+  const reading = readForPlans(data, options, plans[0]?.expected);
+  if (reading === undefined) return undefined;
+  const filled: Filled<string>[] = [];
+  for (const each of plans) {
+    const gathered = gather(each, reading);
+    if (gathered === undefined) return undefined;
+    filled.push({ output: gathered.output.text(), report: gathered.report });
   }
-  return known;
+  return filled;
 }
 
-/** Fills a program to a string as fillProgram does; undefined where that has to, also to tell what is wrong. */
-export function fillTextByPlan(program: unknown, data: UsualData, options: FillOptions): Planned<string> | undefined {
-  const settings = readUsualOptions(options);
-  const plan = settings && findPlan(prepareProgram(program), data, settings.onMissing);
-  if (settings === undefined || plan === undefined) return undefined;
-  const { values, literals, order } = plan;
-  const texts = new Array<string>(values.length);
-  let bytes = plan.bytes;
-  for (let i = 0; i < values.length; i += 1) {
-    const planned = values[i] as PlannedValue;
-    const text = escapePlanned(planned, data);
-    if (text === undefined) return undefined;
-    texts[i] = text;
-    const isWide = ((data.kinds[planned.place] as number) & IS_WIDE) !== 0;
-    bytes += (isWide ? utf8Length(text) : text.length) * planned.uses;
-  }
-  if (bytes > settings.maxOutputBytes) return undefined;
-  let output = (literals[0] as PreparedLiteral).text;
-  for (let at = 0; at < order.length; at += 1) {
-    output += texts[order[at] as number] as string;
-    output += (literals[at + 1] as PreparedLiteral).text;
-  }
-  return { output, report: toReport(plan, bytes) };
-}
-
-/** Fills a program to bytes as fillBytes does. */
+/** Fills a program to bytes, as fillBytes does; undefined likewise. */
 export function fillBytesByPlan(
   program: unknown,
-  data: UsualData,
+  data: unknown,
   options: FillOptions,
   into: Uint8Array | undefined,
-): Planned<Uint8Array> | undefined {
-  const settings = readUsualOptions(options);
-  const plan = settings && findPlan(prepareProgram(program), data, settings.onMissing);
-  if (settings === undefined || plan === undefined) return undefined;
-  const { values, literals, order } = plan;
-  if (mostBytes(plan, data) > settings.maxOutputBytes) return undefined;
-  const output = new ByteOutput(into);
-  const pieces = new Array<BytePiece | undefined>(values.length).fill(undefined);
-  output.addLiteral(literals[0] as PreparedLiteral);
-  for (let at = 0; at < order.length; at += 1) {
-    const index = order[at] as number;
-    const known = pieces[index];
-    if (known !== undefined) output.addAgain(known);
-    else {
-      const piece = addPlanned(output, values[index] as PlannedValue, data);
-      if (piece === undefined) return undefined;
-      pieces[index] = piece;
-    }
-    output.addLiteral(literals[at + 1] as PreparedLiteral);
-  }
-  const { bytes } = output;
-  return { output: output.finish(), report: toReport(plan, bytes) };
+): Filled<Uint8Array> | undefined {
+  const plans = plansOf(program);
+  const reading = readForPlans(data, options, plans.expected);
+  const gathered = reading && gather(plans, reading);
+  if (gathered === undefined) return undefined;
+  const { output, report } = gathered;
+  if (into === undefined || into.length < report.bytes) return { output: output.toBytes(), report };
+  return { output: into.subarray(0, output.write(into)), report };
 }
 
-function mostBytes({ values, bytes }: FillPlan, data: UsualData): number {
-  let most = bytes;
-  for (const { place, uses } of values) most += (data.values[place] as string).length * MAX_GROWTH * uses;
-  return most;
-}
-
-function addPlanned(output: ByteOutput, { place, position }: PlannedValue, data: UsualData): BytePiece | undefined {
-  const value = data.values[place] as string;
-  if (position === "text" || position === "attribute") return output.addHtml(value);
-  const text = escapeSlot(position, value);
-  return text === undefined ? undefined : output.addText(text);
-}
-
-/** Undefined for those that are refused. */
-function readUsualOptions(options: FillOptions): FillSettings | undefined {
+/** Undefined for options and data that are refused, or not of the usual form. */
+function readForPlans(data: unknown, options: FillOptions, expected: GivenNames | undefined): Reading | undefined {
   const issues: FillIssue[] = [];
   const settings = readOptions(options, issues);
-  return issues.length === 0 ? settings : undefined;
+  const usual = issues.length === 0 ? readUsualData(data, expected) : undefined;
+  const values = usual && EscapedValues.of(usual.values);
+  return usual && values && { scope: usual.scope, values, settings };
 }
 
-function escapePlanned({ place, position }: PlannedValue, data: UsualData): string | undefined {
-  const value = data.values[place] as string;
-  if (position !== "text" && position !== "attribute") return escapeSlot(position, value);
-  return ((data.kinds[place] as number) & HAS_MARKUP) === 0 ? value : escapeHtml(value);
-}
-
-/** A plan is made for data whose names are those of the data before that had none: what is filled once needs none. */
-function findPlan(program: PreparedProgram, data: UsualData, onMissing: MissingPolicy): FillPlan | undefined {
-  if (!isPlannable(program)) return undefined;
-  let known = plansOf.get(program);
-  if (known === undefined) {
-    known = { plans: [], missed: undefined, isRefused: false };
-    plansOf.set(program, known);
-  }
-  const { plans } = known;
-  for (let at = 0; at < plans.length; at += 1) {
-    const plan = plans[at] as FillPlan;
-    if (isPlanFor(plan, data, onMissing)) return plan;
-  }
-  return addPlan(known, program, data, onMissing);
-}
-
-function addPlan(
-  known: Plans,
-  program: PreparedProgram,
-  data: UsualData,
-  onMissing: MissingPolicy,
-): FillPlan | undefined {
-  if (known.missed === undefined || !isPlanFor(known.missed, data, onMissing)) {
-    known.missed = { onMissing, groups: data.groups, empty: data.values.map((value) => value === "") };
-    known.isRefused = false;
-    return undefined;
-  }
-  if (known.isRefused) return undefined;
-  const plan = makePlan(program, data, onMissing);
-  known.isRefused = plan === undefined;
-  if (plan === undefined) return undefined;
-  known.plans.unshift(plan);
-  if (known.plans.length > MAX_PLANS) known.plans.pop();
-  return plan;
-}
-
-function toReport({ missing, defaulted, unused }: FillPlan, bytes: number): FillReport {
-  return {
-    missing: missing.slice(),
-    defaulted: defaulted.slice(),
-    rejected_urls: [],
-    hidden: [],
-    lists: {},
-    bytes,
-    unused: unused.slice(),
-  };
+function gather(plans: ProgramPlans, { scope, values, settings }: Reading) {
+  const run = new PlannedRun(plans, settings.onMissing);
+  if (!run.run(scope)) return undefined;
+  const output = new PlannedOutput(run, values);
+  if (!output.measure(settings.maxOutputBytes)) return undefined;
+  return { output, report: reportRun(run, plans, scope, output.bytes) };
 }

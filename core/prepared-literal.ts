@@ -10,9 +10,9 @@ export class PreparedLiteral {
   readonly bytes: number;
   #utf8: Uint8Array | undefined;
 
-  constructor(text: string) {
+  constructor(text: string, bytes = utf8Length(text)) {
     this.text = text;
-    this.bytes = utf8Length(text);
+    this.bytes = bytes;
   }
 
   /** Made when it is first asked for: most programs are filled to strings only, or to bytes only. */

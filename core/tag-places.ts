@@ -1,17 +1,21 @@
-import type { FillIssue } from "./fill-error.ts";
 import type { PreparedTag } from "./prepared-slot.ts";
-import type { Scope } from "./scope.ts";
+
+/** The data, or an item. */
+interface Place {
+  readonly holder: object | undefined;
+  readonly prefix: string;
+}
 
 /** How many items are named for one tag. */
 const MAX_PLACES = 20;
 
 /** Tags that a report or a refusal names: each once, or once for each item, in order of first appearance. */
-export class TagPlaces {
+export class TagPlaces<Of extends Place> {
   // Most lists of a report stay empty.
-  #places: Map<string, { readonly tag: PreparedTag; readonly scope: Scope }> | undefined;
+  #places: Map<string, { readonly tag: PreparedTag; readonly scope: Of }> | undefined;
   #counts: Map<string, number> | undefined;
 
-  add(tag: PreparedTag, scope: Scope): void {
+  add(tag: PreparedTag, scope: Of): void {
     this.#places ??= new Map();
     const label = scope.prefix + tag.label;
     if (this.#places.has(label)) return;
@@ -23,13 +27,9 @@ export class TagPlaces {
     return this.#places === undefined ? [] : [...this.#places.keys()];
   }
 
-  /** One for each place. */
-  issues(msg: string, type: string): FillIssue[] {
-    return Array.from(this.#places?.values() ?? [], ({ tag, scope }) => ({
-      loc: [...scope.loc, "merge_tags", ...tag.label.split(".")],
-      msg,
-      type,
-    }));
+  /** With the scope of each. */
+  all(): readonly { readonly tag: PreparedTag; readonly scope: Of }[] {
+    return [...(this.#places?.values() ?? [])];
   }
 
   #isOneOfFirst({ scope, label }: PreparedTag): boolean {

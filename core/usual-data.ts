@@ -1,87 +1,127 @@
-import { DataIssues } from "./data-issues.ts";
-import { PreparedScope } from "./prepared-scope.ts";
-import type { TagGroup } from "./program.ts";
-import { readContext } from "./read-context.ts";
-import { isGroup } from "./read-merge-tags.ts";
-import { MAX_VALUE_BYTES } from "./read-value.ts";
+import { ContextValue } from "./context-value.ts";
+import { MAX_ALL_ITEMS, MAX_ITEMS, MAX_LIST_DEPTH } from "./list-limits.ts";
+import { repairText } from "./repair-text.ts";
+import { TAG_NAME } from "./tag-name.ts";
+import { type GivenNames, isPlain, isUsualText, MAY_BE_RESERVED, readUsualTags } from "./usual-tags.ts";
 
-/** The names that a group of merge tags has. */
-export interface GivenNames {
-  readonly group: TagGroup;
+/** The context that a scope gives. */
+export interface GivenContext {
   readonly names: readonly string[];
+  readonly values: readonly ContextValue[];
 }
 
-/** Data of the usual form: plain objects, values that need no cleaning, and no lists. */
+const NO_NAMES: GivenNames = { groups: [], empty: "" };
+const NOTHING = {};
+
+/** What the data, or an item of a list, gives. */
+export class UsualScope {
+  /** The scope that holds the list, the list's name, and the index there; of the data itself there is no holder. */
+  readonly holder: UsualScope | undefined;
+  readonly list: string;
+  readonly index: number;
+  /** The place of its first value among all of the data. */
+  readonly start: number;
+  given: GivenNames = NO_NAMES;
+  context: GivenContext | undefined;
+  lists: Map<string, readonly UsualScope[]> | undefined;
+
+  constructor(start: number, holder?: UsualScope, list = "", index = 0) {
+    this.holder = holder;
+    this.list = list;
+    this.index = index;
+    this.start = start;
+  }
+
+  /** What stands before a name in a report: `items[3].`; nothing for the data. */
+  get prefix(): string {
+    return this.holder === undefined ? "" : `${this.holder.prefix}${this.list}[${this.index}].`;
+  }
+}
+
+/** Data of the usual form: plain objects and lists, without a fault that does not depend on a program. */
 export interface UsualData {
-  readonly groups: readonly GivenNames[];
-  /** Of all groups, in their order. */
+  readonly scope: UsualScope;
+  /** The values of all scopes, not cleaned. */
   readonly values: readonly string[];
-  /** What each value holds: HAS_MARKUP, IS_WIDE or neither. */
-  readonly kinds: readonly number[];
 }
 
-/** What is escaped in HTML. */
-export const HAS_MARKUP = 1;
-/** More than ASCII. */
-export const IS_WIDE = 2;
-const IS_SUSPECT = 4;
-
-const NO_CONTEXT_ASKED = new PreparedScope();
-const KINDS = Uint8Array.from({ length: 0x80 }, (_, unit) => {
-  if (unit === 0x7f || (unit < 0x20 && unit !== 0x09 && unit !== 0x0a)) return IS_SUSPECT;
-  return "&<>\"'".includes(String.fromCharCode(unit)) ? HAS_MARKUP : 0;
-});
-
-/** Reads data of the usual form; undefined for all others, which are for readData. */
-export function readUsualData(data: unknown): UsualData | undefined {
-  if (!isPlain(data)) return undefined;
-  for (const name of Object.keys(data)) {
-    if (name === "merge_tags" || data[name] === undefined) continue;
-    if (name !== "context" || !isUsualContext(data.context)) return undefined;
-  }
-  return readTags(data.merge_tags);
+/**
+ * Reads data of the usual form; undefined for all others, which are for readData. The names that are expected are told
+ * by one look.
+ */
+export function readUsualData(data: unknown, expected: GivenNames | undefined): UsualData | undefined {
+  // Members are walked by for-in, the quickest way, which passes over what is inherited only while there is none.
+  for (const _ in NOTHING) return undefined;
+  const reader = new UsualReader();
+  const scope = new UsualScope(0);
+  return reader.read(scope, data, expected, 0) ? { scope, values: reader.values } : undefined;
 }
 
-function readTags(tags: unknown): UsualData | undefined {
-  const groups: GivenNames[] = [];
-  const values: string[] = [];
-  const kinds: number[] = [];
-  if (tags === undefined) return { groups, values, kinds };
-  if (!isPlain(tags)) return undefined;
-  for (const group of Object.keys(tags)) {
-    const entries = tags[group];
-    if (!isGroup(group) || !isPlain(entries)) return undefined;
-    const names = Object.keys(entries);
-    for (let i = 0; i < names.length; i += 1) {
-      const value = entries[names[i] as string];
-      const kind = kindOf(value);
-      if (kind >= IS_SUSPECT) return undefined;
-      values.push(value as string);
-      kinds.push(kind);
+/** Its methods return false, or undefined, for what is not of the usual form. */
+class UsualReader {
+  readonly values: string[] = [];
+  #itemCount = 0;
+
+  read(scope: UsualScope, members: unknown, expected: GivenNames | undefined, depth: number): boolean {
+    if (!isPlain(members)) return false;
+    for (const name in members) {
+      if (name !== "merge_tags" && name !== "context" && name !== "lists" && members[name] !== undefined) return false;
     }
-    groups.push({ group, names });
+    const { merge_tags: tags, context, lists } = members;
+    const isItem = depth > 0;
+    if (tags !== undefined) {
+      const given = readUsualTags(tags, this.values, { expected, isItem });
+      if (given === undefined) return false;
+      scope.given = given;
+    }
+    if (context !== undefined) {
+      scope.context = readContext(context, isItem);
+      if (scope.context === undefined) return false;
+    }
+    return lists === undefined || this.#readLists(scope, lists, depth + 1);
   }
-  return { groups, values, kinds };
-}
 
-function kindOf(text: unknown): number {
-  if (typeof text !== "string" || text.length * 3 > MAX_VALUE_BYTES) return IS_SUSPECT;
-  let kind = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    if (unit < 0x80) kind |= KINDS[unit] as number;
-    else if (unit >= 0xd800 && unit <= 0xdfff) return IS_SUSPECT;
-    else kind |= IS_WIDE;
+  #readLists(holder: UsualScope, lists: unknown, depth: number): boolean {
+    if (!isPlain(lists) || depth > MAX_LIST_DEPTH) return false;
+    for (const name in lists) {
+      const items = lists[name];
+      if (items === undefined) continue;
+      if (!TAG_NAME.test(name) || !Array.isArray(items) || items.length > MAX_ITEMS) return false;
+      this.#itemCount += items.length;
+      if (this.#itemCount > MAX_ALL_ITEMS) return false;
+      const scopes: UsualScope[] = [];
+      let expected: GivenNames | undefined;
+      for (let index = 0; index < items.length; index += 1) {
+        const scope = new UsualScope(this.values.length, holder, name, index);
+        if (!this.read(scope, items[index], expected, depth)) return false;
+        expected = scope.given;
+        scopes.push(scope);
+      }
+      holder.lists ??= new Map();
+      holder.lists.set(name, scopes);
+    }
+    return true;
   }
-  return kind;
 }
 
-function isUsualContext(context: unknown): boolean {
-  const issues = new DataIssues();
-  readContext(NO_CONTEXT_ASKED, context, undefined, issues);
-  return issues.found.length === 0;
+function readContext(members: unknown, isItem: boolean): GivenContext | undefined {
+  if (!isPlain(members)) return undefined;
+  const names: string[] = [];
+  const values: ContextValue[] = [];
+  for (const name in members) {
+    const value = members[name];
+    if (value === undefined) continue;
+    const text = toText(value);
+    if (text === undefined || (isItem && MAY_BE_RESERVED.test(name))) return undefined;
+    names.push(name);
+    values.push(new ContextValue(text));
+  }
+  return { names, values };
 }
 
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+function toText(value: unknown): string | undefined {
+  if (isUsualText(value)) return repairText(value);
+  return typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))
+    ? String(value)
+    : undefined;
 }

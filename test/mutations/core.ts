@@ -156,6 +156,27 @@ export const CORE: readonly Mutation[] = [
     killedBy: { vitest: "test/core/core-cases.test.ts" },
   },
   {
+    promise: "a plan is for the values that are given, not for those that are empty",
+    file: "core/usual-tags.ts",
+    before: 'if (values[at] === "") empty +=',
+    after: "if (values[at] === undefined) empty +=",
+    killedBy: { vitest: "test/core/planned-fills.test.ts" },
+  },
+  {
+    promise: "a plan is for what the conditions say of this mail",
+    file: "core/program-plans.ts",
+    before: 'verdicts === "" ? onMissing : `${onMissing} ${verdicts}`',
+    after: "onMissing",
+    killedBy: { vitest: "test/core/planned-fills.test.ts" },
+  },
+  {
+    promise: "what comes before each item but the first is not written before the first",
+    file: "core/planned-run.ts",
+    before: "index === 0 ? op.body : op.start",
+    after: "op.start",
+    killedBy: { vitest: "test/core/planned-fills.test.ts" },
+  },
+  {
     promise: "at most 20 items are named for a tag",
     file: "core/tag-places.ts",
     before: "return count <= MAX_PLACES;",

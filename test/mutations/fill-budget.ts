@@ -72,8 +72,8 @@ export const FILL_BUDGET: readonly Mutation[] = [
   {
     promise: "unused values are joined without looking through a list for each",
     file: "core/join-reports.ts",
-    before: "unusedLists.every((unused) => unused.has(value))",
-    after: "parts.every(({ unused }) => unused.includes(value))",
+    before: "return names.filter((name) => known.has(name));",
+    after: "return names.filter((name) => known.has(name) && others.includes(name));",
     killedBy: { vitest: LINEAR_FILL, name: "reports are joined" },
   },
   {

@@ -49,14 +49,15 @@ export function renderMail(
 }
 
 function toMail(filled: readonly FillResult[], parts: readonly MailPart[]): RenderedMail {
-  const [body, ...others] = filled as [FillResult, ...FillResult[]];
-  const mail: { -readonly [Member in keyof RenderedMail]: RenderedMail[Member] } = { ...body };
-  for (const [at, part] of parts.entries()) mail[part] = others[at]?.output ?? "";
-  if (others.length > 0)
+  const [{ output, report }, ...others] = filled as [FillResult, ...FillResult[]];
+  const mail: { -readonly [Member in keyof RenderedMail]: RenderedMail[Member] } = { output, report };
+  for (let at = 0; at < others.length; at += 1) mail[parts[at] as MailPart] = (others[at] as FillResult).output;
+  if (others.length > 0) {
     mail.report = joinReports(
-      body.report,
-      others.map(({ report }) => report),
+      report,
+      others.map((other) => other.report),
     );
+  }
   return mail;
 }
 

@@ -4,7 +4,7 @@ import { FillError } from "../../../core/fill-error.ts";
 import type { MissingPolicy } from "../../../core/fill-options.ts";
 import { type FillResult, fillProgram } from "../../../core/fill-program.ts";
 import { mayLackUrl } from "../../../core/may-lack-url.ts";
-import { fillTextByPlan, readPlannable } from "../../../core/planned-fill.ts";
+import { fillTextsByPlan } from "../../../core/planned-fill.ts";
 import type { Program } from "../../../core/program.ts";
 import type { Engine, FilledProgram } from "./engine.ts";
 import { LetterpressError } from "./letterpress-error.ts";
@@ -43,20 +43,12 @@ export function renderUsual(
   data: FillData,
   onMissing: MissingPolicy | undefined,
 ): readonly FillResult[] | undefined {
-  const results: FillResult[] = [];
   try {
-    const usual = readPlannable(programs, data);
-    if (usual === undefined) return undefined;
-    for (const program of programs) {
-      const result = fillTextByPlan(program, usual, { onMissing });
-      if (result === undefined) return undefined;
-      results.push(result);
-    }
+    return fillTextsByPlan(programs, data, { onMissing });
   } catch (err) {
     if (!(err instanceof FillError)) throw err;
     return undefined;
   }
-  return results;
 }
 
 /** Fills a program to bytes of UTF-8, in `into` when they fit there; otherwise like renderProgram. */
