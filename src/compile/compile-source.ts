@@ -1,4 +1,4 @@
-import type { Program } from "../../core/program.ts";
+import type { List, Program } from "../../core/program.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
 import { parseDocument } from "../domain/document/parse-document.ts";
 import { sortBySource } from "../domain/document/sort-by-source.ts";
@@ -8,7 +8,7 @@ import { limitDiagnostics, shortDiagnostic } from "../domain/limit-diagnostics.t
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { SourceKind, TemplateSource } from "../domain/template/template-source.ts";
-import { checkSubject, checkSubjectLists } from "./check-subject.ts";
+import { checkSubject } from "./check-subject.ts";
 import { compileSubject } from "./compile-subject.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 import { checkSize } from "./lint/check-size.ts";
@@ -66,11 +66,11 @@ interface CompileRun extends CompileOptions {
 
 async function compileWithin(source: TemplateSource, options: CompileRun): Promise<Compilation> {
   const { kind } = source;
-  const subject = compileSubject(options.subject ?? "", kind);
-  const body = await compileBody(source, [...subject.diagnostics, ...checkSubject(options)], options);
+  const compileLine: SubjectLine = (lists) => compileSubject(options.subject ?? "", kind, lists);
+  const body = await compileBody(source, compileLine, options);
   const diagnostics = body.diagnostics.map(shortDiagnostic);
   if (diagnostics.some(isError)) return { diagnostics, programs: {} };
-  const printed = Object.entries({ ...body.programs, subject: subject.program });
+  const printed = Object.entries({ ...body.programs, subject: compileLine([]).program });
   const [unfillable] = printed.flatMap(([, program]) => (program === undefined ? [] : checkLimits(program, kind)));
   if (unfillable !== undefined) return { diagnostics: [...diagnostics, unfillable], programs: {} };
   const texts = printed.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));
@@ -88,27 +88,36 @@ interface Compiled {
 
 const NOTHING: Compiled = { diagnostics: [], programs: {} };
 
-/** `subject` is what was found in the subject line; it comes first. */
-function compileBody(source: TemplateSource, subject: readonly Diagnostic[], options: CompileRun): Promise<Compiled> {
+/** Compiles the subject line of a mail with these lists. */
+type SubjectLine = (lists: readonly List[]) => ReturnType<typeof compileSubject>;
+
+/** What is found in the subject line, which comes first. */
+function readSubject(compileLine: SubjectLine, lists: readonly List[], options: CompileRun): readonly Diagnostic[] {
+  return [...compileLine(lists).diagnostics, ...checkSubject(options)];
+}
+
+function compileBody(source: TemplateSource, compileLine: SubjectLine, options: CompileRun): Promise<Compiled> {
   switch (source.kind) {
     case "document":
-      return compileDocument(source.text, subject, options);
+      return compileDocument(source.text, compileLine, options);
     case "mjml":
-      return compileMjml(source, subject, options);
+      return compileMjml(source, compileLine, options);
   }
 }
 
-async function compileDocument(text: string, subject: readonly Diagnostic[], options: CompileRun): Promise<Compiled> {
+async function compileDocument(text: string, compileLine: SubjectLine, options: CompileRun): Promise<Compiled> {
   const list = (findings: readonly Diagnostic[]) => limitDiagnostics(weighFindings(findings, options), "document");
   const { time } = options;
   const { document, json, diagnostics: found } = time("read", () => parseDocument(text));
-  if (document === undefined) return { diagnostics: list([...subject, ...found]), programs: {} };
+  if (document === undefined) {
+    return { diagnostics: list([...readSubject(compileLine, [], options), ...found]), programs: {} };
+  }
   const declared: Diagnostic[] = [];
   parseVariables(json, { path: ["document"], diagnostics: declared });
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
   const built = time("read", () => buildTree(document));
-  const lists = checkSubjectLists(options.subject ?? "", built.tree.lists);
-  const read = [...subject, ...lists, ...found, ...declared, ...built.diagnostics];
+  const subject = readSubject(compileLine, built.tree.lists, options);
+  const read = [...subject, ...found, ...declared, ...built.diagnostics];
   const sort = (findings: readonly Diagnostic[]) => sayLines(sortBySource(list(findings), json, 1), text);
   if (read.some(isError)) return { diagnostics: sort(read), programs: {} };
   const compiled = await compileTree(toMjmlTree(built.tree), options);
@@ -120,11 +129,7 @@ async function compileDocument(text: string, subject: readonly Diagnostic[], opt
   return { diagnostics, programs: { ...compiled.programs, ...printed } };
 }
 
-async function compileMjml(
-  given: TemplateSource,
-  subject: readonly Diagnostic[],
-  options: CompileRun,
-): Promise<Compiled> {
+async function compileMjml(given: TemplateSource, compileLine: SubjectLine, options: CompileRun): Promise<Compiled> {
   const { allowUnknown = false, fileNames, time } = options;
   const rules = await readComponentRules();
   const notes: Diagnostic[] = [];
@@ -135,10 +140,10 @@ async function compileMjml(
   const read = composed && time("read", () => readMjml(text, places));
   if (read !== undefined) checkStructure({ text, root: read.root, rules, allowUnknown }, places);
   const reference = read && (await time("reference", () => runReference(text, read, places)));
-  const lists = checkSubjectLists(options.subject ?? "", read?.tree.lists ?? []);
-  const isSound = ![...subject, ...lists, ...places.diagnostics].some(isError);
+  const subject = readSubject(compileLine, read?.tree.lists ?? [], options);
+  const isSound = ![...subject, ...places.diagnostics].some(isError);
   if (read !== undefined && isSound) lintMjml(read.root, places);
-  const found = [...subject, ...lists, ...places.diagnostics];
+  const found = [...subject, ...places.diagnostics];
   const compiled = read === undefined || !isSound ? NOTHING : await compileTree(read.tree, options, reference);
   const printed = printIfAny(compiled.page, time);
   const all = weighFindings([...found, ...compiled.diagnostics, ...printed.diagnostics], options);

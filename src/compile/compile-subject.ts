@@ -1,19 +1,22 @@
-import type { Program } from "../../core/program.ts";
+import type { List, Program } from "../../core/program.ts";
+import { normalizeTagName } from "../../core/tag-name.ts";
 import { toOneLine } from "../../core/to-one-line.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { fault, type Place } from "../domain/document/place.ts";
 import type { SourceKind } from "../domain/template/template-source.ts";
 import { ProgramWriter } from "./mail/program/program-writer.ts";
+import type { ListNames } from "./source/list/list-table.ts";
 import { parseTag } from "./source/merge-tag/parse-tag.ts";
 import { cutAtTags } from "./source/merge-tag/parse-tagged-text.ts";
 
 /**
- * Compiles a subject line, with the tags that its kind of source has, and reports malformed ones. An empty subject has
- * no program.
+ * Compiles a subject line, with the tags that its kind of source has, and reports malformed ones and those of the lists
+ * of the mail: a subject is one line, and repeats nothing. An empty subject has no program.
  */
 export function compileSubject(
   subject: string,
   kind: SourceKind,
+  lists: readonly List[] = [],
 ): {
   readonly program: Program | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -23,7 +26,12 @@ export function compileSubject(
   // A line break in a header field would begin another field (RFC 5322, section 2.2).
   if (toOneLine(line) !== line) fault(place, "subject.not-one-line", "must be one line without control characters");
   const writer = new ProgramWriter("subject", { conditions: [], lists: [] });
-  const parse: typeof parseTag = (text, start, group) => parseTag(text, start, group, kind);
+  const names: ListNames = {
+    itemsOf: () => undefined,
+    sizeOf: () => undefined,
+    isKnown: (name) => lists.some((list) => list.name === normalizeTagName(name)),
+  };
+  const parse: typeof parseTag = (text, start, group) => parseTag(text, start, group, kind, names);
   for (const part of cutAtTags(line, "text", () => place, parse)) {
     writer.write(typeof part === "string" ? part : { tag: part.tag, position: "line" });
   }
