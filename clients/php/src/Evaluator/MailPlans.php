@@ -73,7 +73,8 @@ final class MailPlans
         }
         $outputs = [];
         foreach ($plan->plans as $each) {
-            $parts = &$each->parts;
+            // A copy, which takes the values with it when it goes.
+            $parts = $each->parts;
             if ($each->html !== []) {
                 $html = $data->html ?? $data->escape();
                 foreach ($each->html as $at => $place) {
@@ -95,7 +96,6 @@ final class MailPlans
                 }
             }
             $outputs[] = \implode('', $parts);
-            unset($parts);
         }
         $report = $plan->report;
         return new Filled($outputs, new RenderReport(

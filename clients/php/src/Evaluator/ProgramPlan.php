@@ -15,8 +15,7 @@ use Letterpress\RenderReport;
 final class ProgramPlan
 {
     /**
-     * @param list<string> $parts what stands before, between and after the values, and the values of the mail before, which are
-     *        overwritten: to copy literals and let them go again takes longer
+     * @param list<string> $parts what stands before, between and after the values, with an empty one in place of each value
      * @param array<int, int> $html by index of the part: the place of a value that is escaped as text
      * @param array<int, int> $plain of one that is written as it is
      * @param array<int, array{string, int}> $others of one in another position, with that
@@ -25,7 +24,7 @@ final class ProgramPlan
      * @param RenderReport $report but for the length
      */
     public function __construct(
-        public array $parts,
+        public readonly array $parts,
         public readonly array $html,
         public readonly array $plain,
         public readonly array $others,
