@@ -84,7 +84,9 @@ describe("each migration", () => {
     ["takes a table away", "DROP TABLE key_pepper", ["key_pepper.one", "key_pepper.fingerprint"]],
     ["renames", "ALTER TABLE keys RENAME COLUMN name TO title", ["keys.name"]],
     ["forbids", "CREATE UNIQUE INDEX names ON keys (name)", ["keys: names"]],
-    ["acts on its own", "CREATE TRIGGER t BEFORE INSERT ON keys BEGIN SELECT RAISE(ABORT, ''); END", ["keys: t"]],
+    ["forbids by a trigger", "CREATE TRIGGER t BEFORE INSERT ON keys BEGIN SELECT RAISE(ABORT, ''); END", ["keys: t"]],
+    ["acts before", "CREATE TRIGGER t BEFORE INSERT ON keys BEGIN DELETE FROM sessions; END", ["keys: t"]],
+    ["acts in what others use", "CREATE TRIGGER t AFTER INSERT ON keys BEGIN DELETE FROM templates; END", ["keys: t"]],
   ])("that %s would be found", (_what, sql, found) => {
     const copy = new Sqlite(connection.serialize());
     const migrations = MIGRATIONS.slice(0, Number(copy.pragma("user_version", { simple: true })));
@@ -122,7 +124,9 @@ function findContractions(connection: Sqlite.Database, migrations: readonly Migr
   const after = new Set(readColumns(connection).map((column) => JSON.stringify(column)));
   const missing = before.filter((column) => !after.has(JSON.stringify(column)));
   const known = new Set(rulesBefore.map(({ name }) => name));
-  const added = readRules(connection).filter(({ table, name }) => tables.has(table) && !known.has(name));
+  const added = readRules(connection)
+    .filter(({ table, name }) => tables.has(table) && !known.has(name))
+    .filter(({ sql }) => !onlyNotes(sql, tables));
   return [
     ...missing.map(({ table, name }) => `${table}.${name}`),
     ...added.map(({ table, name }) => `${table}: ${name}`),
@@ -138,10 +142,19 @@ function readColumns(connection: Sqlite.Database): readonly Column[] {
   return connection.prepare<[], Column>(sql).all();
 }
 
-function readRules(connection: Sqlite.Database): readonly { readonly table: string; readonly name: string }[] {
-  const sql = `SELECT tbl_name AS "table", name FROM sqlite_schema
+type Rule = { readonly table: string; readonly name: string; readonly sql: string };
+
+function readRules(connection: Sqlite.Database): readonly Rule[] {
+  const sql = `SELECT tbl_name AS "table", name, sql FROM sqlite_schema
     WHERE type = 'trigger' OR (type = 'index' AND sql LIKE 'CREATE UNIQUE%')`;
-  return connection.prepare<[], { table: string; name: string }>(sql).all();
+  return connection.prepare<[], Rule>(sql).all();
+}
+
+/** Whether a trigger refuses nothing and writes only to tables that older releases do not know. */
+function onlyNotes(sql: string, known: ReadonlySet<string>): boolean {
+  const [head = "", ...body] = sql.split(/\bBEGIN\b/);
+  const written = [...body.join().matchAll(/\b(?:INTO|UPDATE|DELETE FROM)\s+(\w+)/g)].map(([, table = ""]) => table);
+  return /\bAFTER\b/.test(head) && !/\bRAISE\b/.test(sql) && written.every((table) => !known.has(table));
 }
 
 function readOldest(connection: Sqlite.Database): number {

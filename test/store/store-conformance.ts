@@ -6,6 +6,7 @@ import { auditEvent } from "../support/audit-event.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { storedTemplate } from "../support/stored-template.ts";
 import { describeBegin } from "./begin-conformance.ts";
+import { describeChangeLog } from "./change-log-conformance.ts";
 import { describeKeyChanges } from "./key-changes-conformance.ts";
 import { describeKeyStore } from "./key-store-conformance.ts";
 import { describeKeyUse } from "./key-use-conformance.ts";
@@ -45,6 +46,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     describe("changes of keys", () => describeKeyChanges(() => store));
     describe("use of keys", () => describeKeyUse(() => store));
     describe("templates", () => describeTemplateStore(() => store));
+    describe("changes of templates", () => describeChangeLog(() => store));
     describe("template versions", () => describeTemplateVersions(() => store));
     describe("samples", () => describeSamples(() => store));
     describe("sessions", () => describeSessions(() => store));
@@ -154,6 +156,7 @@ function describeClosing(store: () => Store): void {
       () => store().templates.find({ by: "slug", slug: "a" }),
       () => store().templates.findPublication({ by: "slug", slug: "a" }),
       () => store().templates.create(storedTemplate(), auditEvent()),
+      () => store().changes.latest(),
       () => store().audit.list({ limit: 1 }),
       () => store().requests.release("c"),
     ];

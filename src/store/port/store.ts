@@ -4,6 +4,7 @@ import type { Pruned, PruneProgress, RetentionPolicy } from "../../domain/retent
 import type { StoreCheck } from "../../domain/store-check.ts";
 import type { Template } from "../../domain/template/template.ts";
 import type { AuditLog } from "./audit-log.ts";
+import type { ChangeLog } from "./change-log.ts";
 import type { KeyStore } from "./key-store.ts";
 import type { KeyUseStore } from "./key-use-store.ts";
 import type { PepperRecord } from "./pepper-record.ts";
@@ -22,6 +23,7 @@ export interface Store {
   readonly id: string;
   readonly keys: KeyStore;
   readonly templates: TemplateStore;
+  readonly changes: ChangeLog;
   readonly audit: AuditLog;
   readonly requests: RequestStore;
   readonly pepper: PepperRecord;

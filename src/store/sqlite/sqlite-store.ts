@@ -1,6 +1,7 @@
 import type { Store } from "../port/store.ts";
 import { createAuditLog } from "./audit-log.ts";
 import { prepareBegin } from "./begin-store.ts";
+import { createChangeLog } from "./change-log.ts";
 import { createKeyStore } from "./key-store.ts";
 import { createKeyUseStore } from "./key-use-store.ts";
 import { openDatabase, type StoreOptions } from "./open-database.ts";
@@ -22,6 +23,7 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
     id: database.id,
     keys: createKeyStore(database),
     templates: createTemplateStore(database),
+    changes: createChangeLog(database),
     audit: createAuditLog(database),
     requests: createRequestStore(database),
     pepper: createPepperRecord(database),

@@ -1,0 +1,22 @@
+/** How what SDK keys are served of a template changes. */
+export type TemplateChangeKind = "published" | "rolled_back" | "archived" | "unarchived";
+
+/** A place in the order of all changes of a store. Before the first change it is number 0, at 0. */
+export interface ChangeMark {
+  /** Counts from 1 without a gap, in the order of the commits. */
+  readonly number: number;
+  /** When that change was made. Tells it from one of the same number in a store that was restored from a backup. */
+  readonly at: Date;
+}
+
+/** A change of what SDK keys are served. */
+export interface TemplateChange extends ChangeMark {
+  readonly kind: TemplateChangeKind;
+  readonly templateId: string;
+  /** As it was then. */
+  readonly slug?: string | undefined;
+  /** The one that is served from then on, or no longer. */
+  readonly version: number;
+  /** SHA-256 of what the version serves, in hexadecimal digits; absent once the version is forgotten. */
+  readonly digest?: string | undefined;
+}
