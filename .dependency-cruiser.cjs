@@ -142,8 +142,17 @@ const allow = {
   "src/contract": [["src/contract", "src/domain", "core"], null],
   "src/store/port": [["src/store/port", "src/domain"], null],
   "src/store/unusable-store-error.ts": [[], null],
+  // How values become rows and parts, whichever engine keeps them.
+  "src/store/row": [["src/store/row", "src/store/port", "src/domain"], "^(node:)?(buffer|crypto|fs|path|util|zlib)$"],
   "src/store/sqlite": [
-    ["src/store/sqlite", "src/store/port", "src/store/unusable-store-error.ts", "src/domain", "src/cache"],
+    [
+      "src/store/sqlite",
+      "src/store/row",
+      "src/store/port",
+      "src/store/unusable-store-error.ts",
+      "src/domain",
+      "src/cache",
+    ],
     "node_modules/(@types/)?better-sqlite3/|^(node:)?(child_process|crypto|events|fs|os|path|readline|timers|url|util|zlib)(/promises)?$",
   ],
   "src/cache": [[], "node_modules/lru-cache/|^(node:)?crypto$"],

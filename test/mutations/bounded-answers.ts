@@ -88,14 +88,14 @@ export const BOUNDED_ANSWERS: readonly Mutation[] = [
   },
   {
     promise: "a page ends at its bytes while it is read",
-    file: "src/store/sqlite/page-of-rows.ts",
+    file: "src/store/row/page-of-rows.ts",
     before: "(items.length > 0 && bytes > bytesMax)",
     after: "false",
     killedBy: { vitest: "test/store/sqlite.test.ts", name: "more bytes than asked for" },
   },
   {
     promise: "a page is never empty when there is something",
-    file: "src/store/sqlite/page-of-rows.ts",
+    file: "src/store/row/page-of-rows.ts",
     before: "items.length > 0 && bytes",
     after: "bytes",
     killedBy: { vitest: "test/store/sqlite.test.ts", name: "not before its first" },

@@ -213,7 +213,7 @@ export const STORE: readonly Mutation[] = [
   },
   {
     promise: "a part that is not what was stored is never served",
-    file: "src/store/sqlite/part.ts",
+    file: "src/store/row/part.ts",
     before: "if (!digestOf(plain).equals(row.digest)) throw",
     after: "if (plain.length < 0) throw",
     killedBy: { vitest: "test/store/parts.test.ts", name: "is never served" },

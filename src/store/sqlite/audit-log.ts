@@ -3,9 +3,11 @@ import { type AuditMark, CHAIN_START } from "../../domain/audit-chain.ts";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import { Refusal } from "../../domain/error.ts";
 import type { AuditLog, NumberedAuditEvent } from "../port/audit-log.ts";
-import { markLog, prepareAuditBegin } from "./audit-marks.ts";
+import { type AuditRow, fromAuditRow, toAuditRow } from "../row/audit-row.ts";
+import { toMillis } from "../row/date-column.ts";
+import { markLog } from "../row/mark-log.ts";
+import { prepareAuditBegin } from "./audit-begin.ts";
 import type { Database } from "./database.ts";
-import { toMillis } from "./date-column.ts";
 
 /** The audit log to read, and to export. */
 export function createAuditLog(database: Database): AuditLog {
@@ -26,9 +28,9 @@ export function createAuditLog(database: Database): AuditLog {
   const append = prepareAppend(writer);
 
   /** The mark that the event with a number has by what the store holds. */
-  function markOf(number: number): AuditMark {
+  async function markOf(number: number): Promise<AuditMark> {
     let mark = database.read(() => findLatestMark.get(number)) ?? CHAIN_START;
-    for (mark of markLog(readAfter, mark, number));
+    for await (mark of markLog(readAfter, mark, number));
     return mark;
   }
 
@@ -43,7 +45,7 @@ export function createAuditLog(database: Database): AuditLog {
       return database.read(() => begin.get()) ?? CHAIN_START;
     },
     async noteExport({ number, digest }, { at, actor }) {
-      const mark = markOf(number);
+      const mark = await markOf(number);
       if (mark.number !== number || mark.digest !== digest) {
         throw new Refusal("CONFLICT", `what was exported up to number ${number} is not what this store holds`);
       }
@@ -71,20 +73,5 @@ export function prepareAppend(writer: Sqlite.Database): (event: AuditEvent) => v
   const append = writer.prepare<AuditRow>(
     "INSERT INTO audit_events (at, actor, action, subject, facts) VALUES (@at, @actor, @action, @subject, @facts)",
   );
-  return ({ at, actor, sessionId: session, action, subject, facts }) => {
-    const all = session === undefined ? facts : { ...facts, session };
-    append.run({ at: toMillis(at), actor, action, subject, facts: JSON.stringify(all) });
-  };
-}
-
-interface AuditRow {
-  readonly at: number;
-  readonly actor: string;
-  readonly action: string;
-  readonly subject: string;
-  readonly facts: string;
-}
-
-function fromAuditRow({ at, actor, action, subject, facts }: AuditRow): AuditEvent {
-  return { at: new Date(at), actor, action, subject, facts: JSON.parse(facts) };
+  return (event) => void append.run(toAuditRow(event));
 }

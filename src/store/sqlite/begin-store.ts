@@ -1,10 +1,10 @@
 import type { FirstContents } from "../port/store.ts";
+import { encodeSource } from "../row/source-parts.ts";
+import { encodeVersion } from "../row/version-parts.ts";
 import type { Database } from "./database.ts";
 import { prepareInsertKey } from "./key-store.ts";
-import { encodeSource } from "./source-parts.ts";
 import { prepareInsertTemplate } from "./template-store.ts";
 import { preparePublish } from "./template-version-store.ts";
-import { encodeVersion } from "./version-parts.ts";
 import { writeEncoded } from "./write-encoded.ts";
 
 /** Returns the function that gives a store without keys its first contents. */

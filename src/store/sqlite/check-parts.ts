@@ -1,6 +1,6 @@
 import type Sqlite from "better-sqlite3";
-import { DamagedPartError } from "./damaged-part-error.ts";
-import { assertSound, type PartRow } from "./part.ts";
+import { DamagedPartError } from "../row/damaged-part-error.ts";
+import { assertSound, type PartRow } from "../row/part.ts";
 
 /** Which parts are not the texts that were stored, the first so many. SQLite's own check does not look at that. */
 export function findDamagedParts(connection: Sqlite.Database, max: number): string[] {

@@ -1,5 +1,5 @@
 import type Sqlite from "better-sqlite3";
-import type { Part } from "./part.ts";
+import type { Part } from "../row/part.ts";
 import { type NamedPartRow, PART_COLUMNS, prepareDropPart, prepareKeepPart } from "./part-tables.ts";
 
 /** Returns the function that lists the parts of a draft. */

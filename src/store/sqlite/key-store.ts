@@ -2,18 +2,20 @@ import type Sqlite from "better-sqlite3";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import { isActive, isOwner, type Key, type KeySecret } from "../../domain/key/key.ts";
 import type { KeyStore } from "../port/key-store.ts";
-import { prepareAppend } from "./audit-log.ts";
-import type { Database } from "./database.ts";
-import { fromOptionalMillis, toMillis } from "./date-column.ts";
+import { toMillis } from "../row/date-column.ts";
 import {
   fromKeyRow,
+  fromKeyWithSecretRow,
   fromUsedKeyRow,
-  KEY_COLUMNS,
   type KeyRow,
+  type KeyWithSecretRow,
   toKeyRow,
   toKeySecretRow,
   type UsedKeyRow,
-} from "./key-row.ts";
+} from "../row/key-row.ts";
+import { prepareAppend } from "./audit-log.ts";
+import type { Database } from "./database.ts";
+import { KEY_COLUMNS } from "./key-columns.ts";
 import { prepareListKeys } from "./list-keys.ts";
 import { prepareRaiseOldest } from "./oldest-release.ts";
 import { createReadThroughCache } from "./read-through-cache.ts";
@@ -35,7 +37,7 @@ export function createKeyStore(database: Database): KeyStore {
   const change = prepareChange(database.writer);
   const findByTokenId = createReadThroughCache(database, (tokenId) => {
     const row = reads.findByTokenId.get(tokenId);
-    return row === undefined ? undefined : { key: fromKeyRow(row), secret: toKeySecret(row) };
+    return row === undefined ? undefined : fromKeyWithSecretRow(row);
   });
   /** Answered from the cache until the next commit. */
   let latestFound = UNKNOWN_TOKEN_ID;
@@ -128,14 +130,6 @@ export function prepareInsertKey(writer: Sqlite.Database): (key: Key, secret: Ke
   };
 }
 
-interface KeyWithSecretRow extends KeyRow {
-  readonly token_id: string;
-  readonly digest_hex: string;
-  readonly algorithm: KeySecret["algorithm"];
-  readonly secret_created_at: number;
-  readonly retires_at: number | null;
-}
-
 interface Rotation {
   readonly id: string;
   readonly at: number;
@@ -194,16 +188,4 @@ function prepareInsertSecret(connection: Sqlite.Database) {
     INSERT INTO key_secrets (token_id, key_id, digest, algorithm, created_at, retires_at)
     VALUES (@token_id, @key_id, @digest, @algorithm, @created_at, @retires_at)
   `);
-}
-
-function toKeySecret(row: KeyWithSecretRow): KeySecret {
-  return {
-    tokenId: row.token_id,
-    keyId: row.id,
-    // Copied: a small Buffer is part of a pool of 64 KiB, which each key in a cache would retain.
-    digest: new Uint8Array(Buffer.from(row.digest_hex, "hex")),
-    algorithm: row.algorithm,
-    createdAt: new Date(row.secret_created_at),
-    retiresAt: fromOptionalMillis(row.retires_at),
-  };
 }

@@ -1,8 +1,8 @@
 import type Sqlite from "better-sqlite3";
 import { DAY_MS, KEY_USE_DAYS_MAX } from "../../domain/key/key-use.ts";
 import type { KeyUseStore } from "../port/key-use-store.ts";
+import { toMillis } from "../row/date-column.ts";
 import type { Database } from "./database.ts";
-import { toMillis } from "./date-column.ts";
 
 /** How many rows a write forgets at the most: it must not keep others waiting. */
 const FORGOTTEN_MAX = 1_000;

@@ -2,9 +2,10 @@ import type Sqlite from "better-sqlite3";
 import type { Key, KeyFilter } from "../../domain/key/key.ts";
 import type { Page } from "../../domain/page.ts";
 import type { ListQuery } from "../port/list-query.ts";
-import { toOptionalMillis } from "./date-column.ts";
-import { fromUsedKeyRow, KEY_COLUMNS, type UsedKeyRow } from "./key-row.ts";
-import { readPage, toCursorParameters } from "./page-of-rows.ts";
+import { type KeyFilterParameters, toKeyFilterParameters } from "../row/key-filter.ts";
+import { fromUsedKeyRow, type UsedKeyRow } from "../row/key-row.ts";
+import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
+import { KEY_COLUMNS } from "./key-columns.ts";
 
 /** Takes milliseconds, whatever a filter finds. */
 const LOOKED_THROUGH_MAX = 2_000;
@@ -18,7 +19,7 @@ export function prepareListKeys(connection: Sqlite.Database): ListKeys {
     const start = { ...toCursorParameters(after), limit: bounds.limit + 1 };
     if (filter === undefined) return readPage(list.iterate(start), bounds, fromUsedKeyRow);
     const end = findEnd.get({ ...start, lookedThroughMax: LOOKED_THROUGH_MAX });
-    const rows = listSome.iterate({ ...start, ...toFilterParameters(filter), ...(end ?? BEFORE_ALL) });
+    const rows = listSome.iterate({ ...start, ...toKeyFilterParameters(filter), ...(end ?? BEFORE_ALL) });
     const page = readPage(rows, bounds, fromUsedKeyRow);
     if (page.hasMore || end === undefined) return page;
     return { ...page, hasMore: true, next: { createdAt: new Date(end.endCreatedAt), id: end.endId } };
@@ -38,24 +39,6 @@ interface End {
 
 const BEFORE_ALL: End = { endCreatedAt: Number.MIN_SAFE_INTEGER, endId: "" };
 
-interface FilterParameters {
-  readonly state: string | null;
-  readonly at: number | null;
-  readonly nameHas: string | null;
-  readonly expiresBefore: number | null;
-  readonly unusedSince: number | null;
-}
-
-function toFilterParameters({ state, nameHas, expiresBefore, unusedSince }: KeyFilter): FilterParameters {
-  return {
-    state: state?.is ?? null,
-    at: toOptionalMillis(state?.at),
-    nameHas: nameHas ?? null,
-    expiresBefore: toOptionalMillis(expiresBefore),
-    unusedSince: toOptionalMillis(unusedSince),
-  };
-}
-
 function prepareReads(connection: Sqlite.Database) {
   return {
     list: connection.prepare<Start, UsedKeyRow>(`
@@ -66,7 +49,7 @@ function prepareReads(connection: Sqlite.Database) {
       SELECT created_at AS endCreatedAt, id AS endId FROM keys
       WHERE (created_at, id) < (@createdAt, @id) ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET @lookedThroughMax - 1
     `),
-    listSome: connection.prepare<Start & End & FilterParameters, UsedKeyRow>(`
+    listSome: connection.prepare<Start & End & KeyFilterParameters, UsedKeyRow>(`
       SELECT ${KEY_COLUMNS}, used_at FROM keys LEFT JOIN key_last_use ON key_id = id
       WHERE (created_at, id) < (@createdAt, @id) AND (created_at, id) >= (@endCreatedAt, @endId)
         AND (@state IS NULL OR @state = CASE

@@ -1,33 +1,17 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type Sqlite from "better-sqlite3";
+import { type Migration, readMigrationFiles } from "../row/read-migration-files.ts";
 import { isServedBy } from "./oldest-release.ts";
 import { StoreFileError } from "./store-file-error.ts";
-
-/** One step of the schema: the file `0001_init.sql` is number 1. */
-export interface Migration {
-  readonly number: number;
-  readonly file: string;
-  readonly sql: string;
-  /** SHA-256 of the text in hex, line endings aside. */
-  readonly checksum: string;
-}
 
 /** Marks our files, by the `application_id` of their header: "LPRS" in ASCII. */
 export const APPLICATION_ID = 0x4c505253;
 
 const MIGRATIONS_DIRECTORY = join(import.meta.dirname, "migrations");
 
-/** The migrations of a directory, ours unless it is named, in order. Throws when a number is missing or comes twice. */
+/** The migrations of a directory, ours unless it is named, in order. Throws as `readMigrationFiles` does. */
 export function readMigrations(directory = MIGRATIONS_DIRECTORY): readonly Migration[] {
-  const files = readdirSync(directory).filter((file) => file.endsWith(".sql"));
-  return files.sort().map((file, index) => {
-    const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1]);
-    if (number !== index + 1) throw new Error(`${file}: expected migration number ${index + 1}, as 0001_what.sql`);
-    const sql = readFileSync(join(directory, file), "utf8").replaceAll("\r\n", "\n");
-    return { number, file, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-  });
+  return readMigrationFiles(directory);
 }
 
 /**

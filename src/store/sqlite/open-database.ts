@@ -1,12 +1,13 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import Sqlite from "better-sqlite3";
+import type { Migration } from "../row/read-migration-files.ts";
 import { assertMayBegin, assertSeen, type Claim, claimPlace } from "./claim-place.ts";
 import { damageMarkOf, NO_DAMAGE_MARK } from "./damage-mark.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { type Inspection, inspectDatabase, inspectFile, isSmallFile } from "./inspect-file.ts";
 import { mendModes } from "./mend-modes.ts";
-import { type Migration, migrate, readMigrations } from "./migrate.ts";
+import { migrate, readMigrations } from "./migrate.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
 import { createSpaceReserve } from "./space-reserve.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";

@@ -1,6 +1,6 @@
 import type Sqlite from "better-sqlite3";
+import { decodePart, type Part, type PartRow } from "../row/part.ts";
 import type { Database } from "./database.ts";
-import { decodePart, type Part, type PartRow } from "./part.ts";
 
 /** A part as a draft or a version refers to it. */
 export interface NamedPartRow extends PartRow {

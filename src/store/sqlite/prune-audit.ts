@@ -2,11 +2,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type AuditMark, CHAIN_START } from "../../domain/audit-chain.ts";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import { Refusal } from "../../domain/error.ts";
+import { toMillis } from "../row/date-column.ts";
+import type { PruneRun } from "../row/in-batches.ts";
+import { markLog } from "../row/mark-log.ts";
+import { prepareAuditBegin } from "./audit-begin.ts";
 import { prepareAppend, prepareReadAfter } from "./audit-log.ts";
-import { markLog, prepareAuditBegin } from "./audit-marks.ts";
 import type { Database } from "./database.ts";
-import { toMillis } from "./date-column.ts";
-import type { PruneRun } from "./in-batches.ts";
 
 /**
  * Returns the function that forgets the audit events which were exported before a date, or with `isDryRun` counts them.
@@ -28,7 +29,7 @@ export function preparePruneAudit(
     const exported = database.read(() => findExport.get(toMillis(before)));
     if (exported === undefined || exported.number <= begin.number) return 0;
     const marks: AuditMark[] = [];
-    for (const mark of markLog(readAfter, begin, exported.number)) {
+    for await (const mark of markLog(readAfter, begin, exported.number)) {
       marks.push(mark);
       tell(mark.number - begin.number, "comparing");
       // A server that prunes its store answers calls in between.

@@ -1,8 +1,8 @@
 import type { AuditEvent } from "../../domain/audit-event.ts";
+import { toMillis } from "../row/date-column.ts";
+import { BATCH, inBatches, type PruneRun } from "../row/in-batches.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
-import { toMillis } from "./date-column.ts";
-import { BATCH, inBatches, type PruneRun } from "./in-batches.ts";
 
 type Event = Pick<AuditEvent, "at" | "actor">;
 type Prune = (before: Date, event: Event, run: PruneRun) => Promise<number>;

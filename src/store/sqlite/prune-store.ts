@@ -1,7 +1,7 @@
 import type { PruneProgress } from "../../domain/retention.ts";
 import type { Store } from "../port/store.ts";
+import type { PruneRun } from "../row/in-batches.ts";
 import type { Database } from "./database.ts";
-import type { PruneRun } from "./in-batches.ts";
 import { preparePruneAudit } from "./prune-audit.ts";
 import { preparePruneKeys, preparePruneTokens } from "./prune-keys.ts";
 import { preparePruneVersions } from "./prune-versions.ts";

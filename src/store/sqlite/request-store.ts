@@ -2,8 +2,8 @@ import type Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
 import type { ChangeOptions } from "../port/change-options.ts";
 import type { ClaimResult, NewClaim, RepeatableRequest, RequestStore } from "../port/request-store.ts";
+import { toMillis } from "../row/date-column.ts";
 import type { Database } from "./database.ts";
-import { toMillis } from "./date-column.ts";
 
 /** Repeatable requests in SQLite. */
 export function createRequestStore(database: Database): RequestStore {

@@ -1,9 +1,9 @@
 import type Sqlite from "better-sqlite3";
-import type { TemplateSample } from "../../domain/template/template-sample.ts";
 import type { SampleStore } from "../port/sample-store.ts";
+import { toMillis } from "../row/date-column.ts";
+import { fromSampleRow, type SampleRow } from "../row/sample-row.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
-import { toMillis } from "./date-column.ts";
 
 /** Samples in SQLite. */
 export function createSampleStore(database: Database): SampleStore {
@@ -15,7 +15,7 @@ export function createSampleStore(database: Database): SampleStore {
 
   return {
     async list(templateId) {
-      return database.read(() => list.all(templateId)).map(fromRow);
+      return database.read(() => list.all(templateId)).map(fromSampleRow);
     },
 
     set(templateId, { name, data, updatedAt }, limits, event) {
@@ -40,12 +40,6 @@ export function createSampleStore(database: Database): SampleStore {
       });
     },
   };
-}
-
-interface SampleRow {
-  readonly name: string;
-  readonly data: string;
-  readonly updated_at: number;
 }
 
 interface NewSampleRow {
@@ -75,8 +69,4 @@ function prepareWrites(connection: Sqlite.Database) {
       "DELETE FROM template_samples WHERE template_id = ? AND name = ?",
     ),
   };
-}
-
-function fromRow({ name, data, updated_at }: SampleRow): TemplateSample {
-  return { name, data: JSON.parse(data), updatedAt: new Date(updated_at) };
 }

@@ -1,17 +1,12 @@
 import type Sqlite from "better-sqlite3";
-import {
-  type LoginProof,
-  SESSION_IDLE_MS,
-  SESSION_MAX_MS,
-  type Session,
-  type SessionOfKey,
-} from "../../domain/session/session.ts";
 import type { SessionStore } from "../port/session-store.ts";
+import { toMillis } from "../row/date-column.ts";
+import type { KeyRow } from "../row/key-row.ts";
+import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
+import { fromSessionRow, type Lasting, lastsFrom, type SessionRow, toSessionRow } from "../row/session-row.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
-import { toMillis } from "./date-column.ts";
-import { fromKeyRow, KEY_COLUMNS, type KeyRow } from "./key-row.ts";
-import { readPage, toCursorParameters } from "./page-of-rows.ts";
+import { KEY_COLUMNS } from "./key-columns.ts";
 
 /** To end a session must be possible on a full disk, as to revoke its key is. */
 const URGENT = { urgent: true };
@@ -41,14 +36,14 @@ export function createSessionStore(database: Database): SessionStore {
     create(session, digest, event) {
       return database.write(() => {
         writes.forget.run(lastsFrom(session.createdAt));
-        writes.create.run({ ...toRow(session), digest });
+        writes.create.run({ ...toSessionRow(session), digest });
         append(event);
       });
     },
 
     async find(digest) {
       const row = database.read(() => reads.find.get(digest));
-      return row === undefined ? undefined : fromRow(row);
+      return row === undefined ? undefined : fromSessionRow(row);
     },
 
     touch(id, at) {
@@ -58,7 +53,7 @@ export function createSessionStore(database: Database): SessionStore {
     async list({ after, at, keyId, ...bounds }) {
       const place = { ...toCursorParameters(after), limit: bounds.limit + 1 };
       const filter = { ...lastsFrom(at), at: toMillis(at), keyId: keyId ?? null };
-      return database.read(() => readPage(reads.list.iterate({ ...place, ...filter }), bounds, fromRow));
+      return database.read(() => readPage(reads.list.iterate({ ...place, ...filter }), bounds, fromSessionRow));
     },
 
     end(id, keyId, event) {
@@ -69,23 +64,6 @@ export function createSessionStore(database: Database): SessionStore {
       }, URGENT);
     },
   };
-}
-
-interface SessionRow {
-  readonly session_id: string;
-  readonly via: LoginProof;
-  readonly session_created_at: number;
-  readonly last_used_at: number;
-}
-
-/** What a session that lasts at a date must be younger than, and used after. */
-interface Lasting {
-  readonly createdAfter: number;
-  readonly usedAfter: number;
-}
-
-function lastsFrom(at: Date): Lasting {
-  return { createdAfter: toMillis(at) - SESSION_MAX_MS, usedAfter: toMillis(at) - SESSION_IDLE_MS };
 }
 
 function prepareReads(connection: Sqlite.Database) {
@@ -119,7 +97,7 @@ function prepareWrites(connection: Sqlite.Database) {
     forget: connection.prepare<Lasting>(
       "DELETE FROM sessions WHERE created_at <= @createdAfter OR last_used_at <= @usedAfter",
     ),
-    create: connection.prepare<ReturnType<typeof toRow> & { readonly digest: Uint8Array }>(`
+    create: connection.prepare<ReturnType<typeof toSessionRow> & { readonly digest: Uint8Array }>(`
       INSERT INTO sessions (id, key_id, digest, via, created_at, last_used_at)
       VALUES (@id, @keyId, @digest, @via, @createdAt, @lastUsedAt)
     `),
@@ -128,14 +106,4 @@ function prepareWrites(connection: Sqlite.Database) {
       "DELETE FROM sessions WHERE id = @id AND (@keyId IS NULL OR key_id = @keyId)",
     ),
   };
-}
-
-function toRow({ id, keyId, via, createdAt, lastUsedAt }: Session) {
-  return { id, keyId, via, createdAt: toMillis(createdAt), lastUsedAt: toMillis(lastUsedAt) };
-}
-
-function fromRow(row: SessionRow & KeyRow): SessionOfKey {
-  const { session_id: id, via, session_created_at, last_used_at } = row;
-  const [createdAt, lastUsedAt] = [new Date(session_created_at), new Date(last_used_at)];
-  return { session: { id, keyId: row.id, via, createdAt, lastUsedAt }, key: fromKeyRow(row) };
 }

@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
-import { DamagedPartError } from "./damaged-part-error.ts";
+import { DamagedPartError } from "../row/damaged-part-error.ts";
 
 /**
  * Turns what SQLite throws for the state of the disk, the file or its locks into the refusal UNAVAILABLE, with the

@@ -1,19 +1,26 @@
 import type Sqlite from "better-sqlite3";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { Template } from "../../domain/template/template.ts";
-import type { Publication, TemplateStore } from "../port/template-store.ts";
+import type { TemplateStore } from "../port/template-store.ts";
+import { toMillis, toOptionalMillis } from "../row/date-column.ts";
+import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
+import type { Part } from "../row/part.ts";
+import { encodeSource, toSource } from "../row/source-parts.ts";
+import {
+  fromTemplateRow,
+  type PublicationRow,
+  type SourceColumns,
+  type TemplateRow,
+  toPublication,
+  toTemplateRow,
+} from "../row/template-row.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
-import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
 import { prepareListDraftParts, prepareReplaceDraftParts } from "./draft-parts.ts";
-import { readPage, toCursorParameters } from "./page-of-rows.ts";
-import type { Part } from "./part.ts";
 import { type NamedPartRow, readTexts } from "./part-tables.ts";
 import { prepareReadAtOnce } from "./read-at-once.ts";
 import { createReadThroughCache } from "./read-through-cache.ts";
 import { prepareChange } from "./request-store.ts";
-import { encodeSource, toSource } from "./source-parts.ts";
-import { fromTemplateRow, type SourceColumns, type TemplateRow, toTemplateRow } from "./template-row.ts";
 import { createTemplateVersionStore } from "./template-version-store.ts";
 import { writeEncoded } from "./write-encoded.ts";
 
@@ -131,8 +138,6 @@ interface StoredTemplate {
   readonly parts: readonly NamedPartRow[];
 }
 
-type PublicationRow = Pick<TemplateRow, "id" | "name" | "slug" | "published_version" | "archived_at">;
-
 function prepareReads(connection: Sqlite.Database) {
   type Query = { createdAt: number; id: string; limit: number };
   return {
@@ -191,15 +196,4 @@ function prepareIsSlugTaken(connection: Sqlite.Database): (template: Template) =
     SELECT 1 FROM templates WHERE slug = @slug AND id <> @id
   `);
   return ({ id, slug }) => slug !== undefined && findOther.get({ id, slug }) !== undefined;
-}
-
-function toPublication(row: PublicationRow | undefined): Publication | undefined {
-  if (row === undefined) return undefined;
-  return {
-    templateId: row.id,
-    name: row.name,
-    slug: row.slug ?? undefined,
-    publishedVersion: row.published_version ?? undefined,
-    archivedAt: fromOptionalMillis(row.archived_at),
-  };
 }

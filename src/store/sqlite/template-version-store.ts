@@ -1,19 +1,20 @@
 import type Sqlite from "better-sqlite3";
 import type { AuditEvent } from "../../domain/audit-event.ts";
-import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
+import type { TemplateVersion } from "../../domain/template/template-version.ts";
 import type { NewTemplateVersion, TemplateStore } from "../port/template-store.ts";
+import { toMillis } from "../row/date-column.ts";
+import { readPage } from "../row/page-of-rows.ts";
+import type { Part } from "../row/part.ts";
+import { SOURCE_PARTS, toSource } from "../row/source-parts.ts";
+import type { SourceColumns } from "../row/template-row.ts";
+import { encodeVersion } from "../row/version-parts.ts";
+import { fromVersionRow, type NewVersionRow, toPrograms, toVersionRow, type VersionRow } from "../row/version-row.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
-import { toMillis } from "./date-column.ts";
-import { readPage } from "./page-of-rows.ts";
-import type { Part } from "./part.ts";
 import { readTexts } from "./part-tables.ts";
 import { prepareReadAtOnce } from "./read-at-once.ts";
 import { prepareChange } from "./request-store.ts";
-import { SOURCE_PARTS, toSource } from "./source-parts.ts";
-import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
-import type { SourceColumns } from "./template-row.ts";
-import { encodeVersion, prepareInsertVersionParts, prepareVersionPartReads } from "./version-parts.ts";
+import { prepareInsertVersionParts, prepareVersionPartReads } from "./version-part-tables.ts";
 import { writeEncoded } from "./write-encoded.ts";
 
 /** The part of the template store that is about published versions. */
@@ -48,7 +49,7 @@ export function createTemplateVersionStore(
       const { row, programs } = found;
       const texts = await readTexts(database, found.parts);
       const source = toSource(row.source_kind, row.source_text, texts);
-      return { ...fromVersionRow(row), source, programs: toPrograms(programs, texts) };
+      return { ...fromVersionRow(row), source, programs: toAllPrograms(programs, texts) };
     },
 
     async findContent(templateId, version, names) {
@@ -68,7 +69,7 @@ export function createTemplateVersionStore(
         subject,
         publishedAt: new Date(publishedAt),
         document: texts.get(SOURCE_PARTS.text) ?? storedDocument ?? undefined,
-        programs: toPrograms(found.programs, texts),
+        programs: toAllPrograms(found.programs, texts),
       };
     },
 
@@ -134,22 +135,8 @@ function prepareKeepPublished(writer: Sqlite.Database) {
   };
 }
 
-interface VersionRow {
-  readonly template_id: string;
-  readonly version: number;
-  readonly subject: string;
-  readonly comment: string;
-  readonly published_at: number;
-  readonly published_by: string;
-  readonly rolled_back_from: number | null;
-  readonly targets: string;
-  readonly compiler: string;
-  readonly diagnostics: string;
-}
-
 /** The document is empty where it is a part, and null where the source is MJML. */
 type ContentRow = [subject: string, publishedAt: number, hasParts: 0 | 1, document: string | null];
-type NewVersionRow = VersionRow & Pick<SourceColumns, "source_kind">;
 type ProgramRow = [name: string, program: string];
 
 function prepareReads(connection: Sqlite.Database) {
@@ -218,39 +205,7 @@ function prepareWrites(connection: Sqlite.Database) {
   };
 }
 
-function toVersionRow(version: TemplateVersion): NewVersionRow {
-  return {
-    template_id: version.templateId,
-    version: version.version,
-    subject: version.subject,
-    comment: version.comment,
-    published_at: toMillis(version.publishedAt),
-    published_by: version.publishedBy,
-    rolled_back_from: version.rolledBackFrom ?? null,
-    targets: toTargetColumn(version.targets),
-    compiler: version.compiler,
-    diagnostics: JSON.stringify(version.diagnostics),
-    source_kind: version.source.kind,
-  };
-}
-
 /** Those of rows that are older than parts, or of parts. */
-function toPrograms(rows: readonly ProgramRow[], texts: ReadonlyMap<string, string>): TemplateVersion["programs"] {
-  const { [SOURCE_PARTS.text]: _text, [SOURCE_PARTS.files]: _files, ...programs } = Object.fromEntries(texts);
-  return { ...Object.fromEntries(rows), ...programs };
-}
-
-function fromVersionRow(row: VersionRow): TemplateVersionSummary {
-  return {
-    templateId: row.template_id,
-    version: row.version,
-    subject: row.subject,
-    comment: row.comment,
-    publishedAt: new Date(row.published_at),
-    publishedBy: row.published_by,
-    rolledBackFrom: row.rolled_back_from ?? undefined,
-    targets: fromTargetColumn(row.targets),
-    compiler: row.compiler,
-    diagnostics: JSON.parse(row.diagnostics),
-  };
+function toAllPrograms(rows: readonly ProgramRow[], texts: ReadonlyMap<string, string>): TemplateVersion["programs"] {
+  return { ...Object.fromEntries(rows), ...toPrograms(texts) };
 }

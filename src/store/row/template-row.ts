@@ -1,5 +1,6 @@
 import type { TemplateSummary } from "../../domain/template/template.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
+import type { Publication } from "../port/template-store.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
 
 /** A row of `templates`. */
@@ -57,6 +58,20 @@ export function fromTemplateRow(row: TemplateRow): TemplateSummary {
     publishedAt: fromOptionalMillis(row.published_at),
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
+    archivedAt: fromOptionalMillis(row.archived_at),
+  };
+}
+
+/** The columns of a publication. */
+export type PublicationRow = Pick<TemplateRow, "id" | "name" | "slug" | "published_version" | "archived_at">;
+
+export function toPublication(row: PublicationRow | undefined): Publication | undefined {
+  if (row === undefined) return undefined;
+  return {
+    templateId: row.id,
+    name: row.name,
+    slug: row.slug ?? undefined,
+    publishedVersion: row.published_version ?? undefined,
     archivedAt: fromOptionalMillis(row.archived_at),
   };
 }

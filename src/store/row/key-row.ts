@@ -3,7 +3,7 @@ import type { Role } from "../../domain/key/role.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
 import { fromScopeColumn, toTargetColumn } from "./target-column.ts";
 
-/** A row of `keys`. */
+/** A row of `keys` with the role of its key. */
 export interface KeyRow {
   readonly id: string;
   readonly name: string;
@@ -34,9 +34,6 @@ export interface KeySecretRow {
   readonly created_at: number;
   readonly retires_at: number | null;
 }
-
-/** Every column of KeyRow, of a query that reads `keys`. */
-export const KEY_COLUMNS = "keys.*, (SELECT role FROM key_roles WHERE key_id = keys.id) AS role";
 
 /** Throws a RangeError for an invalid date. */
 export function toKeyRow(key: Key): KeyRow {
@@ -89,4 +86,27 @@ export function toKeySecretRow(secret: KeySecret): KeySecretRow {
     created_at: toMillis(secret.createdAt),
     retires_at: toOptionalMillis(secret.retiresAt),
   };
+}
+
+/** A key beside one of its tokens. */
+export interface KeyWithSecretRow extends KeyRow {
+  readonly token_id: string;
+  /** In hexadecimal digits. */
+  readonly digest_hex: string;
+  readonly algorithm: KeySecret["algorithm"];
+  readonly secret_created_at: number;
+  readonly retires_at: number | null;
+}
+
+export function fromKeyWithSecretRow(row: KeyWithSecretRow): { readonly key: Key; readonly secret: KeySecret } {
+  const secret = {
+    tokenId: row.token_id,
+    keyId: row.id,
+    // Copied: a small Buffer is part of a pool of 64 KiB, which each key in a cache would retain.
+    digest: new Uint8Array(Buffer.from(row.digest_hex, "hex")),
+    algorithm: row.algorithm,
+    createdAt: new Date(row.secret_created_at),
+    retiresAt: fromOptionalMillis(row.retires_at),
+  };
+  return { key: fromKeyRow(row), secret };
 }

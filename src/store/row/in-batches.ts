@@ -13,13 +13,13 @@ export interface PruneRun {
  * sum, which is told after each batch.
  */
 export async function inBatches<Row>(
-  find: (after: Row | undefined) => readonly Row[],
+  find: (after: Row | undefined) => Promise<readonly Row[]> | readonly Row[],
   handle: (rows: readonly Row[]) => Promise<number> | number,
   tell: PruneRun["tell"],
 ): Promise<number> {
   let [done, after]: [number, Row | undefined] = [0, undefined];
   for (;;) {
-    const rows = find(after);
+    const rows = await find(after);
     if (rows.length === 0) return done;
     done += await handle(rows);
     after = rows.at(-1);

@@ -1,0 +1,21 @@
+import type { KeyFilter } from "../../domain/key/key.ts";
+import { toOptionalMillis } from "./date-column.ts";
+
+/** A filter of keys as parameters of a query; null lets every key through. */
+export interface KeyFilterParameters {
+  readonly state: string | null;
+  readonly at: number | null;
+  readonly nameHas: string | null;
+  readonly expiresBefore: number | null;
+  readonly unusedSince: number | null;
+}
+
+export function toKeyFilterParameters({ state, nameHas, expiresBefore, unusedSince }: KeyFilter): KeyFilterParameters {
+  return {
+    state: state?.is ?? null,
+    at: toOptionalMillis(state?.at),
+    nameHas: nameHas ?? null,
+    expiresBefore: toOptionalMillis(expiresBefore),
+    unusedSince: toOptionalMillis(unusedSince),
+  };
+}

@@ -1,0 +1,38 @@
+import {
+  type LoginProof,
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+  type Session,
+  type SessionOfKey,
+} from "../../domain/session/session.ts";
+import { toMillis } from "./date-column.ts";
+import { fromKeyRow, type KeyRow } from "./key-row.ts";
+
+/** The columns of a session beside those of its key. */
+export interface SessionRow {
+  readonly session_id: string;
+  readonly via: LoginProof;
+  readonly session_created_at: number;
+  readonly last_used_at: number;
+}
+
+/** What a session that lasts at a date must be younger than, and used after. */
+export interface Lasting {
+  readonly createdAfter: number;
+  readonly usedAfter: number;
+}
+
+export function lastsFrom(at: Date): Lasting {
+  return { createdAfter: toMillis(at) - SESSION_MAX_MS, usedAfter: toMillis(at) - SESSION_IDLE_MS };
+}
+
+/** Throws a RangeError for an invalid date. */
+export function toSessionRow({ id, keyId, via, createdAt, lastUsedAt }: Session) {
+  return { id, keyId, via, createdAt: toMillis(createdAt), lastUsedAt: toMillis(lastUsedAt) };
+}
+
+export function fromSessionRow(row: SessionRow & KeyRow): SessionOfKey {
+  const { session_id: id, via, session_created_at, last_used_at } = row;
+  const [createdAt, lastUsedAt] = [new Date(session_created_at), new Date(last_used_at)];
+  return { session: { id, keyId: row.id, via, createdAt, lastUsedAt }, key: fromKeyRow(row) };
+}

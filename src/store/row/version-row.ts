@@ -1,0 +1,59 @@
+import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
+import { toMillis } from "./date-column.ts";
+import { SOURCE_PARTS } from "./source-parts.ts";
+import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
+import type { SourceColumns } from "./template-row.ts";
+
+/** A row of `template_versions`, without its source. */
+export interface VersionRow {
+  readonly template_id: string;
+  readonly version: number;
+  readonly subject: string;
+  readonly comment: string;
+  readonly published_at: number;
+  readonly published_by: string;
+  readonly rolled_back_from: number | null;
+  readonly targets: string;
+  readonly compiler: string;
+  readonly diagnostics: string;
+}
+
+export type NewVersionRow = VersionRow & Pick<SourceColumns, "source_kind">;
+
+/** Throws a RangeError for an invalid date. */
+export function toVersionRow(version: TemplateVersion): NewVersionRow {
+  return {
+    template_id: version.templateId,
+    version: version.version,
+    subject: version.subject,
+    comment: version.comment,
+    published_at: toMillis(version.publishedAt),
+    published_by: version.publishedBy,
+    rolled_back_from: version.rolledBackFrom ?? null,
+    targets: toTargetColumn(version.targets),
+    compiler: version.compiler,
+    diagnostics: JSON.stringify(version.diagnostics),
+    source_kind: version.source.kind,
+  };
+}
+
+export function fromVersionRow(row: VersionRow): TemplateVersionSummary {
+  return {
+    templateId: row.template_id,
+    version: row.version,
+    subject: row.subject,
+    comment: row.comment,
+    publishedAt: new Date(row.published_at),
+    publishedBy: row.published_by,
+    rolledBackFrom: row.rolled_back_from ?? undefined,
+    targets: fromTargetColumn(row.targets),
+    compiler: row.compiler,
+    diagnostics: JSON.parse(row.diagnostics),
+  };
+}
+
+/** The programs among the parts of a version. */
+export function toPrograms(texts: ReadonlyMap<string, string>): TemplateVersion["programs"] {
+  const { [SOURCE_PARTS.text]: _text, [SOURCE_PARTS.files]: _files, ...programs } = Object.fromEntries(texts);
+  return programs;
+}
