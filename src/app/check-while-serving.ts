@@ -11,15 +11,18 @@ export interface BackgroundCheck {
   stop(): void;
 }
 
+/** What has no files needs no check of them. */
+const CHECKED = { isDone: true, note() {} };
+
 /** For a store that was checked when it was opened. */
 const NOTHING_TO_CHECK: BackgroundCheck = { keysSound: Promise.resolve(), stop() {} };
 
 /** Has a store read to its end, unless it was when it was opened; `note` is called before this resolves. */
 export async function checkWhileServing(
   config: Config,
-  { isChecked, note }: { readonly isChecked: boolean; readonly note: (check: StoreCheck) => void },
+  { isDone, note }: { readonly isDone: boolean; readonly note: (check: StoreCheck) => void } = CHECKED,
 ): Promise<BackgroundCheck> {
-  if (isChecked) return NOTHING_TO_CHECK;
+  if (isDone) return NOTHING_TO_CHECK;
   const log = openProcessLog(config);
   const startedAt = performance.now();
   const check = await checkStore(config, { onChange: note });

@@ -25,8 +25,7 @@ export async function startApp(config: Config, note?: (line: string) => void): P
   let check: BackgroundCheck | undefined;
   try {
     const prepared = await prepareStore(services, config);
-    const { isChecked, noteCheck } = services.store;
-    check = await checkWhileServing(config, { isChecked, note: noteCheck });
+    check = await checkWhileServing(config, services.store.fileCheck);
     const { stop } = check;
     const server = await startServer(services, config, { metrics, tracer });
     return {

@@ -17,7 +17,7 @@ export async function startPrimary(config: Config, note?: (line: string) => void
   let tellWorkers = (_check: StoreCheck): void => {};
   const prepared = prepareForWorkers(config, note);
   void prepared.then(
-    ({ isChecked }) => isChecked || tellWorkers(NOT_CHECKED),
+    ({ isDone }) => isDone || tellWorkers(NOT_CHECKED),
     () => undefined, // the pool rejects with it
   );
   const log = openProcessLog(config);
@@ -31,9 +31,9 @@ export async function startPrimary(config: Config, note?: (line: string) => void
       tellWorkers = note;
     },
   });
-  const { hold, isChecked, ...store } = await prepared;
+  const { hold, isDone, ...store } = await prepared;
   // Not before: a worker would not start on a store that is known to be damaged, and could not say so.
-  const check = await checkWhileServing(config, { isChecked, note: tellWorkers });
+  const check = await checkWhileServing(config, { isDone, note: tellWorkers });
   const profiler = openProfiler(config);
   return {
     ...store,
@@ -62,7 +62,7 @@ async function prepareForWorkers(config: Config, note: ((line: string) => void) 
   const services = await openServices(config, { note, checksSmallFile: true });
   try {
     const store = await prepareStore(services, config);
-    return { ...store, isChecked: services.store.isChecked, hold: await holdStore(config) };
+    return { ...store, isDone: services.store.fileCheck?.isDone ?? true, hold: await holdStore(config) };
   } finally {
     await services.close();
   }

@@ -13,7 +13,8 @@ export async function startWorker(config: Config): Promise<RunningServer> {
   await primary.starting;
   const tracer = await openTracing(config);
   const services = await openServices(config, { mayMake: false, compileObserver: metrics.compile, tracer });
-  primary.onCheck(services.store.noteCheck);
+  const { fileCheck } = services.store;
+  if (fileCheck !== undefined) primary.onCheck(fileCheck.note);
   const server = await startServer(services, config, {
     metrics: { ...metrics, text: primary.gatherMetrics },
     tracer,

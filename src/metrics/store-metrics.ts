@@ -2,27 +2,26 @@ import { Counter, Gauge, type Registry } from "prom-client";
 
 /** What a store is made of, and what this process has done to it since it opened it. */
 export interface StoreUse {
-  readonly fileBytes: number;
-  readonly logBytes: number;
+  readonly files?: { readonly bytes: number; readonly logBytes: number };
   readonly commits: number;
   readonly busyWaits: number;
 }
 
-/** Registers the metrics of the store, which are read with the others. Several processes share the files. */
+/** Registers the metrics of the store, which are read with the others. Several processes share files, if it has any. */
 export function registerStoreUse(registry: Registry, use: () => StoreUse): void {
   const registers = [registry];
   const gauges = [
-    ["fileBytes", "letterpress_store_bytes", "Size of the store's file."],
+    ["bytes", "letterpress_store_bytes", "Size of the store's file."],
     ["logBytes", "letterpress_store_wal_bytes", "Size of the store's write-ahead log."],
   ] as const;
-  for (const [what, name, help] of gauges) {
+  for (const [what, name, help] of use().files === undefined ? [] : gauges) {
     new Gauge({
       name,
       help,
       aggregator: "max",
       registers,
       collect() {
-        this.set(use()[what]);
+        this.set(use().files?.[what] ?? 0);
       },
     });
   }

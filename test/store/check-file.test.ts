@@ -130,7 +130,7 @@ describe("a file that was found damaged", () => {
     await store.keys.create(key, storedSecret(key), auditEvent());
     const files = [path, `${path}-wal`];
     const before = files.map(checksum);
-    store.noteCheck({ areKeysSound: true, isDone: true, findings: ["a page is wrong"], bytes: 1, bytesRead: 1 });
+    store.fileCheck?.note({ areKeysSound: true, isDone: true, findings: ["a page is wrong"], bytes: 1, bytesRead: 1 });
     await expect(store.ping()).rejects.toMatchObject({ code: "UNAVAILABLE", cause: new Error("a page is wrong") });
     const other = storedKey();
     const creating = store.keys.create(other, storedSecret(other), auditEvent());
@@ -145,7 +145,7 @@ describe("a file that was found damaged", () => {
   it("takes none from another process that has it open", async () => {
     const path = copyOfSound();
     const [first, second] = [await openSqliteStore(path), await openSqliteStore(path)];
-    first.noteCheck({ areKeysSound: true, isDone: true, findings: ["a page is wrong"], bytes: 1, bytesRead: 1 });
+    first.fileCheck?.note({ areKeysSound: true, isDone: true, findings: ["a page is wrong"], bytes: 1, bytesRead: 1 });
     await expect(second.ping()).rejects.toMatchObject({ code: "UNAVAILABLE" });
     const key = storedKey();
     await expect(second.keys.create(key, storedSecret(key), auditEvent())).rejects.toThrow("storage is damaged");
@@ -185,7 +185,7 @@ describe("while the keys are being read", () => {
       bytes: 9_000_000,
       bytesRead: 2_000_000,
     };
-    store.noteCheck(state);
+    store.fileCheck?.note(state);
     const key = storedKey();
     const calls = [
       store.ping(),
@@ -197,7 +197,7 @@ describe("while the keys are being read", () => {
       await expect(call).rejects.toMatchObject({ code: "UNAVAILABLE", retryAfterMs: 1_000 });
       await expect(call).rejects.toThrow("nothing is served before (2 of 9 MB read)");
     }
-    store.noteCheck({ ...state, areKeysSound: true });
+    store.fileCheck?.note({ ...state, areKeysSound: true });
     await store.ping();
     await store.keys.create(key, storedSecret(key), auditEvent());
     await store.close();

@@ -40,13 +40,8 @@ export interface Store {
    * From then on nothing is written, and within a moment nothing is read.
    */
   ping(): Promise<void>;
-  /** False when only what every start needs of it was looked at, and not everything that it holds. */
-  readonly isChecked: boolean;
-  /**
-   * Tells the store what a check found that goes on while it is served. Until the keys are sound it refuses every call
-   * with UNAVAILABLE; once there is a finding, `ping` and every change.
-   */
-  noteCheck(check: StoreCheck): void;
+  /** Of a store whose files this process reads; absent where a server of the engine answers for its own. */
+  readonly fileCheck?: FileCheck;
   /** How large the store is, and what this process has done to it since it opened it. */
   use(): StoreUse;
   /**
@@ -63,15 +58,29 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Whether everything that the files of a store hold was read and found undamaged. */
+export interface FileCheck {
+  /** False when only what every start needs of it was looked at. */
+  readonly isDone: boolean;
+  /**
+   * Tells the store what a check found that goes on while it is served. Until the keys are sound it refuses every call
+   * with UNAVAILABLE; once there is a finding, `ping` and every change.
+   */
+  note(check: StoreCheck): void;
+}
+
 /** Sizes in bytes, and counts. */
 export interface StoreUse {
-  /** Without the log; 0 for a store in memory. */
-  readonly fileBytes: number;
-  /** Of what is written ahead of the file. */
-  readonly logBytes: number;
+  /** Of a store in files; absent where they are a server's. */
+  readonly files?: {
+    /** Without the log; 0 for a store in memory. */
+    readonly bytes: number;
+    /** Of what is written ahead of the file. */
+    readonly logBytes: number;
+  };
   /** Changes that were stored. */
   readonly commits: number;
-  /** Pauses that changes made because another process had the lock. */
+  /** Pauses that changes made because another process was in their way. */
   readonly busyWaits: number;
 }
 

@@ -32,8 +32,7 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
     sessions: createSessionStore(database),
     begin: prepareBegin(database),
     prune: preparePrune(database),
-    isChecked: database.health.isChecked,
-    noteCheck: database.health.noteCheck,
+    fileCheck: { isDone: database.health.isChecked, note: database.health.noteCheck },
     async ping() {
       database.ping();
     },

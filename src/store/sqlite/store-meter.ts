@@ -22,6 +22,6 @@ export function createStoreMeter({ name, memory }: Sqlite.Database, onCommit: ()
     noteBusyWait() {
       busyWaits += 1;
     },
-    use: () => ({ fileBytes: bytesOf(name), logBytes: bytesOf(`${name}-wal`), commits, busyWaits }),
+    use: () => ({ files: { bytes: bytesOf(name), logBytes: bytesOf(`${name}-wal`) }, commits, busyWaits }),
   };
 }
