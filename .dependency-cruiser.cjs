@@ -3,7 +3,7 @@
  *
  *   main -> cli -> app -> cluster, transport -> metrics -> service -> (store port, compile) -> domain
  *
- * Beside that cli and app import services.ts, which opens the services over the store of SQLite.
+ * Beside that cli and app import services.ts, which opens the services over the store that a URL names.
  *
  * `allow` is the whole architecture: first what of ours, then which packages.
  * Anything not listed is an error.
@@ -24,6 +24,7 @@ const allow = {
       "gen",
       // What opening a store and running workers throw, to be told apart from an internal error.
       "src/store/unusable-store-error.ts",
+      "src/store/store-location.ts",
       "src/cluster/workers-error.ts",
     ],
     "node_modules/(commander|diff|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(child_process|cluster|crypto|events|fs|https?|net|os|path|util|v8)$",
@@ -44,7 +45,7 @@ const allow = {
     "^(node:)?(events|fs(/promises)?|inspector/promises|net|os|path)$",
   ],
   "src/services": [["src/config", "src/service", "src/store", "src/compile", "src/tracing"], "^(node:)?crypto$"],
-  "src/config": [["src/config"], "^(node:)?(crypto|fs|net|os|tls)$"],
+  "src/config": [["src/config", "src/store/store-location.ts"], "^(node:)?(crypto|fs|net|os|tls)$"],
   "src/cluster": [["src/cluster", "src/metrics", "src/domain"], "^(node:)?(cluster|timers)(/promises)?$"],
   "src/tracing/tracer": [[], null],
   "src/tracing": [
@@ -142,6 +143,8 @@ const allow = {
   "src/contract": [["src/contract", "src/domain", "core"], null],
   "src/store/port": [["src/store/port", "src/domain"], null],
   "src/store/unusable-store-error.ts": [[], null],
+  "src/store/store-location.ts": [[], null],
+  "src/store/open-store.ts": [["src/store"], null],
   // How values become rows and parts, whichever engine keeps them.
   "src/store/row": [["src/store/row", "src/store/port", "src/domain"], "^(node:)?(buffer|crypto|fs|path|util|zlib)$"],
   "src/store/sqlite": [
@@ -154,6 +157,17 @@ const allow = {
       "src/cache",
     ],
     "node_modules/(@types/)?better-sqlite3/|^(node:)?(child_process|crypto|events|fs|os|path|readline|timers|url|util|zlib)(/promises)?$",
+  ],
+  "src/store/postgres": [
+    [
+      "src/store/postgres",
+      "src/store/row",
+      "src/store/port",
+      "src/store/unusable-store-error.ts",
+      "src/store/store-location.ts",
+      "src/domain",
+    ],
+    "node_modules/(@types/)?pg/|^(node:)?(buffer|crypto|fs|path|timers)(/promises)?$",
   ],
   "src/cache": [[], "node_modules/lru-cache/|^(node:)?crypto$"],
   // Each room under src/compile keeps to its own row as well: source, lint -> mail <- target <- proof.

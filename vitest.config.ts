@@ -9,6 +9,8 @@ const UNIT = [
   "test/compile/{lint,mail}/**/*.test.ts",
   "clients/js/test/**/*.test.ts",
 ];
+/** One server of PostgreSQL is started for all of them. */
+const POSTGRES = ["test/postgres/*.test.ts"];
 /** They need more than npm: `npm run suite -- browser`. */
 const RUNTIMES = ["test/client-runtimes/*.test.ts", "test/cli/dev/page.test.ts", "test/console/*.test.ts"];
 
@@ -22,7 +24,16 @@ export default defineConfig({
         test: {
           name: "whole",
           include: ["test/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...UNIT, ...RUNTIMES],
+          exclude: [...configDefaults.exclude, ...UNIT, ...RUNTIMES, ...POSTGRES],
+          setupFiles,
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: "postgres",
+          include: POSTGRES,
+          globalSetup: "test/postgres/start-server.ts",
           setupFiles,
           ...limits,
         },

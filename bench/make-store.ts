@@ -7,7 +7,8 @@ const MAIL =
 
 /** Makes a store with one template of so many versions and one SDK key, for `seedStore` to copy. */
 export async function makeStore(storePath: string, mail = MAIL, versions = 1): Promise<void> {
-  const { templates, keys, close } = await openServices({ storePath, keyPepper: undefined, cacheBytes: 1024 * 1024 });
+  const store = { engine: "sqlite", path: storePath } as const;
+  const { templates, keys, close } = await openServices({ store, keyPepper: undefined, cacheBytes: 1024 * 1024 });
   const caller = { kind: "local", name: "cli" } as const;
   const template = { name: "Parcel", slug: "parcel", subject: "Parcel {{ parcel }}" };
   await templates.create(caller, { ...template, source: { kind: "mjml", text: mail } });

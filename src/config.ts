@@ -3,6 +3,7 @@ import { type Certificate, type CertificateFiles, findPairFault } from "./config
 import { readSettings } from "./config/read-settings.ts";
 import type { LogFormat, LogLevel, Quota } from "./config/setting-type.ts";
 import { readTracing, type TracingSettings } from "./config/tracing-settings.ts";
+import type { StoreLocation } from "./store/store-location.ts";
 
 /** What the environment says about how to run. */
 export interface Config {
@@ -12,8 +13,7 @@ export interface Config {
   readonly workers: number;
   /** Undefined for any time. */
   readonly maxWorkerSilenceMs: number | undefined;
-  /** File of the SQLite store. */
-  readonly storePath: string;
+  readonly store: StoreLocation;
   /** False when another program brings its log into the file. */
   readonly storeCheckpoints: boolean;
   readonly bootstrapAdmin: boolean;
@@ -79,7 +79,7 @@ export function readConfig(env: Env): Config {
     port: settings.PORT,
     workers: settings.WORKERS,
     maxWorkerSilenceMs: settings.MAX_WORKER_SILENCE_MS,
-    storePath: settings.STORE_URL,
+    store: settings.STORE_URL,
     storeCheckpoints: settings.STORE_CHECKPOINTS,
     bootstrapAdmin: settings.BOOTSTRAP_ADMIN,
     examples: settings.EXAMPLES,

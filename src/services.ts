@@ -10,13 +10,12 @@ import { createLoginCodes, type LoginCodes } from "./service/login-codes.ts";
 import { createPepperGuard } from "./service/pepper-guard.ts";
 import { createSessionService, type SessionService } from "./service/session-service.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
+import { fileOf, openStore, type StoreOptions, SYSTEM_NAMES } from "./store/open-store.ts";
 import type { AuditLog } from "./store/port/audit-log.ts";
 import type { Store } from "./store/port/store.ts";
 import { type CheckFileOptions, checkStoreFile, type FileCheck } from "./store/sqlite/check-file.ts";
 import { type Compaction, compactStoreFile, type OnCompacted } from "./store/sqlite/compact-store-file.ts";
 import { type CopyOptions, copyStoreFile, restoreStoreFile, type StoreCopy } from "./store/sqlite/copy-store-file.ts";
-import type { StoreOptions } from "./store/sqlite/open-database.ts";
-import { openSqliteStore } from "./store/sqlite/sqlite-store.ts";
 import { holdStore as holdStoreFile } from "./store/sqlite/store-lock.ts";
 import { UnusableStoreError } from "./store/unusable-store-error.ts";
 import { traceCompiler } from "./tracing/trace-compiler.ts";
@@ -59,11 +58,11 @@ export interface ServicesOptions extends StoreOptions {
 
 /** Opens the store, and makes the services over it. */
 export async function openServices(
-  config: Pick<Config, "storePath" | "keyPepper" | "cacheBytes"> & Partial<Pick<Config, "storeCheckpoints">>,
+  config: Pick<Config, "store" | "keyPepper" | "cacheBytes"> & Partial<Pick<Config, "storeCheckpoints">>,
   { compileThreads = 1, compileObserver, tracer, ...options }: ServicesOptions = {},
 ): Promise<Services> {
-  const opened = await openSqliteStore(config.storePath, { checkpoints: config.storeCheckpoints, ...options });
-  const store = tracer === undefined ? opened : traceStore(opened, "sqlite", tracer);
+  const opened = await openStore(config.store, { checkpoints: config.storeCheckpoints, ...options });
+  const store = tracer === undefined ? opened : traceStore(opened, SYSTEM_NAMES[config.store.engine], tracer);
   const threads = openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
   const compiler = tracer === undefined ? threads : traceCompiler(threads, tracer);
   const now = () => new Date();
@@ -99,38 +98,42 @@ export async function openServices(
   };
 }
 
-/** Holds the place of the store, which must be open, until the release. Throws as `holdStoreFile` does. */
-export function holdStore(config: Pick<Config, "storePath">): Promise<{ release(): void }> {
-  return holdStoreFile(config.storePath);
+/**
+ * Holds the place of the store, which must be open, until the release. Throws as `holdStoreFile` does. A server holds
+ * its own.
+ */
+export async function holdStore({ store }: Pick<Config, "store">): Promise<{ release(): void }> {
+  return store.engine === "sqlite" ? holdStoreFile(store.path) : { release() {} };
 }
 
 /** Has every page of the store read while processes use it. Throws as `checkStoreFile` does. */
-export function checkStore(config: Pick<Config, "storePath">, options: CheckFileOptions): Promise<FileCheck> {
-  return checkStoreFile(config.storePath, options);
+export async function checkStore({ store }: Pick<Config, "store">, options: CheckFileOptions): Promise<FileCheck> {
+  return checkStoreFile(fileOf(store, "store check", "pg_amcheck, and checksums of its pages"), options);
 }
 
 /** Gives what the store does not use back to the disk, while processes use it. Throws as `compactStoreFile` does. */
-export function compactStore(
-  config: Pick<Config, "storePath" | "storeCheckpoints">,
+export async function compactStore(
+  { store, storeCheckpoints }: Pick<Config, "store" | "storeCheckpoints">,
   onCompacted?: OnCompacted,
 ): Promise<Compaction> {
-  return compactStoreFile(config.storePath, { checkpoints: config.storeCheckpoints, onCompacted });
+  const file = fileOf(store, "store compact", "VACUUM");
+  return compactStoreFile(file, { checkpoints: storeCheckpoints, onCompacted });
 }
 
 /** Copies the store into a new file, while processes use it. Throws as `copyStoreFile` does. */
-export function backUpStore(
-  config: Pick<Config, "storePath">,
+export async function backUpStore(
+  { store }: Pick<Config, "store">,
   file: string,
   options?: CopyOptions,
 ): Promise<StoreCopy> {
-  return copyStoreFile(config.storePath, file, options);
+  return copyStoreFile(fileOf(store, "backup", "pg_dump"), file, options);
 }
 
 /** Makes the store from a backup. Throws as `restoreStoreFile` does; the store must not exist. */
-export function restoreStore(
-  config: Pick<Config, "storePath">,
+export async function restoreStore(
+  { store }: Pick<Config, "store">,
   file: string,
   options?: CopyOptions,
 ): Promise<StoreCopy> {
-  return restoreStoreFile(file, config.storePath, options);
+  return restoreStoreFile(file, fileOf(store, "restore", "pg_restore"), options);
 }

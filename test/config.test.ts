@@ -53,7 +53,7 @@ describe("readConfig()", () => {
       host: "127.0.0.1",
       port: 8080,
       workers: 1,
-      storePath: "data/letterpress.db",
+      store: { engine: "sqlite", path: "data/letterpress.db" },
       storeCheckpoints: true,
       bootstrapAdmin: true,
       examples: false,
@@ -177,7 +177,7 @@ describe("readConfig()", () => {
     expect(fault.faults).toEqual([
       'PORT: must be 0 to 65535, not "80a"',
       'WORKERS: must be 1 to 64, or "auto" for one for each processor, not "two"',
-      'STORE_URL: must be "sqlite:" and a file, such as "sqlite:data/letterpress.db"',
+      'STORE_URL: must be "sqlite:" and a file, such as "sqlite:data/letterpress.db", or "postgres://user:password@host:port/database"',
       'BOOTSTRAP_ADMIN: must be "on" or "off", not "maybe"',
       "KEY_PEPPER: must be a secret of at least 32 bytes",
       'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
@@ -229,3 +229,44 @@ function expectConfigError(env: Record<string, string>): ConfigError {
   }
   throw new Error("readConfig() did not refuse");
 }
+
+describe("STORE_URL of PostgreSQL", () => {
+  const read = (url: string) => readConfig({ STORE_URL: url }).store;
+  const here = { engine: "postgres", port: 5432, user: "u", password: "", database: "d" };
+
+  it.each([
+    ["postgres://u@127.0.0.1/d", { ...here, host: "127.0.0.1", sslmode: "disable" }],
+    ["postgresql://u@[::1]:1/d", { ...here, host: "::1", port: 1, sslmode: "disable" }],
+    ["postgres://u@localhost/d?sslmode=require", { ...here, host: "localhost", sslmode: "require" }],
+    ["postgres://u@db.example.com/d", { ...here, host: "db.example.com", sslmode: "verify-full" }],
+    [
+      "postgres://u@10.0.0.1/d?sslrootcert=/a",
+      { ...here, host: "10.0.0.1", sslmode: "verify-full", sslrootcert: "/a" },
+    ],
+    ["postgres://u@localhost/d?host=/run/postgresql", { ...here, host: "/run/postgresql", sslmode: "disable" }],
+    [
+      "postgres://a%40b:p%2Fw%25@h/d%20e?options=-c%20search_path%3Dx",
+      {
+        ...{ engine: "postgres", host: "h", port: 5432, user: "a@b", password: "p/w%", database: "d e" },
+        ...{ sslmode: "verify-full", options: "-c search_path=x" },
+      },
+    ],
+  ])("%s", (url, location) => {
+    expect(read(url)).toEqual({ sslrootcert: undefined, options: undefined, ...location });
+  });
+
+  it.each([
+    ["postgres://u:secret@h/d?sslmode=prefer", "sslmode must be one of disable, require, verify-full"],
+    ["postgres://u:secret@h/d?sslmode=require&sslmode=disable", "given more than once"],
+    ["postgres://u:secret@h/d?target_session_attrs=any", '"target_session_attrs" is none of the parameters'],
+    ["postgres://u:secret@h/d?sslmode=disable&sslrootcert=/a", "sslrootcert is for sslmode=verify-full"],
+    ["postgres://u:secret@h", "names no database"],
+    ["postgres://:secret@h/d", "names no user"],
+    ["postgres://u:secret%@h/d", "write % itself as %25"],
+    ["postgres://u:secret@h:99999/d", 'must be "sqlite:" and a file'],
+  ])("%s is refused, and its password not told", (url, fault) => {
+    expect(() => read(url)).toThrow(ConfigError);
+    expect(() => read(url)).toThrow(fault);
+    expect(() => read(url)).not.toThrow("secret");
+  });
+});

@@ -123,7 +123,10 @@ function adminHeaders({ adminToken }: Fixture): Record<string, string> {
 
 /** Over HTTP/1.1, against a bare server that commits the same rows. */
 async function measureCreate(fixture: Fixture, { rounds, seconds }: BenchOptions, report: Report): Promise<void> {
-  const { file } = await backUpStore({ storePath: fixture.database }, `${fixture.database}-rival`);
+  const { file } = await backUpStore(
+    { store: { engine: "sqlite", path: fixture.database } },
+    `${fixture.database}-rival`,
+  );
   const rival = await serve(["bench/rivals/create-key.ts", file]);
   const body = fixture.writeFile("new-key.json", NEW_KEY);
   const headers = adminHeaders(fixture);

@@ -5,8 +5,8 @@ import { readText } from "./read-text.ts";
 
 type Env = CommandContext["env"];
 
-/** Variables whose value is a file, after a scheme or as it is. */
-const FILE_VARIABLES = ["STORE_URL", "TLS_CERT", "TLS_KEY"] as const;
+/** Variables whose value is a file. */
+const FILE_VARIABLES = ["TLS_CERT", "TLS_KEY"] as const;
 const DEFAULT_STORE = "sqlite:data/letterpress.db";
 
 /** The environment with what it lacks taken from a file of lines such as `PORT=8080`. */
@@ -22,13 +22,12 @@ export function callerFolder(env: Env): string {
 
 /** The environment, with its files and the store that nobody has named as they are seen from this folder. */
 export function withFilesFromHere(env: Env): Env {
-  const store = env.STORE_URL || DEFAULT_STORE;
-  const files = FILE_VARIABLES.map((name) => [name, name === "STORE_URL" ? store : env[name]] as const);
-  return { ...env, ...Object.fromEntries(files.map(([name, value]) => [name, value && absolute(value)])) };
+  const files = FILE_VARIABLES.map((name) => [name, env[name] && resolve(env[name])] as const);
+  return { ...env, STORE_URL: fromHere(env.STORE_URL || DEFAULT_STORE), ...Object.fromEntries(files) };
 }
 
-function absolute(value: string): string {
-  const [scheme = ""] = /^sqlite:(?=.)/.exec(value) ?? [];
-  const path = value.slice(scheme.length);
-  return path === ":memory:" ? value : `${scheme}${resolve(path)}`;
+/** Only a store of SQLite is a file. */
+function fromHere(store: string): string {
+  const path = /^sqlite:(.+)/.exec(store)?.[1];
+  return path === undefined || path === ":memory:" ? store : `sqlite:${resolve(path)}`;
 }

@@ -81,15 +81,6 @@ const SAMPLERS = [
 export type SamplerName = (typeof SAMPLERS)[number];
 export const SAMPLER: SettingType<SamplerName> = oneOf(SAMPLERS);
 
-/** The path of the SQLite file. The text is never told: URLs of other stores hold passwords. */
-export const STORE_FILE: SettingType<string> = {
-  values: '"sqlite:" and a file, such as "sqlite:data/letterpress.db"',
-  read(text, tell) {
-    if (!/^sqlite:./.test(text)) tell(`must be ${STORE_FILE.values}`);
-    return text.slice("sqlite:".length);
-  },
-};
-
 export const FOLDER: SettingType<string> = {
   values: "a folder",
   read(path, tell) {

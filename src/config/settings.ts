@@ -19,11 +19,11 @@ import {
   SAMPLER,
   SECRET,
   type SettingType,
-  STORE_FILE,
   TRACES_EXPORTER,
   TRUE_OR_FALSE,
   WORKERS,
 } from "./setting-type.ts";
+import { STORE_URL } from "./store-url.ts";
 
 /** A variable of the environment. */
 export interface Setting<Value> {
@@ -43,11 +43,15 @@ export const SETTINGS = {
   HOST: { type: ADDRESS, default: "127.0.0.1", does: "address to listen on" },
   PORT: { type: PORT, default: "8080", does: "port to listen on; 0 picks a free one and prints it" },
   WORKERS: { type: WORKERS, default: "1", does: "processes that serve the port" },
-  STORE_URL: { type: STORE_FILE, default: "sqlite:data/letterpress.db", does: "the store, on a local disk" },
+  STORE_URL: {
+    type: STORE_URL,
+    default: "sqlite:data/letterpress.db",
+    does: "the store: a file on a local disk, or a database of PostgreSQL for several nodes",
+  },
   STORE_CHECKPOINTS: {
     type: ON_OR_OFF,
     default: "on",
-    does: "bring the log into the file of the store; off where Litestream does, and only there",
+    does: "bring the log into the file of SQLite; off where Litestream does, and only there",
   },
   BOOTSTRAP_ADMIN: { type: ON_OR_OFF, default: "on", does: "make an admin key when the store holds no key" },
   EXAMPLES: {

@@ -2,7 +2,7 @@
 export class DamagedPartError extends Error {
   override readonly name = "DamagedPartError";
 
-  constructor(partId: number, options?: ErrorOptions) {
+  constructor(partId: number | string, options?: ErrorOptions) {
     super(`part ${partId} is not the text that its digest was made of`, options);
   }
 }

@@ -15,7 +15,8 @@ export interface Part {
 
 /** A part that is stored. */
 export interface PartRow extends Part {
-  readonly id: number;
+  /** What it is called where it is damaged. */
+  readonly id: number | string;
 }
 
 /** What takes longer than a tenth of a millisecond is unpacked by another thread. */

@@ -65,8 +65,7 @@ export function fromTemplateRow(row: TemplateRow): TemplateSummary {
 /** The columns of a publication. */
 export type PublicationRow = Pick<TemplateRow, "id" | "name" | "slug" | "published_version" | "archived_at">;
 
-export function toPublication(row: PublicationRow | undefined): Publication | undefined {
-  if (row === undefined) return undefined;
+export function toPublication(row: PublicationRow): Publication {
   return {
     templateId: row.id,
     name: row.name,

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import type { TemplateChange } from "../../domain/template/template-change.ts";
 import type { ChangeLog } from "../port/change-log.ts";
+import { type ChangeRow, fromChangeRow, type MarkRow } from "../row/change-row.ts";
+import { toMillis } from "../row/date-column.ts";
+import { SOURCE_PARTS } from "../row/source-parts.ts";
 import type { Database } from "./database.ts";
-import { toMillis } from "./date-column.ts";
 import { prepareReadAtOnce } from "./read-at-once.ts";
-import { SOURCE_PARTS } from "./source-parts.ts";
 
 /** The changes of templates in SQLite. Triggers write them. */
 export function createChangeLog(database: Database): ChangeLog {
@@ -42,23 +41,4 @@ export function createChangeLog(database: Database): ChangeLog {
       return rows?.map(fromChangeRow);
     },
   };
-}
-
-interface MarkRow {
-  readonly number: number;
-  readonly at: number;
-}
-
-interface ChangeRow extends MarkRow {
-  readonly kind: TemplateChange["kind"];
-  readonly template_id: string;
-  readonly slug: string | null;
-  readonly version: number;
-  /** The parts of the version that SDK keys can get, by the digests of each; null when it has none any more. */
-  readonly served: string | null;
-}
-
-function fromChangeRow({ number, at, kind, template_id, slug, version, served }: ChangeRow): TemplateChange {
-  const digest = served === null ? undefined : createHash("sha256").update(served).digest("hex");
-  return { number, at: new Date(at), kind, templateId: template_id, slug: slug ?? undefined, version, digest };
 }

@@ -1,5 +1,6 @@
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import { toMillis } from "../row/date-column.ts";
+import { groupByTemplate } from "../row/group-by-template.ts";
 import { BATCH, inBatches, type PruneRun } from "../row/in-batches.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
@@ -68,12 +69,4 @@ function prepareRemove({ writer }: Database): (version: VersionId & { before: nu
     for (const part of parts) dropPart(part);
     return true;
   };
-}
-
-function groupByTemplate(versions: readonly VersionId[]): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const { templateId, version } of versions) {
-    groups.set(templateId, [...(groups.get(templateId) ?? []), version]);
-  }
-  return groups;
 }

@@ -34,10 +34,14 @@ export function createTemplateStore(database: Database): TemplateStore {
   const replaceDraftParts = prepareReplaceDraftParts(database.writer);
   const listWritersParts = prepareListDraftParts(database.writer);
   const change = prepareChange(database.writer);
-  const findPublicationById = createReadThroughCache(database, (id) => toPublication(reads.publicationById.get(id)));
-  const findPublicationBySlug = createReadThroughCache(database, (slug) =>
-    toPublication(reads.publicationBySlug.get(slug)),
-  );
+  const findPublicationById = createReadThroughCache(database, (id) => {
+    const row = reads.publicationById.get(id);
+    return row && toPublication(row);
+  });
+  const findPublicationBySlug = createReadThroughCache(database, (slug) => {
+    const row = reads.publicationBySlug.get(slug);
+    return row && toPublication(row);
+  });
 
   async function toTemplate({ row, parts }: StoredTemplate): Promise<Template> {
     const texts = await readTexts(database, parts);

@@ -33,7 +33,11 @@ export const mutatedTokens: Scenario = {
 
 async function verifyInProcess({ workspace, tokens: count, seed }: Settings) {
   const storePath = join(workspace.folder("tokens"), "letterpress.db");
-  const services = await openServices({ storePath, keyPepper: undefined, cacheBytes: 1024 * 1024 });
+  const services = await openServices({
+    store: { engine: "sqlite", path: storePath },
+    keyPepper: undefined,
+    cacheBytes: 1024 * 1024,
+  });
   const issued: string[] = [];
   const request = { name: "token", kind: "sdk", scope: ["all"], definition: "full" } as const;
   for (let number = 0; number < KEYS; number++) {

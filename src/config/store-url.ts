@@ -1,0 +1,85 @@
+import { isIP } from "node:net";
+import { type PostgresLocation, SSL_MODES, type StoreLocation } from "../store/store-location.ts";
+import type { SettingType } from "./setting-type.ts";
+
+const VALUES =
+  '"sqlite:" and a file, such as "sqlite:data/letterpress.db", or "postgres://user:password@host:port/database"';
+const DEFAULT_PORT = 5_432;
+const PARAMETERS = ["sslmode", "sslrootcert", "host", "options"];
+const NOWHERE: StoreLocation = { engine: "sqlite", path: "" };
+
+/** Where the store is. The text is never told: it may hold a password. */
+export const STORE_URL: SettingType<StoreLocation> = {
+  values: VALUES,
+  read(text, tell) {
+    if (/^sqlite:./.test(text)) return { engine: "sqlite", path: text.slice("sqlite:".length) };
+    const url = /^postgres(ql)?:\/\//.test(text) ? URL.parse(text) : null;
+    if (url === null) {
+      tell(`must be ${VALUES}`);
+      return NOWHERE;
+    }
+    return readPostgres(url, tell) ?? NOWHERE;
+  },
+};
+
+/** As libpq reads it, with less: what is not known here is refused, since it may be meant to protect something. */
+function readPostgres(url: URL, tell: (fault: string) => void): PostgresLocation | undefined {
+  const given = readParameters(url, tell);
+  const [user, password, urlHost, database] = decodeAll(
+    url.username,
+    url.password,
+    url.hostname,
+    url.pathname.slice(1),
+  );
+  if (user === undefined || password === undefined || urlHost === undefined || database === undefined) {
+    tell("has a % that begins no character: write % itself as %25");
+    return undefined;
+  }
+  const host = given.host ?? urlHost.replace(/^\[(.*)\]$/, "$1");
+  if (host === "") tell("names no host");
+  if (user === "") tell("names no user");
+  if (database === "" || database.includes("/")) tell("names no database: it ends with /database");
+  if (host.includes(",")) tell("names several hosts: give one, which leads to the primary");
+  const port = url.port === "" ? DEFAULT_PORT : Number(url.port);
+  const { sslmode = isLocal(host) ? "disable" : "verify-full", sslrootcert, options } = given;
+  const known = SSL_MODES.find((mode) => mode === sslmode);
+  if (known === undefined) tell(`sslmode must be one of ${SSL_MODES.join(", ")}, not "${sslmode}"`);
+  else if (sslrootcert !== undefined && known !== "verify-full") tell("sslrootcert is for sslmode=verify-full");
+  return {
+    engine: "postgres",
+    host,
+    port,
+    user,
+    password,
+    database,
+    sslmode: known ?? "verify-full",
+    sslrootcert,
+    options,
+  };
+}
+
+function readParameters(url: URL, tell: (fault: string) => void): Readonly<Record<string, string | undefined>> {
+  const given = url.searchParams;
+  for (const name of new Set(given.keys())) {
+    if (!PARAMETERS.includes(name)) tell(`"${name}" is none of the parameters ${PARAMETERS.join(", ")}`);
+    if (given.getAll(name).length > 1) tell(`"${name}" is given more than once`);
+  }
+  return Object.fromEntries(given);
+}
+
+/** Nothing leaves the machine on the way to a loopback address or a socket. */
+function isLocal(host: string): boolean {
+  return (
+    host.startsWith("/") || host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."))
+  );
+}
+
+function decodeAll(...parts: readonly string[]): readonly (string | undefined)[] {
+  return parts.map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return undefined;
+    }
+  });
+}

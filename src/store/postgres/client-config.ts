@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { type ClientConfig, types } from "pg";
+import type { PostgresLocation } from "../store-location.ts";
+
+/** After so long without an answer the server is taken for gone. */
+const CONNECT_TIMEOUT_MS = 2_000;
+
+/** What every connection is opened with, whatever the environment of the process holds for other programs. */
+export function toClientConfig(location: PostgresLocation): ClientConfig {
+  const { host, port, user, password, database, options = "" } = location;
+  return {
+    ...{ host, port, user, database },
+    // As a function: an empty text would be replaced by what PGPASSWORD or a file holds.
+    password: () => password,
+    ssl: toSsl(location),
+    // What was answered is kept, even where the database says otherwise for speed.
+    options: `${options} -c synchronous_commit=on`.trim(),
+    application_name: "letterpress",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    pipeline: true,
+    types: { getTypeParser },
+  };
+}
+
+function toSsl({ sslmode, sslrootcert }: PostgresLocation): ClientConfig["ssl"] {
+  if (sslmode === "disable") return false;
+  if (sslmode === "require") return { rejectUnauthorized: false };
+  return { rejectUnauthorized: true, ...(sslrootcert !== undefined && { ca: readFileSync(sslrootcert, "utf8") }) };
+}
+
+/** Dates and counts stay far below 2^53; the driver would give them as texts. */
+const getTypeParser: typeof types.getTypeParser = (oid, format) =>
+  oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format);

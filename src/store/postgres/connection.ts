@@ -1,0 +1,45 @@
+import { type ClientBase, DatabaseError } from "pg";
+import { Refusal } from "../../domain/error.ts";
+import { LostConnectionError } from "./lost-connection-error.ts";
+
+/** What a statement takes. A number beyond 2^53 comes back inexact, and none is stored. */
+export type Value = string | number | boolean | null | Uint8Array | readonly (string | number | Uint8Array | null)[];
+
+/**
+ * Runs statements in the order in which they are given, also without waiting for those before. Throws what the server
+ * answers as a DatabaseError, and LostConnectionError when it does not.
+ */
+export interface Connection {
+  all<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row[]>;
+  first<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row | undefined>;
+  /** Returns how many rows it has changed. */
+  run(sql: string, values?: readonly Value[]): Promise<number>;
+}
+
+/** Runs statements on a client of the driver. */
+export function toConnection(client: ClientBase): Connection {
+  async function query<Row extends object>(sql: string, values: readonly Value[] = []) {
+    try {
+      return await client.query<Row>(sql, [...values]);
+    } catch (err) {
+      throw toStatementError(err);
+    }
+  }
+
+  return {
+    async all<Row extends object>(sql: string, values?: readonly Value[]) {
+      return (await query<Row>(sql, values)).rows;
+    },
+    async first<Row extends object>(sql: string, values?: readonly Value[]) {
+      return (await query<Row>(sql, values)).rows[0];
+    },
+    async run(sql, values) {
+      return (await query(sql, values)).rowCount ?? 0;
+    },
+  };
+}
+
+/** What the driver throws is the server's answer, or tells in words only that there is none. Ours stays as it is. */
+export function toStatementError(err: unknown): unknown {
+  return err instanceof DatabaseError || err instanceof Refusal ? err : new LostConnectionError(err);
+}

@@ -1,0 +1,32 @@
+import { UnusableStoreError } from "../unusable-store-error.ts";
+
+/** Why a database cannot be used. */
+export type DatabaseFault = keyof typeof ADVICE;
+
+/** The database of a store cannot be used, and is as it was. The message names it, and says what to do. */
+export class PostgresStoreError extends UnusableStoreError {
+  override readonly name = "PostgresStoreError";
+  readonly fault: DatabaseFault;
+
+  /** `place` is the database without its password. */
+  constructor(place: string, fault: DatabaseFault, finding: string, options?: ErrorOptions) {
+    super(`the store ${place} ${finding}; ${ADVICE[fault]}`, options);
+    this.fault = fault;
+  }
+}
+
+const ADVICE = {
+  absent: 'check STORE_URL, or run "letterpress serve", which makes a new store',
+  unreachable: "check host and port in STORE_URL, and that the server runs",
+  refused: "check user and password in STORE_URL, and pg_hba.conf of the server",
+  insecure:
+    "give the file of its certificates with sslrootcert in STORE_URL; sslmode=disable is for networks that you trust",
+  missing: "make it, as with: createdb --encoding=UTF8",
+  readOnly: "name the primary in STORE_URL, not a standby",
+  forbidden: "let the user of STORE_URL make tables in its schema",
+  taken: "give the store a database or a schema of its own",
+  encoding: "make one with: createdb --encoding=UTF8",
+  newer: "it was left untouched: start the release that wrote it, or a newer one",
+  edited: "nothing was changed: start a release with unedited migrations",
+  unusable: "nothing was changed",
+};

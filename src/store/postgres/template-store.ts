@@ -1,0 +1,165 @@
+import type { AuditEvent } from "../../domain/audit-event.ts";
+import type { Template } from "../../domain/template/template.ts";
+import type { TemplateRef } from "../../domain/template/template-ref.ts";
+import type { Publication, TemplateStore } from "../port/template-store.ts";
+import { toMillis, toOptionalMillis } from "../row/date-column.ts";
+import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
+import type { Part } from "../row/part.ts";
+import { encodeSource, toSource } from "../row/source-parts.ts";
+import {
+  fromTemplateRow,
+  type PublicationRow,
+  type SourceColumns,
+  type TemplateRow,
+  toPublication,
+  toTemplateRow,
+} from "../row/template-row.ts";
+import type { Connection } from "./connection.ts";
+import type { Database } from "./database.ts";
+import { createLookUpBatch } from "./look-up-batch.ts";
+import type { LookUp } from "./look-ups.ts";
+import { listDraftParts, type NamedPartRow, readTexts, replaceDraftParts } from "./part-tables.ts";
+import { change } from "./request-store.ts";
+import { createTemplateVersionStore } from "./template-version-store.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** Templates, their drafts and their versions in PostgreSQL. */
+export function createTemplateStore(database: Database): TemplateStore {
+  const findPublicationById = createLookUpBatch(publications(database, PUBLICATIONS_BY_ID, ({ id }) => id));
+  const findPublicationBySlug = createLookUpBatch(publications(database, PUBLICATIONS_BY_SLUG, ({ slug }) => slug));
+
+  async function toTemplate({ row, parts }: StoredTemplate): Promise<Template> {
+    return { ...fromTemplateRow(row), source: toSource(row.source_kind, "", await readTexts(database, parts)) };
+  }
+
+  return {
+    ...createTemplateVersionStore(database),
+
+    create(template, event, options) {
+      const encoding = encodeSource(template.source);
+      const create = async (transaction: Transaction) => insertTemplate(transaction, template, await encoding, event);
+      return change(database, options, create, encoding);
+    },
+
+    async find(ref) {
+      const found = await database.readAtOnce((connection) => findTemplate(connection, ref));
+      return found === undefined ? undefined : toTemplate(found);
+    },
+
+    async list({ after, showArchived, ...bounds }) {
+      const { createdAt, id } = toCursorParameters(after);
+      const rows = await database.read((connection) =>
+        connection.all<TemplateRow>(showArchived ? LIST : LIST_ACTIVE, [createdAt, id, bounds.limit + 1]),
+      );
+      return readPage(rows, bounds, fromTemplateRow);
+    },
+
+    update(template, expectedRevision, event, options) {
+      const encoding = encodeSource(template.source);
+      const update = async (transaction: Transaction) => {
+        const stored = await transaction.first<{ revision: number }>("SELECT revision FROM templates WHERE id = $1", [
+          template.id,
+        ]);
+        if (stored === undefined) return "absent";
+        if (stored.revision !== expectedRevision) return "stale";
+        if (await isSlugTaken(transaction, template)) return "slug-taken";
+        const row = toTemplateRow(template);
+        const values = [row.name, row.slug, row.subject, row.revision, row.draft_revision, row.updated_at];
+        await transaction.run(UPDATE, [...values, template.source.kind, row.id]);
+        await replaceDraftParts(transaction, template.id, await encoding);
+        await transaction.append(event);
+        return "done";
+      };
+      return change(database, options, update, encoding);
+    },
+
+    findPublication: (ref) => (ref.by === "id" ? findPublicationById(ref.id) : findPublicationBySlug(ref.slug)),
+
+    async setArchived(id, archivedAt, event) {
+      const stored = await database.write(async (transaction): Promise<StoredTemplate | undefined> => {
+        const found = await findTemplate(transaction, { by: "id", id });
+        if (found === undefined || (found.row.archived_at !== null) === (archivedAt !== undefined)) return found;
+        const [archived_at, updated_at] = [toOptionalMillis(archivedAt), toMillis(event.at)];
+        const { row, parts } = found;
+        await transaction.run(SET_ARCHIVED, [archived_at, updated_at, id]);
+        // Nobody is served a template without a version, so nobody is told of it.
+        if (row.published_version !== null) {
+          const kind = archivedAt === undefined ? "unarchived" : "archived";
+          const [slug, version] = [row.slug ?? undefined, row.published_version];
+          await transaction.noteChange({ at: event.at, kind, templateId: id, slug, version });
+        }
+        await transaction.append(event);
+        return { row: { ...row, archived_at, updated_at, revision: row.revision + 1 }, parts };
+      });
+      return stored === undefined ? undefined : toTemplate(stored);
+    },
+  };
+}
+
+/** Stores a new template. */
+export async function insertTemplate(
+  transaction: Transaction,
+  template: Template,
+  parts: ReadonlyMap<string, Part>,
+  event: AuditEvent,
+): Promise<"done" | "slug-taken"> {
+  if (await isSlugTaken(transaction, template)) return "slug-taken";
+  const row = toTemplateRow(template);
+  await transaction.run(INSERT, [
+    ...[row.id, row.name, row.slug, row.subject, row.revision, row.draft_revision],
+    ...[row.published_draft_revision, row.published_version, row.published_at],
+    ...[row.created_at, row.updated_at, row.archived_at, template.source.kind],
+  ]);
+  await replaceDraftParts(transaction, template.id, parts);
+  await transaction.append(event);
+  return "done";
+}
+
+/** A template as it was read, before its parts are unpacked. */
+interface StoredTemplate {
+  readonly row: TemplateRow & Pick<SourceColumns, "source_kind">;
+  readonly parts: readonly NamedPartRow[];
+}
+
+async function findTemplate(connection: Connection, ref: TemplateRef): Promise<StoredTemplate | undefined> {
+  const [column, value] = ref.by === "id" ? (["id", ref.id] as const) : (["slug", ref.slug] as const);
+  const row = await connection.first<StoredTemplate["row"]>(`SELECT * FROM templates WHERE ${column} = $1`, [value]);
+  return row === undefined ? undefined : { row, parts: await listDraftParts(connection, row.id) };
+}
+
+async function isSlugTaken(connection: Connection, { id, slug }: Template): Promise<boolean> {
+  if (slug === undefined) return false;
+  const other = await connection.first("SELECT 1 FROM templates WHERE slug = $1 AND id <> $2", [slug, id]);
+  return other !== undefined;
+}
+
+/** Looks publications up by what `nameOf` gives of their rows. */
+function publications(database: Database, lookUp: LookUp, nameOf: (row: PublicationRow) => string | null) {
+  return async (names: readonly string[]): Promise<ReadonlyMap<string, Publication>> => {
+    const rows = await database.lookUp<PublicationRow>(lookUp, [names]);
+    return new Map(rows.map((row) => [nameOf(row) ?? "", toPublication(row)]));
+  };
+}
+
+const PUBLICATIONS = "SELECT id, name, slug, published_version, archived_at FROM templates WHERE";
+const PUBLICATIONS_BY_ID = { name: "publication-by-id", text: `${PUBLICATIONS} id = ANY ($1)` };
+const PUBLICATIONS_BY_SLUG = { name: "publication-by-slug", text: `${PUBLICATIONS} slug = ANY ($1)` };
+const LIST = `
+  SELECT * FROM templates WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3
+`;
+const LIST_ACTIVE = `
+  SELECT * FROM templates WHERE archived_at IS NULL AND (created_at, id) < ($1, $2)
+  ORDER BY created_at DESC, id DESC LIMIT $3
+`;
+const INSERT = `
+  INSERT INTO templates (
+    id, name, slug, subject, revision, draft_revision, published_draft_revision, published_version, published_at,
+    created_at, updated_at, archived_at, source_kind
+  ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+`;
+const UPDATE = `
+  UPDATE templates
+  SET name = $1, slug = $2, subject = $3, revision = $4, draft_revision = $5, updated_at = $6, source_kind = $7
+  WHERE id = $8
+`;
+const SET_ARCHIVED = "UPDATE templates SET archived_at = $1, updated_at = $2, revision = revision + 1 WHERE id = $3";

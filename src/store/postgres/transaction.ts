@@ -1,0 +1,84 @@
+import type { AuditEvent } from "../../domain/audit-event.ts";
+import type { TemplateChange } from "../../domain/template/template-change.ts";
+import { toAuditRow } from "../row/audit-row.ts";
+import { toMillis } from "../row/date-column.ts";
+import type { Connection } from "./connection.ts";
+import { STATE, type StoreHealth, type StoreState } from "./store-health.ts";
+
+/** A transaction that no other one of the store runs beside. */
+export interface Transaction extends Connection {
+  /** Adds an event of what the transaction changes. */
+  append(event: AuditEvent): Promise<void>;
+  /** Numbers a change of what SDK keys are served. */
+  noteChange(change: Omit<TemplateChange, "number" | "digest">): Promise<void>;
+}
+
+const BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED";
+const BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+/** How many changes of what SDK keys are served stay. */
+const CHANGES_KEPT = 100_000;
+const NOTE_CHANGE = `
+  INSERT INTO template_changes (n, at, kind, template_id, slug, version) VALUES ($1, $2, $3, $4, $5, $6)
+`;
+const APPEND = `
+  INSERT INTO audit_events (number, at, actor, action, subject, facts) VALUES ($1, $2, $3, $4, $5, $6)
+`;
+
+/**
+ * Runs `run` in a transaction that holds the row of the store's state. What it throws undoes the transaction. Throws
+ * UNAVAILABLE when the database holds another store.
+ */
+export function runTransaction<Result>(
+  connection: Connection,
+  health: StoreHealth,
+  run: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return orRollBack(connection, async () => {
+    const [, found] = await Promise.all([connection.run(BEGIN), connection.first<StoreState>(`${STATE} FOR UPDATE`)]);
+    const before = health.assertSame(found);
+    let { last_event, last_change } = before;
+    const result = await run({
+      ...connection,
+      async append(event) {
+        const { at, actor, action, subject, facts } = toAuditRow(event);
+        last_event += 1;
+        await connection.run(APPEND, [last_event, at, actor, action, subject, facts]);
+      },
+      async noteChange({ at, kind, templateId, slug = null, version }) {
+        last_change += 1;
+        const values = [last_change, toMillis(at), kind, templateId, slug, version];
+        await Promise.all([
+          connection.run(NOTE_CHANGE, values),
+          connection.run("DELETE FROM template_changes WHERE n <= $1", [last_change - CHANGES_KEPT]),
+        ]);
+      },
+    });
+    if (last_event !== before.last_event || last_change !== before.last_change) {
+      await connection.run("UPDATE store_state SET last_event = $1, last_change = $2", [last_event, last_change]);
+    }
+    await connection.run("COMMIT");
+    return result;
+  });
+}
+
+/** Runs statements that read the store as it is at one moment. */
+export function runAtOnce<Result>(
+  connection: Connection,
+  run: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  return orRollBack(connection, async () => {
+    const [, result] = await Promise.all([connection.run(BEGIN_READING), run(connection)]);
+    await connection.run("COMMIT");
+    return result;
+  });
+}
+
+/** Ends the transaction of a function that throws. */
+export async function orRollBack<Result>(connection: Connection, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (err) {
+    await connection.run("ROLLBACK").catch(() => undefined); // the connection is lost, and the transaction with it
+    throw err;
+  }
+}

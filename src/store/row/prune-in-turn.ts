@@ -1,0 +1,25 @@
+import type { AuditEvent } from "../../domain/audit-event.ts";
+import type { Pruned, PruneProgress } from "../../domain/retention.ts";
+import type { Store } from "../port/store.ts";
+import type { PruneRun } from "./in-batches.ts";
+
+/** Forgets what ended before a date, in transactions that are over soon, and returns how much. */
+type Prune = (before: Date, event: Pick<AuditEvent, "at" | "actor">, run: PruneRun) => Promise<number>;
+
+/** Returns the function that forgets what a policy names, one kind after the other. */
+export function pruneInTurn(prunes: Readonly<Record<keyof Pruned, Prune>>): Store["prune"] {
+  return async ({ versionsBefore, keysBefore, auditExportedBefore }, event, { isDryRun, onProgress }) => {
+    const usual = isDryRun ? "counting" : "forgetting";
+    const prune = (kind: keyof Pruned, unit: PruneProgress["unit"], before: Date | undefined) => {
+      if (before === undefined) return 0;
+      const run: PruneRun = { isDryRun, tell: (done, doing) => onProgress?.({ doing: doing ?? usual, done, unit }) };
+      return prunes[kind](before, event, run);
+    };
+    return {
+      versions: await prune("versions", "versions", versionsBefore),
+      keys: await prune("keys", "keys", keysBefore),
+      tokens: await prune("tokens", "tokens", keysBefore),
+      auditEvents: await prune("auditEvents", "events", auditExportedBefore),
+    };
+  };
+}

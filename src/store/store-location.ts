@@ -1,0 +1,33 @@
+/** Where a store is kept, which also says by which engine. */
+export type StoreLocation = SqliteLocation | PostgresLocation;
+
+/** A file of SQLite on a local disk, or ":memory:". */
+export interface SqliteLocation {
+  readonly engine: "sqlite";
+  readonly path: string;
+}
+
+/** A database of a PostgreSQL server, and who asks it. */
+export interface PostgresLocation {
+  readonly engine: "postgres";
+  /** A name or an address, or the folder of a socket. */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  /** Empty where the server asks for none. */
+  readonly password: string;
+  readonly database: string;
+  /** As libpq has them: no TLS, TLS with whoever answers, TLS with a server whose certificate is for the host. */
+  readonly sslmode: (typeof SSL_MODES)[number];
+  /** A file of certificates in PEM, which are trusted instead of the usual ones. */
+  readonly sslrootcert: string | undefined;
+  /** Settings of the session, as the server takes them: `-c search_path=mail`. */
+  readonly options: string | undefined;
+}
+
+export const SSL_MODES = ["disable", "require", "verify-full"] as const;
+
+/** Names it for an operator, without the password. */
+export function describeLocation({ user, host, port, database }: PostgresLocation): string {
+  return `postgres://${user}@${host}:${port}/${database}`;
+}

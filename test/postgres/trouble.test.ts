@@ -1,0 +1,165 @@
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Store } from "../../src/store/port/store.ts";
+import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import type { PostgresLocation } from "../../src/store/store-location.ts";
+import { auditEvent } from "../support/audit-event.ts";
+import { storedKey, storedSecret } from "../support/stored-key.ts";
+import { storedTemplate } from "../support/stored-template.ts";
+import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
+
+const database = useDatabase();
+let place: PostgresLocation;
+let schema: string;
+let store: Store;
+
+const inSchema = (...statements: readonly string[]) => database.run(`SET search_path = ${schema}`, ...statements);
+const unavailable = { name: "Refusal", code: "UNAVAILABLE", retryAfterMs: expect.any(Number) };
+
+async function createKey() {
+  const key = storedKey();
+  const secret = storedSecret(key);
+  await store.keys.create(key, secret, auditEvent());
+  return { key, secret };
+}
+
+describe.runIf(HAS_POSTGRES)("trouble with the database", () => {
+  beforeEach(async () => {
+    place = await database.newPlace();
+    schema = place.options?.replace("-c search_path=", "") ?? "";
+    store = await openPostgresStore(place);
+  });
+  afterEach(() => store.close());
+
+  it("ends connections: what was under way is refused with a time to wait, and what follows is served", async () => {
+    const { secret } = await createKey();
+    for (let round = 0; round < 5; round += 1) {
+      // Both kinds of connections are in use, and idle.
+      await Promise.all([store.keys.list({ limit: 1 }), store.keys.findByTokenId(secret.tokenId)]);
+      const calls = [
+        ...Array.from({ length: 20 }, () => store.keys.findByTokenId(secret.tokenId)),
+        ...Array.from({ length: 5 }, () => store.keys.list({ limit: 5 })),
+        ...Array.from({ length: 5 }, () => store.templates.create(storedTemplate(), auditEvent())),
+      ];
+      const outcomes = Promise.allSettled(calls);
+      await database.run(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()",
+      );
+      for (const outcome of await outcomes) {
+        if (outcome.status === "rejected") expect(outcome.reason).toMatchObject(unavailable);
+      }
+      await expect
+        .poll(
+          () =>
+            store.ping().then(
+              () => "served",
+              () => "refused",
+            ),
+          { timeout: 5_000 },
+        )
+        .toBe("served");
+      expect((await store.keys.findByTokenId(secret.tokenId))?.secret.tokenId).toBe(secret.tokenId);
+      await createKey();
+    }
+  });
+
+  it.each(["40001", "40P01"])("undoes a transaction with %s: it runs again, and only so often", async (code) => {
+    await inSchema(
+      "CREATE SEQUENCE attempts",
+      `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('attempts') % 100 < 3 THEN RAISE EXCEPTION 'again' USING ERRCODE = '${code}'; END IF; RETURN NEW;
+      END $$`,
+      "CREATE TRIGGER fails BEFORE INSERT ON keys FOR EACH ROW EXECUTE FUNCTION fail()",
+    );
+    const { key } = await createKey();
+    expect(await store.keys.find(key.id)).toEqual(key);
+    expect(await store.audit.list({ limit: 5 })).toHaveLength(1);
+    expect(store.use()).toMatchObject({ commits: 1, busyWaits: 2 });
+    await inSchema(
+      "CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS " +
+        `$$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '${code}'; END $$`,
+    );
+    await expect(createKey()).rejects.toMatchObject(unavailable);
+    expect(await store.audit.list({ limit: 5 })).toHaveLength(1);
+  });
+
+  it("holds the lock of the store: changes are refused after two seconds, and reads go on", async () => {
+    const { key, secret } = await createKey();
+    const holder = new Client({ connectionString: database.url, options: place.options });
+    await holder.connect();
+    await holder.query("BEGIN; SELECT 1 FROM store_state FOR UPDATE");
+    const refused = expect(createKey()).rejects.toMatchObject({
+      ...unavailable,
+      message: expect.stringContaining("busy"),
+    });
+    expect((await store.keys.findByTokenId(secret.tokenId))?.key.id).toBe(key.id);
+    expect((await store.keys.list({ limit: 5 })).items).toHaveLength(1);
+    await refused;
+    await holder.end();
+    await createKey();
+  });
+
+  it("keeps what it has answered, even where the database is set to lose it for speed", async () => {
+    await inSchema(
+      `ALTER DATABASE ${place.database} SET synchronous_commit = off`,
+      "CREATE TABLE seen (value text)",
+      `CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO seen VALUES (current_setting('synchronous_commit')); RETURN NEW; END $$`,
+      "CREATE TRIGGER notes BEFORE INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION note()",
+      "CREATE TRIGGER none BEFORE UPDATE ON seen FOR EACH ROW EXECUTE FUNCTION refuse_change()",
+    );
+    const late = await openPostgresStore(place);
+    const key = storedKey();
+    await late.keys.create(key, storedSecret(key), auditEvent());
+    await late.close();
+    await inSchema(
+      "DO $$ BEGIN IF (SELECT string_agg(value, ',') FROM seen) <> 'on' THEN RAISE 'not kept'; END IF; END $$",
+    );
+    await database.run(`ALTER DATABASE ${place.database} RESET synchronous_commit`);
+  });
+
+  it("holds another store by now: nothing is written, and the store is not ready", async () => {
+    const { key } = await createKey();
+    await database.run(`DROP SCHEMA ${schema} CASCADE`, `CREATE SCHEMA ${schema}`);
+    await expect(store.ping()).rejects.toMatchObject(unavailable);
+    await expect(createKey()).rejects.toMatchObject(unavailable);
+    const other = await openPostgresStore(place);
+    await expect(store.ping()).rejects.toMatchObject(unavailable);
+    await expect(createKey()).rejects.toMatchObject(unavailable);
+    expect(await other.keys.find(key.id)).toBeUndefined();
+    expect((await other.keys.list({ limit: 5 })).items).toEqual([]);
+    await other.close();
+  });
+
+  it("is taken over by a newer release: this one serves it no more", async () => {
+    const { secret } = await createKey();
+    await inSchema("UPDATE store_state SET oldest_schema = 99");
+    await expect(createKey()).rejects.toMatchObject({ code: "UNAVAILABLE", message: expect.stringContaining("newer") });
+    await expect(store.keys.findByTokenId(secret.tokenId)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await expect(store.ping()).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  });
+
+  it("has a text that is not what was stored: it is refused", async () => {
+    const template = storedTemplate();
+    await store.templates.create(template, auditEvent());
+    await inSchema(
+      "ALTER TABLE parts DISABLE TRIGGER ALL",
+      "UPDATE parts SET encoding = 'plain', content = 'other', bytes = 5",
+    );
+    await expect(store.templates.find({ by: "id", id: template.id })).rejects.toMatchObject({
+      code: "UNAVAILABLE",
+      message: expect.stringContaining("damaged"),
+    });
+  });
+
+  it("knows no text with a null character: such a name is found nowhere, and spoils no other look-up", async () => {
+    const { key, secret } = await createKey();
+    const [found, ...others] = await Promise.all([
+      store.keys.findByTokenId(secret.tokenId),
+      store.keys.findByTokenId("T000\u0000000001"),
+      store.templates.findPublication({ by: "slug", slug: "wel\u0000come" }),
+    ]);
+    expect(found?.key.id).toBe(key.id);
+    expect(others).toEqual([undefined, undefined]);
+  });
+});
