@@ -93,6 +93,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "faults and attacks on the server, as one table; --only, --seed, --long and more",
     ...{ takes: "5 min", commands: ["gcc"], fullArgs: [] },
   },
+  postgres: {
+    run: () => import("../test/postgres/run.ts"),
+    what: "nodes on PostgreSQL: keys revoked under load, a database that is killed; --version, --rounds, --kills",
+    ...{ takes: "4 min", fullArgs: ["--version", "15"] },
+  },
   operations: {
     run: () => import("../test/operations/run.ts"),
     what: "every command and runbook of docs/operations.md on a large store, as one table; --gb, --store, --keep",
