@@ -5,7 +5,7 @@ import type { Mutation } from "../mutation.ts";
 
 const PREFIX = "letterpress-mutations-";
 const INSTALLED = ["node_modules", "clients/python/.venv"];
-const LEFT_OUT = new Set([".git", ".ci/venv", "data", "coverage", ...INSTALLED]);
+const LEFT_OUT = new Set([".git", ".ci/venv", "data", "coverage", "dist", "image", ...INSTALLED]);
 
 /** The tree of the project as it was, copied to where it may be changed. What is installed is linked. */
 export interface TreeCopy {
