@@ -1,4 +1,3 @@
-import { createTwoFilesPatch } from "diff";
 import type { Command } from "./command.ts";
 import { showSteps } from "./progress.ts";
 import { REMOTE } from "./remote-server.ts";
@@ -16,13 +15,15 @@ export const templateDiff: Command = {
   options: [...REMOTE],
 
   async run(input, { withApi, output }) {
+    // Loaded here: every other command starts without it.
+    const { createTwoFilesPatch } = await import("diff");
     const folders = readTemplateFolders(input.operands);
     const found = await withApi((api) =>
       showSteps(output, async (tell) => {
         const differences: { readonly slug: string; readonly file: string; readonly patch: string }[] = [];
         for (const [index, template] of folders.entries()) {
           tell(`comparing ${index + 1} of ${folders.length}: ${template.content.slug}`);
-          differences.push(...compare(template, await fetchTemplate(api, template.content.slug)));
+          differences.push(...compare(template, await fetchTemplate(api, template.content.slug), createTwoFilesPatch));
         }
         return differences;
       }),
@@ -32,22 +33,27 @@ export const templateDiff: Command = {
   },
 };
 
-function compare({ content }: FolderTemplate, fetched: FetchedTemplate | undefined) {
+type CreatePatch = (before: string, after: string, there: string, here: string) => string;
+
+function compare({ content }: FolderTemplate, fetched: FetchedTemplate | undefined, createPatch: CreatePatch) {
   const { slug } = content;
   const here = toFolderFiles(content);
   const there = fetched === undefined ? new Map<string, string>() : toFolderFiles(fetched.content);
   const files =
     fetched === undefined ? [...here.keys()] : findChanges(fetched.content, content).map(({ path }) => path);
-  return files.map((file) => ({ slug, file, patch: patchOf(`${slug}/${file}`, there.get(file), here.get(file)) }));
+  return files.map((file) => {
+    const patch = patchOf(`${slug}/${file}`, there.get(file), here.get(file), createPatch);
+    return { slug, file, patch };
+  });
 }
 
 /** In the form of Git. */
-function patchOf(file: string, there: string | undefined, here: string | undefined): string {
+function patchOf(file: string, there: string | undefined, here: string | undefined, createPatch: CreatePatch): string {
   const [before, after] = [
     there === undefined ? "/dev/null" : `a/${file}`,
     here === undefined ? "/dev/null" : `b/${file}`,
   ];
-  const patch = createTwoFilesPatch(before, after, there ?? "", here ?? "").replace(/^=+\n/, "");
+  const patch = createPatch(before, after, there ?? "", here ?? "").replace(/^=+\n/, "");
   // A terminal would obey them.
   return patch.replaceAll(/[^\P{Cc}\t\n]/gu, "\uFFFD");
 }
