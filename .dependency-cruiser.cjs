@@ -137,7 +137,7 @@ const allow = {
   ],
   "src/service": [
     ["src/service", "src/contract", "src/store/port", "src/compile/compiler.ts", "src/domain", "src/cache"],
-    "node_modules/lru-cache/|^(node:)?(buffer|crypto)$",
+    "node_modules/lru-cache/|^(node:)?(buffer|crypto|timers/promises)$",
   ],
   // What programs ask of the data.
   "src/contract": [["src/contract", "src/domain", "core"], null],

@@ -37,6 +37,9 @@ export interface Config {
   readonly sourceRateLimit: Quota | undefined;
   readonly concurrencyPerKey: number | undefined;
   readonly authFailureLimit: Quota | undefined;
+  readonly watchStreams: number | undefined;
+  readonly watchStreamsPerKey: number | undefined;
+  readonly watchHeartbeatMs: number;
   readonly connectionsPerAddress: number;
   readonly maxLoopDelayMs: number | undefined;
   readonly maxRssBytes: number | undefined;
@@ -97,6 +100,9 @@ export function readConfig(env: Env): Config {
     sourceRateLimit: settings.SOURCE_RATE_LIMIT,
     concurrencyPerKey: settings.CONCURRENCY_PER_KEY,
     authFailureLimit: settings.AUTH_FAILURE_LIMIT,
+    watchStreams: settings.WATCH_STREAMS,
+    watchStreamsPerKey: settings.WATCH_STREAMS_PER_KEY,
+    watchHeartbeatMs: settings.WATCH_HEARTBEAT_MS,
     connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     maxLoopDelayMs: settings.MAX_LOOP_DELAY_MS,
     maxRssBytes: settings.MAX_RSS_MB === undefined ? undefined : settings.MAX_RSS_MB * MEBIBYTE,

@@ -1,5 +1,5 @@
 import { type DescField, getOption, hasOption } from "@bufbuild/protobuf";
-import { request_header } from "../../gen/letterpress/v1/options_pb.ts";
+import { is_event_id, request_header } from "../../gen/letterpress/v1/options_pb.ts";
 import { fitsInUrl } from "../../src/transport/protocol/rest/find-field.ts";
 import type { HttpBinding } from "../../src/transport/protocol/rest/http-rule.ts";
 import { type CallPolicy, callPolicyOf } from "../../src/transport/rpc/call-policy.ts";
@@ -42,7 +42,7 @@ export function bodySchema({ method, variables }: HttpBinding, { commentOf }: Pr
   return requestSchema(method.input, {
     commentOf,
     isBound: ({ name }) => variables.has(name),
-    isHeader: (field) => hasOption(field, request_header),
+    isHeader: (field) => headerOf(field) !== undefined,
   });
 }
 
@@ -57,12 +57,18 @@ function parametersOf({ method, variables, body }: HttpBinding, { commentOf }: P
   const inUrl = fields.filter((field) => body === undefined && !variables.has(field.name) && fitsInUrl(field));
   const query = inUrl.map((field) => parameter("query", field, commentOf));
   const headers = fields
-    .filter((field) => hasOption(field, request_header))
-    .map((field) => ({ ...parameter("header", field, commentOf), name: headerName(getOption(field, request_header)) }));
+    .filter((field) => headerOf(field) !== undefined)
+    .map((field) => ({ ...parameter("header", field, commentOf), name: headerName(headerOf(field) ?? "") }));
   const idempotency = takesIdempotencyKey(method, commentOf)
     ? [{ $ref: "#/components/parameters/IdempotencyKey" }]
     : [];
   return [...path, ...query, ...headers, ...idempotency];
+}
+
+/** The header that may give the value of a field. */
+function headerOf(field: DescField): string | undefined {
+  if (hasOption(field, request_header)) return getOption(field, request_header);
+  return hasOption(field, is_event_id) ? "last-event-id" : undefined;
 }
 
 function parameter(

@@ -20,7 +20,7 @@ export function successResponses({ method, responseField }: HttpBinding, summary
     [isMade ? "201" : "200"]: {
       description: isMade ? `Made. ${summary}` : summary,
       headers: headerRefs(...EACH, ...own),
-      content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
+      content: contentOf(method, { $ref: `#/components/schemas/${name}` }),
     },
     ...(hasNotModified(method) && {
       304: {
@@ -29,6 +29,12 @@ export function successResponses({ method, responseField }: HttpBinding, summary
       },
     }),
   };
+}
+
+/** OpenAPI 3.1 has no place for the schema of the events of a stream. */
+function contentOf({ methodKind }: DescMethod, schema: JsonSchema): JsonSchema {
+  if (methodKind === "unary") return { "application/json": { schema } };
+  return { "text/event-stream": { schema: { type: "string" }, "x-event-data": schema } };
 }
 
 function hasNotModified({ output }: DescMethod): boolean {

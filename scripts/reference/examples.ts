@@ -35,6 +35,7 @@ export const EXAMPLES: readonly Example[] = [
   },
   { operationId: "PublishTemplate", path: ID, body: { comment: "First version" } },
   { operationId: "GetTemplate", path: ID, query: { target: "html", program_format: 2 } },
+  { operationId: "WatchTemplates", query: { cursor: "MAow", until_now: "true" }, fields: { until_now: true } },
   { operationId: "ListTemplateVersions", path: ID },
   { operationId: "GetTemplateVersion", path: { ...ID, version: 1 } },
   { operationId: "GetTemplateContract", path: ID },

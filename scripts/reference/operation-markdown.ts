@@ -15,7 +15,8 @@ export interface OperationText {
 
 /** Describes an operation, with the answer to its example. */
 export function describeOperation(operation: Operation, answer: Answer): OperationText {
-  const { operationId, verb, path, description, parameters, body, success, codes, grpcMethod, role } = operation;
+  const { operationId, verb, path, description, parameters, body, success, isStream, codes, grpcMethod, role } =
+    operation;
   const [status, schema] = success;
   const { properties = {}, required = [] } = (body ?? {}) as Members;
   const given = parameters.map((each): Row => [each.name, each.in, each.required, each.schema, each.description]);
@@ -30,7 +31,7 @@ export function describeOperation(operation: Operation, answer: Answer): Operati
       description,
       `Key: ${role === undefined ? "`sdk`" : `\`admin\` of the role \`${role}\` or a larger one`}. gRPC: \`${grpcMethod}\`.`,
       ...section("Takes", requestTable([...given, ...members])),
-      ...section(`Answers ${status} with`, answerTable(answered)),
+      ...section(`Answers ${status} with${isStream ? " events that hold" : ""}`, answerTable(answered)),
       ...section(
         "Errors",
         codes.flatMap(([code, names]) => names.map((name) => `- ${code} [${name}](/docs/errors#${name})`)),
@@ -81,7 +82,9 @@ function samplesMarkdown(operation: Operation, { status, body }: Answer): string
   const samples = samplesOf(operation, exampleOf(operation.operationId));
   const languages = Object.keys(LANGUAGES) as readonly Language[];
   const fences = languages.map((each) => `#### ${LANGUAGES[each]}\n\n${fence(fenceName(each), samples[each])}`);
-  return [...fences, `#### Answer ${status}`, fence("json", JSON.stringify(body, undefined, 2))].join("\n\n");
+  const answer =
+    typeof body === "string" ? fence("text", body.trimEnd()) : fence("json", JSON.stringify(body, undefined, 2));
+  return [...fences, `#### Answer ${status}`, answer].join("\n\n");
 }
 
 function fenceName(language: Language): string {

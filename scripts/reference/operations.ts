@@ -26,6 +26,8 @@ export interface Operation {
   readonly body: JsonSchema | undefined;
   /** The answer that it succeeds with, by its status. */
   readonly success: readonly [status: number, schema: JsonSchema];
+  /** Whether that answer is a stream of events, each with data of the schema. */
+  readonly isStream: boolean;
   /** By their status. */
   readonly codes: readonly (readonly [status: number, codes: readonly string[]])[];
 }
@@ -71,6 +73,13 @@ interface RawOperation {
 
 interface JsonContent {
   readonly "application/json": { readonly schema: object };
+  /** In its place, where the answer is a stream of events. */
+  readonly "text/event-stream"?: { readonly "x-event-data": object };
+}
+
+/** The schema of an answer, or of each event of a stream. */
+function dataOf(content: JsonContent | undefined): object {
+  return content?.["text/event-stream"]?.["x-event-data"] ?? content?.["application/json"].schema ?? {};
 }
 
 function toOperation(path: string, verb: string, raw: RawOperation, resolve: Resolve): Operation {
@@ -89,7 +98,8 @@ function toOperation(path: string, verb: string, raw: RawOperation, resolve: Res
     role: raw.security.flatMap(({ AdminKey = [] }) => AdminKey)[0],
     parameters: raw.parameters.map((parameter) => ({ ...resolve(parameter) })),
     body: raw.requestBody && resolve(raw.requestBody.content["application/json"].schema),
-    success: [Number(status), resolve(success?.content?.["application/json"].schema ?? {})],
+    success: [Number(status), resolve(dataOf(success?.content))],
+    isStream: success?.content?.["text/event-stream"] !== undefined,
     codes: errors,
   };
 }

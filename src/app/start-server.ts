@@ -1,10 +1,12 @@
 import { certificateEnd } from "../config/certificate.ts";
 import type { Config } from "../config.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { createAuthenticate } from "../service/authenticate.ts";
+import { afterCalls } from "../service/after-calls.ts";
+import { type Authenticate, createAuthenticate } from "../service/authenticate.ts";
 import { createKeyUsage, type KeyUsage } from "../service/key-usage.ts";
 import { type DailyPrune, pruneDaily } from "../service/prune-daily.ts";
 import { createRateLimits } from "../service/rate-limits.ts";
+import { createTemplateWatch, type TemplateWatch } from "../service/template-watch.ts";
 import type { Services } from "../services.ts";
 import type { Tracer } from "../tracing/tracer.ts";
 import { openProcessLog } from "../transport/http/logger-options.ts";
@@ -46,13 +48,17 @@ export async function startServer(
     onRefused: metrics.countRateLimited,
   });
   metrics.observeCompiler(services.compileLoad);
-  const { keys, templates, store } = services;
-  metrics.observeCache(templates.cacheUse);
+  const { store } = services;
+  metrics.observeCache(services.templates.cacheUse);
   metrics.observeStore(store.use);
   const sessions = services.openSessions(authenticate);
+  const watch = openWatch(services, config, { authenticate, metrics });
+  // What this process changes, its streams tell at once.
+  const templates = afterCalls(services.templates, ["publish", "rollback", "archive", "unarchive"], watch.look);
+  const keys = afterCalls(services.keys, ["revoke", "rotate"], watch.look);
   const ping = () => store.ping();
   const usage = openKeyUsage(services, config);
-  const served = { keys, templates, sessions, authenticate, rateLimits };
+  const served = { keys, templates, watch, sessions, authenticate, rateLimits };
   const deps = { ...served, metrics, tracer, ping, noteKeyUse: usage.note, readConsole };
   const server = await buildServer(deps, toServerOptions(config));
   const certificate = serveCertificate(server, config, metrics);
@@ -75,6 +81,28 @@ export async function startServer(
       await tracer?.close();
     },
   };
+}
+
+/** The streams that tell of changes. */
+function openWatch(
+  { store }: Services,
+  config: Config,
+  { authenticate, metrics }: Pick<Observers, "metrics"> & { readonly authenticate: Authenticate },
+): TemplateWatch {
+  const watch = createTemplateWatch({
+    changes: store.changes,
+    authenticate,
+    limits: {
+      streams: config.watchStreams,
+      streamsPerKey: config.watchStreamsPerKey,
+      heartbeatMs: config.watchHeartbeatMs,
+    },
+    now: () => performance.now(),
+    onRefused: () => metrics.countRateLimited("streams"),
+    ...metrics.watch,
+  });
+  metrics.observeStreams(watch.openStreams);
+  return watch;
 }
 
 /** Stores what keys do, once a minute. */

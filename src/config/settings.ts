@@ -110,6 +110,24 @@ export const SETTINGS = {
     default: "600/m",
     does: "calls of one address without a valid key",
   },
+  WATCH_STREAMS: {
+    type: orOff(COUNT),
+    default: "2000",
+    unit: "streams",
+    does: "open streams of changes of a process",
+  },
+  WATCH_STREAMS_PER_KEY: {
+    type: orOff(COUNT),
+    default: "500",
+    unit: "streams",
+    does: "open streams of changes of one key, in a process",
+  },
+  WATCH_HEARTBEAT_MS: {
+    type: COUNT,
+    default: "15000",
+    unit: "ms",
+    does: "how long a stream of changes is silent at the most",
+  },
   CONNECTIONS_PER_ADDRESS: {
     type: COUNT,
     default: "200",

@@ -12,6 +12,7 @@ import { createFetchTally, createRequestTally } from "./request-tally.ts";
 import { responseCode } from "./response-code.ts";
 import { noteFailure, outcomeContext, type RpcOutcome, recordOutcome } from "./rpc-outcome.ts";
 import { registerStoreUse, type StoreUse } from "./store-metrics.ts";
+import { createWatchMetrics, registerOpenStreams, type WatchMetrics } from "./watch-metrics.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -47,6 +48,9 @@ export interface Metrics {
   /** Of the cache of published templates. */
   observeCache(use: () => CacheUse): void;
   observeStore(use: () => StoreUse): void;
+  /** Called with what streams of changes do. */
+  readonly watch: WatchMetrics;
+  observeStreams(openStreams: () => number): void;
   /** All samples of this process, to be added up with those of others. */
   snapshot(): Promise<MetricsSnapshot>;
   /** The Prometheus text format, to be served as `contentType`. */
@@ -129,6 +133,8 @@ export function createMetrics(): Metrics {
     observeCompiler: (load) => registerCompileLoad(registry, load),
     observeCache: (use) => registerCacheUse(registry, use),
     observeStore: (use) => registerStoreUse(registry, use),
+    watch: createWatchMetrics(registry),
+    observeStreams: (openStreams) => registerOpenStreams(registry, openStreams),
     snapshot: () => registry.getMetricsAsJSON(),
     text: () => registry.metrics(),
     contentType: registry.contentType,

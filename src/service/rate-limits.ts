@@ -4,7 +4,7 @@ import { createConcurrencyLimiter } from "./concurrency-limiter.ts";
 import { createRateLimiter, type Quota, type QuotaUse } from "./rate-limiter.ts";
 
 /** Why a call was refused for its rate. */
-export type RateLimitName = "key" | "authentication_failure" | "source" | "concurrency";
+export type RateLimitName = "key" | "authentication_failure" | "source" | "concurrency" | "streams";
 
 /** The limits on how often calls may be made. */
 export interface RateLimits {

@@ -9,6 +9,7 @@ import type { KeyService } from "../service/key-service.ts";
 import type { RateLimits } from "../service/rate-limits.ts";
 import type { SessionService } from "../service/session-service.ts";
 import type { TemplateService } from "../service/template-service.ts";
+import type { TemplateWatch } from "../service/template-watch.ts";
 import type { Tracer } from "../tracing/tracer.ts";
 import { registerApiDescription } from "./api-description.ts";
 import type { ReadConsole } from "./console/console-files.ts";
@@ -34,6 +35,7 @@ import { buildRpcs } from "./rpc/rpcs.ts";
 export interface ServerDeps {
   readonly keys: KeyService;
   readonly templates: TemplateService;
+  readonly watch: TemplateWatch;
   readonly sessions: SessionService;
   readonly authenticate: Authenticate;
   readonly rateLimits: RateLimits;
@@ -99,6 +101,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
     async close() {
       closed.abort();
       health.close();
+      deps.watch.close();
       await server.close();
     },
   };

@@ -29,6 +29,12 @@ const CALLS: Figures = {
   "Calls of one admin key in flight at once": [CONCURRENCY, CONCURRENCY / 2],
   "Calls of one address without a valid key": [Number.parseInt(SETTINGS.AUTH_FAILURE_LIMIT.default, 10)],
   "Mean delay of the event loop, over 2 s": [LOOP_DELAY_MS, delayFor("source"), delayFor("admin")],
+  "Open streams of changes of a process": [Number(SETTINGS.WATCH_STREAMS.default)],
+  "The same of one key": [Number(SETTINGS.WATCH_STREAMS_PER_KEY.default)],
+  "Time for which a stream takes nothing": [readConstant("src/service/watch-streams.ts", "SLOW_MS")],
+  "Silence of a stream": [Number(SETTINGS.WATCH_HEARTBEAT_MS.default)],
+  // That of the migration: test/store/change-log.test.ts.
+  "Changes that a cursor may be behind": [100_000],
   "Resident memory": [],
   "Memory for published templates": [Number(SETTINGS.CACHE_MB.default) * 1024 * 1024],
   "Time for one unary call": [readConstant("src/transport/rpc/with-deadline.ts", "CALL_TIME_MAX_MS")],

@@ -51,12 +51,13 @@ function call(send: UnaryCall, request: Request, token: string | undefined): Pro
   if (token !== undefined) metadata.set("authorization", `Bearer ${token}`);
   return new Promise((resolve) => {
     send(request, metadata, (error, response) => {
-      resolve(error === null ? { code: "OK", message: "", issues: [], response } : toOutcome(error));
+      resolve(error === null ? { code: "OK", message: "", issues: [], response } : grpcErrorOf(error));
     });
   });
 }
 
-function toOutcome(error: ServiceError): Outcome {
+/** What grpc-js has failed with. */
+export function grpcErrorOf(error: ServiceError): Outcome {
   const [packed] = error.metadata.get("grpc-status-details-bin");
   const details = packed === undefined ? [] : fromBinary(StatusSchema, packed as Buffer).details;
   const info = details.map((detail) => anyUnpack(detail, ErrorInfoSchema)).find((found) => found !== undefined);

@@ -113,6 +113,8 @@ describe("an answer is what its operation says", () => {
       304,
       { key: "sdk", headers: { "if-none-match": "*" } },
     ],
+    ["GET /v1/sdk/watch", "/v1/sdk/watch?until_now=true", 200, { key: "sdk" }],
+    ["GET /v1/sdk/watch", "/v1/sdk/watch?cursor=x", 422, { key: "sdk" }],
     [`POST ${TEMPLATES}/{id}:archive`, `${TEMPLATES}/hello:archive`, 200, { body: {} }],
     [`POST ${TEMPLATES}/{id}:publish`, `${TEMPLATES}/hello:publish`, 409, { body: {} }],
     [`POST ${TEMPLATES}/{id}:unarchive`, `${TEMPLATES}/hello:unarchive`, 200],

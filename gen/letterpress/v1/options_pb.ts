@@ -12,7 +12,7 @@ import type { UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/options.proto.
  */
 export const file_letterpress_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("ChxsZXR0ZXJwcmVzcy92MS9vcHRpb25zLnByb3RvEg5sZXR0ZXJwcmVzcy52MSpGCgZTb3VyY2USFgoSU09VUkNFX1VOU1BFQ0lGSUVEEAASEgoOU09VUkNFX1JFUVVFU1QQARIQCgxTT1VSQ0VfRFJBRlQQAjpTCgZzb3VyY2USHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjriQMgASgOMhYubGV0dGVycHJlc3MudjEuU291cmNlUgZzb3VyY2WIAQE6PwoIbG9jYXRpb24SHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjsiQMgASgJUghsb2NhdGlvbogBATpJCg5yZXF1ZXN0X2hlYWRlchIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY7YkDIAEoCVINcmVxdWVzdEhlYWRlcogBATpKCg9pc19ub3RfbW9kaWZpZWQSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGO6JAyABKAhSDWlzTm90TW9kaWZpZWSIAQFCjAEKDmxldHRlcnByZXNzLnYxQgxPcHRpb25zUHJvdG9QAVocbGV0dGVycHJlc3MvdjE7bGV0dGVycHJlc3N2MaoCDkxldHRlcnByZXNzLlYxygIOTGV0dGVycHJlc3NcVjHiAhdMZXR0ZXJwcmVzc1xWMVxNZXRhZGF0YeoCD0xldHRlcnByZXNzOjpWMWIGcHJvdG8z", [file_google_protobuf_descriptor]);
+  fileDesc("ChxsZXR0ZXJwcmVzcy92MS9vcHRpb25zLnByb3RvEg5sZXR0ZXJwcmVzcy52MSpGCgZTb3VyY2USFgoSU09VUkNFX1VOU1BFQ0lGSUVEEAASEgoOU09VUkNFX1JFUVVFU1QQARIQCgxTT1VSQ0VfRFJBRlQQAjpTCgZzb3VyY2USHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjriQMgASgOMhYubGV0dGVycHJlc3MudjEuU291cmNlUgZzb3VyY2WIAQE6PwoIbG9jYXRpb24SHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjsiQMgASgJUghsb2NhdGlvbogBATpJCg5yZXF1ZXN0X2hlYWRlchIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY7YkDIAEoCVINcmVxdWVzdEhlYWRlcogBATpKCg9pc19ub3RfbW9kaWZpZWQSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGO6JAyABKAhSDWlzTm90TW9kaWZpZWSIAQE6QgoLaXNfZXZlbnRfaWQSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGPCJAyABKAhSCWlzRXZlbnRJZIgBATpGCg1pc19ldmVudF90eXBlEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjxiQMgASgIUgtpc0V2ZW50VHlwZYgBAUKMAQoObGV0dGVycHJlc3MudjFCDE9wdGlvbnNQcm90b1ABWhxsZXR0ZXJwcmVzcy92MTtsZXR0ZXJwcmVzc3YxqgIOTGV0dGVycHJlc3MuVjHKAg5MZXR0ZXJwcmVzc1xWMeICF0xldHRlcnByZXNzXFYxXE1ldGFkYXRh6gIPTGV0dGVycHJlc3M6OlYxYgZwcm90bzM", [file_google_protobuf_descriptor]);
 
 /**
  * Source says where the source of a template comes from that an rpc has compiled.
@@ -87,4 +87,20 @@ export const request_header: GenExtension<FieldOptions, string> = /*@__PURE__*/
  */
 export const is_not_modified: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
   extDesc(file_letterpress_v1_options, 3);
+
+/**
+ * Over REST, where messages are server-sent events, the id of the event; in a request, the header Last-Event-ID.
+ *
+ * @generated from extension: optional bool is_event_id = 50416;
+ */
+export const is_event_id: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
+  extDesc(file_letterpress_v1_options, 4);
+
+/**
+ * Over REST, where messages are server-sent events, the type of the event.
+ *
+ * @generated from extension: optional bool is_event_type = 50417;
+ */
+export const is_event_type: GenExtension<FieldOptions, boolean> = /*@__PURE__*/
+  extDesc(file_letterpress_v1_options, 5);
 

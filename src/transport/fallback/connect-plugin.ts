@@ -4,9 +4,10 @@ import { fastifyConnectPlugin } from "@connectrpc/connect-fastify";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Metrics } from "../../metrics/metrics.ts";
 import { markRoutes } from "../../metrics/route-kind.ts";
+import { cutOff } from "../http/cut-off.ts";
 import type { FindCall } from "../http/http-call.ts";
 import { withOrigin } from "../http/vary.ts";
-import { contextValuesOf } from "../rpc/call-context-keys.ts";
+import { contextValuesOf, cutOffKey } from "../rpc/call-context-keys.ts";
 import type { WithDeadline } from "../rpc/with-deadline.ts";
 import { createDeadlineInterceptor, shortenTimeout } from "./deadlines.ts";
 import { createFastPathHook } from "./fast-path-hook.ts";
@@ -36,7 +37,8 @@ export async function registerConnectPlugin(
   routes: (router: ConnectRouter, metrics: CallMetrics) => void,
 ): Promise<void> {
   const contextValues = (request: FastifyRequest): ContextValues => {
-    request.callRecord = contextValuesOf(request, metrics.contextValues(request));
+    const values = contextValuesOf(request, metrics.contextValues(request));
+    request.callRecord = values.set(cutOffKey, () => cutOff(request.raw));
     return request.callRecord;
   };
   await fastify.register(async (scope) => {

@@ -28,7 +28,9 @@ export function registerRpcs(router: ConnectRouter, rpcs: ConnectRpcs, metrics: 
   ];
   const requestGate = createRequestGate(rpcs, metrics);
   for (const { method, impl, kind } of services.flatMap((service) => Object.values(service.methods))) {
-    if (kind !== "unary") throw new Error(`${method.parent.typeName}/${method.name} is not unary`);
+    if (kind !== "unary" && kind !== "server_streaming") {
+      throw new Error(`${method.parent.typeName}/${method.name} takes a stream`);
+    }
     router.rpc(method, impl, {
       interceptors,
       requestGate,

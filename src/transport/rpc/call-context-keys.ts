@@ -36,6 +36,9 @@ export const quotaUseKey = createContextKey<QuotaUse | undefined>(undefined, { d
 /** Holds what the message of an answer was made of, when the same answer is sent again and again. */
 export const renditionKey = createContextKey<Rendition | undefined>(undefined, { description: "rendition" });
 
+/** Holds what ends the exchange of a call at once, for streams; does nothing where an edge gave none. */
+export const cutOffKey = createContextKey<() => void>(() => undefined, { description: "end of the exchange" });
+
 /** The context values an edge starts a call with; added to `values`, where there are some. */
 export function contextValuesOf(client: CallClient, values: ContextValues = createContextValues()): ContextValues {
   return values.set(requestIdKey, client.id).set(clientKey, client);

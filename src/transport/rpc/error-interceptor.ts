@@ -13,13 +13,27 @@ const INTERNAL_CODES: ReadonlySet<Code> = new Set([Code.Unknown, Code.Internal, 
 /** Turns whatever is thrown behind it into the RPC error its caller may see. */
 export function createErrorInterceptor(report: ReportInternalError): Interceptor {
   return (next) => async (request) => {
+    const { method, contextValues: values } = request;
+    const explain = (error: unknown): ConnectError => toCallError(error, { method, values }, report);
     try {
-      return await next(request);
+      const response = await next(request);
+      return response.stream ? { ...response, message: explained(response.message, explain) } : response;
     } catch (error) {
-      const { method, contextValues: values } = request;
-      throw toCallError(error, { method, values }, report);
+      throw explain(error);
     }
   };
+}
+
+/** The messages of a stream, which fails with what its caller may see. */
+async function* explained<Message>(
+  messages: AsyncIterable<Message>,
+  explain: (error: unknown) => ConnectError,
+): AsyncIterable<Message> {
+  try {
+    yield* messages;
+  } catch (error) {
+    throw explain(error);
+  }
 }
 
 /** The call that something was thrown in. */

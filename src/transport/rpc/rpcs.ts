@@ -14,6 +14,7 @@ import type { Refusal } from "../../domain/error.ts";
 import type { KeyService } from "../../service/key-service.ts";
 import type { SessionService } from "../../service/session-service.ts";
 import type { TemplateService } from "../../service/template-service.ts";
+import type { TemplateWatch } from "../../service/template-watch.ts";
 import { carryDocuments } from "../document/carried-service.ts";
 import { type Authorize, type AuthorizeDeps, createAuthorize } from "./authorize.ts";
 import { assertPoliciesDeclared } from "./call-policy.ts";
@@ -34,6 +35,7 @@ import type { WithDeadline } from "./with-deadline.ts";
 export interface RpcDeps extends Omit<AuthorizeDeps, "authenticateSession"> {
   readonly keys: KeyService;
   readonly templates: TemplateService;
+  readonly watch: TemplateWatch;
   readonly sessions: SessionService;
   readonly report: ReportInternalError;
   readonly withDeadline: WithDeadline;
@@ -63,14 +65,14 @@ export interface Rpcs {
 export function buildRpcs(deps: RpcDeps): Rpcs {
   const templateService = carryDocuments(TemplateServicePb);
   const descriptors = [KeyServicePb, templateService, SessionServicePb];
-  const { keys, templates, sessions, rateLimits } = deps;
+  const { keys, templates, watch, sessions, rateLimits } = deps;
   for (const service of descriptors) assertPoliciesDeclared(service);
   const validation = createValidation();
   const checks = [validation.interceptor];
   return {
     services: [
       createServiceImplSpec<typeof KeyServicePb>(KeyServicePb, createKeyHandlers(keys, sessions.confirm)),
-      createServiceImplSpec<typeof TemplateServicePb>(templateService, createTemplateHandlers(templates)),
+      createServiceImplSpec<typeof TemplateServicePb>(templateService, createTemplateHandlers(templates, watch)),
       createServiceImplSpec<typeof SessionServicePb>(SessionServicePb, createSessionHandlers(sessions, rateLimits)),
     ],
     authorize: createAuthorize({ ...deps, authenticateSession: sessions.authenticate }),

@@ -10,6 +10,7 @@ import { type Template, templateEtag } from "../../domain/template/template.ts";
 import type { CheckedTemplate } from "../../service/template-drafts.ts";
 import type { FetchedTemplate } from "../../service/template-fetch.ts";
 import type { TemplateService } from "../../service/template-service.ts";
+import type { TemplateWatch } from "../../service/template-watch.ts";
 import { codecOf } from "./call-context.ts";
 import { callerOf, renditionKey } from "./call-context-keys.ts";
 import { callSignal } from "./call-end.ts";
@@ -27,15 +28,20 @@ import {
   toVersionPb,
   toVersionSummaryPb,
 } from "./template-messages.ts";
+import { createWatchHandlers } from "./watch-handlers.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 /** Only the caller's own cache may keep a template, since another key may not see it. */
 const TEMPLATE_CACHE_CONTROL = "private, max-age=60";
 
 /** TemplateService as RPCs. An answer that shows a template's state carries its entity tag as a header too. */
-export function createTemplateHandlers(templates: TemplateService): ServiceImpl<typeof TemplateServicePb> {
+export function createTemplateHandlers(
+  templates: TemplateService,
+  watch: TemplateWatch,
+): ServiceImpl<typeof TemplateServicePb> {
   return {
     ...createFetchHandlers(templates),
+    ...createWatchHandlers(watch),
     ...createDraftHandlers(templates),
     ...createVersionHandlers(templates),
     ...createSampleHandlers(templates),

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { create, type DescService } from "@bufbuild/protobuf";
+import { create, type DescMethod, type DescService, type Message } from "@bufbuild/protobuf";
 import type { Violation } from "@bufbuild/protovalidate";
-import { createContextKey, type Interceptor, type UnaryRequest } from "@connectrpc/connect";
+import { type ContextValues, createContextKey, type Interceptor, type StreamRequest } from "@connectrpc/connect";
 import { type Issue, refuseIssues } from "../../domain/error.ts";
 import type { ValidateMessage } from "./validate-message.ts";
 import { toIssue } from "./violation-issue.ts";
@@ -17,7 +17,7 @@ export const validityKey = createContextKey<Validity | undefined>(undefined, { d
 /** The check of request messages, whose rules take longer to load and compile than all else at a start. */
 export interface Validation {
   /**
-   * Checks every unary request message against its buf.validate rules and throws one INVALID_REQUEST that holds every
+   * Checks every request message against its buf.validate rules and throws one INVALID_REQUEST that holds every
    * violation, after the faults the edge found.
    */
   readonly interceptor: Interceptor;
@@ -37,18 +37,27 @@ export function createValidation(): Validation {
     return validate;
   }
 
-  async function assertValid({ method, message, contextValues }: UnaryRequest): Promise<void> {
+  async function assertValid(method: DescMethod, message: Message, values: ContextValues): Promise<void> {
     const check = validate ?? (await load());
-    const [first, ...rest] = allIssues(contextValues.get(fieldFaultsKey), check(method, message));
+    const [first, ...rest] = allIssues(values.get(fieldFaultsKey), check(method, message));
     if (first !== undefined) throw refuseIssues("INVALID_REQUEST", [first, ...rest]);
-    const validity = contextValues.get(validityKey);
+    const validity = values.get(validityKey);
     if (validity !== undefined) validity.isValid = true;
+  }
+
+  async function* validOf({ method, message, contextValues }: StreamRequest): AsyncIterable<Message> {
+    for await (const each of message) {
+      await assertValid(method, each, contextValues);
+      yield each;
+    }
   }
 
   return {
     interceptor: (next) => (request) => {
-      if (request.stream || request.contextValues.get(validityKey)?.isValid === true) return next(request);
-      return assertValid(request).then(() => next(request));
+      if (request.stream) return next({ ...request, message: validOf(request) });
+      const { method, message, contextValues: values } = request;
+      if (values.get(validityKey)?.isValid === true) return next(request);
+      return assertValid(method, message, values).then(() => next(request));
     },
     async prepare(services) {
       const check = await load();

@@ -11,7 +11,7 @@ import type { SessionService as Sessions } from "../../../src/service/session-se
 import type { TemplateService as Templates } from "../../../src/service/template-service.ts";
 import { assertPoliciesDeclared, callPolicyOf } from "../../../src/transport/rpc/call-policy.ts";
 import { buildServer, type Server } from "../../../src/transport/server.ts";
-import { authenticateFixture, keyFixture, noRateLimits } from "../support/edge-fixture.ts";
+import { authenticateFixture, keyFixture, NO_WATCH, noRateLimits } from "../support/edge-fixture.ts";
 import { undeclaredService } from "../support/undeclared-service.ts";
 
 describe("the kind of key an rpc takes", () => {
@@ -19,7 +19,7 @@ describe("the kind of key an rpc takes", () => {
     ...KeyService.methods.map((method): [DescMethod, string] => [method, "admin"]),
     ...TemplateService.methods.map((method): [DescMethod, string] => [
       method,
-      method.name === "GetTemplate" ? "sdk" : "admin",
+      ["GetTemplate", "WatchTemplates"].includes(method.name) ? "sdk" : "admin",
     ]),
     ...SessionService.methods.map((method): [DescMethod, string] => [
       method,
@@ -57,6 +57,7 @@ describe("a call is authorized once", () => {
       keys: keys as Keys,
       templates: {} as Templates,
       sessions: {} as Sessions,
+      watch: NO_WATCH,
       authenticate: (token: string | undefined) => {
         count += 1;
         return authenticateFixture(token);

@@ -12,6 +12,8 @@ interface Header extends Referring {
 
 interface Media {
   readonly schema: object;
+  /** Of each event of a stream. */
+  readonly "x-event-data"?: object;
 }
 
 interface ApiResponse extends Referring {
@@ -57,7 +59,14 @@ export async function undocumentedParts(call: string, answer: Response): Promise
   const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
   const media = content[type];
   if (media === undefined) return [...missing, `type ${type}`];
-  return [...missing, ...faultsOf(media.schema, JSON.parse(text))];
+  return [...missing, ...bodiesOf(text, media).flatMap(([schema, body]) => faultsOf(schema, body))];
+}
+
+/** What an answer holds, with the schema that describes it: one value, or the data of many events. */
+function bodiesOf(text: string, { schema, "x-event-data": ofEvent }: Media): (readonly [object, unknown])[] {
+  if (ofEvent === undefined) return [[schema, JSON.parse(text)]];
+  const data = [...text.matchAll(/^data: (.*)$/gm)].map(([, json = ""]) => [ofEvent, JSON.parse(json)] as const);
+  return [[schema, text], ...data];
 }
 
 /** The faults of a request body by the schema of its operation. */

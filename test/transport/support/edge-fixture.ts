@@ -11,6 +11,7 @@ import type { KeyService } from "../../../src/service/key-service.ts";
 import { createRateLimits, type RateLimits } from "../../../src/service/rate-limits.ts";
 import type { SessionService } from "../../../src/service/session-service.ts";
 import type { TemplateService } from "../../../src/service/template-service.ts";
+import type { TemplateWatch } from "../../../src/service/template-watch.ts";
 import { createAnswerError, registerErrorHandlers } from "../../../src/transport/fallback/error-handler.ts";
 import { registerRpcs } from "../../../src/transport/fallback/register-rpcs.ts";
 import { buildServerErrorOptions } from "../../../src/transport/fallback/server-error-options.ts";
@@ -79,6 +80,16 @@ export function noRateLimits(): RateLimits {
   return createRateLimits({ calls: undefined, failures: undefined, now: () => 0, onRefused: () => undefined });
 }
 
+/** For tests without streams. */
+export const NO_WATCH: TemplateWatch = {
+  watch() {
+    throw new Error("no stream");
+  },
+  look: async () => undefined,
+  close: () => undefined,
+  openStreams: () => 0,
+};
+
 /** What the services behind the edges do in a test. */
 export interface EdgeOptions {
   readonly keys?: Partial<KeyService>;
@@ -94,6 +105,7 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
   const rpcs = buildRpcs({
     keys: withRest<KeyService>(options.keys ?? {}),
     templates: withRest<TemplateService>(options.templates ?? {}),
+    watch: NO_WATCH,
     sessions: withRest<SessionService>({ confirm: async () => undefined }),
     authenticate: authenticateFixture,
     rateLimits: noRateLimits(),

@@ -1,7 +1,9 @@
 import { type DescField, type DescMessage, type DescMethod, getOption, hasOption } from "@bufbuild/protobuf";
+import type { MethodImplSpec } from "@connectrpc/connect";
 import { http } from "../../../../gen/google/api/annotations_pb.ts";
 import type { HttpRule } from "../../../../gen/google/api/http_pb.ts";
 import type { UnarySpec } from "../../rpc/build-invoke.ts";
+import type { StreamSpec } from "../../rpc/build-invoke-stream.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { type FieldPath, findFieldPath, fitsInUrl } from "./find-field.ts";
 import { parsePathTemplate } from "./parse-path-template.ts";
@@ -91,12 +93,27 @@ function fail(method: DescMethod, fault: string): never {
   throw new Error(`google.api.http of ${method.parent.typeName}/${method.name}: ${fault}`);
 }
 
+interface Bound<Spec> {
+  readonly spec: Spec;
+  readonly binding: HttpBinding;
+}
+
 /** Every binding of every unary method, additional ones too. Throws when a rule is wrong. */
-export function unaryBindings({
-  services,
-}: Rpcs): readonly { readonly spec: UnarySpec; readonly binding: HttpBinding }[] {
-  const specs = services
-    .flatMap((service) => Object.values(service.methods))
-    .filter((spec): spec is UnarySpec => spec.kind === "unary");
+export function unaryBindings({ services }: Rpcs): readonly Bound<UnarySpec>[] {
+  return bindingsOf(specsOf(services).filter((spec) => spec.kind === "unary"));
+}
+
+/** The same of methods that answer with a stream, which is read by GET alone. */
+export function streamBindings({ services }: Rpcs): readonly Bound<StreamSpec>[] {
+  const bindings = bindingsOf(specsOf(services).filter((spec) => spec.kind === "server_streaming"));
+  for (const { binding } of bindings) if (binding.verb !== "GET") fail(binding.method, "a stream is read by GET");
+  return bindings;
+}
+
+function specsOf(services: Rpcs["services"]) {
+  return services.flatMap((service) => Object.values(service.methods));
+}
+
+function bindingsOf<Spec extends MethodImplSpec>(specs: readonly Spec[]): readonly Bound<Spec>[] {
   return specs.flatMap((spec) => readHttpBindings(spec.method).map((binding) => ({ spec, binding })));
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../../domain/error.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { registerJsonBodyParser } from "./json-body-parser.ts";
+import { registerEventStreams } from "./register-event-streams.ts";
 import { sendRefusal } from "./send-answer.ts";
 import { type RestRoute, registerTranscoder } from "./transcoder.ts";
 
@@ -14,7 +15,7 @@ export function registerRest(fastify: FastifyInstance, rpcs: Rpcs): void {
   fastify.register(async (scope) => {
     registerJsonBodyParser(scope);
     registerRemovedRender(scope);
-    registerMethodNotAllowed(scope, registerTranscoder(scope, rpcs));
+    registerMethodNotAllowed(scope, [...registerTranscoder(scope, rpcs), ...registerEventStreams(scope, rpcs)]);
   });
 }
 

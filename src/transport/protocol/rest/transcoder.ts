@@ -1,8 +1,6 @@
 import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import { endWhenClosed } from "../../http/observe-call.ts";
 import type { UnarySpec } from "../../rpc/build-invoke.ts";
-import { contextValuesOf } from "../../rpc/call-context-keys.ts";
 import { callPolicyOf } from "../../rpc/call-policy.ts";
 import { isLargeBody, turnOfLargeBody } from "../../rpc/large-bodies.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
@@ -12,6 +10,7 @@ import { createReadJsonBody, refuseEncodedBody } from "./json-body-parser.ts";
 import type { PathTemplate } from "./path-template.ts";
 import { createReadCall } from "./read-call.ts";
 import { sendAnswer } from "./send-answer.ts";
+import { startCall } from "./start-call.ts";
 import { quotaHeaders } from "./write-answer.ts";
 import { routeNotFound } from "./write-error.ts";
 
@@ -59,14 +58,6 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
     handler: buildHandler(rpcs, spec, binding),
   });
   return { url, verb: binding.verb };
-}
-
-/** The values of a call that ends with its exchange. */
-function startCall(request: FastifyRequest, reply: FastifyReply): ContextValues {
-  const values = contextValuesOf(request);
-  request.callRecord = values;
-  endWhenClosed(reply.raw, values);
-  return values;
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;

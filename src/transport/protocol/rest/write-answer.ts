@@ -20,7 +20,8 @@ import { createLocationOf } from "./location.ts";
 import { writeBytes, writeNotModified } from "./write-bytes.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
-const JSON_OPTIONS = { useProtoFieldName: true, alwaysEmitImplicit: true } as const;
+/** How messages are written. */
+export const JSON_OPTIONS = { useProtoFieldName: true, alwaysEmitImplicit: true } as const;
 
 /** What a handler has answered with. */
 export interface CallOutput {

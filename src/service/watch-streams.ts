@@ -1,0 +1,133 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Refusal } from "../domain/error.ts";
+import type { Authenticate } from "./authenticate.ts";
+import type { ChangeFeed } from "./change-feed.ts";
+import { shareRuns } from "./share-runs.ts";
+import { createTakeStreamPlace, type StreamLimits } from "./watch-places.ts";
+import { type WatchEnd, type WatchReader, WatchStream } from "./watch-stream.ts";
+
+/** How many streams there may be, and how long one may be silent. */
+export interface WatchLimits extends StreamLimits {
+  readonly heartbeatMs: number;
+}
+
+/** The open streams of this process, and the one look at the store that serves them all. */
+export interface WatchStreams {
+  /** Throws RATE_LIMITED, OVERLOADED when there are too many, and UNAVAILABLE once `close` was called. */
+  open(reader: WatchReader): WatchStream;
+  leave(stream: WatchStream): void;
+  /** Has them told now of what is new in the store, and not when it is time. */
+  look(): Promise<void>;
+  /** Ends all streams. */
+  close(): void;
+  readonly size: number;
+}
+
+export interface WatchStreamsDeps {
+  readonly feed: ChangeFeed;
+  readonly authenticate: Authenticate;
+  readonly limits: WatchLimits;
+  readonly now: () => number;
+  readonly onRefused: () => void;
+  readonly onEnded: (why: WatchEnd) => void;
+}
+
+/** Twice a second: a change and the end of a key are told of within a second, whichever process made them. */
+const LOOK_EVERY_MS = 500;
+/** How long a reader may take nothing. */
+const SLOW_MS = 10_000;
+/** So many streams write in one turn of the event loop; the calls of others come in between. */
+const WOKEN_AT_ONCE = 50;
+
+/** Looks at the store only while there are streams. */
+export function createWatchStreams(deps: WatchStreamsDeps): WatchStreams {
+  const { feed, authenticate, limits, now, onRefused, onEnded } = deps;
+  /** With what gives the place of each back. */
+  const streams = new Map<WatchStream, () => void>();
+  const takePlace = createTakeStreamPlace(limits, onRefused);
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  /** A key that was accepted is shown once for all its streams. */
+  async function recheck(): Promise<void> {
+    for (const [token, group] of Map.groupBy(streams.keys(), ({ reader }) => reader.token)) {
+      try {
+        await authenticate(token);
+      } catch (err) {
+        const why = err instanceof Refusal && err.code === "INVALID_API_KEY" ? "refused" : "failed";
+        for (const stream of group) stream.end(why, err);
+      }
+    }
+  }
+
+  function review(stream: WatchStream, at: number): void {
+    const waitingMs = stream.isWaiting ? at - stream.toldAt : 0;
+    if (waitingMs >= SLOW_MS) stream.end("slow", tooSlow());
+    // It cannot be told why: what waits is in front.
+    if (stream.ended !== undefined && waitingMs >= LOOK_EVERY_MS) stream.reader.cutOff();
+  }
+
+  async function wakeAll(at: number): Promise<void> {
+    const woken = [...streams.keys()].filter(
+      ({ position, toldAt, ended }) =>
+        position !== feed.latest.number || at - toldAt >= limits.heartbeatMs || ended !== undefined,
+    );
+    for (let first = 0; first < woken.length; first += WOKEN_AT_ONCE) {
+      for (const stream of woken.slice(first, first + WOKEN_AT_ONCE)) stream.wake();
+      if (first + WOKEN_AT_ONCE < woken.length) await nextTurn();
+    }
+  }
+
+  const look = shareRuns(async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    try {
+      await feed.look();
+      await recheck();
+    } catch (err) {
+      for (const stream of streams.keys()) stream.end("failed", err);
+    }
+    const at = now();
+    for (const stream of streams.keys()) review(stream, at);
+    await wakeAll(at);
+    lookLater();
+  });
+
+  function lookLater(): void {
+    if (streams.size > 0) timer ??= setTimeout(look, LOOK_EVERY_MS).unref();
+  }
+
+  return {
+    open(reader) {
+      if (isClosed) throw stopping();
+      const leave = takePlace(reader.keyId);
+      const stream = new WatchStream(reader, now());
+      streams.set(stream, leave);
+      lookLater();
+      return stream;
+    },
+    leave(stream) {
+      streams.get(stream)?.();
+      streams.delete(stream);
+      onEnded(stream.ended ?? "left");
+    },
+    async look() {
+      if (streams.size > 0) await look();
+    },
+    close() {
+      isClosed = true;
+      for (const stream of streams.keys()) stream.end("stopping", stopping());
+    },
+    get size() {
+      return streams.size;
+    },
+  };
+}
+
+function tooSlow(): Refusal {
+  return new Refusal("UNAVAILABLE", `nothing was taken for ${SLOW_MS / 1_000} seconds: go on from the last cursor`);
+}
+
+function stopping(): Refusal {
+  return new Refusal("UNAVAILABLE", "the server is stopping: go on from the last cursor");
+}

@@ -1,0 +1,83 @@
+import type { ContextValues } from "@connectrpc/connect";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { cutOff } from "../../http/cut-off.ts";
+import { buildInvokeStream, type StreamSpec } from "../../rpc/build-invoke-stream.ts";
+import { CallContext } from "../../rpc/call-context.ts";
+import { cutOffKey } from "../../rpc/call-context-keys.ts";
+import type { Rpcs } from "../../rpc/rpcs.ts";
+import { fieldFaultsKey } from "../../rpc/validation-interceptor.ts";
+import { createEventText, eventIdField } from "./event-text.ts";
+import { type HttpBinding, streamBindings } from "./http-rule.ts";
+import { type BoundRequest, createReadCall, readHeader } from "./read-call.ts";
+import { sendRefusal } from "./send-answer.ts";
+import { EVENT_FIELDS, type EventSource, sendEvents } from "./send-events.ts";
+import { startCall } from "./start-call.ts";
+import { type RestRoute, toFastifyUrl } from "./transcoder.ts";
+import { quotaHeaders } from "./write-answer.ts";
+import { routeNotFound } from "./write-error.ts";
+
+/**
+ * Serves every method that answers with a stream and has a google.api.http rule as server-sent events, through the
+ * implementations and interceptors of the RPCs. Throws when a rule is wrong. Returns the routes it made.
+ */
+export function registerEventStreams(scope: FastifyInstance, rpcs: Rpcs): readonly RestRoute[] {
+  return streamBindings(rpcs).map(({ spec, binding }) => {
+    const url = toFastifyUrl(binding.path);
+    const config = { pattern: binding.path.text };
+    scope.route({ url, method: ["GET", "HEAD"], config, handler: buildHandler(rpcs, spec, binding) });
+    return { url, verb: binding.verb };
+  });
+}
+
+function buildHandler(rpcs: Rpcs, spec: StreamSpec, binding: HttpBinding) {
+  const { method } = spec;
+  const readCall = createReadCall(binding);
+  const open = buildOpen(rpcs, spec);
+  const write = createEventText(method);
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const values = startCall(request, reply).set(cutOffKey, () => cutOff(request.raw));
+    const bound = readCall(request, undefined);
+    if (bound === undefined) throw routeNotFound(request);
+    readLastEventId(bound, binding, request);
+    const toRefusal = (error: unknown) => rpcs.toRefusal(error, method, values);
+    let events: EventSource;
+    try {
+      events = await open(bound, request, values);
+    } catch (error) {
+      return sendRefusal(request, reply, toRefusal(error), { locate: bound.locate, headers: quotaHeaders(values) });
+    }
+    reply.headers({ ...EVENT_FIELDS, ...quotaHeaders(values) });
+    if (request.method !== "HEAD") return sendEvents(request, reply, events, { write, toRefusal });
+    events.stop();
+    reply.send();
+  };
+}
+
+type Open = (bound: BoundRequest, head: FastifyRequest, values: ContextValues) => Promise<EventSource>;
+
+/** Returns what begins a call. It rejects with what is thrown before the first message. */
+function buildOpen({ authorize, checks, withDeadline }: Rpcs, spec: StreamSpec): Open {
+  const invoke = buildInvokeStream(spec, checks);
+  return async ({ message, faults }, head, values) => {
+    await authorize(spec.method, head.headers.authorization, values);
+    if (faults.issues.length > 0) values.set(fieldFaultsKey, faults);
+    const carrier = { protocolName: "rest", codec: "json", head, values, timeoutMs: undefined } as const;
+    const messages = (await invoke(new CallContext(spec.method, carrier), message))[Symbol.asyncIterator]();
+    const next = () => withDeadline(values, { isStream: true }, () => messages.next());
+    return {
+      first: await next(),
+      next,
+      stop() {
+        messages.return?.()?.catch(() => undefined);
+      },
+    };
+  };
+}
+
+/** A client that comes again says where it was in a header, and the URL is that of its first request. */
+function readLastEventId({ message }: BoundRequest, { method }: HttpBinding, request: FastifyRequest): void {
+  const field = eventIdField(method.input);
+  const id = readHeader(request, "last-event-id");
+  if (field !== undefined && id !== undefined && id !== "") Reflect.set(message, field.localName, id);
+}
