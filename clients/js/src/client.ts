@@ -1,4 +1,4 @@
-import { type ClientOptions, parseClientOptions } from "./client-options.ts";
+import { type ClientOptions, type ClientSettings, parseClientOptions } from "./client-options.ts";
 import type { Engine } from "./engine.ts";
 import { LetterpressError } from "./letterpress-error.ts";
 import type { FillData } from "./render-program.ts";
@@ -15,6 +15,8 @@ import { TemplateCache } from "./template-cache.ts";
 import type { DataArgument, DataMember } from "./template-data.ts";
 import type { Target } from "./template-json.ts";
 import { type LoadedTemplate, TemplateLoader } from "./template-loader.ts";
+import { TemplateWatch, type Watch } from "./template-watch.ts";
+import { checkWatchOptions, type WatchOptions } from "./watch-options.ts";
 
 /** What to render, and with what. */
 export type RenderRequest<Id extends string = string> = Omit<RenderOptions, "dynamicData"> &
@@ -61,10 +63,12 @@ export class LetterpressClient {
   readonly #cache: TemplateCache;
   readonly #loader: TemplateLoader;
   readonly #engine: Engine | undefined;
+  readonly #settings: ClientSettings;
 
   /** Takes key and address from the environment unless they are given. Throws INVALID_REQUEST with every fault. */
   constructor(options: ClientOptions = {}) {
     const settings = parseClientOptions(options);
+    this.#settings = settings;
     this.#engine = settings.engine;
     this.#cache = new TemplateCache(settings);
     this.#loader = new TemplateLoader(settings, this.#cache);
@@ -114,6 +118,19 @@ export class LetterpressClient {
    */
   async renderMany(requests: readonly RenderRequest[]): Promise<(RenderResult | LetterpressError)[]> {
     return Promise.all(requests.map((request) => this.render(request).catch(toLetterpressError)));
+  }
+
+  /**
+   * Listens for changes until it is closed, and has templates that changed asked for again: a published change is in
+   * the next render, and not in the one after `ttl`. Throws INVALID_REQUEST for options that are wrong.
+   */
+  watch(options: WatchOptions = {}): Watch {
+    checkWatchOptions(options);
+    return new TemplateWatch(this.#settings, options, {
+      onChange: ({ templateId, slug }) =>
+        this.#loader.noteChange(slug === undefined ? [templateId] : [templateId, slug]),
+      onReset: () => this.#loader.noteChange(),
+    });
   }
 
   /** What is in the cache for this base URL and key; where that is a store, what this client has of it in memory. */

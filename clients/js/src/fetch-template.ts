@@ -4,9 +4,9 @@ import type { ClientSettings } from "./client-options.ts";
 import { toRedirectError, toResponseError } from "./error-response.ts";
 import { LetterpressError } from "./letterpress-error.ts";
 import { readBody } from "./read-body.ts";
+import { isRedirect, toHeaders, toNetworkError } from "./service-request.ts";
 import { parseTemplateJson, type Target, type TemplateJson } from "./template-json.ts";
 import { addTraceContext } from "./trace-context.ts";
-import { userAgent } from "./user-agent.ts";
 
 /** The service's answer: a template, or that the one with the entity tag asked about is current. */
 export type TemplateAnswer =
@@ -25,7 +25,8 @@ export async function fetchTemplate(
 ): Promise<TemplateAnswer> {
   const query = new URLSearchParams({ target, program_format: String(PROGRAM_FORMAT) });
   const url = `${settings.baseUrl}/v1/sdk/template/${encodeURIComponent(templateId)}?${query}`;
-  const headers = toHeaders(settings.apiKey, etag);
+  const headers = toHeaders(settings.apiKey, "application/json");
+  if (etag !== undefined) headers.set("If-None-Match", etag);
   addTraceContext(headers, settings.traceContext);
   const { response, body } = await send(settings, url, headers);
   if (response.status === 304 && etag !== undefined) return { isModified: false };
@@ -36,14 +37,6 @@ export async function fetchTemplate(
   }
   const template = parseAnswer(response, body);
   return { isModified: true, template, etag: response.headers.get("etag") ?? undefined, bytes: body.length };
-}
-
-function toHeaders(apiKey: string, etag: string | undefined): Headers {
-  const headers = new Headers({ Accept: "application/json", Authorization: `Bearer ${apiKey}` });
-  const agent = userAgent();
-  if (agent !== undefined) headers.set("User-Agent", agent);
-  if (etag !== undefined) headers.set("If-None-Match", etag);
-  return headers;
 }
 
 async function send(
@@ -60,21 +53,8 @@ async function send(
     if (err instanceof LetterpressError) throw err;
     if (signal.aborted)
       throw new LetterpressError("TIMEOUT", `${baseUrl} did not answer within ${timeoutMs} ms`, { cause: err });
-    const reason = `${baseUrl} could not be reached, or broke off${nameCause(err)}`;
-    throw new LetterpressError("NETWORK_ERROR", reason, { cause: err });
+    throw toNetworkError(baseUrl, err);
   }
-}
-
-/** The system's code of the fault, such as ECONNREFUSED, where the runtime exposes it. */
-function nameCause(err: unknown): string {
-  const cause = err instanceof Error ? err.cause : undefined;
-  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  return typeof code === "string" ? ` (${code})` : "";
-}
-
-/** Browsers show only that there was a redirect. */
-function isRedirect({ status, type }: Response): boolean {
-  return type === "opaqueredirect" || [301, 302, 303, 307, 308].includes(status);
 }
 
 function parseAnswer({ headers }: Response, body: Uint8Array): TemplateJson {

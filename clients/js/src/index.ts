@@ -19,6 +19,9 @@ export {
   renderTemplateBytes,
   type TemplateRendering,
 } from "./render-template.ts";
+export type { TemplateChange } from "./template-change.ts";
 export type { DataArgument, DataMember, DataOf, TemplateData } from "./template-data.ts";
 export type { Target, TemplateJson } from "./template-json.ts";
+export type { Watch } from "./template-watch.ts";
 export type { TraceContext } from "./trace-context.ts";
+export type { WatchOptions } from "./watch-options.ts";

@@ -1,4 +1,5 @@
 import type { CacheEntry, CacheKey } from "./cache-entry.ts";
+import { ChangedTemplates } from "./changed-templates.ts";
 import type { ClientSettings } from "./client-options.ts";
 import { fetchTemplate } from "./fetch-template.ts";
 import { LetterpressError } from "./letterpress-error.ts";
@@ -23,6 +24,7 @@ export class TemplateLoader {
   readonly #cache: TemplateCache;
   readonly #inFlight = new Map<string, Promise<LoadedTemplate>>();
   readonly #retryAt = new Map<string, number>();
+  readonly #changed = new ChangedTemplates();
   #generation = 0;
 
   constructor(settings: ClientSettings, cache: TemplateCache) {
@@ -51,11 +53,20 @@ export class TemplateLoader {
     this.#retryAt.clear();
   }
 
+  /** Has a template, by any of its names, or all templates asked for again before they are used. */
+  noteChange(names?: readonly string[]): void {
+    if (names === undefined) this.#changed.noteAll();
+    else this.#changed.note(names);
+    // What is under way may have been answered before.
+    this.#generation += 1;
+    this.#inFlight.clear();
+  }
+
   /** True while the entry may be used without asking the service. */
   isFresh(entry: CacheEntry): boolean {
     const age = Date.now() - entry.checkedAt;
     // A negative age means that the clock was set back.
-    return age >= 0 && age < this.#settings.ttlMs;
+    return age >= 0 && age < this.#settings.ttlMs && !this.#changed.isOutdated(entry);
   }
 
   #canServeStale(entry: CacheEntry): boolean {

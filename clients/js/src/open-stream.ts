@@ -1,0 +1,63 @@
+import type { ClientSettings } from "./client-options.ts";
+import { toRedirectError, toResponseError } from "./error-response.ts";
+import { LetterpressError } from "./letterpress-error.ts";
+import { readBody } from "./read-body.ts";
+import { readEvents, type StreamEvent } from "./read-events.ts";
+import { isRedirect, toHeaders, toNetworkError } from "./service-request.ts";
+
+/** Longer than a service is silent: it sends a heartbeat every 15 seconds unless it is told otherwise. */
+const SILENCE_MS = 60_000;
+
+/**
+ * The events of the service's stream behind a cursor, until it ends. Throws what the service refuses with,
+ * NETWORK_ERROR, and TIMEOUT for a service that does not answer or falls silent. Ends without a word when the signal is
+ * aborted.
+ */
+export async function* openStream(
+  settings: ClientSettings,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): AsyncGenerator<StreamEvent, void, undefined> {
+  const { baseUrl, apiKey, timeoutMs } = settings;
+  const query = cursor === undefined ? "" : `?${new URLSearchParams({ cursor })}`;
+  const ended = new AbortController();
+  const end = (): void => ended.abort();
+  signal.addEventListener("abort", end);
+  if (signal.aborted) end();
+  let isSilent = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expect = (withinMs: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isSilent = true;
+      end();
+    }, withinMs);
+  };
+  try {
+    expect(timeoutMs);
+    const headers = toHeaders(apiKey, "text/event-stream");
+    const init = { headers, signal: ended.signal, redirect: "manual" } as const;
+    const response = await settings.fetch(`${baseUrl}/v1/sdk/watch${query}`, init);
+    await assertStream(response, apiKey);
+    if (response.body === null) return;
+    yield* readEvents(response.body, () => expect(SILENCE_MS));
+  } catch (err) {
+    if (signal.aborted) return;
+    if (isSilent) throw new LetterpressError("TIMEOUT", `${baseUrl} sent nothing for too long`, { cause: err });
+    throw err instanceof LetterpressError ? err : toNetworkError(baseUrl, err);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", end);
+    end();
+  }
+}
+
+async function assertStream(response: Response, apiKey: string): Promise<void> {
+  const { status, headers } = response;
+  if (isRedirect(response)) throw toRedirectError(status);
+  const type = headers.get("content-type") ?? "";
+  if (status === 200 && type.startsWith("text/event-stream")) return;
+  const text = new TextDecoder().decode(await readBody(response)).replaceAll(apiKey, "[key]");
+  if (status !== 200) throw toResponseError(status, text, headers.get("retry-after"));
+  throw new LetterpressError("UNKNOWN", `the service's answer is no stream: it is '${type}'`, { status });
+}

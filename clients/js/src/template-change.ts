@@ -1,0 +1,16 @@
+/** A change of what the service serves of a template. */
+export interface TemplateChange {
+  /** What happened; the service may add kinds. */
+  readonly kind: "published" | "rolled_back" | "archived" | "unarchived" | (string & {});
+  /** UUID of the template. */
+  readonly templateId: string;
+  /** Its slug when it changed; undefined where it had none. */
+  readonly slug: string | undefined;
+  /** The version that is served from then on, and for `archived` the one that no longer is. */
+  readonly version: number;
+  /** SHA-256 of what the version serves, in hexadecimal digits; undefined when the version is no longer stored. */
+  readonly digest: string | undefined;
+  readonly changedAt: Date;
+  /** Where the stream is behind this change, to go on from later. */
+  readonly cursor: string;
+}
