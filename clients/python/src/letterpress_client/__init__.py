@@ -1,6 +1,7 @@
 """Renders Letterpress email templates in your own process: merge tags and context never leave it."""
 
 from letterpress_client.async_client import AsyncLetterpressClient
+from letterpress_client.async_template_watch import AsyncTemplateWatch
 from letterpress_client.cache_options import AsyncStoreCache, DiskCache, MemoryCache, StoreCache
 from letterpress_client.cache_store import AsyncCacheStore, CacheStore
 from letterpress_client.cached_template import CachedTemplate
@@ -13,6 +14,8 @@ from letterpress_client.render_result import BytesResult, RenderResult
 from letterpress_client.render_template import render_template, render_template_bytes
 from letterpress_client.report import Report
 from letterpress_client.template import Template
+from letterpress_client.template_change import TemplateChange
+from letterpress_client.template_watch import TemplateWatch
 from letterpress_client.version import VERSION
 
 __version__ = VERSION
@@ -21,6 +24,7 @@ __all__ = [
     "AsyncCacheStore",
     "AsyncLetterpressClient",
     "AsyncStoreCache",
+    "AsyncTemplateWatch",
     "BytesResult",
     "CacheStore",
     "CachedTemplate",
@@ -39,6 +43,8 @@ __all__ = [
     "StoreCache",
     "Target",
     "Template",
+    "TemplateChange",
+    "TemplateWatch",
     "__version__",
     "render_template",
     "render_template_bytes",

@@ -9,6 +9,7 @@ from types import TracebackType
 import httpx
 
 from letterpress_client.async_template_loader import AsyncTemplateLoader
+from letterpress_client.async_template_watch import AsyncTemplateWatch
 from letterpress_client.cache_entry import CacheKey
 from letterpress_client.cache_options import AsyncCacheOptions
 from letterpress_client.cached_template import CachedTemplate, to_cached_template
@@ -27,6 +28,7 @@ from letterpress_client.shared_ssl_context import shared_ssl_context
 from letterpress_client.template_cache import TemplateCache
 from letterpress_client.template_request import TemplateRequest
 from letterpress_client.trace_context import ReadTraceContext
+from letterpress_client.watch_state import OnChange, OnError, OnReset, WatchState
 
 
 class AsyncLetterpressClient:
@@ -60,7 +62,8 @@ class AsyncLetterpressClient:
         self._owns_http_client = http_client is None
         self._cache = TemplateCache(settings)
         self._policy = RefreshPolicy(settings)
-        self._loader = AsyncTemplateLoader(TemplateRequest(settings), self._cache, self._policy, self._http_client)
+        self._asking = TemplateRequest(settings)
+        self._loader = AsyncTemplateLoader(self._asking, self._cache, self._policy, self._http_client)
 
     async def __aenter__(self) -> AsyncLetterpressClient:
         return self
@@ -126,6 +129,30 @@ class AsyncLetterpressClient:
         batch = RenderBatch(requests)
         loaded = await asyncio.gather(*map(self._try_load, batch.keys))
         return batch.render(dict(zip(batch.keys, loaded, strict=True)))
+
+    def watch(
+        self,
+        *,
+        cursor: str | None = None,
+        on_change: OnChange | None = None,
+        on_reset: OnReset | None = None,
+        on_error: OnError | None = None,
+    ) -> AsyncTemplateWatch:
+        """Listen for changes until it is closed, in a task.
+
+        Templates that changed are asked for again: a published change is in the next render, and not in the one after
+        `ttl`.
+
+        Args:
+            cursor: The cursor of an earlier watch or change, to hear of what has changed since. Without it: of what
+                changes from now on.
+            on_change: Called with each change, in order, when the cache knows of it.
+            on_reset: Called when changes were missed because the cursor is too old. The cache knows.
+            on_error: Called with each fault after which the watch goes on by itself.
+        """
+        return AsyncTemplateWatch(
+            WatchState(self._asking, self._loader, cursor, on_change, on_reset, on_error), self._http_client
+        )
 
     async def list_cached(self) -> list[CachedTemplate]:
         """Return what is in the cache for this base URL and key; of a store, what this client has in memory."""

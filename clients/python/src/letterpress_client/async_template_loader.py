@@ -62,6 +62,16 @@ class AsyncTemplateLoader:
         self._under_way.clear()
         self._policy.forget()
 
+    def note_change(self, *names: str) -> None:
+        """Have a template, by any of its names, or all templates, asked for again before they are used."""
+        if names:
+            self._policy.changed.note(*names)
+        else:
+            self._policy.changed.note_all()
+        # What is under way may have been answered before.
+        self._generation += 1
+        self._under_way.clear()
+
     async def close(self) -> None:
         """End what is under way."""
         tasks = [*self._under_way.values()]

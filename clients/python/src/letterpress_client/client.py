@@ -27,7 +27,9 @@ from letterpress_client.shared_ssl_context import shared_ssl_context
 from letterpress_client.template_cache import TemplateCache
 from letterpress_client.template_loader import TemplateLoader
 from letterpress_client.template_request import TemplateRequest
+from letterpress_client.template_watch import TemplateWatch
 from letterpress_client.trace_context import ReadTraceContext
+from letterpress_client.watch_state import OnChange, OnError, OnReset, WatchState
 
 _Loaded = LoadedTemplate | LetterpressError
 
@@ -81,7 +83,8 @@ class LetterpressClient:
         self._owns_http_client = http_client is None
         self._cache = TemplateCache(settings)
         self._policy = RefreshPolicy(settings)
-        self._loader = TemplateLoader(TemplateRequest(settings), self._cache, self._policy, self._http_client)
+        self._asking = TemplateRequest(settings)
+        self._loader = TemplateLoader(self._asking, self._cache, self._policy, self._http_client)
 
     def __enter__(self) -> LetterpressClient:
         return self
@@ -154,6 +157,30 @@ class LetterpressClient:
         batch = RenderBatch(requests)
         with ThreadPoolExecutor(max_workers=_MAX_FETCHES) as pool:
             return batch.render(dict(zip(batch.keys, pool.map(_in_context(self._try_load), batch.keys), strict=True)))
+
+    def watch(
+        self,
+        *,
+        cursor: str | None = None,
+        on_change: OnChange | None = None,
+        on_reset: OnReset | None = None,
+        on_error: OnError | None = None,
+    ) -> TemplateWatch:
+        """Listen for changes until it is closed, in a thread.
+
+        Templates that changed are asked for again: a published change is in the next render, and not in the one after
+        `ttl`.
+
+        Args:
+            cursor: The cursor of an earlier watch or change, to hear of what has changed since. Without it: of what
+                changes from now on.
+            on_change: Called with each change, in order, when the cache knows of it.
+            on_reset: Called when changes were missed because the cursor is too old. The cache knows.
+            on_error: Called with each fault after which the watch goes on by itself.
+        """
+        return TemplateWatch(
+            WatchState(self._asking, self._loader, cursor, on_change, on_reset, on_error), self._http_client
+        )
 
     def list_cached(self) -> list[CachedTemplate]:
         """Return what is in the cache for this base URL and key; of a store, what this client has in memory."""

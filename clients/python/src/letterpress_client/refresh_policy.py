@@ -6,6 +6,7 @@ import time
 from typing import NamedTuple
 
 from letterpress_client.cache_entry import CacheEntry, CacheKey
+from letterpress_client.changed_templates import ChangedTemplates
 from letterpress_client.client_settings import ClientSettings
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.template_request import FetchedTemplate
@@ -32,10 +33,11 @@ class RefreshPolicy:
         self._ttl = settings.ttl
         self._max_stale = settings.max_stale
         self._retry_at: dict[CacheKey, float] = {}
+        self.changed = ChangedTemplates()
 
     def is_fresh(self, entry: CacheEntry) -> bool:
         """Return whether the entry needs no asking. A negative age means that the clock was set back."""
-        return 0 <= time.time() - entry.checked_at < self._ttl
+        return 0 <= time.time() - entry.checked_at < self._ttl and not self.changed.is_outdated(entry)
 
     def find_usable(self, known: CacheEntry | None, key: CacheKey) -> LoadedTemplate | None:
         """Return what to use without asking, if there is anything."""

@@ -58,6 +58,17 @@ class TemplateLoader:
             self._under_way.clear()
         self._policy.forget()
 
+    def note_change(self, *names: str) -> None:
+        """Have a template, by any of its names, or all templates, asked for again before they are used."""
+        if names:
+            self._policy.changed.note(*names)
+        else:
+            self._policy.changed.note_all()
+        # What is under way may have been answered before.
+        with self._lock:
+            self._generation += 1
+            self._under_way.clear()
+
     def _lead(self, key: CacheKey, leading: Future[LoadedTemplate]) -> LoadedTemplate:
         try:
             loaded = self._refresh(key)

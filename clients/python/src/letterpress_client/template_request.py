@@ -21,7 +21,8 @@ from letterpress_client.version import VERSION
 
 # The longest answer that is read: well over the largest template, so that a stray download cannot fill the memory.
 _MAX_ANSWER_BYTES = 64 * 1024 * 1024
-_REDIRECTS = (301, 302, 303, 307, 308)
+# Answers that are not followed.
+REDIRECTS = (301, 302, 303, 307, 308)
 
 
 class FetchedTemplate(NamedTuple):
@@ -38,14 +39,14 @@ class TemplateRequest:
     def __init__(self, settings: ClientSettings) -> None:
         self.timeout = settings.timeout
         self.auth = BearerAuth(settings.api_key)
-        self._base_url = settings.base_url
+        self.base_url = settings.base_url
         self._engine = settings.engine
         self._trace_context = settings.trace_context
 
     def url_of(self, key: CacheKey) -> str:
         """Return the address of a template for a target."""
         template_id, target = (quote(part, safe="") for part in key)
-        return f"{self._base_url}/v1/sdk/template/{template_id}?target={target}&program_format={PROGRAM_FORMAT}"
+        return f"{self.base_url}/v1/sdk/template/{template_id}?target={target}&program_format={PROGRAM_FORMAT}"
 
     def headers_of(self, etag: str | None) -> dict[str, str]:
         """Return what goes with the request beside the key; `etag` is that of the template at hand."""
@@ -64,7 +65,7 @@ class TemplateRequest:
         status = response.status_code
         if status == 304 and etag is not None:
             return None
-        if status in _REDIRECTS:
+        if status in REDIRECTS:
             raise to_redirect_error(status)
         if status != 200:
             raise to_response_error(status, self.auth.hide_key_in_bytes(body), response.headers.get("Retry-After"))
@@ -81,12 +82,12 @@ class TemplateRequest:
 
     def timed_out(self) -> LetterpressError:
         """Make the error for an answer that did not come in time."""
-        return LetterpressError("TIMEOUT", f"{self._base_url} did not answer within {self.timeout:g} s")
+        return LetterpressError("TIMEOUT", f"{self.base_url} did not answer within {self.timeout:g} s")
 
     def broke_off(self, err: Exception) -> LetterpressError:
         """Make the error for a service that could not be reached, or an answer that stopped half-way."""
         reason = self.auth.hide_key(str(err)) or type(err).__name__
-        return LetterpressError("NETWORK_ERROR", f"{self._base_url} could not be reached, or broke off: {reason}")
+        return LetterpressError("NETWORK_ERROR", f"{self.base_url} could not be reached, or broke off: {reason}")
 
     def _parse_template(self, body: bytes) -> Template:
         try:

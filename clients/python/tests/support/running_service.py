@@ -23,7 +23,7 @@ class RunningService:
     def __init__(self, process: subprocess.Popen[str], url: str, admin_key: str) -> None:
         self.url = url
         self._process = process
-        self._http = httpx.Client(base_url=url, headers={"Authorization": f"Bearer {admin_key}"})
+        self._http = httpx.Client(base_url=url, headers={"Authorization": f"Bearer {admin_key}"}, timeout=60)
 
     def create_key(self, *targets: str) -> dict[str, Any]:
         return self._post("/api/v1/keys", {"name": "test", "targets": targets})
