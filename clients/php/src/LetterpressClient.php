@@ -8,6 +8,7 @@ use Letterpress\Cache\CacheKey;
 use Letterpress\Cache\TemplateCache;
 use Letterpress\Cache\TemplateCaches;
 use Letterpress\Engine\Engines;
+use Letterpress\Http\ChangeFetcher;
 use Letterpress\Http\HttpSenders;
 use Letterpress\Http\TemplateFetcher;
 use Psr\Http\Client\ClientInterface;
@@ -22,6 +23,7 @@ final class LetterpressClient
     private readonly ClientSettings $settings;
     private readonly TemplateCache $cache;
     private readonly TemplateLoader $loader;
+    private readonly ChangePuller $puller;
     private readonly MailRenderer $renderer;
     private readonly TemplateRenderer $templateRenderer;
 
@@ -63,6 +65,7 @@ final class LetterpressClient
         $this->cache = TemplateCaches::build($this->settings, $clock);
         $fetcher = new TemplateFetcher($this->settings, $sender);
         $this->loader = new TemplateLoader($this->settings->cache, $this->cache, $fetcher, $clock);
+        $this->puller = new ChangePuller(new ChangeFetcher($this->settings, $sender), $this->loader);
         $this->renderer = new MailRenderer($filler);
         $this->templateRenderer = new TemplateRenderer($engine);
     }
@@ -155,6 +158,17 @@ final class LetterpressClient
         string $onMissing = 'error-urls',
     ): RenderResult {
         return $this->templateRenderer->renderTemplate($template, $dynamicData, $target, $onMissing);
+    }
+
+    /**
+     * Asks what has changed since a cursor, and has those templates asked for again before they are used, in every process
+     * that shares the cache on disk or in PSR-16. Throws what the service refuses with, NETWORK_ERROR and TIMEOUT.
+     *
+     * @param string|null $cursor that of the pull before; null only tells where changes are now
+     */
+    public function pullChanges(?string $cursor = null): PulledChanges
+    {
+        return $this->puller->pull($cursor);
     }
 
     /** What is in the cache for this base URL and key. @return list<CachedTemplate> */

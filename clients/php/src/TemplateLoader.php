@@ -59,6 +59,22 @@ final class TemplateLoader
         );
     }
 
+    /**
+     * Has templates asked for again before they are used, in every process that shares their store.
+     *
+     * @param list<string>|null $names ids and slugs; all templates when null
+     */
+    public function expire(?array $names): void
+    {
+        $checkedAt = $this->clock->nowMs() - $this->limits->ttlMs;
+        foreach ($this->cache->list() as $entry) {
+            if ($names === null || array_intersect($names, [$entry->key->templateId, $entry->template->id]) !== []) {
+                $at = min($entry->checkedAt, $checkedAt);
+                $this->cache->put(new CacheEntry($entry->key, $entry->template, $entry->etag, $at, $entry->bytes));
+            }
+        }
+    }
+
     /** True while the entry needs no asking. */
     private function isFresh(CacheEntry $entry): bool
     {

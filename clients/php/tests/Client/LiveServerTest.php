@@ -57,6 +57,32 @@ final class LiveServerTest extends TestCase
         $this->assertStringContainsString('Second', $client->renderHtml($id));
     }
 
+    public function testSeesANewVersionAtOnceWhereAnotherProcessPullsChanges(): void
+    {
+        $id = self::$server->publish('pulled', 'First');
+        $key = self::$server->createKey(['html'])['key'];
+        $folder = new TemporaryDirectory();
+        $open = fn () => $this->open($key, CacheOptions::disk($folder->path));
+        $start = $open()->pullChanges();
+        $this->assertSame([], $start->changes);
+        $this->assertStringContainsString('First', $open()->renderHtml('pulled'));
+        self::$server->republish($id, 'Second');
+        $this->assertStringContainsString('First', $open()->renderHtml('pulled'));
+        $pulled = $open()->pullChanges($start->cursor);
+        $this->assertSame([['published', $id, 'pulled', 2]], array_map(
+            static fn ($change) => [$change->kind, $change->templateId, $change->slug, $change->version],
+            $pulled->changes,
+        ));
+        $this->assertFalse($pulled->isReset);
+        $this->assertStringContainsString('Second', $open()->renderHtml('pulled'));
+        $this->assertSame([], $open()->pullChanges($pulled->cursor)->changes);
+        $elsewhere = rtrim(strtr(base64_encode("1\n5"), '+/', '-_'), '=');
+        $this->assertTrue($open()->pullChanges($elsewhere)->isReset);
+        $this->assertFalse($open()->listCached()[0]->isFresh);
+        $this->expectExceptionMessage('cursor: must be the cursor of a message of an earlier stream');
+        $open()->pullChanges('x');
+    }
+
     public function testKeepsNothingOnceTheKeyIsRevoked(): void
     {
         $directory = new TemporaryDirectory();
