@@ -123,6 +123,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "a mail with each library, and whether the OpenTelemetry Collector has application, server and store in a trace",
     ...{ takes: "1 min", commands: ["go", "python3", "php"], fullArgs: [] },
   },
+  watch: {
+    run: () => import("../test/watch/run.ts"),
+    what: "many streams told of many changes, and what each takes of memory and processor; --streams, --changes",
+    takes: "5 min",
+  },
   soak: {
     run: () => import("../test/soak/run.ts"),
     what: "mixed load on the server for some time; --minutes, --plot",

@@ -1,0 +1,98 @@
+/**
+ * Has many streams of one process told of many changes: each stream hears each change once, in order. Prints what a
+ * stream takes of the server's memory and processor. `--streams 1000 --changes 10000`.
+ */
+import { readFileSync } from "node:fs";
+import { get } from "node:http";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { openServices } from "../../src/services.ts";
+import { createServerFleet } from "../support/server-fleet.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+
+const MJML = "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>";
+const CLOCK_TICKS = 100;
+
+const { values } = parseArgs({
+  options: { streams: { type: "string", default: "1000" }, changes: { type: "string", default: "10000" } },
+});
+const [streams, changes] = [Number(values.streams), Number(values.changes)];
+
+/** Reads a stream that goes on, and notes the number of the last change. */
+class Reader {
+  last = 0;
+  faults = 0;
+  #text = "";
+
+  take(chunk: string): void {
+    const events = (this.#text + chunk).split("\n\n");
+    this.#text = events.pop() ?? "";
+    for (const event of events) {
+      const [, id = "", type] = /^id: (.*)\nevent: (.*)\n/.exec(event) ?? [];
+      const number = Number.parseInt(Buffer.from(id, "base64url").toString(), 10);
+      if (type === "heartbeat") this.last ||= number;
+      else if (type !== undefined && number !== ++this.last) this.faults += 1;
+    }
+  }
+}
+
+function open(url: string, token: string): Promise<Reader> {
+  const reader = new Reader();
+  return new Promise((resolve, reject) => {
+    const request = get(`${url}/v1/sdk/watch`, { agent: false, headers: { authorization: `Bearer ${token}` } });
+    request.on("error", reject);
+    request.on("response", (response) => {
+      response.setEncoding("utf8").on("data", (chunk: string) => {
+        reader.take(chunk);
+        if (reader.last > 0) resolve(reader);
+      });
+    });
+  });
+}
+
+/** Seconds of processor, and bytes of memory, of a process. */
+function usageOf(pid: number): { readonly cpu: number; readonly bytes: number } {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+  return { cpu: (Number(stat[11]) + Number(stat[12])) / CLOCK_TICKS, bytes: kilobytes * 1024 };
+}
+
+const fleet = createServerFleet();
+const server = await fleet.start({
+  BOOTSTRAP_ADMIN: "off",
+  WARM_COMPILER: "off",
+  WATCH_STREAMS: "off",
+  WATCH_STREAMS_PER_KEY: "off",
+});
+const pid = server.child.pid ?? 0;
+const storePath = join(fleet.folder, "1.db");
+const services = await openServices({ storePath, keyPepper: undefined, cacheBytes: 1_000_000 });
+const { templates, keys } = services;
+const { token } = await keys.create(LOCAL, { name: "t", kind: "sdk", scope: ["all"], definition: "full" });
+const source = { kind: "mjml", text: MJML } as const;
+await templates.create(LOCAL, { name: "Hello", slug: "hello", subject: "Hello", source });
+await templates.publish(LOCAL, "hello", { comment: "", etag: undefined });
+const before = usageOf(pid);
+const readers: Reader[] = [];
+while (readers.length < streams)
+  readers.push(...(await Promise.all(Array.from({ length: 50 }, () => open(server.url, token)))));
+const opened = usageOf(pid);
+for (let change = 0; change < changes; change += 2) {
+  await templates.archive(LOCAL, "hello");
+  await templates.unarchive(LOCAL, "hello");
+}
+const expected = 1 + changes;
+while (readers.some(({ last }) => last < expected)) await new Promise((resolve) => setTimeout(resolve, 50));
+const told = usageOf(pid);
+const faults = readers.reduce((sum, reader) => sum + reader.faults, 0);
+const kib = (opened.bytes - before.bytes) / readers.length / 1024;
+const micros = ((told.cpu - opened.cpu) * 1e6) / (readers.length * changes);
+console.log(`${readers.length} streams, ${changes} changes: ${faults} missed or out of order`);
+console.log(
+  `memory of a stream: ${kib.toFixed(1)} KiB; after all changes ${(told.bytes / 1024 / 1024).toFixed(0)} MiB in all`,
+);
+console.log(`processor for each change of each stream: ${micros.toFixed(2)} µs`);
+await services.close();
+await fleet.stopAll();
+fleet.remove();
+process.exit(faults === 0 ? 0 : 1);
