@@ -10,6 +10,7 @@ import { printResult } from "./print-result.ts";
 import { killServers } from "./processes.ts";
 import type { Result } from "./result.ts";
 import { mergeResults, readResults, writeResults } from "./results-file.ts";
+import { consoleBench } from "./rows/console.ts";
 import { fetchBench } from "./rows/fetch.ts";
 import { keyBench } from "./rows/keys.ts";
 import { processBench } from "./rows/processes.ts";
@@ -20,7 +21,10 @@ import { scaleBench } from "./rows/scale.ts";
 import { startBench } from "./rows/start.ts";
 import { writePerformance } from "./write-performance.ts";
 
-const BENCHES = [fetchBench, rpcBench, renderBench, publishBench, keyBench, scaleBench, processBench, startBench];
+const BENCHES = [
+  ...[fetchBench, rpcBench, renderBench, publishBench],
+  ...[keyBench, scaleBench, processBench, startBench, consoleBench],
+];
 const known = BENCHES.flatMap(({ ids }) => ids);
 
 const { values, positionals } = parseArgs({

@@ -17,6 +17,7 @@ const TITLES = [
   ["Size of the store", "scale-"],
   ["Processes", "processes"],
   ["Start and memory", "start-", "memory"],
+  ["Console", "console"],
 ] as const;
 
 /** Sorts results under the titles that have some. Throws for an id that no title takes. */
