@@ -26,7 +26,7 @@ export interface Preview {
   readonly of: Draft | undefined;
 }
 
-const QUIET_MS = 120;
+const QUIET_MS = 60;
 const NOTHING: Preview = { programs: undefined, findings: [], isValid: true, error: undefined, of: undefined };
 
 /** Has the server compile a draft whenever writing pauses. A newer draft calls off what was asked about an older one. */

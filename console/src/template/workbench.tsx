@@ -56,7 +56,7 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
     save.mutate(undefined, { onSuccess: next });
   };
   useShortcuts({ "Mod+s": () => isChanged && saveThen(() => tell("The draft is saved.")) });
-  const mail = programs === undefined ? undefined : fillMail(programs.template, "html", data);
+  const mail = useMemo(() => programs && fillMail(programs.template, "html", data), [programs, data]);
   const filled = mail !== undefined && "output" in mail ? mail : undefined;
   return (
     <div className="page full workbench">
@@ -114,7 +114,7 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
             />
           </Tabs.Content>
         </Tabs.Root>
-        <PreviewPane preview={preview} data={data} />
+        <PreviewPane preview={preview} data={data} mail={mail} />
       </div>
       {theirs !== undefined && (
         <ConflictDialog

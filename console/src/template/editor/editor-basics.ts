@@ -1,15 +1,8 @@
 import { json } from "@codemirror/lang-json";
 import { xml } from "@codemirror/lang-xml";
-import { bracketMatching, foldGutter, foldKeymap, indentUnit } from "@codemirror/language";
+import { foldGutter, foldKeymap, indentUnit } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
-import {
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  highlightActiveLineGutter,
-  keymap,
-  lineNumbers,
-} from "@codemirror/view";
+import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { cspNonce } from "../../part/csp-nonce.ts";
 import type { Language } from "../source.ts";
 import { editorTheme } from "./editor-theme.ts";
@@ -22,9 +15,7 @@ export function editorBasics(language: Language, label: string): Extension {
     lineNumbers(),
     foldGutter(),
     drawSelection(),
-    highlightActiveLine(),
-    highlightActiveLineGutter(),
-    bracketMatching(),
+    EditorView.lineWrapping,
     indentUnit.of("  "),
     keymap.of(foldKeymap),
     language === "json" ? json() : xml(),

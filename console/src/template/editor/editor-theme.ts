@@ -74,6 +74,8 @@ const look = EditorView.theme({
   ".cm-deletedChunk": { backgroundColor: "var(--danger-soft)" },
   "&.cm-merge-a .cm-changedLine": { backgroundColor: "var(--danger-soft)" },
   "&.cm-merge-b .cm-changedLine": { backgroundColor: "var(--ok-soft)" },
+  // The marks of the package are in few fonts.
+  ".cm-collapsedLines:before, .cm-collapsedLines:after": { content: '"⋯" !important' },
   ".cm-collapsedLines": {
     background: "var(--sunken) !important",
     color: "var(--ink-2)",

@@ -1,9 +1,10 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { bracketMatching } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
-import { EditorView, keymap } from "@codemirror/view";
+import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap } from "@codemirror/view";
 import { type RefObject, useEffect, useRef } from "react";
 import type { Finding } from "../finding.ts";
 import type { Language } from "../source.ts";
@@ -72,6 +73,9 @@ function makeState(language: Language, label: string, text: string, latest: RefO
     doc: text,
     extensions: [
       editorBasics(language, label),
+      highlightActiveLine(),
+      highlightActiveLineGutter(),
+      bracketMatching(),
       history(),
       search({ top: true }),
       highlightSelectionMatches(),

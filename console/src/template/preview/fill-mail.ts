@@ -13,8 +13,11 @@ export interface FilledMail {
   readonly issues: readonly Issue[];
 }
 
-/** Fills the programs of a template, as production does; undefined with the reasons when nothing can be filled. */
-export function fillMail(template: unknown, target: Target, dynamicData: FillData): FilledMail | readonly Issue[] {
+/** A mail, or the reasons why there is none. */
+export type Filling = FilledMail | readonly Issue[];
+
+/** Fills the programs of a template, as production does. */
+export function fillMail(template: unknown, target: Target, dynamicData: FillData): Filling {
   try {
     return toMail(renderTemplate(template, { target, dynamicData }), []);
   } catch (err) {

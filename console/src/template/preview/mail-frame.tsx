@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { applyScheme } from "./apply-scheme.ts";
 import { imageHosts } from "./image-hosts.ts";
 import type { Scheme } from "./look.ts";
@@ -43,11 +43,14 @@ interface WrittenProps extends Pick<MailFrameProps, "title" | "html" | "scheme" 
 function Written({ src, title, html, scheme, size, onWritten }: WrittenProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
+  // Before the page is drawn, so that the mail is drawn with the change that it comes from.
+  useLayoutEffect(() => {
+    const mail = frame.current?.contentDocument;
+    if (isReady && mail) writeMail(mail, html, scheme);
+  }, [isReady, html, scheme]);
   useEffect(() => {
     const mail = frame.current?.contentDocument;
-    if (!isReady || mail == null) return;
-    writeMail(mail, html, scheme);
-    onWritten?.(mail);
+    if (isReady && mail) onWritten?.(mail);
   }, [isReady, html, scheme, onWritten]);
   return (
     <iframe

@@ -5,7 +5,7 @@ import type { Target } from "../../../../clients/js/src/template-json.ts";
 import { ErrorNote } from "../../part/error-note.tsx";
 import { LoadingLines } from "../../part/loading.tsx";
 import type { Preview } from "../use-preview.ts";
-import { fillMail } from "./fill-mail.ts";
+import { type Filling, fillMail } from "./fill-mail.ts";
 import { InboxLine } from "./inbox-line.tsx";
 import { FIRST_LOOK, widthOf } from "./look.ts";
 import { LookBar } from "./look-bar.tsx";
@@ -19,10 +19,12 @@ type Tab = keyof typeof TABS;
 interface PreviewPaneProps {
   readonly preview: Preview;
   readonly data: FillData;
+  /** Its HTML, filled with that data. */
+  readonly mail: Filling | undefined;
 }
 
 /** A mail in all its forms, filled in this page by what fills it in production. */
-export function PreviewPane({ preview, data }: PreviewPaneProps) {
+export function PreviewPane({ preview, data, mail }: PreviewPaneProps) {
   const { programs, isValid, error, of } = preview;
   const [tab, setTab] = useState<Tab>("html");
   return (
@@ -48,7 +50,7 @@ export function PreviewPane({ preview, data }: PreviewPaneProps) {
             {!isValid && <span className="badge warn">As of the last source without errors</span>}
           </div>
           <Tabs.Content value={tab} className="preview-body" tabIndex={-1}>
-            <Filled template={programs.template} tab={tab} data={data} />
+            <Filled template={programs.template} tab={tab} data={data} html={mail} />
           </Tabs.Content>
         </Tabs.Root>
       )}
@@ -64,11 +66,12 @@ interface FilledProps {
   readonly template: unknown;
   readonly tab: Tab;
   readonly data: FillData;
+  readonly html: Filling | undefined;
 }
 
-function Filled({ template, tab, data }: FilledProps) {
+function Filled({ template, tab, data, html }: FilledProps) {
   const target: Target = tab === "text" ? "html" : tab;
-  const mail = fillMail(template, target, data);
+  const mail = (target === "html" ? html : undefined) ?? fillMail(template, target, data);
   if (!("output" in mail))
     return (
       <div className="note danger" role="alert">

@@ -31,10 +31,10 @@ export function CompareTexts({ before, after, onChange }: CompareTextsProps) {
       if (docChanged) tell.current?.(state.doc.toString());
     });
     const view = new MergeView({
-      a: { doc: before.text, extensions: [editorBasics(languageOf(before.text), before.label), fixed, WRAP] },
+      a: { doc: before.text, extensions: [editorBasics(languageOf(before.text), before.label), fixed] },
       b: {
         doc: after.text,
-        extensions: [editorBasics(languageOf(after.text), after.label), canWrite ? told : fixed, WRAP],
+        extensions: [editorBasics(languageOf(after.text), after.label), canWrite ? told : fixed],
       },
       parent: place.current,
       collapseUnchanged: { margin: 3, minSize: 6 },
@@ -53,6 +53,5 @@ export function CompareTexts({ before, after, onChange }: CompareTextsProps) {
   );
 }
 
-const WRAP = EditorView.lineWrapping;
 // What scrolls must be reached by keyboard, also where it cannot be written in.
 const READ = { tabindex: "0", role: "textbox", "aria-readonly": "true", "aria-multiline": "true" };
