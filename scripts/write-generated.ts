@@ -1,6 +1,6 @@
 /**
- * Generates gen/ and docs/openapi.json from proto/, docs/diagnostics.md, docs/api.md and the recorded answers of the
- * reference. With --check it writes nothing and fails when they are not what these generate.
+ * Generates gen/ and docs/openapi.json from proto/, package.json, docs/diagnostics.md, docs/api.md and the recorded
+ * answers of the reference. With --check it writes nothing and fails when they are not what these generate.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,6 +18,11 @@ async function generate(folder: string): Promise<void> {
   const pages = join(folder, "gen/docs");
   mkdirSync(pages, { recursive: true });
   writeFileSync(join(pages, "diagnostics.ts"), diagnosticsModule(readFileSync("docs/diagnostics.md", "utf8")));
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  writeFileSync(
+    join(pages, "version.ts"),
+    `// Generated from package.json. Do not edit.\nexport const VERSION = ${JSON.stringify(version)};\n`,
+  );
   // It reads options by what was generated just now.
   const { writeOpenApi } = await import("./openapi/write-openapi.ts");
   writeOpenApi(folder, BUF);

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { CompileLoad, CompileObserver } from "./compile/compile-observer.ts";
 import { openWorkerCompiler } from "./compile/worker-compiler.ts";
 import type { Config } from "./config.ts";
+import { type AuditService, createAuditService } from "./service/audit-service.ts";
 import type { Authenticate } from "./service/authenticate.ts";
 import { createCarryOutOnce } from "./service/carry-out-once.ts";
 import { type FirstStart, type FirstStartOptions, runFirstStart } from "./service/first-start.ts";
@@ -30,6 +31,7 @@ export interface Services {
   readonly keys: KeyService;
   readonly templates: TemplateService;
   readonly audit: AuditLog;
+  readonly auditEvents: AuditService;
   readonly loginCodes: LoginCodes;
   /** Makes the service of sessions, which are given for what passes here. */
   openSessions(authenticate: Authenticate): SessionService;
@@ -77,6 +79,7 @@ export async function openServices(
     keys: createKeyService({ keys: store.keys, uses: store.keyUses, once, ...forKeys }),
     templates: createTemplateService({ templates, samples, cacheBytes, once, ...forTemplates }),
     audit: store.audit,
+    auditEvents: createAuditService(store),
     loginCodes: createLoginCodes({ keys: store.keys, sessions: store.sessions, ...forKeys }),
     openSessions: (authenticate) =>
       createSessionService({ keys: store.keys, sessions: store.sessions, authenticate, ...forKeys }),

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { launchChromium, openBrowser } from "../../test/console/support/open-browser.ts";
+import { launchChromium } from "../../test/console/support/launch-chromium.ts";
+import { openBrowser } from "../../test/console/support/open-browser.ts";
 import { openFixture } from "../fixture.ts";
 import { quantile } from "../measure-pairs.ts";
 import type { Bench, Result } from "../result.ts";

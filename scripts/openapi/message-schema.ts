@@ -34,6 +34,8 @@ function scalarSchema(field: DescField): JsonSchema {
       return { type: "string" };
     case ScalarType.BOOL:
       return { type: "boolean" };
+    case ScalarType.UINT64:
+      return { type: "string", pattern: "^[0-9]+$" };
     case ScalarType.BYTES:
       return { type: "string", contentEncoding: "base64" };
     default:

@@ -55,6 +55,8 @@ export const EXAMPLES: readonly Example[] = [
   { operationId: "GetKeyUsage", path: { id: KEY_ID }, query: { days: 7 } },
   { operationId: "RotateKey", path: { id: KEY_ID }, body: { grace_period: "3600s" } },
   { operationId: "RevokeKey", path: { id: KEY_ID } },
+  { operationId: "ListAuditEvents", query: { action: "key", page_size: 2 } },
+  { operationId: "GetServerStatus" },
 ];
 
 /** The example of an operation. */

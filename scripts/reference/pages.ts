@@ -15,14 +15,24 @@ export interface Page {
   readonly operations: readonly OperationText[];
 }
 
-const PATHS: Readonly<Record<string, string>> = { TemplateService: "/docs/templates", KeyService: "/docs/keys" };
-const TITLES: Readonly<Record<string, string>> = { TemplateService: "Templates", KeyService: "Keys" };
+const PATHS: Readonly<Record<string, string>> = {
+  TemplateService: "/docs/templates",
+  KeyService: "/docs/keys",
+  AuditService: "/docs/audit",
+  ServerService: "/docs/server",
+};
+const TITLES: Readonly<Record<string, string>> = {
+  TemplateService: "Templates",
+  KeyService: "Keys",
+  AuditService: "Audit",
+  ServerService: "Server",
+};
 
 /** Every page but that of diagnostics: the first, one for each service, and the errors. */
 export function buildPages(document: ApiDocument, answers: Readonly<Record<string, Answer>>): readonly Page[] {
-  const services = document.tags.flatMap(({ name, description }) => {
-    const path = PATHS[name];
-    return path === undefined ? [] : [servicePage({ name, path, description }, document, answers)];
+  const services = Object.entries(PATHS).map(([name, path]) => {
+    const description = document.tags.find((tag) => tag.name === name)?.description ?? "";
+    return servicePage({ name, path, description }, document, answers);
   });
   return [firstPage(document), ...services, errorsPage()];
 }
@@ -42,7 +52,7 @@ Email templates compiled once at publish, and filled locally. One port speaks RE
 Every call takes an API key as \`Authorization: Bearer <key>\`: those on published templates a key of kind \`sdk\`, all
 others one of kind \`admin\`. The samples read the address of the server from \`LETTERPRESS_URL\`, such as
 \`http://127.0.0.1:8080\`, and the keys from \`LETTERPRESS_API_KEY\` and \`ADMIN_KEY\`. Each was run against a server, whose
-answers are shown; in them ids, times and secrets are always the same, and long texts are cut at \`…\`.
+answers are shown; in them ids, times, sizes and secrets are always the same, and long texts are cut at \`…\`.
 
 - [OpenAPI 3.1](/openapi.json), for tools
 - [Errors](/docs/errors), by their codes

@@ -15,7 +15,6 @@ export function writeReference(folder: string): void {
   ]);
   const lines = [
     "// Generated from docs/openapi.json and scripts/reference. Do not edit.",
-    `export const VERSION = ${JSON.stringify(document.info.version)};`,
     `export const REFERENCE_STYLE_HASH = ${JSON.stringify(REFERENCE_STYLE_HASH)};`,
     `export const REFERENCE: Readonly<Record<string, string>> = ${JSON.stringify(files)};`,
   ];

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { openServices } from "../services.ts";
 import { type BackgroundCheck, checkWhileServing } from "./check-while-serving.ts";
+import { followCheck } from "./follow-check.ts";
 import { openTracing } from "./open-tracing.ts";
 import { prepareStore } from "./prepare-store.ts";
 import type { App } from "./running-server.ts";
@@ -13,6 +14,7 @@ const COMPILE_THREADS_MAX = 2;
 
 /** Wires the whole service and starts it in this process. */
 export async function startApp(config: Config, note?: (line: string) => void): Promise<App> {
+  const startedAt = new Date();
   const metrics = createMetrics();
   const tracer = await openTracing(config);
   const services = await openServices(config, {
@@ -25,9 +27,10 @@ export async function startApp(config: Config, note?: (line: string) => void): P
   let check: BackgroundCheck | undefined;
   try {
     const prepared = await prepareStore(services, config);
-    check = await checkWhileServing(config, services.store.fileCheck);
+    const followed = followCheck(services.store.fileCheck);
+    check = await checkWhileServing(config, followed);
     const { stop } = check;
-    const server = await startServer(services, config, { metrics, tracer });
+    const server = await startServer(services, config, { metrics, tracer, startedAt, latestCheck: followed.latest });
     return {
       ...prepared,
       url: server.url,

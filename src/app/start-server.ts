@@ -1,11 +1,13 @@
 import { certificateEnd } from "../config/certificate.ts";
 import type { Config } from "../config.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { toServerUse } from "../metrics/server-use.ts";
 import { afterCalls } from "../service/after-calls.ts";
 import { type Authenticate, createAuthenticate } from "../service/authenticate.ts";
 import { createKeyUsage, type KeyUsage } from "../service/key-usage.ts";
 import { type DailyPrune, pruneDaily } from "../service/prune-daily.ts";
 import { createRateLimits } from "../service/rate-limits.ts";
+import { createServerService, type ServerServiceDeps } from "../service/server-service.ts";
 import { createTemplateWatch, type TemplateWatch } from "../service/template-watch.ts";
 import type { Services } from "../services.ts";
 import type { Tracer } from "../tracing/tracer.ts";
@@ -20,8 +22,8 @@ import { toServerOptions } from "./server-options.ts";
 /** When the first requests have what they need. */
 const WARM_AFTER_MS = 1_000;
 
-/** What watches the server. */
-export interface Observers {
+/** What watches the server, and what it tells of itself. */
+export interface ServerContext extends Pick<ServerServiceDeps, "startedAt" | "latestCheck"> {
   readonly metrics: Metrics;
   /** Absent: nothing is traced. */
   readonly tracer: Tracer | undefined;
@@ -31,7 +33,7 @@ export interface Observers {
 export async function startServer(
   services: Services,
   config: Config,
-  { metrics, tracer }: Observers,
+  { metrics, tracer, ...about }: ServerContext,
 ): Promise<Pick<App, "url" | "reload" | "profile" | "close">> {
   const authenticate = createAuthenticate({
     keys: services.store.keys,
@@ -48,7 +50,7 @@ export async function startServer(
     onRefused: metrics.countRateLimited,
   });
   metrics.observeCompiler(services.compileLoad);
-  const { store } = services;
+  const { auditEvents, store } = services;
   metrics.observeCache(services.templates.cacheUse);
   metrics.observeStore(store.use);
   const sessions = services.openSessions(authenticate);
@@ -58,11 +60,18 @@ export async function startServer(
   const keys = afterCalls(services.keys, ["revoke", "rotate"], watch.look);
   const ping = () => store.ping();
   const usage = openKeyUsage(services, config);
-  const served = { keys, templates, watch, sessions, authenticate, rateLimits };
+  const server = createServerService({
+    ...about,
+    workers: config.workers,
+    storeId: store.id,
+    ping,
+    readUse: async () => toServerUse(await metrics.gather()),
+  });
+  const served = { keys, templates, watch, sessions, auditEvents, server, authenticate, rateLimits };
   const deps = { ...served, metrics, tracer, ping, noteKeyUse: usage.note, readConsole };
-  const server = await buildServer(deps, toServerOptions(config));
-  const certificate = serveCertificate(server, config, metrics);
-  const url = await server.listen({ host: config.host, port: config.port });
+  const port = await buildServer(deps, toServerOptions(config));
+  const certificate = serveCertificate(port, config, metrics);
+  const url = await port.listen({ host: config.host, port: config.port });
   const pruning = openDailyPrune(services, config);
   const profiler = openProfiler(config);
   const warming = config.warmCompiler ? setTimeout(services.warmCompiler, WARM_AFTER_MS).unref() : undefined;
@@ -73,7 +82,7 @@ export async function startServer(
     async close() {
       clearTimeout(warming);
       certificate.stop();
-      await server.close();
+      await port.close();
       await profiler.close();
       await pruning.stop();
       await usage.close();
@@ -87,7 +96,7 @@ export async function startServer(
 function openWatch(
   { store }: Services,
   config: Config,
-  { authenticate, metrics }: Pick<Observers, "metrics"> & { readonly authenticate: Authenticate },
+  { authenticate, metrics }: Pick<ServerContext, "metrics"> & { readonly authenticate: Authenticate },
 ): TemplateWatch {
   const watch = createTemplateWatch({
     changes: store.changes,

@@ -1,7 +1,9 @@
 import { openPrimaryLink } from "../cluster/primary-link.ts";
 import type { Config } from "../config.ts";
+import { formatSnapshot } from "../metrics/format-snapshot.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { openServices } from "../services.ts";
+import { followCheck } from "./follow-check.ts";
 import { openTracing } from "./open-tracing.ts";
 import type { RunningServer } from "./running-server.ts";
 import { startServer } from "./start-server.ts";
@@ -10,14 +12,20 @@ import { startServer } from "./start-server.ts";
 export async function startWorker(config: Config): Promise<RunningServer> {
   const metrics = createMetrics();
   const primary = openPrimaryLink(metrics.snapshot);
-  await primary.starting;
+  const startedAt = await primary.starting;
   const tracer = await openTracing(config);
   const services = await openServices(config, { mayMake: false, compileObserver: metrics.compile, tracer });
-  const { fileCheck } = services.store;
-  if (fileCheck !== undefined) primary.onCheck(fileCheck.note);
+  const check = followCheck(services.store.fileCheck);
+  primary.onCheck(check.note);
   const server = await startServer(services, config, {
-    metrics: { ...metrics, text: primary.gatherMetrics },
+    metrics: {
+      ...metrics,
+      gather: primary.gatherMetrics,
+      text: async () => formatSnapshot(await primary.gatherMetrics()),
+    },
     tracer,
+    startedAt,
+    latestCheck: check.latest,
   });
   primary.onReload(server.reload);
   primary.onProfile(server.profile);

@@ -1,25 +1,57 @@
 import { type Command, UsageError } from "./command.ts";
-import { type Column, DAY_WIDTH, openTable } from "./table.ts";
+import { DURATION, parseDuration } from "./duration.ts";
+import { CLI } from "./local-caller.ts";
+import type { OperatorApi } from "./operator-api.ts";
+import { printList } from "./print-list.ts";
+import { REMOTE } from "./remote-server.ts";
+import { type Column, DAY_WIDTH } from "./table.ts";
 
-/** Reads the audit log of the store. */
+type AuditEvent = Awaited<ReturnType<OperatorApi["auditEvents"]["list"]>>["events"][number];
+
+const PAGE = 200;
+
+/** Reads the audit log of the store or of a server. */
 export const auditList: Command = {
   name: "audit list",
   operands: [],
   summary: "List who changed what, newest first.",
-  options: [{ name: "limit", value: "number", help: "how many at the most, 1 to 1000; default 50", check: readLimit }],
+  details: [
+    "Events that meet all options are listed. --action takes an action, or a noun for all of its actions.",
+    "",
+    "  audit list --action key --within 30d",
+  ],
+  options: [
+    { name: "limit", value: "number", help: "how many at the most, 1 to 1000; default 50", check: readLimit },
+    { name: "actor", value: "id", help: "only events of this key, of cli, or of server" },
+    { name: "action", value: "action", help: "only events of this action: key.revoke, template" },
+    { name: "subject", value: "id", help: "only events of this key, template or session" },
+    { name: "within", ...DURATION, help: "only events of this time and not before: 24h, 30d" },
+    ...REMOTE,
+  ],
 
-  async run(input, { output, withServices }) {
-    const limit = readLimit(input.value("limit"));
-    const events = await withServices(({ audit }) => audit.list({ limit }));
-    const rows = events.map(({ at, actor, action, subject, facts }) => [
-      at.toISOString(),
-      actor,
-      action,
-      subject,
-      JSON.stringify(facts),
-    ]);
-    const table = await openTable(COLUMNS, output.screens?.out);
-    return { text: table.format(rows), json: events };
+  async run(input, { output, withApi }) {
+    const within = input.value("within");
+    const filter = {
+      actor: input.value("actor"),
+      action: input.value("action"),
+      subject: input.value("subject"),
+      since: within === undefined ? undefined : new Date(Date.now() - parseDuration(within)),
+    };
+    let left = readLimit(input.value("limit"));
+    await withApi(({ auditEvents }) =>
+      printList<AuditEvent>(input, output, {
+        columns: COLUMNS,
+        toRow,
+        toJson: ({ number, at, actor, action, subject, facts }) => ({ number, at, actor, action, subject, facts }),
+        async read(pageToken) {
+          const page = { pageSize: Math.min(PAGE, left), pageToken };
+          const { events, nextPageToken } = await auditEvents.list(CLI, { ...filter, ...page });
+          left -= events.length;
+          return { items: events, nextPageToken: left === 0 ? "" : nextPageToken };
+        },
+      }),
+    );
+    return undefined;
   },
 };
 
@@ -30,6 +62,10 @@ const COLUMNS: readonly Column[] = [
   { heading: "SUBJECT", floor: 16 },
   { heading: "FACTS", floor: 8 },
 ];
+
+function toRow({ at, actor, action, subject, facts }: AuditEvent) {
+  return [at.toISOString(), actor, action, subject, JSON.stringify(facts)];
+}
 
 function readLimit(text = "50"): number {
   if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > 1000) {

@@ -14,7 +14,7 @@ export function formatOverview(commands: readonly Command[]): string {
     "",
     "Every command takes --json for machines and --help for its options; --version prints the version. The commands",
     "work on the store that STORE_URL names (default sqlite:data/letterpress.db), beside a running server; those for keys",
-    "and templates also on a server elsewhere, with --url and --api-key.",
+    "and templates, and audit list, also on a server elsewhere, with --url and --api-key.",
   ].join("\n");
 }
 

@@ -4,6 +4,7 @@ import type { TemplateSummary } from "../domain/template/template.ts";
 import type { TemplateSample } from "../domain/template/template-sample.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { TemplateVersionSummary } from "../domain/template/template-version.ts";
+import type { AuditService } from "../service/audit-service.ts";
 import type { KeyService } from "../service/key-service.ts";
 import type { NewTemplate } from "../service/make-template.ts";
 import type { PublishedVersion, PublishOptions } from "../service/publish-draft.ts";
@@ -35,6 +36,7 @@ export interface OperatorApi {
     /** The id of the key with a token of this public id, or undefined. */
     findByTokenId(tokenId: string): Promise<string | undefined>;
   };
+  readonly auditEvents: AuditService;
   readonly templates: {
     /** Undefined where there is no template of that slug or id. */
     find(caller: Caller, ref: string): Promise<StoredTemplate | undefined>;

@@ -11,8 +11,8 @@ export type WorkerMessage =
 
 /** What the primary tells a worker. */
 export type PrimaryMessage =
-  /** The store is prepared. With what is known of a check of it that goes on. */
-  | { readonly type: "start"; readonly check: StoreCheck | undefined }
+  /** The store is prepared. With what is known of a check of it that goes on, and when the server was started. */
+  | { readonly type: "start"; readonly check: StoreCheck | undefined; readonly startedMs: number }
   | { readonly type: "checked"; readonly check: StoreCheck }
   | { readonly type: "stop" }
   /** To read the certificate anew. */
@@ -22,4 +22,4 @@ export type PrimaryMessage =
   | { readonly type: "measure" }
   /** Answered at once with `alive`. */
   | { readonly type: "ask" }
-  | { readonly type: "gathered"; readonly text: string };
+  | { readonly type: "gathered"; readonly snapshot: MetricsSnapshot };

@@ -7,7 +7,7 @@ export interface MetricsGatherer {
   /** Records the metrics of one worker. */
   record(worker: number, snapshot: MetricsSnapshot): void;
   /** The metrics of all workers; the last known ones of a worker that does not answer in time. */
-  gather(): Promise<string>;
+  gather(): Promise<MetricsSnapshot>;
 }
 
 /** A worker that takes longer is busy, and its last metrics are close enough. */
@@ -19,9 +19,9 @@ export function createMetricsGatherer(
   ledger: MetricsLedger,
 ): MetricsGatherer {
   const awaited = new Map<number, () => void>();
-  let gathering: Promise<string> | undefined;
+  let gathering: Promise<MetricsSnapshot> | undefined;
 
-  async function ask(): Promise<string> {
+  async function ask(): Promise<MetricsSnapshot> {
     const timeout = new AbortController();
     const answers = [...serving].map(([number, worker]) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -32,7 +32,7 @@ export function createMetricsGatherer(
     const late = wait(ANSWER_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
     await Promise.race([Promise.all(answers), late]);
     timeout.abort();
-    return ledger.text();
+    return ledger.total();
   }
 
   return {

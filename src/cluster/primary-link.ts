@@ -6,8 +6,8 @@ import type { PrimaryMessage, WorkerMessage } from "./message.ts";
 
 /** A worker's side of the channel to its primary. */
 export interface PrimaryLink {
-  /** Resolves when the worker may open the store. */
-  readonly starting: Promise<void>;
+  /** Resolves when the worker may open the store, with the time at which the server was started. */
+  readonly starting: Promise<Date>;
   /**
    * Resolves when the worker must stop: the primary says so, or has ended after `ready`. Before, Node ends the process.
    */
@@ -20,7 +20,7 @@ export interface PrimaryLink {
   /** Calls the function with what a check of the store has found so far, if one goes on, and with all it finds yet. */
   onCheck(note: (check: StoreCheck) => void): void;
   /** The metrics of all workers. Throws UNAVAILABLE when the primary is gone or does not answer. */
-  gatherMetrics(): Promise<string>;
+  gatherMetrics(): Promise<MetricsSnapshot>;
   /** Sends the last metrics to the primary. */
   close(): Promise<void>;
 }
@@ -29,13 +29,13 @@ const GATHER_TIMEOUT_MS = 5_000;
 
 /** Opens the link of this process, which must be a worker. `measure` returns its own metrics. */
 export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): PrimaryLink {
-  const starting = Promise.withResolvers<void>();
+  const starting = Promise.withResolvers<Date>();
   const stopping = Promise.withResolvers<void>();
   let check: StoreCheck | undefined;
   let reload = (): void => {};
   let profile = (): void => {};
   let tellCheck = (_check: StoreCheck): void => {};
-  let answer: PromiseWithResolvers<string> | undefined;
+  let answer: PromiseWithResolvers<MetricsSnapshot> | undefined;
 
   async function report(): Promise<void> {
     await send({ type: "measured", snapshot: await measure() });
@@ -50,7 +50,7 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
     switch (message.type) {
       case "start":
         noteCheck(message.check);
-        return starting.resolve();
+        return starting.resolve(new Date(message.startedMs));
       case "checked":
         return noteCheck(message.check);
       case "stop":
@@ -64,7 +64,7 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
       case "ask":
         return void send({ type: "alive" });
       case "gathered":
-        return answer?.resolve(message.text);
+        return answer?.resolve(message.snapshot);
     }
   });
   process.once("disconnect", () => {
@@ -73,10 +73,10 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
   });
 
   /** Calls share one answer while it is awaited. */
-  function gather(): Promise<string> {
+  function gather(): Promise<MetricsSnapshot> {
     if (answer !== undefined) return answer.promise;
     if (!process.connected) return Promise.reject(unavailable());
-    const asked = Promise.withResolvers<string>();
+    const asked = Promise.withResolvers<MetricsSnapshot>();
     answer = asked;
     const late = setTimeout(() => asked.reject(unavailable()), GATHER_TIMEOUT_MS);
     void send({ type: "gather" });

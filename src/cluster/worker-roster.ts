@@ -40,6 +40,7 @@ export function createWorkerRoster({ ledger, silenceMaxMs, onServing, onSilent }
   const running = new Map<number, WorkerProcess>();
   const serving = new Map<number, WorkerProcess>();
   const gatherer = createMetricsGatherer(serving, ledger);
+  const startedMs = Date.now();
   let failedStarts = 0;
   let latestCheck: StoreCheck | undefined;
 
@@ -48,12 +49,12 @@ export function createWorkerRoster({ ledger, silenceMaxMs, onServing, onSilent }
       const worker = forkWorker((message) => {
         if (message.type === "alive") heartbeat?.noteAnswer();
         else if (message.type === "measured") gatherer.record(number, message.snapshot);
-        else void gatherer.gather().then((text) => worker.send({ type: "gathered", text }));
+        else void gatherer.gather().then((snapshot) => worker.send({ type: "gathered", snapshot }));
       });
       let heartbeat: Heartbeat | undefined;
       running.set(number, worker);
       void prepared.then(
-        () => worker.send({ type: "start", check: latestCheck }),
+        () => worker.send({ type: "start", check: latestCheck, startedMs }),
         () => worker.kill(),
       );
       void worker.ready.then((url) => {

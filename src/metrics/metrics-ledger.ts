@@ -9,8 +9,8 @@ export interface MetricsLedger {
   record(worker: number, snapshot: MetricsSnapshot): void;
   /** Keeps the counters of a worker and drops the rest: its successor begins at zero. */
   end(worker: number): void;
-  /** The Prometheus text format. */
-  text(): Promise<string>;
+  /** The sums. */
+  total(): Promise<MetricsSnapshot>;
 }
 
 /** An empty ledger. */
@@ -30,9 +30,9 @@ export function createMetricsLedger(): MetricsLedger {
       latest.delete(worker);
       ended = ended.then((before) => sum([before, counts]).getMetricsAsJSON());
     },
-    async text() {
+    async total() {
       const living = [...latest.values()];
-      return sum([await ended, ...living]).metrics();
+      return sum([await ended, ...living]).getMetricsAsJSON();
     },
   };
 }

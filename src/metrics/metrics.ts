@@ -53,7 +53,9 @@ export interface Metrics {
   observeStreams(openStreams: () => number): void;
   /** All samples of this process, to be added up with those of others. */
   snapshot(): Promise<MetricsSnapshot>;
-  /** The Prometheus text format, to be served as `contentType`. */
+  /** The samples of all processes that serve: of this one, unless it is one of several. */
+  gather(): Promise<MetricsSnapshot>;
+  /** What `gather` gives in the Prometheus text format, to be served as `contentType`. */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -136,6 +138,7 @@ export function createMetrics(): Metrics {
     watch: createWatchMetrics(registry),
     observeStreams: (openStreams) => registerOpenStreams(registry, openStreams),
     snapshot: () => registry.getMetricsAsJSON(),
+    gather: () => registry.getMetricsAsJSON(),
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

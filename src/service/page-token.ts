@@ -34,11 +34,11 @@ export function parseCursor(pageToken: string): Cursor | undefined {
 }
 
 /** Undefined for the empty token. Throws INVALID_REQUEST for one that this service did not make. */
-export function parseVersionToken(pageToken: string): number | undefined {
+export function parseNumberToken(pageToken: string): number | undefined {
   if (pageToken === "") return undefined;
-  const [version, ...rest] = parsePageToken(pageToken);
-  if (version === undefined || !/^[1-9]\d{0,9}$/.test(version) || rest.length > 0) throw badPageToken();
-  return Number(version);
+  const [number, ...rest] = parsePageToken(pageToken);
+  if (number === undefined || !/^[1-9]\d{0,9}$/.test(number) || rest.length > 0) throw badPageToken();
+  return Number(number);
 }
 
 function parsePageToken(pageToken: string): readonly string[] {

@@ -10,7 +10,7 @@ import { assertShown } from "./assert-shown.ts";
 import { assertRole } from "./authenticate.ts";
 import { withListedFindings } from "./listed-findings.ts";
 import { toPublishEvent } from "./make-template.ts";
-import { pageBounds, parseVersionToken, toPageToken } from "./page-token.ts";
+import { pageBounds, parseNumberToken, toPageToken } from "./page-token.ts";
 import { assertServable, createPublishDraft, type PublishDraft, type PublishDraftDeps } from "./publish-draft.ts";
 import { etagMismatch } from "./require-editable.ts";
 import { nothingPublished, requireTemplate, versionNotFound } from "./require-template.ts";
@@ -103,7 +103,7 @@ export function createTemplateVersions({
       const { id } = await requireTemplate(templates, caller, ref);
       const page = await templates.listVersions(id, {
         ...pageBounds(pageSize),
-        before: parseVersionToken(pageToken),
+        before: parseNumberToken(pageToken),
       });
       const last = page.items.at(-1);
       return {

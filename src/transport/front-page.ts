@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { VERSION } from "../../gen/docs/version.ts";
 import { pageFields } from "./page-fields.ts";
 import type { ProbeDeps } from "./probes.ts";
 
@@ -38,7 +39,6 @@ export function registerFrontPage(fastify: FastifyInstance, { ping, isStopping }
     );
   }
   fastify.get("/", async (request, reply) => {
-    const { VERSION } = await import("../../gen/docs/reference.ts");
     const health = await tellHealth();
     const isBrowser = request.headers.accept?.includes("text/html") === true;
     reply

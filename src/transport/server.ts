@@ -1,12 +1,16 @@
 import { Health } from "../../gen/grpc/health/v1/health_pb.ts";
+import { AuditService as AuditServicePb } from "../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService as KeyServicePb } from "../../gen/letterpress/v1/key_service_pb.ts";
+import { ServerService as ServerServicePb } from "../../gen/letterpress/v1/server_service_pb.ts";
 import { SessionService as SessionServicePb } from "../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService as TemplateServicePb } from "../../gen/letterpress/v1/template_service_pb.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { markRoutes } from "../metrics/route-kind.ts";
+import type { AuditService } from "../service/audit-service.ts";
 import { type Authenticate, assertKind, assertRole } from "../service/authenticate.ts";
 import type { KeyService } from "../service/key-service.ts";
 import type { RateLimits } from "../service/rate-limits.ts";
+import type { ServerService } from "../service/server-service.ts";
 import type { SessionService } from "../service/session-service.ts";
 import type { TemplateService } from "../service/template-service.ts";
 import type { TemplateWatch } from "../service/template-watch.ts";
@@ -37,6 +41,8 @@ export interface ServerDeps {
   readonly templates: TemplateService;
   readonly watch: TemplateWatch;
   readonly sessions: SessionService;
+  readonly auditEvents: AuditService;
+  readonly server: ServerService;
   readonly authenticate: Authenticate;
   readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
@@ -54,8 +60,9 @@ export type Server = Pick<HttpServer, "listen" | "useCertificate" | "close">;
 
 /** Builds the one port that speaks gRPC, gRPC-web, Connect and JSON REST. */
 export async function buildServer(deps: ServerDeps, options: HttpServerOptions): Promise<Server> {
-  const services = [KeyServicePb, TemplateServicePb, SessionServicePb, Health];
-  const health = createHealthState([KeyServicePb.typeName, TemplateServicePb.typeName, SessionServicePb.typeName]);
+  const own = [KeyServicePb, TemplateServicePb, SessionServicePb, AuditServicePb, ServerServicePb];
+  const services = [...own, Health];
+  const health = createHealthState(own.map(({ typeName }) => typeName));
   const server = await buildHttpServer(
     { services, metrics: deps.metrics, fetchRoutes: FETCH_ROUTES, noteKeyUse: deps.noteKeyUse, tracer: deps.tracer },
     options,

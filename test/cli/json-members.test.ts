@@ -77,6 +77,11 @@ const MADE_NOW = { id: expect.any(String), key: expect.any(String), created_at: 
 /** Each command with what the API answers where the same is asked of it. */
 const SAME: readonly (readonly [words: string, ask: () => Promise<unknown>])[] = [
   ["key list", async () => (await rest("GET", "/api/v1/keys")).keys],
+  ["audit list", async () => (await rest("GET", "/api/v1/audit-events")).events],
+  [
+    "audit list --action key --limit 2",
+    async () => (await rest("GET", "/api/v1/audit-events?action=key&page_size=2")).events,
+  ],
   [
     "key usage KEY",
     async () => ({ id: sdkKey.id, name: "mailer", ...(await rest("GET", `/api/v1/keys/${sdkKey.id}/usage`)) }),
@@ -125,7 +130,6 @@ it("key revoke prints the key as the API has it", async () => {
 
 /** What the API has no call for. */
 const OTHERS = [
-  "audit list",
   "audit export FOLDER/audit.jsonl",
   "audit verify FOLDER/audit.jsonl",
   "backup FOLDER/copy.db --rate off",

@@ -56,16 +56,22 @@ describe("letterpress proto", () => {
     const ours = [...plain.keys()].filter((path) => !path.startsWith("google/protobuf/")).sort();
     expect(ours).toEqual([
       "google/api/httpbody.proto",
-      ...["key", "key_service", "session_service", "template", "template_service"].map(
-        (name) => `letterpress/v1/${name}.proto`,
-      ),
+      ...[
+        "audit_service",
+        "key",
+        "key_service",
+        "server_service",
+        "session_service",
+        "template",
+        "template_service",
+      ].map((name) => `letterpress/v1/${name}.proto`),
     ]);
     for (const path of ours) expect(plain.get(path)?.rest, path).toEqual(full.get(path)?.rest);
   });
 
   it("writes every file with the packages of each language", () => {
     const ours = [...compile(join(folder, "full"))].filter(([path]) => path.startsWith("letterpress/"));
-    expect(ours).toHaveLength(7);
+    expect(ours).toHaveLength(9);
     for (const [path, { options }] of ours) expect(options, path).toMatchObject(OPTIONS_OF_LANGUAGES);
   });
 

@@ -71,6 +71,11 @@ describe("two workers", () => {
       return { count, workers: [...workers].map(([, worker]) => worker).sort() };
     };
     for (let i = 0; i < 4; i += 1) await expect.poll(counted).toEqual({ count: "40", workers: ["1", "2"] });
+    const [admin = ""] = /lp_admin_\w+/.exec(server.stdout()) ?? [];
+    const answer = await fetch(`${server.url}/api/v1/status`, { headers: { authorization: `Bearer ${admin}` } });
+    const { workers, calls } = (await answer.json()) as { readonly workers: number; readonly calls: readonly object[] };
+    expect(workers).toBe(2);
+    expect(calls).toContainEqual(expect.objectContaining({ protocol: "http", refused: "40" }));
   });
 
   it("refuse a key at once that was revoked through the other", async () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Code } from "@connectrpc/connect";
 import { describe, expect, it } from "vitest";
+import { AuditService } from "../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
+import { ServerService } from "../../gen/letterpress/v1/server_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { type ErrorCode, Refusal } from "../../src/domain/error.ts";
 import { readHttpBindings } from "../../src/transport/protocol/rest/http-rule.ts";
@@ -14,7 +16,9 @@ const page = readFileSync("docs/api.md", "utf8");
 describe("docs/api.md", () => {
   it("has every call of the schema, with its path and its RPC", () => {
     const calls = [...page.matchAll(/^\| `([A-Z]+ \/\S+)` +\| `(\w+)` +\|/gm)].map(([, call, rpc]) => `${call} ${rpc}`);
-    const bindings = [TemplateService, KeyService].flatMap(({ methods }) => methods).flatMap(readHttpBindings);
+    const bindings = [TemplateService, KeyService, AuditService, ServerService]
+      .flatMap(({ methods }) => methods)
+      .flatMap(readHttpBindings);
     expect(calls.toSorted()).toEqual(
       bindings.map(({ verb, path, method }) => `${verb} ${path.text} ${method.name}`).toSorted(),
     );

@@ -58,6 +58,13 @@ export const CLUSTER: readonly Mutation[] = [
     killedBy: { vitest: "test/cli/serve-workers.test.ts", name: "tell the sum" },
   },
   {
+    promise: "the status of a server is that of all workers",
+    file: "src/app/start-worker.ts",
+    before: "gather: primary.gatherMetrics, ",
+    after: "",
+    killedBy: { vitest: "test/cli/serve-workers.test.ts", name: "tell the sum" },
+  },
+  {
     promise: "workers end gracefully when their primary is killed",
     file: "src/cluster/primary-link.ts",
     before: "cluster.worker.exitedAfterDisconnect = true;",

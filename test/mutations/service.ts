@@ -28,6 +28,20 @@ export const SERVICE: readonly Mutation[] = [
     killedBy: { vitest: "test/transport/roles.test.ts" },
   },
   {
+    promise: "the audit log is for admin keys, whoever calls the service",
+    file: "src/service/audit-service.ts",
+    before: 'assertRole(caller, "viewer");',
+    after: "",
+    killedBy: { vitest: "test/service/audit-service.test.ts" },
+  },
+  {
+    promise: "a filter looks through a part of the audit log at once, and the next call goes on there",
+    file: "src/service/audit-service.ts",
+    before: ": after + 1;",
+    after: ": 1;",
+    killedBy: { vitest: "test/service/audit-service.test.ts" },
+  },
+  {
     promise: "a session ends with its key",
     file: "src/service/session-service.ts",
     before: " || !isActive(found.key, at)) throw sessionEnded();",

@@ -68,8 +68,36 @@ function describeAuditLog(store: () => Store): void {
       });
     });
     for (const event of events) await store().templates.create(storedTemplate(), event);
-    expect(await store().audit.list({ limit: 10 })).toEqual(events.toReversed());
-    expect(await store().audit.list({ limit: 2 })).toEqual(events.toReversed().slice(0, 2));
+    const numbered = events.map((event, at) => ({ number: at + 1, ...event })).toReversed();
+    expect(await store().audit.list({ limit: 10 })).toEqual(numbered);
+    expect(await store().audit.list({ limit: 2 })).toEqual(numbered.slice(0, 2));
+    expect(await store().audit.list({ limit: 9, before: 3 })).toEqual(numbered.slice(1));
+    expect(await store().audit.list({ limit: 9, before: 3, after: 1 })).toEqual(numbered.slice(1, 2));
+  });
+
+  it.each([
+    [{ actor: "key_1" }, [3, 1]],
+    [{ action: "key.revoke" }, [2]],
+    [{ action: "key" }, [4, 2]],
+    [{ action: "key.re" }, []],
+    [{ subject: "b" }, [4, 2]],
+    [{ subject: "B" }, []],
+    [{ since: new Date(2_000) }, [4, 3, 2]],
+    [{ until: new Date(3_000) }, [2, 1]],
+    [{ actor: "key_2", action: "key", since: new Date(3_000) }, [4]],
+    [{ actor: "key_1", subject: "b" }, []],
+  ])("lists those that meet %o", async (filter, numbers) => {
+    const events = [
+      ["key_1", "keys.odd", "a"],
+      ["key_2", "key.revoke", "b"],
+      ["key_1", "template.create", "a"],
+      ["key_2", "key.create", "b"],
+    ].map(([actor = "", action = "", subject = ""], at) =>
+      auditEvent({ at: new Date((at + 1) * 1_000), actor, action, subject }),
+    );
+    for (const event of events) await store().templates.create(storedTemplate(), event);
+    const found = await store().audit.list({ limit: 9, filter });
+    expect(found.map(({ number }) => number)).toEqual(numbers);
   });
 
   it("lists events oldest first behind a number, which counts from 1", async () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AuditService } from "../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
+import { ServerService } from "../../gen/letterpress/v1/server_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { readHttpBindings } from "../../src/transport/protocol/rest/http-rule.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
@@ -57,7 +59,9 @@ it("is valid OpenAPI 3.1", async () => {
 });
 
 it("has every call of the schema under its path", () => {
-  const bindings = [TemplateService, KeyService].flatMap(({ methods }) => methods).flatMap(readHttpBindings);
+  const bindings = [TemplateService, KeyService, AuditService, ServerService]
+    .flatMap(({ methods }) => methods)
+    .flatMap(readHttpBindings);
   const described = [...operations].filter(([, { security }]) => security.length > 0);
   expect(described.map(([name, { operationId }]) => `${name} ${operationId}`).sort()).toEqual(
     bindings.map(({ verb, path, method }) => `${verb} ${path.text} ${method.name}`).sort(),
@@ -124,6 +128,9 @@ describe("an answer is what its operation says", () => {
     ["GET /api/v1/keys/{id}/usage", `${MISSING}/usage`, 404],
     ["POST /api/v1/keys/{id}:revoke", `${MISSING}:revoke`, 404, { body: { force: false } }],
     ["POST /api/v1/keys/{id}:rotate", `${MISSING}:rotate`, 404, { body: { grace_period: "60s" } }],
+    ["GET /api/v1/audit-events", "/api/v1/audit-events?action=template&since=2020-01-01T00:00:00Z&page_size=2", 200],
+    ["GET /api/v1/audit-events", "/api/v1/audit-events?page_token=x", 422],
+    ["GET /api/v1/status", "/api/v1/status", 200],
     ["GET /healthz", "/healthz", 200],
     ["GET /readyz", "/readyz", 200],
     ["POST /v1/sdk/render", "/v1/sdk/render", 410, { body: {} }],

@@ -30,7 +30,9 @@ it("lists the services", async () => {
     "grpc.health.v1.Health",
     "grpc.reflection.v1.ServerReflection",
     "grpc.reflection.v1alpha.ServerReflection",
+    "letterpress.v1.AuditService",
     "letterpress.v1.KeyService",
+    "letterpress.v1.ServerService",
     "letterpress.v1.SessionService",
     "letterpress.v1.TemplateService",
   ]);

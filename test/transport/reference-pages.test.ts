@@ -4,7 +4,7 @@ import { readTable } from "../docs/read-table.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { operations } from "./support/api-description.ts";
 
-const PAGES = ["/docs", "/docs/templates", "/docs/keys", "/docs/errors"];
+const PAGES = ["/docs", "/docs/templates", "/docs/keys", "/docs/audit", "/docs/server", "/docs/errors"];
 
 let app: TestApp;
 
@@ -50,12 +50,12 @@ describe.each(PAGES)("%s", (path) => {
     const headings = [...(await answer.text()).matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
     const anchors = [...(await read(path)).matchAll(/<h2 id="(\w+)">/g)].map(([, name]) => name);
     expect(anchors).toEqual(headings);
-    expect(anchors.length).toBeGreaterThan(1);
+    expect(anchors).not.toEqual([]);
   });
 });
 
 it("has a place and five samples for every call", async () => {
-  const pages = (await read("/docs/templates.md")) + (await read("/docs/keys.md"));
+  const pages = (await Promise.all(PAGES.map((path) => read(`${path}.md`)))).join("");
   const calls = [...operations.values()].filter(({ security }) => security.length > 0);
   expect(calls.length).toBeGreaterThan(15);
   for (const { operationId } of calls) {

@@ -23,6 +23,8 @@ const RPCS: Readonly<Record<(typeof ROLES)[number], Readonly<Record<string, Read
     ValidateTemplate: { mjml: "" },
     PreviewTemplate: { mjml: "" },
     ListKeys: {},
+    ListAuditEvents: {},
+    GetServerStatus: {},
     GetKey: { id: "none" },
     GetKeyUsage: { id: "none" },
     GetSession: {},
@@ -44,18 +46,22 @@ const RPCS: Readonly<Record<(typeof ROLES)[number], Readonly<Record<string, Read
   owner: { CreateKey: {}, RevokeKey: { id: "none" }, RotateKey: { id: "none" } },
 };
 
+const SERVICE_NAMES = ["keys", "templates", "auditEvents"] as const;
+type Service = (typeof SERVICE_NAMES)[number];
+
 /** What the services refuse by themselves, whoever calls them. */
-const CALLS: Readonly<Record<(typeof ROLES)[number], Readonly<Record<"keys" | "templates", readonly string[]>>>> = {
+const CALLS: Readonly<Record<(typeof ROLES)[number], Readonly<Record<Service, readonly string[]>>>> = {
   viewer: {
+    auditEvents: ["list"],
     keys: ["list", "get", "usage"],
     templates: [
       ...["describe", "list", "listVersions", "getVersion", "getContract", "listSamples"],
       ...["validate", "preview"],
     ],
   },
-  editor: { keys: [], templates: ["create", "update", "setSample", "deleteSample"] },
-  publisher: { keys: [], templates: ["publish", "rollback", "archive", "unarchive"] },
-  owner: { keys: ["create", "revoke", "rotate"], templates: [] },
+  editor: { auditEvents: [], keys: [], templates: ["create", "update", "setSample", "deleteSample"] },
+  publisher: { auditEvents: [], keys: [], templates: ["publish", "rollback", "archive", "unarchive"] },
+  owner: { auditEvents: [], keys: ["create", "revoke", "rotate"], templates: [] },
 };
 
 const SERVICES = readdirSync("gen/letterpress/v1")
@@ -113,23 +119,21 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
 
 describe("without an edge before them", () => {
   type Method = (caller: Caller, ...given: readonly unknown[]) => Promise<unknown>;
-  const servicesOf = () => app.services as unknown as Record<"keys" | "templates", Record<string, Method>>;
+  const servicesOf = () => app.services as unknown as Record<Service, Record<string, Method>>;
   const callerOf = (role: (typeof ROLES)[number]): Caller => ({ kind: "key", key: storedKey({ kind: "admin", role }) });
-  const outcomeOf = (service: "keys" | "templates", name: string, caller: Caller) =>
+  const outcomeOf = (service: Service, name: string, caller: Caller) =>
     Promise.resolve()
       .then(() => servicesOf()[service][name]?.(caller, "none", {}, {}))
       .catch((error) => error.code);
 
-  it.each(["keys", "templates"] as const)("every method of %s is tried", (service) => {
+  it.each(SERVICE_NAMES)("every method of %s is tried", (service) => {
     const tried = Object.values(CALLS).flatMap((calls) => calls[service]);
-    const others = service === "keys" ? [] : ["cacheUse", "fetch"];
+    const others = service === "templates" ? ["cacheUse", "fetch"] : [];
     expect([...tried, ...others].sort()).toEqual(Object.keys(servicesOf()[service]).sort());
   });
 
   const rows = Object.entries(CALLS).flatMap(([least, calls]) =>
-    (["keys", "templates"] as const).flatMap((service) =>
-      calls[service].map((name) => [service, name, least] as const),
-    ),
+    SERVICE_NAMES.flatMap((service) => calls[service].map((name) => [service, name, least] as const)),
   );
   it.each(rows)("%s.%s takes the role %s", async (service, name, least) => {
     const mayNot = [];

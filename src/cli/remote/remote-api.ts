@@ -1,8 +1,10 @@
 import { createClient, type Interceptor, type Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
+import { AuditService } from "../../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { OperatorApi } from "../operator-api.ts";
+import { createRemoteAudit } from "./remote-audit.ts";
 import { createRemoteKeys } from "./remote-keys.ts";
 import { createRemoteTemplates } from "./remote-templates.ts";
 import { toRemoteRefusal } from "./to-remote-refusal.ts";
@@ -41,6 +43,7 @@ export function openRemoteApi({ url, apiKey }: RemoteServer): OperatorApi {
   return {
     place: url,
     keys: createRemoteKeys(createClient(KeyService, transport)),
+    auditEvents: createRemoteAudit(createClient(AuditService, transport)),
     templates: createRemoteTemplates(createClient(TemplateService, transport)),
   };
 }

@@ -1,8 +1,8 @@
 import { type AuditMark, CHAIN_START } from "../../domain/audit-chain.ts";
 import { Refusal } from "../../domain/error.ts";
-import type { AuditLog, NumberedAuditEvent } from "../port/audit-log.ts";
-import { type AuditRow, fromAuditRow } from "../row/audit-row.ts";
-import { toMillis } from "../row/date-column.ts";
+import type { AuditLog, AuditQuery, NumberedAuditEvent } from "../port/audit-log.ts";
+import { fromNumberedAuditRow, type NumberedAuditRow } from "../row/audit-row.ts";
+import { toMillis, toOptionalMillis } from "../row/date-column.ts";
 import { markLog } from "../row/mark-log.ts";
 import type { Connection } from "./connection.ts";
 import type { Database } from "./database.ts";
@@ -17,11 +17,9 @@ export function createAuditLog(database: Database): AuditLog {
   }
 
   return {
-    async list({ limit }) {
-      const rows = await database.read((connection) =>
-        connection.all<AuditRow>(`SELECT ${COLUMNS} FROM audit_events ORDER BY number DESC LIMIT $1`, [limit]),
-      );
-      return rows.map(fromAuditRow);
+    async list(query) {
+      const rows = await database.read((connection) => connection.all<NumberedAuditRow>(LIST, toListParameters(query)));
+      return rows.map(fromNumberedAuditRow);
     },
     listAfter: (query) => listAfter(database, query),
     begin: () => database.read(readAuditBegin),
@@ -54,15 +52,39 @@ export async function listAfter(
   { number, limit }: { readonly number: number; readonly limit: number },
 ): Promise<readonly NumberedAuditEvent[]> {
   const rows = await database.read((connection) =>
-    connection.all<AuditRow & { readonly number: number }>(
-      `SELECT number, ${COLUMNS} FROM audit_events WHERE number > $1 ORDER BY number LIMIT $2`,
-      [number, limit],
-    ),
+    connection.all<NumberedAuditRow>(`SELECT ${COLUMNS} FROM audit_events WHERE number > $1 ORDER BY number LIMIT $2`, [
+      number,
+      limit,
+    ]),
   );
-  return rows.map((row) => ({ number: row.number, ...fromAuditRow(row) }));
+  return rows.map(fromNumberedAuditRow);
 }
 
-const COLUMNS = "at, actor, action, subject, facts";
+function toListParameters({ limit, before, after, filter = {} }: AuditQuery): readonly (number | string | null)[] {
+  const { actor, action, subject, since, until } = filter;
+  return [
+    before ?? Number.MAX_SAFE_INTEGER,
+    after ?? 0,
+    actor ?? null,
+    action ?? null,
+    subject ?? null,
+    toOptionalMillis(since),
+    toOptionalMillis(until),
+    limit,
+  ];
+}
+
+const COLUMNS = "number, at, actor, action, subject, facts";
+const LIST = `
+  SELECT ${COLUMNS} FROM audit_events
+  WHERE number < $1::bigint AND number > $2::bigint
+    AND ($3::text IS NULL OR actor = $3)
+    AND ($4::text IS NULL OR action = $4 OR left(action, length($4) + 1) = $4 || '.')
+    AND ($5::text IS NULL OR subject = $5)
+    AND ($6::bigint IS NULL OR at >= $6)
+    AND ($7::bigint IS NULL OR at < $7)
+  ORDER BY number DESC LIMIT $8
+`;
 const LATEST_MARK = `
   SELECT number, digest FROM (
     SELECT number, digest FROM audit_exports UNION ALL SELECT number, digest FROM audit_begin

@@ -2,9 +2,9 @@ import type Sqlite from "better-sqlite3";
 import { type AuditMark, CHAIN_START } from "../../domain/audit-chain.ts";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import { Refusal } from "../../domain/error.ts";
-import type { AuditLog, NumberedAuditEvent } from "../port/audit-log.ts";
-import { type AuditRow, fromAuditRow, toAuditRow } from "../row/audit-row.ts";
-import { toMillis } from "../row/date-column.ts";
+import type { AuditLog, AuditQuery, NumberedAuditEvent } from "../port/audit-log.ts";
+import { type AuditRow, fromNumberedAuditRow, type NumberedAuditRow, toAuditRow } from "../row/audit-row.ts";
+import { toMillis, toOptionalMillis } from "../row/date-column.ts";
 import { markLog } from "../row/mark-log.ts";
 import { prepareAuditBegin } from "./audit-begin.ts";
 import type { Database } from "./database.ts";
@@ -12,9 +12,7 @@ import type { Database } from "./database.ts";
 /** The audit log to read, and to export. */
 export function createAuditLog(database: Database): AuditLog {
   const { reader, writer } = database;
-  const list = reader.prepare<[limit: number], AuditRow>(
-    "SELECT at, actor, action, subject, facts FROM audit_events ORDER BY number DESC LIMIT ?",
-  );
+  const list = prepareList(reader);
   const begin = prepareAuditBegin(reader);
   const readAfter = prepareReadAfter(database);
   const findLatestMark = reader.prepare<[number: number], AuditMark>(`
@@ -35,8 +33,8 @@ export function createAuditLog(database: Database): AuditLog {
   }
 
   return {
-    async list({ limit }) {
-      return database.read(() => list.all(limit)).map(fromAuditRow);
+    async list(query) {
+      return database.read(() => list.all(toListParameters(query))).map(fromNumberedAuditRow);
     },
     async listAfter(query) {
       return readAfter(query);
@@ -59,13 +57,50 @@ export function createAuditLog(database: Database): AuditLog {
 
 /** Returns the function that reads events oldest first, as the port has it. */
 export function prepareReadAfter(database: Database) {
-  const listAfter = database.reader.prepare<[number: number, limit: number], AuditRow & { readonly number: number }>(
+  const listAfter = database.reader.prepare<[number: number, limit: number], NumberedAuditRow>(
     "SELECT number, at, actor, action, subject, facts FROM audit_events WHERE number > ? ORDER BY number LIMIT ?",
   );
   return ({ number, limit }: { readonly number: number; readonly limit: number }): readonly NumberedAuditEvent[] => {
-    const rows = database.read(() => listAfter.all(number, limit));
-    return rows.map((row) => ({ number: row.number, ...fromAuditRow(row) }));
+    return database.read(() => listAfter.all(number, limit)).map(fromNumberedAuditRow);
   };
+}
+
+interface ListParameters {
+  readonly limit: number;
+  readonly before: number;
+  readonly after: number;
+  readonly actor: string | null;
+  readonly action: string | null;
+  readonly subject: string | null;
+  readonly since: number | null;
+  readonly until: number | null;
+}
+
+function toListParameters({ limit, before, after, filter = {} }: AuditQuery): ListParameters {
+  const { actor, action, subject, since, until } = filter;
+  return {
+    limit,
+    before: before ?? Number.MAX_SAFE_INTEGER,
+    after: after ?? 0,
+    actor: actor ?? null,
+    action: action ?? null,
+    subject: subject ?? null,
+    since: toOptionalMillis(since),
+    until: toOptionalMillis(until),
+  };
+}
+
+function prepareList(reader: Sqlite.Database) {
+  return reader.prepare<ListParameters, NumberedAuditRow>(`
+    SELECT number, at, actor, action, subject, facts FROM audit_events
+    WHERE number < @before AND number > @after
+      AND (@actor IS NULL OR actor = @actor)
+      AND (@action IS NULL OR action = @action OR substr(action, 1, length(@action) + 1) = @action || '.')
+      AND (@subject IS NULL OR subject = @subject)
+      AND (@since IS NULL OR at >= @since)
+      AND (@until IS NULL OR at < @until)
+    ORDER BY number DESC LIMIT @limit
+  `);
 }
 
 /** Returns the function that adds an event, to be called inside the transaction of the change it describes. */

@@ -7,15 +7,20 @@ import {
   type Interceptor,
   type ServiceImplSpec,
 } from "@connectrpc/connect";
+import { AuditService as AuditServicePb } from "../../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService as KeyServicePb } from "../../../gen/letterpress/v1/key_service_pb.ts";
+import { ServerService as ServerServicePb } from "../../../gen/letterpress/v1/server_service_pb.ts";
 import { SessionService as SessionServicePb } from "../../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService as TemplateServicePb } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { Refusal } from "../../domain/error.ts";
+import type { AuditService } from "../../service/audit-service.ts";
 import type { KeyService } from "../../service/key-service.ts";
+import type { ServerService } from "../../service/server-service.ts";
 import type { SessionService } from "../../service/session-service.ts";
 import type { TemplateService } from "../../service/template-service.ts";
 import type { TemplateWatch } from "../../service/template-watch.ts";
 import { carryDocuments } from "../document/carried-service.ts";
+import { createAuditHandlers } from "./audit-handlers.ts";
 import { type Authorize, type AuthorizeDeps, createAuthorize } from "./authorize.ts";
 import { assertPoliciesDeclared } from "./call-policy.ts";
 import {
@@ -26,6 +31,7 @@ import {
   toCallRefusal,
 } from "./error-interceptor.ts";
 import { createKeyHandlers } from "./key-handlers.ts";
+import { createServerHandlers } from "./server-handlers.ts";
 import { createSessionHandlers } from "./session-handlers.ts";
 import { createTemplateHandlers } from "./template-handlers.ts";
 import { createValidation } from "./validation-interceptor.ts";
@@ -37,6 +43,8 @@ export interface RpcDeps extends Omit<AuthorizeDeps, "authenticateSession"> {
   readonly templates: TemplateService;
   readonly watch: TemplateWatch;
   readonly sessions: SessionService;
+  readonly auditEvents: AuditService;
+  readonly server: ServerService;
   readonly report: ReportInternalError;
   readonly withDeadline: WithDeadline;
 }
@@ -64,7 +72,7 @@ export interface Rpcs {
 /** Throws when a method does not declare its access. */
 export function buildRpcs(deps: RpcDeps): Rpcs {
   const templateService = carryDocuments(TemplateServicePb);
-  const descriptors = [KeyServicePb, templateService, SessionServicePb];
+  const descriptors = [KeyServicePb, templateService, SessionServicePb, AuditServicePb, ServerServicePb];
   const { keys, templates, watch, sessions, rateLimits } = deps;
   for (const service of descriptors) assertPoliciesDeclared(service);
   const validation = createValidation();
@@ -74,6 +82,8 @@ export function buildRpcs(deps: RpcDeps): Rpcs {
       createServiceImplSpec<typeof KeyServicePb>(KeyServicePb, createKeyHandlers(keys, sessions.confirm)),
       createServiceImplSpec<typeof TemplateServicePb>(templateService, createTemplateHandlers(templates, watch)),
       createServiceImplSpec<typeof SessionServicePb>(SessionServicePb, createSessionHandlers(sessions, rateLimits)),
+      createServiceImplSpec<typeof AuditServicePb>(AuditServicePb, createAuditHandlers(deps.auditEvents)),
+      createServiceImplSpec<typeof ServerServicePb>(ServerServicePb, createServerHandlers(deps.server)),
     ],
     authorize: createAuthorize({ ...deps, authenticateSession: sessions.authenticate }),
     checks,

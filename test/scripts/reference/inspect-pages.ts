@@ -2,7 +2,16 @@ import axe from "axe-core";
 import { openPage } from "../../pixels/browser-page.ts";
 import { type Chromium, startChromium } from "../../pixels/start-chromium.ts";
 
-const PAGES = ["/", "/docs", "/docs/templates", "/docs/keys", "/docs/errors", "/docs/diagnostics"];
+const PAGES = [
+  "/",
+  "/docs",
+  "/docs/templates",
+  "/docs/keys",
+  "/docs/audit",
+  "/docs/server",
+  "/docs/errors",
+  "/docs/diagnostics",
+];
 const WIDTHS = [1400, 400];
 const NOTE_VIOLATIONS = `
 window.violations = [];

@@ -68,7 +68,9 @@ function isExpected(printed: string, language: string, shown = ""): boolean {
 /** By operation, then by language, with the answer among them. */
 async function readSamples(url: string): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const pages = await Promise.all(
-    ["/docs/templates.md", "/docs/keys.md"].map(async (path) => (await fetch(`${url}${path}`)).text()),
+    ["/docs/templates.md", "/docs/keys.md", "/docs/audit.md", "/docs/server.md"].map(async (path) =>
+      (await fetch(`${url}${path}`)).text(),
+    ),
   );
   const operations = pages.flatMap((page) => page.split(/^## /m).slice(1));
   return new Map(

@@ -6,7 +6,9 @@ import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { SessionService } from "../../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
+import type { AuditService as AuditEvents } from "../../../src/service/audit-service.ts";
 import type { KeyService as Keys } from "../../../src/service/key-service.ts";
+import type { ServerService as ServerStatus } from "../../../src/service/server-service.ts";
 import type { SessionService as Sessions } from "../../../src/service/session-service.ts";
 import type { TemplateService as Templates } from "../../../src/service/template-service.ts";
 import { assertPoliciesDeclared, callPolicyOf } from "../../../src/transport/rpc/call-policy.ts";
@@ -58,6 +60,8 @@ describe("a call is authorized once", () => {
       templates: {} as Templates,
       sessions: {} as Sessions,
       watch: NO_WATCH,
+      auditEvents: {} as AuditEvents,
+      server: {} as ServerStatus,
       authenticate: (token: string | undefined) => {
         count += 1;
         return authenticateFixture(token);

@@ -7,8 +7,10 @@ import type { Key, KeyKind } from "../../../src/domain/key/key.ts";
 import type { Template } from "../../../src/domain/template/template.ts";
 import type { TemplateVersion } from "../../../src/domain/template/template-version.ts";
 import { createMetrics } from "../../../src/metrics/metrics.ts";
+import type { AuditService } from "../../../src/service/audit-service.ts";
 import type { KeyService } from "../../../src/service/key-service.ts";
 import { createRateLimits, type RateLimits } from "../../../src/service/rate-limits.ts";
+import type { ServerService } from "../../../src/service/server-service.ts";
 import type { SessionService } from "../../../src/service/session-service.ts";
 import type { TemplateService } from "../../../src/service/template-service.ts";
 import type { TemplateWatch } from "../../../src/service/template-watch.ts";
@@ -106,6 +108,8 @@ export function buildEdges(options: EdgeOptions = {}): FastifyInstance {
     keys: withRest<KeyService>(options.keys ?? {}),
     templates: withRest<TemplateService>(options.templates ?? {}),
     watch: NO_WATCH,
+    auditEvents: withRest<AuditService>({}),
+    server: withRest<ServerService>({}),
     sessions: withRest<SessionService>({ confirm: async () => undefined }),
     authenticate: authenticateFixture,
     rateLimits: noRateLimits(),
