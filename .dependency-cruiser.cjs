@@ -44,8 +44,12 @@ const allow = {
     ],
     "^(node:)?(events|fs(/promises)?|inspector/promises|net|os|path)$",
   ],
-  "src/services": [["src/config", "src/service", "src/store", "src/compile", "src/tracing"], "^(node:)?crypto$"],
+  "src/services": [
+    ["src/config", "src/service", "src/store", "src/compile", "src/mail", "src/tracing"],
+    "^(node:)?crypto$",
+  ],
   "src/config": [["src/config", "src/store/store-location.ts"], "^(node:)?(crypto|fs|net|os|tls)$"],
+  "src/mail": [["src/mail", "src/config/mail-types.ts", "src/domain"], "node_modules/(@types/)?nodemailer/"],
   "src/cluster": [["src/cluster", "src/metrics", "src/domain"], "^(node:)?(cluster|timers)(/promises)?$"],
   "src/tracing/tracer": [[], null],
   "src/tracing": [
@@ -203,6 +207,7 @@ const allow = {
   "src/domain/page": [[], null],
   "src/domain/store-check": [[], null],
   "src/domain/audit-event": [[], null],
+  "src/domain/mail": [[], null],
   "src/domain/audit-chain": [[], "^(node:)?crypto$"],
   "src/domain/caller": [["src/domain/key", "src/domain/session", "src/domain/audit-event.ts"], null],
   "src/domain/document": [

@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { type Certificate, type CertificateFiles, findPairFault } from "./config/certificate.ts";
 import { readSettings } from "./config/read-settings.ts";
 import type { LogFormat, LogLevel, Quota } from "./config/setting-type.ts";
+import { readTestMail, type TestMailSettings } from "./config/test-mail-settings.ts";
 import { readTracing, type TracingSettings } from "./config/tracing-settings.ts";
 import type { StoreLocation } from "./store/store-location.ts";
 
@@ -50,6 +51,8 @@ export interface Config {
   readonly keepExportedAuditMs: number | undefined;
   /** Where profiles are written. */
   readonly profileFolder: string;
+  /** Undefined: none are sent. */
+  readonly testMail: TestMailSettings | undefined;
   /** Undefined: nothing is traced. */
   readonly tracing: TracingSettings | undefined;
 }
@@ -76,6 +79,7 @@ export function readConfig(env: Env): Config {
   const { TLS_CERT: cert, TLS_KEY: key } = settings;
   const pairFault = findPairFault(cert, key);
   if (pairFault !== undefined) faults.push(pairFault);
+  const testMail = readTestMail(settings, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     host: settings.HOST,
@@ -111,6 +115,7 @@ export function readConfig(env: Env): Config {
     keepKeysMs: settings.KEEP_KEYS,
     keepExportedAuditMs: settings.KEEP_EXPORTED_AUDIT,
     profileFolder: settings.PROFILE_DIR ?? tmpdir(),
+    testMail,
     tracing: readTracing(settings, env),
   };
 }

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { CompileLoad, CompileObserver } from "./compile/compile-observer.ts";
 import { openWorkerCompiler } from "./compile/worker-compiler.ts";
+import type { TestMailSettings } from "./config/test-mail-settings.ts";
 import type { Config } from "./config.ts";
+import { createSmtpMailer } from "./mail/smtp-mailer.ts";
 import { type AuditService, createAuditService } from "./service/audit-service.ts";
 import type { Authenticate } from "./service/authenticate.ts";
 import { createCarryOutOnce } from "./service/carry-out-once.ts";
@@ -11,6 +13,7 @@ import { createLoginCodes, type LoginCodes } from "./service/login-codes.ts";
 import { createPepperGuard } from "./service/pepper-guard.ts";
 import { createSessionService, type SessionService } from "./service/session-service.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
+import type { TestMails } from "./service/template-test-mail.ts";
 import { fileOf, openStore, type StoreOptions, SYSTEM_NAMES } from "./store/open-store.ts";
 import type { AuditLog } from "./store/port/audit-log.ts";
 import type { Store } from "./store/port/store.ts";
@@ -60,7 +63,7 @@ export interface ServicesOptions extends StoreOptions {
 
 /** Opens the store, and makes the services over it. */
 export async function openServices(
-  config: Pick<Config, "store" | "keyPepper" | "cacheBytes"> & Partial<Pick<Config, "storeCheckpoints">>,
+  config: Pick<Config, "store" | "keyPepper" | "cacheBytes"> & Partial<Pick<Config, "storeCheckpoints" | "testMail">>,
   { compileThreads = 1, compileObserver, tracer, ...options }: ServicesOptions = {},
 ): Promise<Services> {
   const opened = await openStore(config.store, { checkpoints: config.storeCheckpoints, ...options });
@@ -73,11 +76,12 @@ export async function openServices(
   const pepperGuard = createPepperGuard(store.pepper, config.keyPepper);
   const forKeys = { now, randomBytes, pepper: config.keyPepper, pepperGuard };
   const forTemplates = { now, compiler, newId: randomUUID };
-  const { templates, samples } = store;
+  const { templates, samples, audit } = store;
+  const testMails = config.testMail && toTestMails(config.testMail);
   return {
     store,
     keys: createKeyService({ keys: store.keys, uses: store.keyUses, once, ...forKeys }),
-    templates: createTemplateService({ templates, samples, cacheBytes, once, ...forTemplates }),
+    templates: createTemplateService({ templates, samples, audit, cacheBytes, once, testMails, ...forTemplates }),
     audit: store.audit,
     auditEvents: createAuditService(store),
     loginCodes: createLoginCodes({ keys: store.keys, sessions: store.sessions, ...forKeys }),
@@ -99,6 +103,10 @@ export async function openServices(
       await store.close();
     },
   };
+}
+
+function toTestMails({ server, ...settings }: TestMailSettings): TestMails {
+  return { ...settings, send: createSmtpMailer(server).send };
 }
 
 /**

@@ -33,6 +33,10 @@ const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KE
   WATCH_STREAMS_PER_KEY: "1",
   WATCH_HEARTBEAT_MS: "1",
   CONNECTIONS_PER_ADDRESS: "1",
+  SMTP_URL: "smtps://mail.example.com",
+  TEST_MAIL_FROM: "letterpress@example.com",
+  TEST_MAIL_TO: "@example.com",
+  TEST_MAIL_LIMIT: "1/h",
   MAX_LOOP_DELAY_MS: "1",
   MAX_RSS_MB: "1",
   MAX_WORKER_SILENCE_MS: "1",
@@ -49,6 +53,9 @@ const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KE
   OTEL_TRACES_SAMPLER_ARG: "0.5",
   OTEL_SDK_DISABLED: "true",
 };
+
+const TEST_MAILS = { SMTP_URL: "smtp://127.0.0.1:25", TEST_MAIL_FROM: "a@b.example", TEST_MAIL_TO: "@b.example" };
+const isOfTestMails = (name: string) => name === "SMTP_URL" || name.startsWith("TEST_MAIL_");
 
 describe("readConfig()", () => {
   it("has a default for everything", () => {
@@ -203,9 +210,38 @@ describe("readConfig()", () => {
   });
 
   it.each(Object.entries(OTHER))("does something with %s", (name, value) => {
-    // What says how to trace does nothing where nothing is traced.
-    const env = name.startsWith("OTEL_") ? { OTEL_TRACES_EXPORTER: "otlp" } : {};
+    // What says how to trace does nothing where nothing is traced, and so do those of test mails.
+    const env = name.startsWith("OTEL_") ? { OTEL_TRACES_EXPORTER: "otlp" } : isOfTestMails(name) ? TEST_MAILS : {};
     expect(readConfig({ ...env, [name]: value })).not.toEqual(readConfig(env));
+  });
+
+  it.each([
+    ["smtp://mail.example.com", { host: "mail.example.com", port: undefined, isTls: false, login: undefined }],
+    [
+      "smtps://u%40x:p%3A%2F@[::1]:465/",
+      { host: "::1", port: 465, isTls: true, login: { user: "u@x", password: "p:/" } },
+    ],
+  ])("reads the SMTP server of %s", (SMTP_URL, server) => {
+    expect(readConfig({ ...TEST_MAILS, SMTP_URL }).testMail?.server).toEqual(server);
+  });
+
+  it.each([
+    [{ SMTP_URL: "http://u:secret@h" }, "SMTP_URL: must be a URL such as smtp:"],
+    [{ SMTP_URL: "smtp://u:secret%@h" }, "SMTP_URL: must be a URL such as smtp:"],
+    [{ SMTP_URL: "smtp://u:secret@h/?tls=no" }, "SMTP_URL: must be a URL such as smtp:"],
+    [{ TEST_MAIL_FROM: "" }, "TEST_MAIL_FROM: is missing, and SMTP_URL needs it"],
+    [{ TEST_MAIL_TO: " , " }, "TEST_MAIL_TO: is missing, and SMTP_URL needs it"],
+    [{ TEST_MAIL_FROM: "A\r\nBcc: <e@x.example>" }, "TEST_MAIL_FROM: must be an address"],
+    [{ TEST_MAIL_TO: "*, @x..y" }, 'TEST_MAIL_TO: "*" is neither an address nor a domain'],
+  ])("refuses %o for test mails, and tells no password", (env, fault) => {
+    let told = "";
+    try {
+      readConfig({ ...TEST_MAILS, ...env });
+    } catch (error) {
+      told = (error as ConfigError).faults.join("\n");
+    }
+    expect(told).toContain(fault);
+    expect(told).not.toContain("secret");
   });
 
   it.each([

@@ -20,6 +20,15 @@ export const EXAMPLES: readonly Example[] = [
   { operationId: "ValidateTemplate", body: { subject: "Hello {{ name }}", mjml: MJML } },
   { operationId: "PreviewTemplate", body: { subject: "Hello {{ name }}", mjml: MJML } },
   {
+    operationId: "SendTestMail",
+    body: {
+      subject: "Hello {{ name }}",
+      mjml: MJML,
+      dynamic_data: { merge_tags: { text: { name: "Ada" } } },
+      to: "ada@example.com",
+    },
+  },
+  {
     operationId: "CreateTemplate",
     headers: { "Idempotency-Key": "8e03978e-40d5-43dd-bc93-6894a57f9324" },
     body: { name: "Welcome", slug: "welcome", subject: "Hello", mjml: MJML },

@@ -75,6 +75,7 @@ function steadyText(text: string): string {
       /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g,
       "52baa963-9a7c-4e06-9a5a-f58dcf45d1f2",
     )
+    .replaceAll(/<[0-9a-f-]{36}@/g, "<52baa963-9a7c-4e06-9a5a-f58dcf45d1f2@")
     .replaceAll(/"[0-9a-f]{32}"/g, '"c1d6f3a2b8e94075a6b3d2c1e0f98746"')
     .replaceAll(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, "2026-11-23T12:00:00Z");
 }

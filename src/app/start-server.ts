@@ -64,6 +64,7 @@ export async function startServer(
     ...about,
     workers: config.workers,
     storeId: store.id,
+    testMail: config.testMail && { from: config.testMail.from.address, recipients: config.testMail.recipients },
     ping,
     readUse: async () => toServerUse(await metrics.gather()),
   });

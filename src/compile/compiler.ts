@@ -1,3 +1,5 @@
+import type { FillData } from "../../core/fill-data.ts";
+import type { FillIssue } from "../../core/fill-error.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
@@ -9,7 +11,14 @@ export interface Compilation {
   readonly diagnostics: readonly Diagnostic[];
   /** The programs of the targets this compiler knows and of the parts of the mail, as JSON text. */
   readonly programs: Readonly<Partial<Record<ProgramName, string>>>;
+  /** Present where it was asked for, and there are programs. */
+  readonly mail?: FilledMail | undefined;
 }
+
+/** A mail filled as the libraries fill it, or what of the data none takes. */
+export type FilledMail =
+  | { readonly html: string; readonly text: string; readonly subject: string }
+  | { readonly issues: readonly FillIssue[] };
 
 /** What else decides what a source compiles to. */
 export interface CompileOptions {
@@ -23,6 +32,8 @@ export interface CompileOptions {
   readonly force?: boolean | undefined;
   /** Paths of files that are there and were not given, for one that is included may be one of them, mistyped. */
   readonly fileNames?: readonly string[] | undefined;
+  /** Has the mail filled with this. */
+  readonly fillWith?: FillData | undefined;
   /** True to leave out the proof that the programs are what mjml makes of the source. They must not be stored then. */
   readonly isPreview?: boolean | undefined;
   /** True to take with a warning what mjml does not know in MJML text: elements, their places, attributes. */

@@ -1,7 +1,9 @@
 // Compiles one source after the other, in a thread that can be ended from outside.
 import { flushCompileCache } from "node:module";
 import { parentPort } from "node:worker_threads";
+import { isError } from "../domain/diagnostic.ts";
 import { compileSource } from "./compile-source.ts";
+import { fillMail } from "./fill-mail.ts";
 import { createStageClock } from "./stage-time.ts";
 import { loadMjml } from "./target/html/run-mjml.ts";
 import type { CompileRequest, WorkerReply } from "./worker-message.ts";
@@ -23,7 +25,10 @@ async function reply({ source, options, isTimed }: CompileRequest): Promise<Work
   try {
     const clock = isTimed ? createStageClock() : undefined;
     const compilation = await compileSource(source, options, clock?.time);
-    return { kind: "compiled", compilation, time: clock?.end() };
+    const time = clock?.end();
+    const isFilled = options.fillWith !== undefined && !compilation.diagnostics.some(isError);
+    const mail = isFilled ? fillMail(compilation, options.fillWith) : undefined;
+    return { kind: "compiled", compilation: { ...compilation, mail }, time };
   } catch (err) {
     return { kind: "failed", message: err instanceof Error ? (err.stack ?? err.message) : String(err) };
   }

@@ -1,3 +1,4 @@
+import { MAILBOX, RECIPIENTS, SMTP_SERVER } from "./mail-types.ts";
 import {
   ADDRESS,
   COUNT,
@@ -134,6 +135,10 @@ export const SETTINGS = {
     unit: "connections",
     does: "open connections of one IPv4 address or IPv6 /64 network",
   },
+  SMTP_URL: { type: SMTP_SERVER, does: "server that test mails are handed over to; none are sent without it" },
+  TEST_MAIL_FROM: { type: MAILBOX, does: "sender of test mails; SMTP_URL needs it" },
+  TEST_MAIL_TO: { type: RECIPIENTS, does: "who may be sent test mails, one at a time; SMTP_URL needs it" },
+  TEST_MAIL_LIMIT: { type: QUOTA, default: "30/h", does: "test mails of one key; five times as many in all" },
   MAX_LOOP_DELAY_MS: {
     type: orOff(COUNT),
     default: "250",

@@ -12,6 +12,14 @@ export interface ServerStatus extends ServerUse {
   readonly problem: string | undefined;
   readonly storeId: string;
   readonly storeCheck: "done" | "running" | "damaged";
+  readonly testMail: TestMailScope | undefined;
+}
+
+/** Who sends test mails to whom. */
+export interface TestMailScope {
+  readonly from: string;
+  /** Addresses, and domains that begin with @. */
+  readonly recipients: readonly string[];
 }
 
 /** What all processes have done since the start, and what they hold. */
@@ -55,15 +63,18 @@ export interface ServerServiceDeps {
   /** Throws when the store cannot serve. */
   readonly ping: () => Promise<void>;
   readonly readUse: () => Promise<ServerUse>;
+  /** Absent: none are sent. */
+  readonly testMail?: TestMailScope | undefined;
 }
 
 export function createServerService(deps: ServerServiceDeps): ServerService {
-  const { startedAt, workers, storeId, latestCheck, ping, readUse } = deps;
+  const { startedAt, workers, storeId, latestCheck, ping, readUse, testMail } = deps;
   return {
     async status(caller) {
       assertRole(caller, "viewer");
       const problem = await ping().then(() => undefined, toProblem);
-      return { startedAt, workers, problem, storeId, storeCheck: stateOf(latestCheck()), ...(await readUse()) };
+      const storeCheck = stateOf(latestCheck());
+      return { startedAt, workers, problem, storeId, storeCheck, testMail, ...(await readUse()) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Compiler } from "../compile/compiler.ts";
+import type { AuditLog } from "../store/port/audit-log.ts";
 import type { SampleStore } from "../store/port/sample-store.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
 import type { CarryOutOnce } from "./carry-out-once.ts";
@@ -6,6 +7,7 @@ import { createTemplateDrafts, type TemplateDrafts } from "./template-drafts.ts"
 import { createTemplateFetch, type TemplateFetch } from "./template-fetch.ts";
 import { createTemplatePreview, type TemplatePreview } from "./template-preview.ts";
 import { createTemplateSamples, type TemplateSamples } from "./template-samples.ts";
+import { createTemplateTestMail, type TemplateTestMail, type TestMails } from "./template-test-mail.ts";
 import { createTemplateVersions, type TemplateVersions } from "./template-versions.ts";
 
 /**
@@ -16,13 +18,17 @@ export interface TemplateService
   extends TemplateFetch,
     TemplateDrafts,
     TemplatePreview,
+    TemplateTestMail,
     TemplateVersions,
     TemplateSamples {}
 
 export interface TemplateServiceDeps {
   readonly templates: TemplateStore;
   readonly samples: SampleStore;
+  readonly audit: Pick<AuditLog, "append">;
   readonly compiler: Compiler;
+  /** Absent: none are sent. */
+  readonly testMails?: TestMails | undefined;
   /** The most that cached views may hold, in bytes. */
   readonly cacheBytes: number;
   readonly once: CarryOutOnce;
@@ -36,6 +42,7 @@ export function createTemplateService(deps: TemplateServiceDeps): TemplateServic
     ...createTemplateFetch(deps),
     ...createTemplateDrafts(deps),
     ...createTemplatePreview(deps),
+    ...createTemplateTestMail(deps),
     ...createTemplateVersions(deps),
     ...createTemplateSamples(deps),
   };

@@ -23,11 +23,16 @@ const PROGRAM = "core/prepare-program.ts";
 const LOOP_DELAY_MS = Number(SETTINGS.MAX_LOOP_DELAY_MS.default);
 const CONCURRENCY = Number(SETTINGS.CONCURRENCY_PER_KEY.default);
 
+const TEST_MAILS_IN_ALL =
+  readConstant("src/service/template-test-mail.ts", "KEYS_AT_THEIR_LIMIT") *
+  Number.parseInt(SETTINGS.TEST_MAIL_LIMIT.default, 10);
+
 const CALLS: Figures = {
   "Calls of one key": [],
   "Calls of one key that have a source compiled": [Number.parseInt(SETTINGS.SOURCE_RATE_LIMIT.default, 10)],
   "Calls of one admin key in flight at once": [CONCURRENCY, CONCURRENCY / 2],
   "Calls of one address without a valid key": [Number.parseInt(SETTINGS.AUTH_FAILURE_LIMIT.default, 10)],
+  "Test mails of one key": [Number.parseInt(SETTINGS.TEST_MAIL_LIMIT.default, 10), TEST_MAILS_IN_ALL],
   "Mean delay of the event loop, over 2 s": [LOOP_DELAY_MS, delayFor("source"), delayFor("admin")],
   "Open streams of changes of a process": [Number(SETTINGS.WATCH_STREAMS.default)],
   "The same of one key": [Number(SETTINGS.WATCH_STREAMS_PER_KEY.default)],
@@ -146,7 +151,7 @@ describe("docs/limits.md", () => {
 
   it("names every setting that is a limit of calls, connections or memory", () => {
     const elsewhere =
-      /^(HOST|PORT|WORKERS|STORE_URL|STORE_CHECKPOINTS|BOOTSTRAP_ADMIN|EXAMPLES|WARM_COMPILER|KEY_PEPPER|LOG_|TLS_|CORS_|TRUSTED_|MAX_WORKER_|KEEP_|PROFILE_|OTEL_)/;
+      /^(HOST|PORT|WORKERS|STORE_URL|STORE_CHECKPOINTS|BOOTSTRAP_ADMIN|EXAMPLES|WARM_COMPILER|KEY_PEPPER|LOG_|TLS_|CORS_|TRUSTED_|MAX_WORKER_|KEEP_|PROFILE_|OTEL_|SMTP_|TEST_MAIL_(FROM|TO))/;
     const limits = Object.keys(SETTINGS).filter((name) => !elsewhere.test(name));
     expect(settingRows().map(([name]) => name)).toEqual(expect.arrayContaining(limits));
   });
@@ -163,7 +168,7 @@ describe("docs/limits.md", () => {
 function filesMax(): readonly number[] {
   const schema = readFileSync("proto/letterpress/v1/template_service.proto", "utf8");
   const rules = [...schema.matchAll(/string> files = \d+ \[.*max_pairs = (\d+)\]/g)].map(([, most]) => Number(most));
-  expect(rules).toHaveLength(4);
+  expect(rules).toHaveLength(5);
   return [...new Set(rules)];
 }
 

@@ -34,6 +34,7 @@ beforeEach(async () => {
   templates = createTemplateService({
     templates: store.templates,
     samples: store.samples,
+    audit: store.audit,
     compiler,
     cacheBytes: 1_000_000,
     now: clock.now,

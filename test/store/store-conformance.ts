@@ -100,6 +100,13 @@ function describeAuditLog(store: () => Store): void {
     expect(found.map(({ number }) => number)).toEqual(numbers);
   });
 
+  it("adds an event of what is stored nowhere else", async () => {
+    const event = auditEvent({ action: "mail.test", sessionId: "ses_1" });
+    await store().audit.append(event);
+    const { sessionId: _, ...stored } = { ...event, facts: { session: "ses_1" } };
+    expect(await store().audit.list({ limit: 9 })).toEqual([{ number: 1, ...stored }]);
+  });
+
   it("lists events oldest first behind a number, which counts from 1", async () => {
     const events = ["a", "b", "c"].map((subject) => auditEvent({ subject }));
     for (const event of events) await store().templates.create(storedTemplate(), event);

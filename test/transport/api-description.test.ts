@@ -108,6 +108,8 @@ describe("an answer is what its operation says", () => {
       { body: { mjml: "<mjml><mj-body><x/></mj-body></mjml>" } },
     ],
     [`POST ${TEMPLATES}:preview`, `${TEMPLATES}:preview`, 200, { body: { mjml: MJML } }],
+    [`POST ${TEMPLATES}:sendTestMail`, `${TEMPLATES}:sendTestMail`, 409, { body: { mjml: MJML, to: "a@b.example" } }],
+    [`POST ${TEMPLATES}:sendTestMail`, `${TEMPLATES}:sendTestMail`, 422, { body: { mjml: MJML, to: "nobody" } }],
     ["GET /v1/sdk/template/{id}", "/v1/sdk/template/hello?program_format=1", 200, { key: "sdk" }],
     ["GET /v1/sdk/template/{id}", "/v1/sdk/template/hello?target=html", 422, { key: "sdk" }],
     ["GET /v1/sdk/template/{id}", "/v1/sdk/template/hello", 403],

@@ -34,6 +34,7 @@ const RPCS: Readonly<Record<(typeof ROLES)[number], Readonly<Record<string, Read
   editor: {
     CreateTemplate: {},
     UpdateTemplate: { id: "none", etag: "*" },
+    SendTestMail: { mjml: "", to: "a@b.example" },
     SetTemplateSample: { id: "none" },
     DeleteTemplateSample: { id: "none" },
   },
@@ -59,7 +60,7 @@ const CALLS: Readonly<Record<(typeof ROLES)[number], Readonly<Record<Service, re
       ...["validate", "preview"],
     ],
   },
-  editor: { auditEvents: [], keys: [], templates: ["create", "update", "setSample", "deleteSample"] },
+  editor: { auditEvents: [], keys: [], templates: ["create", "update", "setSample", "deleteSample", "sendTestMail"] },
   publisher: { auditEvents: [], keys: [], templates: ["publish", "rollback", "archive", "unarchive"] },
   owner: { auditEvents: [], keys: ["create", "revoke", "rotate"], templates: [] },
 };

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/server_service.proto.
  */
 export const file_letterpress_v1_server_service: GenFile = /*@__PURE__*/
-  fileDesc("CiNsZXR0ZXJwcmVzcy92MS9zZXJ2ZXJfc2VydmljZS5wcm90bxIObGV0dGVycHJlc3MudjEiGAoWR2V0U2VydmVyU3RhdHVzUmVxdWVzdCLHAgoXR2V0U2VydmVyU3RhdHVzUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoCRIUCgxub2RlX3ZlcnNpb24YAiABKAkSLgoKc3RhcnRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHd29ya2VycxgEIAEoDRIPCgdwcm9ibGVtGAUgASgJEioKBXN0b3JlGAYgASgLMhsubGV0dGVycHJlc3MudjEuU3RvcmVTdGF0dXMSKQoFY2FsbHMYByADKAsyGi5sZXR0ZXJwcmVzcy52MS5DYWxsQ291bnRzEjAKCGNvbXBpbGVyGAggASgLMh4ubGV0dGVycHJlc3MudjEuQ29tcGlsZXJTdGF0dXMSKgoFY2FjaGUYCSABKAsyGy5sZXR0ZXJwcmVzcy52MS5DYWNoZVN0YXR1cyJgCgtTdG9yZVN0YXR1cxIKCgJpZBgBIAEoCRISCgpmaWxlX2J5dGVzGAIgASgEEhEKCWxvZ19ieXRlcxgDIAEoBBIPCgdjb21taXRzGAQgASgEEg0KBWNoZWNrGAUgASgJIl0KCkNhbGxDb3VudHMSEAoIcHJvdG9jb2wYASABKAkSCgoCb2sYAiABKAQSDwoHcmVmdXNlZBgDIAEoBBIOCgZmYWlsZWQYBCABKAQSEAoIY2FuY2VsZWQYBSABKAQiMgoOQ29tcGlsZXJTdGF0dXMSDwoHd2FpdGluZxgBIAEoDRIPCgdydW5uaW5nGAIgASgNIl4KC0NhY2hlU3RhdHVzEg8KB2VudHJpZXMYASABKAQSDQoFYnl0ZXMYAiABKAQSEQoJbWF4X2J5dGVzGAMgASgEEgwKBGhpdHMYBCABKAQSDgoGbWlzc2VzGAUgASgEMpcBCg1TZXJ2ZXJTZXJ2aWNlEoUBCg9HZXRTZXJ2ZXJTdGF0dXMSJi5sZXR0ZXJwcmVzcy52MS5HZXRTZXJ2ZXJTdGF0dXNSZXF1ZXN0GicubGV0dGVycHJlc3MudjEuR2V0U2VydmVyU3RhdHVzUmVzcG9uc2UiIZACAdDOGAL4zhgBgtPkkwIQEg4vYXBpL3YxL3N0YXR1c0KSAQoObGV0dGVycHJlc3MudjFCElNlcnZlclNlcnZpY2VQcm90b1ABWhxsZXR0ZXJwcmVzcy92MTtsZXR0ZXJwcmVzc3YxqgIOTGV0dGVycHJlc3MuVjHKAg5MZXR0ZXJwcmVzc1xWMeICF0xldHRlcnByZXNzXFYxXE1ldGFkYXRh6gIPTGV0dGVycHJlc3M6OlYxYgZwcm90bzM", [file_google_api_annotations, file_google_protobuf_timestamp, file_letterpress_v1_access]);
+  fileDesc("CiNsZXR0ZXJwcmVzcy92MS9zZXJ2ZXJfc2VydmljZS5wcm90bxIObGV0dGVycHJlc3MudjEiGAoWR2V0U2VydmVyU3RhdHVzUmVxdWVzdCL6AgoXR2V0U2VydmVyU3RhdHVzUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoCRIUCgxub2RlX3ZlcnNpb24YAiABKAkSLgoKc3RhcnRlZF9hdBgDIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDwoHd29ya2VycxgEIAEoDRIPCgdwcm9ibGVtGAUgASgJEioKBXN0b3JlGAYgASgLMhsubGV0dGVycHJlc3MudjEuU3RvcmVTdGF0dXMSKQoFY2FsbHMYByADKAsyGi5sZXR0ZXJwcmVzcy52MS5DYWxsQ291bnRzEjAKCGNvbXBpbGVyGAggASgLMh4ubGV0dGVycHJlc3MudjEuQ29tcGlsZXJTdGF0dXMSKgoFY2FjaGUYCSABKAsyGy5sZXR0ZXJwcmVzcy52MS5DYWNoZVN0YXR1cxIxCgl0ZXN0X21haWwYCiABKAsyHi5sZXR0ZXJwcmVzcy52MS5UZXN0TWFpbFN0YXR1cyJDCg5UZXN0TWFpbFN0YXR1cxIPCgdlbmFibGVkGAEgASgIEgwKBGZyb20YAiABKAkSEgoKcmVjaXBpZW50cxgDIAMoCSJgCgtTdG9yZVN0YXR1cxIKCgJpZBgBIAEoCRISCgpmaWxlX2J5dGVzGAIgASgEEhEKCWxvZ19ieXRlcxgDIAEoBBIPCgdjb21taXRzGAQgASgEEg0KBWNoZWNrGAUgASgJIl0KCkNhbGxDb3VudHMSEAoIcHJvdG9jb2wYASABKAkSCgoCb2sYAiABKAQSDwoHcmVmdXNlZBgDIAEoBBIOCgZmYWlsZWQYBCABKAQSEAoIY2FuY2VsZWQYBSABKAQiMgoOQ29tcGlsZXJTdGF0dXMSDwoHd2FpdGluZxgBIAEoDRIPCgdydW5uaW5nGAIgASgNIl4KC0NhY2hlU3RhdHVzEg8KB2VudHJpZXMYASABKAQSDQoFYnl0ZXMYAiABKAQSEQoJbWF4X2J5dGVzGAMgASgEEgwKBGhpdHMYBCABKAQSDgoGbWlzc2VzGAUgASgEMpcBCg1TZXJ2ZXJTZXJ2aWNlEoUBCg9HZXRTZXJ2ZXJTdGF0dXMSJi5sZXR0ZXJwcmVzcy52MS5HZXRTZXJ2ZXJTdGF0dXNSZXF1ZXN0GicubGV0dGVycHJlc3MudjEuR2V0U2VydmVyU3RhdHVzUmVzcG9uc2UiIZACAdDOGAL4zhgBgtPkkwIQEg4vYXBpL3YxL3N0YXR1c0KSAQoObGV0dGVycHJlc3MudjFCElNlcnZlclNlcnZpY2VQcm90b1ABWhxsZXR0ZXJwcmVzcy92MTtsZXR0ZXJwcmVzc3YxqgIOTGV0dGVycHJlc3MuVjHKAg5MZXR0ZXJwcmVzc1xWMeICF0xldHRlcnByZXNzXFYxXE1ldGFkYXRh6gIPTGV0dGVycHJlc3M6OlYxYgZwcm90bzM", [file_google_api_annotations, file_google_protobuf_timestamp, file_letterpress_v1_access]);
 
 /**
  * GetServerStatusRequest asks how the server is.
@@ -99,6 +99,13 @@ export type GetServerStatusResponse = Message<"letterpress.v1.GetServerStatusRes
    * @generated from field: letterpress.v1.CacheStatus cache = 9;
    */
   cache?: CacheStatus | undefined;
+
+  /**
+   * Mails that people send themselves before they publish.
+   *
+   * @generated from field: letterpress.v1.TestMailStatus test_mail = 10;
+   */
+  testMail?: TestMailStatus | undefined;
 };
 
 /**
@@ -107,6 +114,41 @@ export type GetServerStatusResponse = Message<"letterpress.v1.GetServerStatusRes
  */
 export const GetServerStatusResponseSchema: GenMessage<GetServerStatusResponse> = /*@__PURE__*/
   messageDesc(file_letterpress_v1_server_service, 1);
+
+/**
+ * TestMailStatus is what SendTestMail may do.
+ *
+ * @generated from message letterpress.v1.TestMailStatus
+ */
+export type TestMailStatus = Message<"letterpress.v1.TestMailStatus"> & {
+  /**
+   * False when the server was started without SMTP_URL.
+   *
+   * @generated from field: bool enabled = 1;
+   */
+  enabled: boolean;
+
+  /**
+   * Address of the sender.
+   *
+   * @generated from field: string from = 2;
+   */
+  from: string;
+
+  /**
+   * Addresses that may be sent test mails, and domains that begin with @.
+   *
+   * @generated from field: repeated string recipients = 3;
+   */
+  recipients: string[];
+};
+
+/**
+ * Describes the message letterpress.v1.TestMailStatus.
+ * Use `create(TestMailStatusSchema)` to create a new message.
+ */
+export const TestMailStatusSchema: GenMessage<TestMailStatus> = /*@__PURE__*/
+  messageDesc(file_letterpress_v1_server_service, 2);
 
 /**
  * StoreStatus is how the store is.
@@ -155,7 +197,7 @@ export type StoreStatus = Message<"letterpress.v1.StoreStatus"> & {
  * Use `create(StoreStatusSchema)` to create a new message.
  */
 export const StoreStatusSchema: GenMessage<StoreStatus> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_server_service, 2);
+  messageDesc(file_letterpress_v1_server_service, 3);
 
 /**
  * CallCounts is what was called over one protocol since the start.
@@ -204,7 +246,7 @@ export type CallCounts = Message<"letterpress.v1.CallCounts"> & {
  * Use `create(CallCountsSchema)` to create a new message.
  */
 export const CallCountsSchema: GenMessage<CallCounts> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_server_service, 3);
+  messageDesc(file_letterpress_v1_server_service, 4);
 
 /**
  * CompilerStatus is what there is to compile.
@@ -232,7 +274,7 @@ export type CompilerStatus = Message<"letterpress.v1.CompilerStatus"> & {
  * Use `create(CompilerStatusSchema)` to create a new message.
  */
 export const CompilerStatusSchema: GenMessage<CompilerStatus> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_server_service, 4);
+  messageDesc(file_letterpress_v1_server_service, 5);
 
 /**
  * CacheStatus is what is cached.
@@ -281,7 +323,7 @@ export type CacheStatus = Message<"letterpress.v1.CacheStatus"> & {
  * Use `create(CacheStatusSchema)` to create a new message.
  */
 export const CacheStatusSchema: GenMessage<CacheStatus> = /*@__PURE__*/
-  messageDesc(file_letterpress_v1_server_service, 5);
+  messageDesc(file_letterpress_v1_server_service, 6);
 
 /**
  * ServerService tells how the server is.

@@ -5,6 +5,8 @@ import type { AuditEvent } from "../../domain/audit-event.ts";
 export interface AuditLog {
   /** Newest first. */
   list(query: AuditQuery): Promise<readonly NumberedAuditEvent[]>;
+  /** Adds an event of what is stored nowhere else. */
+  append(event: AuditEvent): Promise<void>;
   /** Oldest first, those behind a number. Numbers count from 1 without a gap, and are never given twice. */
   listAfter(query: { readonly number: number; readonly limit: number }): Promise<readonly NumberedAuditEvent[]>;
   /** What its first event follows: the start, or the last one that was forgotten. */

@@ -21,6 +21,7 @@ export function createAuditLog(database: Database): AuditLog {
       const rows = await database.read((connection) => connection.all<NumberedAuditRow>(LIST, toListParameters(query)));
       return rows.map(fromNumberedAuditRow);
     },
+    append: (event) => database.write((transaction) => transaction.append(event)),
     listAfter: (query) => listAfter(database, query),
     begin: () => database.read(readAuditBegin),
     async noteExport({ number, digest }, { at, actor }) {

@@ -36,6 +36,7 @@ export function createAuditLog(database: Database): AuditLog {
     async list(query) {
       return database.read(() => list.all(toListParameters(query))).map(fromNumberedAuditRow);
     },
+    append: (event) => database.write(() => append(event)),
     async listAfter(query) {
       return readAfter(query);
     },

@@ -20,7 +20,7 @@ export function createServerHandlers(server: ServerService): ServiceImpl<typeof 
 }
 
 function toStatusPb(status: ServerStatus): MessageInitShape<typeof GetServerStatusResponseSchema> {
-  const { startedAt, workers, problem = "", compiler, calls, cache, store, storeId, storeCheck } = status;
+  const { startedAt, workers, problem = "", compiler, calls, cache, store, storeId, storeCheck, testMail } = status;
   return {
     nodeVersion: process.versions.node,
     startedAt: toTimestamp(startedAt),
@@ -30,6 +30,11 @@ function toStatusPb(status: ServerStatus): MessageInitShape<typeof GetServerStat
     calls: calls.map(toCallsPb),
     compiler,
     cache: toCounts(cache),
+    testMail: {
+      enabled: testMail !== undefined,
+      from: testMail?.from ?? "",
+      recipients: [...(testMail?.recipients ?? [])],
+    },
   };
 }
 

@@ -91,7 +91,8 @@ type DraftHandlerName =
   | "archiveTemplate"
   | "unarchiveTemplate"
   | "validateTemplate"
-  | "previewTemplate";
+  | "previewTemplate"
+  | "sendTestMail";
 
 function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
   return {
@@ -140,6 +141,10 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       const options = { subject, allowUnknown };
       const signal = callSignal(context.values);
       return toPreviewPb(await templates.preview(callerOf(context), requireSource(given), options, signal));
+    },
+    async sendTestMail({ subject, allowUnknown, dynamicData: data = {}, to, ...given }, context) {
+      const request = { subject, allowUnknown, data, to, source: requireSource(given) };
+      return templates.sendTestMail(callerOf(context), request, callSignal(context.values));
     },
   };
 }

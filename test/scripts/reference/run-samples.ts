@@ -1,6 +1,7 @@
 import { EXAMPLES, KEY_ID } from "../../../scripts/reference/examples.ts";
 import { steadyAnswer, steadyEvents } from "../../../scripts/reference/record-answers.ts";
 import { runWell } from "../../interop/support/client.ts";
+import { startSmtpServer, testMailSettings } from "../../support/start-smtp-server.ts";
 import { startTestApp } from "../../support/start-test-app.ts";
 
 type Command = (code: string) => readonly [string, ...string[]];
@@ -25,7 +26,8 @@ export async function runSamples(programs: string): Promise<readonly string[]> {
 }
 
 async function runLanguage(language: string, programs: string): Promise<readonly string[]> {
-  const app = await startTestApp();
+  const smtp = await startSmtpServer();
+  const app = await startTestApp(testMailSettings(smtp.port));
   const faults: string[] = [];
   try {
     const samples = await readSamples(app.url);
@@ -48,6 +50,7 @@ async function runLanguage(language: string, programs: string): Promise<readonly
     console.log(`${language}: ${EXAMPLES.length} samples, ${faults.length} of them failed`);
   } finally {
     await app.close();
+    await smtp.close();
   }
   return faults;
 }

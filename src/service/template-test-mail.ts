@@ -1,0 +1,114 @@
+import type { CompileOptions, Compiler } from "../compile/compiler.ts";
+import { findDataFaults } from "../contract/find-data-faults.ts";
+import { actedBy, type Caller, subjectOf } from "../domain/caller.ts";
+import { Refusal, refuseIssues } from "../domain/error.ts";
+import type { Mail, Mailbox } from "../domain/mail.ts";
+import type { TemplateSource } from "../domain/template/template-source.ts";
+import type { AuditLog } from "../store/port/audit-log.ts";
+import { assertRole } from "./authenticate.ts";
+import { compileOrRefuse } from "./compile-or-refuse.ts";
+import { createRateLimiter, type Quota } from "./rate-limiter.ts";
+import { rateRefusal } from "./rate-limits.ts";
+
+/** Sends people what they write, before it is published. */
+export interface TemplateTestMail {
+  /**
+   * Sends the source, filled with the data, to one address. Throws FORBIDDEN for a role below editor,
+   * FAILED_PRECONDITION where test mails are off, INVALID_REQUEST for an address that may not be sent any and for data
+   * that nothing takes, RATE_LIMITED, RENDER_ERROR for what is found in the source and for data that it lacks, and what
+   * the mailer throws.
+   */
+  sendTestMail(caller: Caller, request: TestMailRequest, signal?: AbortSignal): Promise<SentMail>;
+}
+
+export interface TestMailRequest extends Pick<CompileOptions, "subject" | "allowUnknown"> {
+  readonly source: TemplateSource;
+  /** As it came. */
+  readonly data: unknown;
+  readonly to: string;
+}
+
+/** A mail that a mail server has taken. */
+export interface SentMail {
+  readonly messageId: string;
+  /** As it was sent. */
+  readonly subject: string;
+}
+
+/** How test mails are sent, and to whom. */
+export interface TestMails {
+  readonly from: Mailbox;
+  /** Addresses, and domains that begin with @. */
+  readonly recipients: readonly string[];
+  /** Of one key; five times as many in all. */
+  readonly limit: Quota;
+  send(mail: Mail): Promise<{ readonly messageId: string }>;
+}
+
+export interface TemplateTestMailDeps {
+  readonly compiler: Compiler;
+  readonly audit: Pick<AuditLog, "append">;
+  readonly now: () => Date;
+  /** Absent: off. */
+  readonly testMails?: TestMails | undefined;
+}
+
+export function createTemplateTestMail({ compiler, audit, now, testMails }: TemplateTestMailDeps): TemplateTestMail {
+  const countMail = testMails && createCountMail(testMails.limit);
+  return {
+    async sendTestMail(caller, { source, data, to, ...options }, signal) {
+      assertRole(caller, "editor");
+      if (testMails === undefined) throw testMailsOff();
+      assertRecipient(to, testMails.recipients);
+      const [fault, ...faults] = findDataFaults(data, ["dynamic_data"]);
+      if (fault !== undefined) throw refuseIssues("INVALID_REQUEST", [fault, ...faults]);
+      countMail?.(subjectOf(caller));
+      const seen = { ...options, force: true, isPreview: true, fillWith: data } as CompileOptions; // has no fault
+      const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
+      const { mail } = await compileOrRefuse(compiler, source, seen, turn);
+      if (mail === undefined) throw new Error("the compiler has not filled the mail");
+      if ("issues" in mail) throw unfilled(mail.issues);
+      const subject = `[Test] ${mail.subject}`.trimEnd();
+      signal?.throwIfAborted();
+      await audit.append({ at: now(), ...actedBy(caller), action: "mail.test", subject: to, facts: {} });
+      const { messageId } = await testMails.send({ ...mail, subject, from: testMails.from, to });
+      return { messageId, subject };
+    },
+  };
+}
+
+/** So many keys may use all of their limit. */
+const KEYS_AT_THEIR_LIMIT = 5;
+
+/** Counts for a party, and for all of them. A refused mail counts for neither. */
+function createCountMail(limit: Quota): (party: string) => void {
+  const deps = { now: () => performance.now(), maxSubjects: 10_000 };
+  const ofKey = createRateLimiter(limit, deps);
+  const ofAll = createRateLimiter({ ...limit, calls: KEYS_AT_THEIR_LIMIT * limit.calls }, deps);
+  return (party) => {
+    const own = ofKey.take(party);
+    if (!own.isAllowed) throw rateRefusal("this key has sent too many test mails", own);
+    const all = ofAll.take("");
+    if (!all.isAllowed) throw rateRefusal("too many test mails were sent", all);
+  };
+}
+
+function assertRecipient(to: string, recipients: readonly string[]): void {
+  const address = to.toLowerCase();
+  const domain = address.slice(address.lastIndexOf("@"));
+  if (recipients.some((each) => [address, domain].includes(each.toLowerCase()))) return;
+  const msg = `test mails may be sent to ${recipients.join(", ")} alone, as TEST_MAIL_TO of the server says`;
+  throw refuseIssues("INVALID_REQUEST", [{ path: ["to"], msg, type: "test-mail.recipient" }]);
+}
+
+type FillIssues = Extract<NonNullable<Awaited<ReturnType<Compiler["compile"]>>["mail"]>, { issues: unknown }>["issues"];
+
+function unfilled(issues: FillIssues): Error {
+  const [first, ...others] = issues.map(({ loc, msg, type }) => ({ path: ["dynamic_data", ...loc], msg, type }));
+  if (first === undefined) throw new Error("a mail was not filled for no reason");
+  return refuseIssues("RENDER_ERROR", [first, ...others]);
+}
+
+function testMailsOff(): Refusal {
+  return new Refusal("FAILED_PRECONDITION", "test mails are off: the server was started without SMTP_URL");
+}
