@@ -9,6 +9,7 @@ const PATHS = {
   plus: "M8 3v10M3 8h10",
   out: "M6 14H3V2h3M7 8h7M11 5l3 3-3 3",
   sun: "M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM8 1v1.500M8 13.500V15M1 8h1.500M13.500 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1",
+  more: "M3.500 8h.01M8 8h.01M12.500 8h.01",
   copy: "M6 6h8v8H6zM10 6V2H2v8h4",
   archive: "M2 3h12v3H2zM3 6v7h10V6M6.500 9h3",
   restore: "M3 8a5 5 0 1 1 1.500 3.600M3 4v4h4",

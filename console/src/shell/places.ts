@@ -1,6 +1,11 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 import type { IconName } from "../part/icon.tsx";
 import { TemplatesPage } from "../templates/templates-page.tsx";
+
+const AuditPage = lazy(() => import("../audit/audit-page.tsx").then((m) => ({ default: m.AuditPage })));
+const HealthPage = lazy(() => import("../health/health-page.tsx").then((m) => ({ default: m.HealthPage })));
+const KeysPage = lazy(() => import("../keys/keys-page.tsx").then((m) => ({ default: m.KeysPage })));
+const SessionsPage = lazy(() => import("../sessions/sessions-page.tsx").then((m) => ({ default: m.SessionsPage })));
 
 /** A page that the side leads to. */
 export interface Place {
@@ -13,4 +18,10 @@ export interface Place {
   readonly Page: ComponentType;
 }
 
-export const PLACES: readonly Place[] = [{ path: "/", name: "Templates", icon: "mail", key: "t", Page: TemplatesPage }];
+export const PLACES: readonly Place[] = [
+  { path: "/", name: "Templates", icon: "mail", key: "t", Page: TemplatesPage },
+  { path: "/keys", name: "Keys", icon: "key", key: "k", Page: KeysPage },
+  { path: "/audit", name: "Audit", icon: "list", key: "a", Page: AuditPage },
+  { path: "/sessions", name: "Sessions", icon: "people", key: "s", Page: SessionsPage },
+  { path: "/health", name: "Health", icon: "pulse", key: "h", Page: HealthPage },
+];

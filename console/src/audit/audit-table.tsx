@@ -1,0 +1,64 @@
+import type { AuditEvent } from "../../../gen/letterpress/v1/audit_service_pb.ts";
+import { Moment } from "../part/moment.tsx";
+
+interface AuditTableProps {
+  readonly events: readonly AuditEvent[];
+  /** Shows the events of one actor or subject. */
+  readonly onChoose: (filter: { readonly actor?: string; readonly subject?: string }) => void;
+}
+
+export function AuditTable({ events, onChoose }: AuditTableProps) {
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <caption className="visually-hidden">Changes, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="number optional">
+              No.
+            </th>
+            <th scope="col">When</th>
+            <th scope="col">What</th>
+            <th scope="col">Who</th>
+            <th scope="col" className="optional">
+              Of what
+            </th>
+            <th scope="col" className="optional">
+              Facts
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(({ number, at, actor, action, subject, facts = {} }) => (
+            <tr key={number}>
+              <td className="number optional muted">{number}</td>
+              <td className="when">
+                <Moment at={at} />
+              </td>
+              <td>
+                <code>{action}</code>
+              </td>
+              <td>
+                <button type="button" className="link mono" onClick={() => onChoose({ actor })}>
+                  {actor}
+                </button>
+              </td>
+              <td className="optional">
+                <button type="button" className="link mono" onClick={() => onChoose({ subject })}>
+                  {subject}
+                </button>
+              </td>
+              <td className="optional facts">
+                {Object.entries(facts).map(([name, value]) => (
+                  <span key={name}>
+                    <span className="muted">{name}</span> {String(value)}
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@connectrpc/connect-query";
+import { ServerService } from "../../../gen/letterpress/v1/server_service_pb.ts";
+import { ErrorNote } from "../part/error-note.tsx";
+import { LoadingLines } from "../part/loading.tsx";
+import { PageHead } from "../part/page-head.tsx";
+import { CallCards } from "./call-cards.tsx";
+import { ServerFacts } from "./server-facts.tsx";
+import { useCallRates } from "./use-call-rates.ts";
+import "./health.css";
+
+const EVERY_MS = 5_000;
+
+/** How the server is, anew each five seconds while the page is looked at. */
+export function HealthPage() {
+  const status = useQuery(ServerService.method.getServerStatus, {}, { refetchInterval: EVERY_MS });
+  const rates = useCallRates(status.data, status.dataUpdatedAt);
+  return (
+    <div className="page">
+      <PageHead title="Health" about="What this server does, and what it has to do. Anew each five seconds." />
+      {status.isPending && <LoadingLines />}
+      {status.error !== null && <ErrorNote error={status.error} onRetry={() => status.refetch()} />}
+      {status.data !== undefined && (
+        <>
+          {status.data.problem === "" ? (
+            <p className="row">
+              <span className="badge ok">Serves</span>
+            </p>
+          ) : (
+            <div className="note danger" role="alert">
+              <h2>It cannot do all of its work</h2>
+              <p>{status.data.problem}</p>
+            </div>
+          )}
+          <section className="stack" aria-labelledby="calls">
+            <h2 id="calls">Calls since the start</h2>
+            <CallCards calls={status.data.calls} rates={rates} />
+          </section>
+          <section className="stack" aria-labelledby="facts">
+            <h2 id="facts">Server and store</h2>
+            <ServerFacts status={status.data} />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

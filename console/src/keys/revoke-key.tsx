@@ -1,0 +1,53 @@
+import { createClient } from "@connectrpc/connect";
+import { useTransport } from "@connectrpc/connect-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Key } from "../../../gen/letterpress/v1/key_pb.ts";
+import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
+import { Confirm } from "../part/confirm.tsx";
+import { Field } from "../part/field.tsx";
+import { useTell } from "../part/toasts.tsx";
+
+interface RevokeKeyProps {
+  readonly apiKey: Key;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Ends a key once its name was typed. */
+export function RevokeKey({ apiKey: { id, name }, isOpen, onClose }: RevokeKeyProps) {
+  const [typed, setTyped] = useState("");
+  const client = createClient(KeyService, useTransport());
+  const queries = useQueryClient();
+  const tell = useTell();
+  const revoke = async () => {
+    await client.revokeKey({ id });
+    tell(`${name} is revoked.`);
+    await queries.invalidateQueries();
+  };
+  return (
+    <Confirm
+      title={`Revoke ${name}?`}
+      description="The very next request with it is refused, and its sessions end. There is no way back."
+      action="Revoke"
+      isDanger
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={revoke}
+    >
+      <Field label="Name of the key" hint={`Type ${name} to go on.`}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="input"
+            autoComplete="off"
+            required
+            value={typed}
+            ref={(input) => input?.setCustomValidity(typed === name ? "" : `Type ${name}`)}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+    </Confirm>
+  );
+}

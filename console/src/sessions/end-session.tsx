@@ -1,0 +1,43 @@
+import { createClient } from "@connectrpc/connect";
+import { useTransport } from "@connectrpc/connect-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Session, SessionService } from "../../../gen/letterpress/v1/session_service_pb.ts";
+import { Confirm } from "../part/confirm.tsx";
+import { useTell } from "../part/toasts.tsx";
+import { signOut } from "../session/session.ts";
+
+/** Ends a session; that of this page is signed out. */
+export function EndSession({ session: { id, keyName, current } }: { readonly session: Session }) {
+  const [isOpen, setOpen] = useState(false);
+  const client = createClient(SessionService, useTransport());
+  const queries = useQueryClient();
+  const tell = useTell();
+  const end = async () => {
+    if (current) return signOut();
+    await client.endSession({ id });
+    tell("The session has ended.");
+    await queries.invalidateQueries();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button small"
+        aria-label={current ? "Sign out" : `End session ${id}`}
+        onClick={() => setOpen(true)}
+      >
+        {current ? "Sign out" : "End"}
+      </button>
+      <Confirm
+        title={current ? "Sign out?" : `End the session of ${keyName}?`}
+        description="The next call of that browser is refused, and it is asked to sign in."
+        action={current ? "Sign out" : "End the session"}
+        isDanger
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onConfirm={end}
+      />
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TestApp } from "../support/start-test-app.ts";
+import { findFaults } from "./support/find-faults.ts";
+import { type ConsoleTest, openConsole, overflowOf } from "./support/open-console.ts";
+
+const PAGES = ["keys", "audit", "sessions", "health"] as const;
+
+let test: ConsoleTest;
+let app: TestApp;
+let owner: string;
+let page: Page;
+beforeAll(async () => {
+  test = await openConsole();
+  app = test.app;
+  owner = await app.issueKey({ kind: "admin", name: "desk", role: "owner" });
+  page = await signIn(owner);
+});
+afterAll(() => test?.close());
+
+/** A window of a browser of its own, signed in with the key. */
+async function signIn(key: string): Promise<Page> {
+  const shown = await test.open("/console");
+  await shown.getByLabel("Admin key").fill(key);
+  await shown.getByRole("button", { name: "Sign in" }).click();
+  await shown.getByRole("button", { name: "Account" }).waitFor();
+  return shown;
+}
+
+const dialog = () => page.getByRole("dialog");
+
+async function goTo(path: string, title: string, shown = page): Promise<void> {
+  await shown.goto(`${app.url}/console/${path}`);
+  await shown.getByRole("heading", { level: 1, name: title }).waitFor();
+}
+
+/** The status that a fetch with the key is answered with. */
+async function fetchWith(key: string): Promise<number> {
+  const url = `${app.url}/v1/sdk/template/none?program_format=1`;
+  return (await fetch(url, { headers: { authorization: `Bearer ${key}` } })).status;
+}
+
+async function makeKey(name: string): Promise<string> {
+  await page.getByRole("button", { name: "New key" }).click();
+  await dialog().getByLabel("Name", { exact: true }).fill(name);
+  await dialog().getByLabel("Your admin key").fill(owner);
+  await dialog().getByRole("button", { name: "Make the key" }).click();
+  await dialog().getByRole("heading", { name: "Keep this secret" }).waitFor();
+  const secret = (await page.getByTestId("secret").textContent()) ?? "";
+  await dialog().getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("row", { name }).waitFor();
+  return secret;
+}
+
+describe("keys", () => {
+  it("are made with the admin key, work, and are refused once they are revoked", async () => {
+    await goTo("keys", "Keys");
+    const secret = await makeKey("till");
+    expect(secret).toMatch(/^lp_sdk_\w{12}_\w+$/);
+    expect(await page.content()).not.toContain(secret);
+    expect(await fetchWith(secret)).toBe(404);
+    await page.getByRole("button", { name: "Actions for till" }).click();
+    await page.getByRole("menuitem", { name: "Revoke" }).click();
+    await dialog().getByLabel("Name of the key").fill("tile");
+    await dialog().getByRole("button", { name: "Revoke" }).click();
+    expect(await fetchWith(secret)).toBe(404);
+    await dialog().getByLabel("Name of the key").fill("till");
+    await dialog().getByRole("button", { name: "Revoke" }).click();
+    await page.getByRole("row", { name: /till.*Revoked/ }).waitFor();
+    expect(await fetchWith(secret)).toBe(401);
+  });
+
+  it("are not made without the admin key of the session", async () => {
+    await goTo("keys", "Keys");
+    await page.getByRole("button", { name: "New key" }).click();
+    await dialog().getByLabel("Name", { exact: true }).fill("stolen");
+    await dialog().getByLabel("Your admin key").fill("lp_admin_wrong");
+    await dialog().getByRole("button", { name: "Make the key" }).click();
+    await dialog().getByRole("alert").getByText("confirm_key").waitFor();
+    expect(await dialog().getByRole("alert").textContent()).toMatch(/Request [\w-]+/);
+    await page.keyboard.press("Escape");
+    expect(await page.getByRole("row", { name: "stolen" }).count()).toBe(0);
+  });
+
+  it("get a new secret, and the old one ends as was chosen", async () => {
+    await goTo("keys", "Keys");
+    const before = await makeKey("printer");
+    await page.getByRole("button", { name: "Actions for printer" }).click();
+    await page.getByRole("menuitem", { name: "New secret" }).click();
+    await dialog().getByLabel("The old secret").selectOption("Ends at once");
+    await dialog().getByLabel("Your admin key").fill(owner);
+    await dialog().getByRole("button", { name: "Make a new secret" }).click();
+    const after = (await page.getByTestId("secret").textContent()) ?? "";
+    await dialog().getByRole("button", { name: "I have kept it" }).click();
+    expect([await fetchWith(before), await fetchWith(after)]).toEqual([401, 404]);
+  });
+
+  it("are found by a secret that has leaked, which the address does not keep", async () => {
+    const secret = await app.issueKey({ name: "leaky" });
+    for (let i = 0; i < 60; i += 1) await app.issueKey({ name: `other ${i}` });
+    await goTo("keys", "Keys");
+    await page.getByRole("searchbox").fill(secret);
+    await expect.poll(() => page.getByRole("row").count()).toBe(2);
+    await page.getByRole("row", { name: "leaky" }).waitFor();
+    expect(page.url()).toContain(secret.slice(0, 19));
+    expect(page.url()).not.toContain(secret.slice(20));
+    await page.getByRole("searchbox").fill("nobody has this name");
+    await page.getByRole("button", { name: "Show every key" }).click();
+    await page.getByRole("row", { name: "other 59" }).waitFor();
+  });
+});
+
+describe("the audit", () => {
+  it("says who did what, by action and by actor", async () => {
+    await goTo("audit", "Audit");
+    await page.getByLabel("What", { exact: true }).selectOption("Of keys");
+    await page
+      .getByRole("row", { name: /key\.create/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole("row", { name: /session\.create/ }).count()).toBe(0);
+    await page.goto(`${app.url}/console/audit?action=session`);
+    await page
+      .getByRole("row", { name: /session\.create/ })
+      .first()
+      .waitFor();
+    await page.getByRole("searchbox", { name: "By whom" }).fill("nobody");
+    await page.getByRole("heading", { name: "No change matches" }).waitFor();
+    await page.getByRole("button", { name: "Show every change" }).click();
+    await page
+      .getByRole("row", { name: /key\.create/ })
+      .first()
+      .waitFor();
+  });
+});
+
+describe("sessions", () => {
+  it("are ended by an owner, and the next call of that browser is refused", async () => {
+    const viewer = await app.issueKey({ kind: "admin", name: "guest", role: "viewer" });
+    const other = await signIn(viewer);
+    await goTo("sessions", "Sessions");
+    const row = page.getByRole("row", { name: /guest/ });
+    await row.getByRole("button", { name: /^End session/ }).click();
+    await dialog().getByRole("button", { name: "End the session" }).click();
+    await row.waitFor({ state: "detached" });
+    await other.goto(`${app.url}/console/keys`);
+    await other.getByLabel("Admin key").waitFor();
+    await other.context().close();
+  });
+
+  it("of a viewer offer nothing that a viewer may not do", async () => {
+    const viewer = await app.issueKey({ kind: "admin", name: "guest", role: "viewer" });
+    const other = await signIn(viewer);
+    await goTo("keys", "Keys", other);
+    await other.getByRole("row", { name: "other 59" }).waitFor();
+    expect(await other.getByRole("button", { name: /New key|Actions for/ }).count()).toBe(0);
+    await other.keyboard.press("n");
+    expect(await other.getByRole("dialog").count()).toBe(0);
+    await goTo("sessions", "Sessions", other);
+    await other.getByText("This browser").waitFor();
+    expect(await other.getByRole("row", { name: /desk/ }).count()).toBe(0);
+    await other.context().close();
+  });
+});
+
+describe("health", () => {
+  it("says what runs, and what was called", async () => {
+    await goTo("health", "Health");
+    await page.getByText("Serves", { exact: true }).waitFor();
+    await page.getByText("All of it was read, and is undamaged").waitFor();
+    const card = page.getByRole("listitem").filter({ hasText: "gRPC-web" });
+    await expect.poll(() => card.textContent()).toMatch(/[1-9]\d* served/);
+  });
+});
+
+describe("every page", () => {
+  it.each(PAGES)("%s has no barrier that axe knows, in both colours, and fits a phone", async (path) => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 860 });
+      await page.goto(`${app.url}/console/${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.locator(".table, .cards").first().waitFor();
+      expect([width, await findFaults(page), await overflowOf(page)]).toEqual([width, [], 0]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it("asks this server alone, and breaks no policy", () => expect(test.faults).toEqual([]));
+});
