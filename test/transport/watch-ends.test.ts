@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { readConfig } from "../../src/config.ts";
 import { openServices, type Services } from "../../src/services.ts";
 import { logLines } from "../support/log-lines.ts";
 import { createServerFleet, workerPids } from "../support/server-fleet.ts";
@@ -15,7 +16,7 @@ let token: string;
 
 beforeAll(async () => {
   server = await fleet.start({ BOOTSTRAP_ADMIN: "off", WARM_COMPILER: "off" }, "--workers", "2");
-  services = await openServices({ storePath: `${fleet.folder}/1.db`, keyPepper: undefined, cacheBytes: 1_000_000 });
+  services = await openServices(readConfig({ STORE_URL: `sqlite:${fleet.folder}/1.db` }));
   token = (await services.keys.create(LOCAL, { name: "t", kind: "sdk", scope: ["all"], definition: "full" })).token;
   const source = { kind: "mjml", text: MJML } as const;
   await services.templates.create(LOCAL, { name: "Hello", slug: "hello", subject: "Hello", source });

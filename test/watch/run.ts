@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { readConfig } from "../../src/config.ts";
 import { openServices } from "../../src/services.ts";
 import { createServerFleet } from "../support/server-fleet.ts";
 import { LOCAL } from "../support/start-test-app.ts";
@@ -66,7 +67,7 @@ const server = await fleet.start({
 });
 const pid = server.child.pid ?? 0;
 const storePath = join(fleet.folder, "1.db");
-const services = await openServices({ storePath, keyPepper: undefined, cacheBytes: 1_000_000 });
+const services = await openServices(readConfig({ STORE_URL: `sqlite:${storePath}` }));
 const { templates, keys } = services;
 const { token } = await keys.create(LOCAL, { name: "t", kind: "sdk", scope: ["all"], definition: "full" });
 const source = { kind: "mjml", text: MJML } as const;
