@@ -115,7 +115,7 @@ async function compileDocument(text: string, compileLine: SubjectLine, options: 
   const declared: Diagnostic[] = [];
   parseVariables(json, { path: ["document"], diagnostics: declared });
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
-  const built = time("read", () => buildTree(document));
+  const built = time("read", () => buildTree(document, options.subject));
   const subject = readSubject(compileLine, built.tree.lists, options);
   const read = [...subject, ...found, ...declared, ...built.diagnostics];
   const sort = (findings: readonly Diagnostic[]) => sayLines(sortBySource(list(findings), json, 1), text);

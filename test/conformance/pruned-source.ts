@@ -21,16 +21,16 @@ export interface PrunedSource {
 
 /** Takes nodes out of a source, by the names that reports give them. */
 export function pruneSource({ kind, text }: TemplateSource, hidden: readonly string[], subject: string): PrunedSource {
-  const { tree, programs } = pruneBody(kind, text, hidden);
+  const { tree, programs } = pruneBody(kind, text, hidden, subject);
   const line = compileSubject(subject, kind).program;
   return { tree, programs: line === undefined ? programs : { ...programs, subject: line } };
 }
 
-function pruneBody(kind: SourceKind, text: string, hidden: readonly string[]): PrunedSource {
+function pruneBody(kind: SourceKind, text: string, hidden: readonly string[], subject: string): PrunedSource {
   const isShown: IsShown = (conditions) => (condition) => !hidden.includes(conditions[condition]?.node ?? "");
   switch (kind) {
     case "document":
-      return pruneDocument(text, isShown);
+      return pruneDocument(text, isShown, subject);
     case "mjml":
       return pruneMjmlText(text, isShown);
   }
@@ -39,10 +39,10 @@ function pruneBody(kind: SourceKind, text: string, hidden: readonly string[]): P
 /** Whether a node stays, by the index of its condition. */
 type IsShown = (conditions: readonly Condition[]) => (condition: number) => boolean;
 
-function pruneDocument(text: string, isShown: IsShown): PrunedSource {
+function pruneDocument(text: string, isShown: IsShown, subject: string): PrunedSource {
   const { document } = parseDocument(text);
   if (document === undefined) throw new Error("the document cannot be read");
-  const { tree } = buildTree(document);
+  const { tree } = buildTree(document, subject);
   const pruned = pruneTree(tree, isShown(tree.conditions));
   const mjmlTree = toMjmlTree(pruned);
   const programs = {

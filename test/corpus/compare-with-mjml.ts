@@ -7,6 +7,7 @@ import { findDifference } from "../../src/compile/proof/find-difference.ts";
 import type { Diagnostic } from "../../src/domain/diagnostic.ts";
 import { isError } from "../../src/domain/diagnostic.ts";
 import { formatPath } from "../../src/domain/error.ts";
+import { asMjmlWrites } from "../support/as-mjml-writes.ts";
 
 /** What the targets of a file come to, with every tag as its author wrote it. */
 export interface Outputs {
@@ -42,14 +43,15 @@ export async function compareWithMjml({ text, path, folder }: CorpusMail): Promi
   const reference = await compileAlone(text, including);
   if (programs.html === undefined || programs.mjml === undefined) return refused(diagnostics.find(isError), reference);
   const html = keepTags(programs.html);
+  const comparable = asMjmlWrites(html);
   const recompiled = await compileAlone(keepTags(programs.mjml));
   const hasConditions = JSON.parse(programs.html).conditions.length > 0;
   const reactEmail = programs["react-email"];
   return {
     note: noteOn(diagnostics.length, hasConditions),
     outputs: { html, reactEmail: reactEmail === undefined ? undefined : keepTags(reactEmail) },
-    htmlProblem: differenceFrom(reference, html, hasConditions),
-    mjmlProblem: recompiled === undefined ? "mjml refuses what it gives" : findDifference(html, recompiled),
+    htmlProblem: differenceFrom(reference, comparable, hasConditions),
+    mjmlProblem: recompiled === undefined ? "mjml refuses what it gives" : findDifference(comparable, recompiled),
   };
 }
 

@@ -1,17 +1,11 @@
 import type { Block } from "../../domain/document/block/block.ts";
-import type { Color } from "../../domain/document/color.ts";
+import { paintOver } from "../../domain/document/contrast-ratio.ts";
 import type { Place } from "../../domain/document/place.ts";
-import { blockFill } from "../source/document/background.ts";
+import { blockPaint } from "../source/document/block-paint.ts";
 import type { Inline } from "../source/rich-text/rich-text.ts";
-import { paintOver } from "./contrast-ratio.ts";
-import { type ContrastSample, isLargeText, LINK_COLOR, reportContrast } from "./report-contrast.ts";
+import { type Paint, paintWithin } from "../source/rich-text/run-paint.ts";
+import { type ContrastSample, isLargeText, reportContrast } from "./report-contrast.ts";
 import { type PlacedBlock, readContent } from "./walk-blocks.ts";
-
-/** What a text is drawn with, and on. */
-interface Paint {
-  readonly color: Color;
-  readonly background: Color;
-}
 
 /** Reports text of blocks whose contrast is too low. */
 export function checkContrast(blocks: readonly PlacedBlock[], place: Place): void {
@@ -30,32 +24,21 @@ function samplesOf({ block, background }: PlacedBlock): readonly ContrastSample[
     case "heading":
     case "paragraph":
     case "list": {
-      const paint = { color: block.props.color, background: fillOf(block.props, background) };
+      const paint = blockPaint(block.props, background);
       const paints = readContent(block).flatMap((runs) => paintsIn(runs, paint));
       return paints.map((each) => sample(each, each.color === paint.color ? "color" : "content"));
     }
     case "button":
-      return [sample({ color: block.props.color, background: fillOf(block.props, background) }, "color")];
+      return [sample(blockPaint(block.props, background), "color")];
     case "anchor":
-      return [sample({ color: block.props.color, background }, "color")];
+      return [sample(blockPaint(block.props, background), "color")];
     case "menu": {
       const isShown = block.props.items.some(({ enabled, label }) => enabled && label.trim() !== "");
-      return isShown
-        ? [sample({ color: block.props.color, background: fillOf(block.props, background) }, "color")]
-        : [];
+      return isShown ? [sample(blockPaint(block.props, background), "color")] : [];
     }
     default:
       return [];
   }
-}
-
-function fillOf(props: FilledProps, beneath: Color): Color {
-  return paintOver(blockFill(props.backgroundColor, props.backgroundGradient).color ?? "transparent", beneath);
-}
-
-interface FilledProps {
-  readonly backgroundColor: Parameters<typeof blockFill>[0];
-  readonly backgroundGradient: Parameters<typeof blockFill>[1];
 }
 
 /** The paints that visible text of some runs has, each once. */
@@ -71,11 +54,7 @@ function collectPaints(runs: readonly Inline[], paint: Paint, into: Map<string, 
       into.set(`${paint.color} ${paint.background}`, paint);
     }
     if (run.kind === "mark") collectPaints(run.children, paint, into);
-    if (run.kind === "span" || run.kind === "link") {
-      const color = run.style.color ?? (run.kind === "link" ? LINK_COLOR : paint.color);
-      const background = paintOver(run.style.backgroundColor ?? "transparent", paint.background);
-      collectPaints(run.children, { color, background }, into);
-    }
+    if (run.kind === "span" || run.kind === "link") collectPaints(run.children, paintWithin(run, paint), into);
   }
 }
 

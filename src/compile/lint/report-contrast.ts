@@ -1,10 +1,7 @@
 import type { Color } from "../../domain/document/color.ts";
+import { contrastRatio } from "../../domain/document/contrast-ratio.ts";
 import { type Place, warn } from "../../domain/document/place.ts";
 import type { Path } from "../../domain/error.ts";
-import { contrastRatio } from "./contrast-ratio.ts";
-
-/** Browsers draw links without a colour of their own in this one (HTML Standard, section 15.3.4). */
-export const LINK_COLOR = "#0000ee";
 
 /** Text in one colour on another, both opaque. */
 export interface ContrastSample {

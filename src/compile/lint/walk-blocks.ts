@@ -1,10 +1,9 @@
 import type { Block } from "../../domain/document/block/block.ts";
 import type { Color } from "../../domain/document/color.ts";
-import type { Canvas, Column, Document, Row, SpacerRow, Surface } from "../../domain/document/document.ts";
-import { surfaceFill } from "../source/document/background.ts";
+import type { Column, Document, Row, SpacerRow } from "../../domain/document/document.ts";
+import { pageColor, surfaceColor } from "../source/document/background.ts";
 import { blockText, type RichTextBlock } from "../source/rich-text/block-text.ts";
 import type { Inline } from "../source/rich-text/rich-text.ts";
-import { paintOver } from "./contrast-ratio.ts";
 
 /** A block and the opaque colour it stands on, as clients without gradients and images show it. */
 export interface PlacedBlock {
@@ -27,11 +26,6 @@ export function walkRows(rows: readonly (Row | SpacerRow)[]): readonly Row[] {
   });
 }
 
-/** The container is painted over the page, and the page over the white of the client. */
-function pageColor({ bodyBackgroundColor, backgroundColor }: Canvas): Color {
-  return paintOver(backgroundColor, paintOver(bodyBackgroundColor, "#ffffff"));
-}
-
 function walkRow(row: Row | SpacerRow, beneath: Color): readonly PlacedBlock[] {
   if (row.type === "row-spacer") return [];
   const background = surfaceColor(row, beneath);
@@ -43,10 +37,6 @@ function walkColumn(column: Column, beneath: Color): readonly PlacedBlock[] {
   return column.children.flatMap((child) =>
     child.type === "block" ? [{ block: child, background }] : walkRow(child, background),
   );
-}
-
-function surfaceColor({ backgroundColor, backgroundGradient }: Surface, beneath: Color): Color {
-  return paintOver(surfaceFill(backgroundColor, backgroundGradient).color ?? "transparent", beneath);
 }
 
 /** The lines and list items of a block. What is wrong in them is reported where the tree is built. */

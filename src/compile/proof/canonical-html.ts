@@ -69,12 +69,18 @@ function describe(node: Node, used: ReadonlySet<string>): string | undefined {
   if ("attrs" in node) {
     const attributes = node.attrs
       .filter(({ name, value }) => name !== "bgcolor" || value !== NO_COLOR)
-      .map(({ name, value }) => `${name}="${name === "class" ? sortClasses(value) : value}"`);
+      .map(({ name, value }) => `${name}="${attributeValue(name, value)}"`);
     return `<${[node.nodeName, ...attributes].join(" ")}>`;
   }
   if ("data" in node) return `<!--${squeeze(isHtml(node.data) ? decodeEntities(node.data).text : node.data)}`;
   const text = "value" in node ? squeeze(node.value) : node.nodeName;
   return text === "" ? undefined : text;
+}
+
+/** mjml trims what it labels a mail with, and whoever reads labels out does so, too (Accessible Name, step 2I). */
+function attributeValue(name: string, value: string): string {
+  if (name === "class") return sortClasses(value);
+  return name === "aria-label" ? value.trim() : value;
 }
 
 /** Ids by the order of the elements that are there, unlike any that hidden ones have left in the head. */

@@ -3,7 +3,10 @@ import { plainText } from "./scalar.ts";
 import { branch, having, nullable, ref, type Schema } from "./schema.ts";
 import { VARIABLE_TYPES, VARIABLES_MAX } from "./variable/variable.ts";
 
-const NAME = { ...plainText.schema, description: "The name that people see; it is the title of the mail." };
+const NAME = {
+  ...plainText.schema,
+  description: "The name that people see, and the title of a mail without subject and heading.",
+};
 const CANVAS = { ...ref("canvas"), description: "Settings of the page." };
 const ROWS = {
   type: "array",

@@ -21,6 +21,18 @@ describe("a program whose literals have", () => {
   });
 });
 
+test.each([
+  [`<style>${"a".repeat(16_384)}</style>`, []],
+  [`<style type="text/css">${"a".repeat(16_000)}</style><p></p><style>${"é".repeat(193)}</style>`, ["16386"]],
+  [`<style>a</style><!--[if mso]><style>${"a".repeat(20_000)}</style><![endif]-->`, []],
+])("style sheets that Gmail leaves out are found, those of Outlook do not count", (html, expected) => {
+  const findings = checkSize({ format: 1, target: "html", tags: [], conditions: [], ops: [html] }, "mjml", false);
+  expect(findings.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual(
+    expected.map(() => "warning size.style-sheet"),
+  );
+  for (const [index, { message }] of findings.entries()) expect(message).toContain(`(${expected[index]} bytes)`);
+});
+
 test("a document that is too large has programs only when forced", async () => {
   const blocks = Array.from({ length: 1000 }, (_, index) => blockOf("spacer", {}, `b${index}`));
   const source = { kind: "document", text: JSON.stringify(documentOf([rowOf(blocks)])) } as const;

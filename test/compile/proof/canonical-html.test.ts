@@ -134,6 +134,11 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
+    rule: "a label is read out without the white space at its ends",
+    equal: ['<p aria-label=" a b\n">c</p>', '<p aria-label="a b">c</p>'],
+    different: ['<p title=" a b">c</p>', '<p title="a b">c</p>'],
+  },
+  {
     rule: "a style sheet without rules is none",
     equal: ["<style> </style><p>a</p>", "<p>a</p>"],
     different: ["<style>p{}</style><p>a</p>", "<p>a</p>"],

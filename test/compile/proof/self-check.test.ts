@@ -19,12 +19,13 @@ const data = { merge_tags: { text: { t: "Text" }, url: { u: "https://u.example/"
 test("hiding a node gives the page of the document without that node, for any document and any assignment", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryRows, fc.infiniteStream(fc.boolean()), async (rows, choices) => {
-      const program = await programOf(documentOf(rows));
+      // Without a subject a mail is called by a heading that is always there.
+      const program = await programOf(documentOf(rows), "Words");
       const context: Record<string, string> = {};
       for (const { node } of program.conditions) context[node] = choices.next().value ? "on" : "off";
       const { output, report } = fillProgram(program, { ...data, context });
       const written = withoutHidden(rows, context);
-      const fresh = fillProgram(await programOf(documentOf(written.rows)), data);
+      const fresh = fillProgram(await programOf(documentOf(written.rows), "Words"), data);
       expect(canonicalHtml(output)).toEqual(canonicalHtml(fresh.output));
       expect([...report.hidden].sort()).toEqual([...written.hidden].sort());
     }),

@@ -7,14 +7,14 @@ import { documentOf } from "./document-fixture.ts";
 import { type Page, pageOf } from "./page.ts";
 
 /** Compiles a document given as JSON text or as a value. */
-export function compileDocument(document: unknown): Promise<Compilation> {
+export function compileDocument(document: unknown, subject = ""): Promise<Compilation> {
   const text = typeof document === "string" ? document : JSON.stringify(document);
-  return compileSource({ kind: "document", text });
+  return compileSource({ kind: "document", text }, { subject });
 }
 
 /** The html program of a document that must compile. */
-export async function programOf(document: unknown): Promise<Program> {
-  const { programs, diagnostics } = await compileDocument(document);
+export async function programOf(document: unknown, subject = ""): Promise<Program> {
+  const { programs, diagnostics } = await compileDocument(document, subject);
   if (programs.html === undefined) throw new Error(JSON.stringify(diagnostics));
   return JSON.parse(programs.html);
 }

@@ -16,7 +16,7 @@ export const SAMPLES: Readonly<Record<string, Expected>> = {
   welcome: {
     hidden: [],
     defaulted: [],
-    title: "Welcome to Numbrook",
+    title: "Welcome, Ilse & Co",
     lang: "en-GB",
     texts: [
       "Your workspace is ready, Ilse & Co",
@@ -37,7 +37,7 @@ export const SAMPLES: Readonly<Record<string, Expected>> = {
   "password-reset": {
     hidden: [],
     defaulted: [],
-    title: "Password reset",
+    title: "Choose a new password",
     lang: "en-US",
     texts: [
       "A reset link for marta@example.com",
@@ -56,7 +56,7 @@ export const SAMPLES: Readonly<Record<string, Expected>> = {
   "order-receipt": {
     hidden: ["o-tot2", "o-tot5", "o-r10"],
     defaulted: [],
-    title: "Order receipt",
+    title: "Thank you, Anouk",
     lang: "en-GB",
     texts: [
       "Thank you, Anouk",
@@ -79,7 +79,7 @@ export const SAMPLES: Readonly<Record<string, Expected>> = {
   newsletter: {
     hidden: ["n-r6"],
     defaulted: [],
-    title: "Oddlark monthly letter",
+    title: "The Oddlark Letter",
     lang: "en-GB",
     texts: [
       "Issue 37: winter reading",
@@ -105,7 +105,7 @@ export const SAMPLES: Readonly<Record<string, Expected>> = {
   "event-invite": {
     hidden: ["e-r3", "e-r5"],
     defaulted: ["text.venue"],
-    title: "Open workshop invite",
+    title: "Sourdough & Circuits",
     lang: "en-US",
     texts: [
       "Sourdough & Circuits",
@@ -124,7 +124,7 @@ export const SAMPLES: Readonly<Record<string, Expected>> = {
   "legacy-digest": {
     hidden: ["c-7"],
     defaulted: ["attr.chart_alt"],
-    title: "Weekly digest (old shape)",
+    title: "Your week, Wanjiru",
     lang: "en-US",
     texts: ["Your week, Wanjiru", "7 tasks closed, 3 still open.", "Fix the <login> page", "You lead this team"],
     absent: ["Ask your lead"],

@@ -5,6 +5,8 @@ const css = [
   "table,td{border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt}",
   "img{border:0;height:auto;line-height:100%;outline:none;text-decoration:none;-ms-interpolation-mode:bicubic}",
   ".desktop-hide{display:none;mso-hide:all}",
+  ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
+  ".on-dark img{color:#ffffff}",
   ".eb-e-sp0{background-image:linear-gradient(to right,#f97316 0%,#facc15 50%,#22c55e 100%) !important}",
   ".eb-e-r1>table>tbody>tr>td,.eb-e-r1>div>table>tbody>tr>td{height:280px !important}",
   "@media only screen and (max-width:480px){",
@@ -19,7 +21,7 @@ const css = [
   ".eb-e-rsvp>table{margin-left:0 !important;margin-right:auto !important}",
   ".eb-e-rsvp>table>tbody>tr>td{background-color:#facc15 !important;border:2px solid #eab308 !important;border-radius:12px !important}",
   ".eb-e-rsvp>table>tbody>tr>td>a,.eb-e-rsvp>table>tbody>tr>td>p{background-color:#facc15 !important;background-image:none !important;padding:18px 20px !important;border-radius:12px !important}",
-  ".eb-e-rsvp>table>tbody>tr>td>a,.eb-e-rsvp>table>tbody>tr>td>p,.eb-e-rsvp>table>tbody>tr>td td{font-size:18px !important}",
+  ".eb-e-rsvp>table>tbody>tr>td>a,.eb-e-rsvp>table>tbody>tr>td>p{font-size:18px !important}",
   ".eb-e-r4 .gap{height:12px !important}",
   ".eb-e-ag-l div{font-size:15px !important}",
   ".eb-e-ag-l li{margin-bottom:6px !important}",
@@ -36,17 +38,17 @@ export default function OpenWorkshopInvite() {
   return (
     <Html lang={"en-US"} dir={"ltr"}>
       <Head>
-        <title>{"Open workshop invite"}</title>
+        <title>{"You are invited: Sourdough & Circuits"}</title>
         <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
-        <meta name={"color-scheme"} content={"light dark"} />
-        <meta name={"supported-color-schemes"} content={"light dark"} />
+        <meta name={"color-scheme"} content={"light"} />
+        <meta name={"supported-color-schemes"} content={"light"} />
         <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
         <link href={"https://fonts.googleapis.com/css?family=Montserrat:400,500,600,700&display=swap"} rel={"stylesheet"} media={"screen"} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>
       <Body lang={"en-US"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#0f172a" }}>
         <Preview useTitleTag={false}>{"Sourdough & Circuits on Thursday 10 December"}</Preview>
-        <div role={"article"} aria-roledescription={"email"} aria-label={"Open workshop invite"} lang={"en-US"} dir={"ltr"}>
+        <div role={"article"} aria-roledescription={"email"} aria-label={"You are invited: Sourdough & Circuits"} lang={"en-US"} dir={"ltr"}>
           <Container style={{ maxWidth: "600px" }}>
             <div style={{ backgroundColor: "#111c33" }}>
               <Section style={{ backgroundColor: "#111c33", fontSize: "0px", textAlign: "center", padding: "0" }}>
@@ -164,12 +166,12 @@ export default function OpenWorkshopInvite() {
                   <Column className={"mobile-stack"} width={"49%"} style={{ width: "49%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "16px 24px 16px 0px" }}>
                       <Row>
-                        <Column align={"center"} className={"eb-e-map-d mobile-hide"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"center"} className={"eb-e-map-d alt on-dark mobile-hide"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                             <tbody>
                               <tr>
                                 <td style={{ width: "270px" }}>
-                                  <Img alt={"Map of the venue"} src={"https://cdn.example.com/plumkestrel/map-wide.png"} width={"270"} height={"auto"} style={{ border: "0", borderRadius: "8px", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Map of the venue"} src={"https://cdn.example.com/plumkestrel/map-wide.png"} width={"270"} style={{ border: "0", borderRadius: "8px", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </td>
                               </tr>
                             </tbody>
@@ -177,12 +179,12 @@ export default function OpenWorkshopInvite() {
                         </Column>
                       </Row>
                       <Row>
-                        <Column align={"center"} className={"eb-e-map-m desktop-hide"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"center"} className={"eb-e-map-m alt on-dark desktop-hide"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word", display: "none", msoHide: "all" } as object}>
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                             <tbody>
                               <tr>
                                 <td style={{ width: "270px" }}>
-                                  <Img alt={"Map of the venue"} src={"https://cdn.example.com/plumkestrel/map-tall.png"} width={"270"} height={"auto"} style={{ border: "0", borderRadius: "8px", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Map of the venue"} src={"https://cdn.example.com/plumkestrel/map-tall.png"} width={"270"} style={{ border: "0", borderRadius: "8px", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </td>
                               </tr>
                             </tbody>

@@ -5,6 +5,8 @@ const css = [
   "table,td{border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt}",
   "img{border:0;height:auto;line-height:100%;outline:none;text-decoration:none;-ms-interpolation-mode:bicubic}",
   ".desktop-hide{display:none;mso-hide:all}",
+  ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
+  ".on-dark img{color:#ffffff}",
   "@media only screen and (max-width:600px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -18,16 +20,16 @@ export default function Links() {
   return (
     <Html lang={"en"} dir={"ltr"}>
       <Head>
-        <title>{"Links"}</title>
+        <title>{"Links for {{ name }}"}</title>
         <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
-        <meta name={"color-scheme"} content={"light dark"} />
-        <meta name={"supported-color-schemes"} content={"light dark"} />
+        <meta name={"color-scheme"} content={"light"} />
+        <meta name={"supported-color-schemes"} content={"light"} />
         <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>
       <Body lang={"en"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f9fafb" }}>
         <Preview useTitleTag={false}>{"Links"}</Preview>
-        <div role={"article"} aria-roledescription={"email"} aria-label={"Links"} lang={"en"} dir={"ltr"}>
+        <div role={"article"} aria-roledescription={"email"} aria-label={"Links for {{ name }}"} lang={"en"} dir={"ltr"}>
           <Container style={{ maxWidth: "600px" }}>
             <div style={{ backgroundColor: "#123456", backgroundImage: "url('{{ back }}')", backgroundPosition: "center center", backgroundRepeat: "no-repeat", backgroundSize: "cover" }}>
               <div>
@@ -55,13 +57,13 @@ export default function Links() {
                         </Column>
                       </Row>
                       <Row>
-                        <Column align={"center"} className={"eb-image"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"center"} className={"eb-image alt on-dark"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                             <tbody>
                               <tr>
                                 <td style={{ width: "300px" }}>
                                   <a href={"{{ zoom }}"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                    <Img alt={"Photo"} src={"{{ photo }}"} width={"300"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                    <Img alt={"Photo"} src={"{{ photo }}"} width={"300"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                   </a>
                                 </td>
                               </tr>
@@ -73,23 +75,23 @@ export default function Links() {
                         <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
-                              <a href={"{{ story }}"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Story"}</a>
+                              <Link href={"{{ story }}"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#111111" }}>{"Story"}</Link>
                               {", "}
-                              <a href={"{{ base }}/news?a=1"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"news"}</a>
+                              <Link href={"{{ base }}/news?a=1"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#111111" }}>{"news"}</Link>
                               {", "}
-                              <a href={"{{ contact }}"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"write to us"}</a>
+                              <Link href={"{{ contact }}"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#111111" }}>{"write to us"}</Link>
                               {", "}
-                              <a href={"https://a.example/{{ path }}?q={{ query }}"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"search"}</a>
+                              <Link href={"https://a.example/{{ path }}?q={{ query }}"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#111111" }}>{"search"}</Link>
                               {", "}
-                              <a href={"mailto:{{ address }}"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"post"}</a>
+                              <Link href={"mailto:{{ address }}"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#111111" }}>{"post"}</Link>
                               {", "}
-                              <a href={"tel:{{ phone }}"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"call"}</a>
+                              <Link href={"tel:{{ phone }}"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#111111" }}>{"call"}</Link>
                             </Text>
                           </div>
                         </Column>
                       </Row>
                       <Row>
-                        <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"center"} className={"alt on-dark"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} align={"center"} style={{ float: "none" }}>
                             <tbody>
                               <tr>
@@ -103,7 +105,7 @@ export default function Links() {
                                               <tr>
                                                 <td style={{ fontSize: "0", height: "28px", verticalAlign: "middle", width: "28px" }}>
                                                   <a href={"{{ social }}"} rel={"noopener noreferrer nofollow"} target={"_blank"}>
-                                                    <Img alt={"Us"} src={"{{ icon }}"} width={"28"} style={{ border: "0", display: "block" }} />
+                                                    <Img alt={"Us"} src={"{{ icon }}"} width={"28"} style={{ border: "0", display: "block", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                                   </a>
                                                 </td>
                                               </tr>

@@ -5,6 +5,8 @@ const css = [
   "table,td{border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt}",
   "img{border:0;height:auto;line-height:100%;outline:none;text-decoration:none;-ms-interpolation-mode:bicubic}",
   ".desktop-hide{display:none;mso-hide:all}",
+  ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
+  ".on-dark img{color:#ffffff}",
   "@media only screen and (max-width:600px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -16,16 +18,16 @@ export default function Lists() {
   return (
     <Html lang={"en"} dir={"ltr"}>
       <Head>
-        <title>{"Lists"}</title>
+        <title>{"€ 90"}</title>
         <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
-        <meta name={"color-scheme"} content={"light dark"} />
-        <meta name={"supported-color-schemes"} content={"light dark"} />
+        <meta name={"color-scheme"} content={"light"} />
+        <meta name={"supported-color-schemes"} content={"light"} />
         <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>
       <Body lang={"en"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f9fafb" }}>
         <Preview useTitleTag={false}>{"Order L-7"}</Preview>
-        <div role={"article"} aria-roledescription={"email"} aria-label={"Lists"} lang={"en"} dir={"ltr"}>
+        <div role={"article"} aria-roledescription={"email"} aria-label={"€ 90"} lang={"en"} dir={"ltr"}>
           <Container style={{ maxWidth: "600px" }}>
             <div style={{ backgroundColor: "#ffffff" }}>
               <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
@@ -47,13 +49,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Green tea"} src={"https://cdn.example.com/0.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Green tea"} src={"https://cdn.example.com/0.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -68,7 +70,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"1. "}
-                            <a href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Green tea"}</a>
+                            <Link href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
                           </Text>
                         </div>
                       </Column>

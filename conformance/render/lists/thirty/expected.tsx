@@ -5,6 +5,8 @@ const css = [
   "table,td{border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt}",
   "img{border:0;height:auto;line-height:100%;outline:none;text-decoration:none;-ms-interpolation-mode:bicubic}",
   ".desktop-hide{display:none;mso-hide:all}",
+  ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
+  ".on-dark img{color:#ffffff}",
   "@media only screen and (max-width:600px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -16,16 +18,16 @@ export default function Lists() {
   return (
     <Html lang={"en"} dir={"ltr"}>
       <Head>
-        <title>{"Lists"}</title>
+        <title>{"€ 90"}</title>
         <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
-        <meta name={"color-scheme"} content={"light dark"} />
-        <meta name={"supported-color-schemes"} content={"light dark"} />
+        <meta name={"color-scheme"} content={"light"} />
+        <meta name={"supported-color-schemes"} content={"light"} />
         <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>
       <Body lang={"en"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f9fafb" }}>
         <Preview useTitleTag={false}>{"Order L-7"}</Preview>
-        <div role={"article"} aria-roledescription={"email"} aria-label={"Lists"} lang={"en"} dir={"ltr"}>
+        <div role={"article"} aria-roledescription={"email"} aria-label={"€ 90"} lang={"en"} dir={"ltr"}>
           <Container style={{ maxWidth: "600px" }}>
             <div style={{ backgroundColor: "#ffffff" }}>
               <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
@@ -47,13 +49,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Green tea"} src={"https://cdn.example.com/0.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Green tea"} src={"https://cdn.example.com/0.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -68,7 +70,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"1. "}
-                            <a href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Green tea"}</a>
+                            <Link href={"https://shop.example.com/p/0?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -117,13 +119,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/1?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/1.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/1.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -138,7 +140,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"2. "}
-                            <a href={"https://shop.example.com/p/1?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</a>
+                            <Link href={"https://shop.example.com/p/1?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -194,13 +196,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/2?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/2.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/2.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -215,7 +217,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"3. "}
-                            <a href={"https://shop.example.com/p/2?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Ketel {groot}"}</a>
+                            <Link href={"https://shop.example.com/p/2?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -278,13 +280,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/3?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/3.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/3.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -299,7 +301,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"4. "}
-                            <a href={"https://shop.example.com/p/3?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"日本茶 🍵"}</a>
+                            <Link href={"https://shop.example.com/p/3?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -348,13 +350,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/4?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/4.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/4.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -369,7 +371,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"5. "}
-                            <a href={"https://shop.example.com/p/4?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Çay‏ مرحبا"}</a>
+                            <Link href={"https://shop.example.com/p/4?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -418,13 +420,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/5?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/5.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/5.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -439,7 +441,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"6. "}
-                            <a href={"https://shop.example.com/p/5?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"a\tb\\u0041 ${x} `y`"}</a>
+                            <Link href={"https://shop.example.com/p/5?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -509,13 +511,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/6?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Green tea"} src={"https://cdn.example.com/6.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Green tea"} src={"https://cdn.example.com/6.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -530,7 +532,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"7. "}
-                            <a href={"https://shop.example.com/p/6?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Green tea"}</a>
+                            <Link href={"https://shop.example.com/p/6?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -572,13 +574,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/7?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/7.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/7.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -593,7 +595,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"8. "}
-                            <a href={"https://shop.example.com/p/7?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</a>
+                            <Link href={"https://shop.example.com/p/7?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -649,13 +651,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/8?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/8.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/8.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -670,7 +672,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"9. "}
-                            <a href={"https://shop.example.com/p/8?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Ketel {groot}"}</a>
+                            <Link href={"https://shop.example.com/p/8?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -733,13 +735,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/9?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/9.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/9.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -754,7 +756,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"10. "}
-                            <a href={"https://shop.example.com/p/9?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"日本茶 🍵"}</a>
+                            <Link href={"https://shop.example.com/p/9?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -803,13 +805,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/10?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/10.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/10.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -824,7 +826,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"11. "}
-                            <a href={"https://shop.example.com/p/10?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Çay‏ مرحبا"}</a>
+                            <Link href={"https://shop.example.com/p/10?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -873,13 +875,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/11?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/11.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/11.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -894,7 +896,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"12. "}
-                            <a href={"https://shop.example.com/p/11?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"a\tb\\u0041 ${x} `y`"}</a>
+                            <Link href={"https://shop.example.com/p/11?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -964,13 +966,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/12?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Green tea"} src={"https://cdn.example.com/12.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Green tea"} src={"https://cdn.example.com/12.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -985,7 +987,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"13. "}
-                            <a href={"https://shop.example.com/p/12?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Green tea"}</a>
+                            <Link href={"https://shop.example.com/p/12?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1027,13 +1029,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/13?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/13.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/13.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -1048,7 +1050,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"14. "}
-                            <a href={"https://shop.example.com/p/13?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</a>
+                            <Link href={"https://shop.example.com/p/13?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1104,13 +1106,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/14?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/14.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/14.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -1125,7 +1127,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"15. "}
-                            <a href={"https://shop.example.com/p/14?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Ketel {groot}"}</a>
+                            <Link href={"https://shop.example.com/p/14?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1188,13 +1190,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/15?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/15.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/15.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -1209,7 +1211,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"16. "}
-                            <a href={"https://shop.example.com/p/15?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"日本茶 🍵"}</a>
+                            <Link href={"https://shop.example.com/p/15?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1258,13 +1260,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/16?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/16.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/16.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -1279,7 +1281,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"17. "}
-                            <a href={"https://shop.example.com/p/16?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Çay‏ مرحبا"}</a>
+                            <Link href={"https://shop.example.com/p/16?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1328,13 +1330,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/17?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/17.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/17.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -1349,7 +1351,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"18. "}
-                            <a href={"https://shop.example.com/p/17?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"a\tb\\u0041 ${x} `y`"}</a>
+                            <Link href={"https://shop.example.com/p/17?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1419,13 +1421,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/18?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Green tea"} src={"https://cdn.example.com/18.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Green tea"} src={"https://cdn.example.com/18.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -1440,7 +1442,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"19. "}
-                            <a href={"https://shop.example.com/p/18?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Green tea"}</a>
+                            <Link href={"https://shop.example.com/p/18?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1482,13 +1484,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/19?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/19.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/19.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -1503,7 +1505,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"20. "}
-                            <a href={"https://shop.example.com/p/19?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</a>
+                            <Link href={"https://shop.example.com/p/19?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1559,13 +1561,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/20?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/20.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/20.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -1580,7 +1582,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"21. "}
-                            <a href={"https://shop.example.com/p/20?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Ketel {groot}"}</a>
+                            <Link href={"https://shop.example.com/p/20?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1643,13 +1645,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/21?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/21.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/21.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -1664,7 +1666,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"22. "}
-                            <a href={"https://shop.example.com/p/21?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"日本茶 🍵"}</a>
+                            <Link href={"https://shop.example.com/p/21?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1713,13 +1715,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/22?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/22.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/22.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -1734,7 +1736,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"23. "}
-                            <a href={"https://shop.example.com/p/22?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Çay‏ مرحبا"}</a>
+                            <Link href={"https://shop.example.com/p/22?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1783,13 +1785,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/23?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/23.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/23.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -1804,7 +1806,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"24. "}
-                            <a href={"https://shop.example.com/p/23?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"a\tb\\u0041 ${x} `y`"}</a>
+                            <Link href={"https://shop.example.com/p/23?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1874,13 +1876,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/24?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Green tea"} src={"https://cdn.example.com/24.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Green tea"} src={"https://cdn.example.com/24.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -1895,7 +1897,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"25. "}
-                            <a href={"https://shop.example.com/p/24?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Green tea"}</a>
+                            <Link href={"https://shop.example.com/p/24?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Green tea"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -1937,13 +1939,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/25?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/25.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"} src={"https://cdn.example.com/25.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -1958,7 +1960,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"26. "}
-                            <a href={"https://shop.example.com/p/25?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</a>
+                            <Link href={"https://shop.example.com/p/25?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"\u003Cb\u003E\"Teapot\"\u003C/b\u003E & 'Cup'"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -2014,13 +2016,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/26?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/26.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Ketel {groot}"} src={"https://cdn.example.com/26.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -2035,7 +2037,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"27. "}
-                            <a href={"https://shop.example.com/p/26?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Ketel {groot}"}</a>
+                            <Link href={"https://shop.example.com/p/26?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Ketel {groot}"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -2098,13 +2100,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/27?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/27.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"日本茶 🍵"} src={"https://cdn.example.com/27.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -2119,7 +2121,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"28. "}
-                            <a href={"https://shop.example.com/p/27?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"日本茶 🍵"}</a>
+                            <Link href={"https://shop.example.com/p/27?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"日本茶 🍵"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -2168,13 +2170,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/28?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/28.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Çay‏ مرحبا"} src={"https://cdn.example.com/28.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -2189,7 +2191,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"29. "}
-                            <a href={"https://shop.example.com/p/28?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Çay‏ مرحبا"}</a>
+                            <Link href={"https://shop.example.com/p/28?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Çay‏ مرحبا"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -2238,13 +2240,13 @@ export default function Lists() {
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"30%"} style={{ width: "30%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "180px" }}>
                                 <a href={"https://shop.example.com/p/29?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/29.png"} width={"180"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"a\tb\\u0041 ${x} `y`"} src={"https://cdn.example.com/29.png"} width={"180"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -2259,7 +2261,7 @@ export default function Lists() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"30. "}
-                            <a href={"https://shop.example.com/p/29?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"a\tb\\u0041 ${x} `y`"}</a>
+                            <Link href={"https://shop.example.com/p/29?x=1&y=2"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"a\tb\\u0041 ${x} `y`"}</Link>
                           </Text>
                         </div>
                       </Column>

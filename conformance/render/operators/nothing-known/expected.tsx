@@ -5,6 +5,8 @@ const css = [
   "table,td{border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt}",
   "img{border:0;height:auto;line-height:100%;outline:none;text-decoration:none;-ms-interpolation-mode:bicubic}",
   ".desktop-hide{display:none;mso-hide:all}",
+  ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
+  ".on-dark img{color:#ffffff}",
   "@media only screen and (max-width:600px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -18,8 +20,8 @@ export default function EveryOperator() {
       <Head>
         <title>{"Every operator"}</title>
         <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
-        <meta name={"color-scheme"} content={"light dark"} />
-        <meta name={"supported-color-schemes"} content={"light dark"} />
+        <meta name={"color-scheme"} content={"light"} />
+        <meta name={"supported-color-schemes"} content={"light"} />
         <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>

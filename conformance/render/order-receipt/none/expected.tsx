@@ -1,10 +1,12 @@
-import { Body, Button, Column, Container, Head, Heading, Hr, Html, Img, Preview, Row, Section, Text } from "react-email";
+import { Body, Button, Column, Container, Head, Heading, Hr, Html, Img, Link, Preview, Row, Section, Text } from "react-email";
 
 const css = [
   "body{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}",
   "table,td{border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt}",
   "img{border:0;height:auto;line-height:100%;outline:none;text-decoration:none;-ms-interpolation-mode:bicubic}",
   ".desktop-hide{display:none;mso-hide:all}",
+  ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
+  ".on-dark img{color:#ffffff}",
   "@media only screen and (max-width:520px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -20,19 +22,29 @@ export default function OrderReceipt() {
   return (
     <Html lang={"en-GB"} dir={"ltr"}>
       <Head>
-        <title>{"Order receipt"}</title>
+        <title>{"Your order OM-20418"}</title>
         <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
-        <meta name={"color-scheme"} content={"light dark"} />
-        <meta name={"supported-color-schemes"} content={"light dark"} />
+        <meta name={"color-scheme"} content={"light"} />
+        <meta name={"supported-color-schemes"} content={"light"} />
         <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>
       <Body lang={"en-GB"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f5f1eb" }}>
         <Preview useTitleTag={false}>{"Order OM-20418 is on its way to being packed"}</Preview>
-        <div role={"article"} aria-roledescription={"email"} aria-label={"Order receipt"} lang={"en-GB"} dir={"ltr"}>
+        <div role={"article"} aria-roledescription={"email"} aria-label={"Your order OM-20418"} lang={"en-GB"} dir={"ltr"}>
           <Container style={{ maxWidth: "640px" }}>
             <div>
-              <Section style={{ fontSize: "0px", textAlign: "center", padding: "16px 0 0 0" }} />
+              <Section style={{ fontSize: "0px", textAlign: "center", padding: "0" }}>
+                <Row>
+                  <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0", wordBreak: "break-word" }}>
+                        <div style={{ height: "16px", lineHeight: "16px" }}>{" "}</div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
             </div>
             <div style={{ backgroundColor: "#3d2c23" }}>
               <Section style={{ backgroundColor: "#3d2c23", fontSize: "0px", textAlign: "center", padding: "0px" }}>
@@ -40,12 +52,12 @@ export default function OrderReceipt() {
                   <Column width={"50%"} style={{ width: "50%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "20px 0px 20px 24px" }}>
                       <Row>
-                        <Column align={"left"} className={"eb-o-logo"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"left"} className={"eb-o-logo alt on-dark"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                             <tbody>
                               <tr>
                                 <td style={{ width: "177px" }}>
-                                  <Img alt={"Ottermoor Coffee"} src={"https://cdn.example.com/ottermoor/logo.png"} width={"177"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"Ottermoor Coffee"} src={"https://cdn.example.com/ottermoor/logo.png"} width={"177"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </td>
                               </tr>
                             </tbody>
@@ -310,7 +322,7 @@ export default function OrderReceipt() {
                               {"Ottermoor Coffee, 9 Roast Lane, Exampleton"}
                               <br />
                               {"Questions: "}
-                              <a href={"mailto:hello@example.com?subject=Order%20OM-20418"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"hello@example.com"}</a>
+                              <Link href={"mailto:hello@example.com?subject=Order%20OM-20418"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"hello@example.com"}</Link>
                             </Text>
                           </div>
                         </Column>
@@ -321,7 +333,17 @@ export default function OrderReceipt() {
               </Section>
             </div>
             <div>
-              <Section style={{ fontSize: "0px", textAlign: "center", padding: "32px 0 0 0" }} />
+              <Section style={{ fontSize: "0px", textAlign: "center", padding: "0" }}>
+                <Row>
+                  <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                    <Row>
+                      <Column style={{ fontSize: "0px", padding: "0", wordBreak: "break-word" }}>
+                        <div style={{ height: "32px", lineHeight: "32px" }}>{" "}</div>
+                      </Column>
+                    </Row>
+                  </Column>
+                </Row>
+              </Section>
             </div>
           </Container>
         </div>

@@ -5,6 +5,8 @@ const css = [
   "table,td{border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt}",
   "img{border:0;height:auto;line-height:100%;outline:none;text-decoration:none;-ms-interpolation-mode:bicubic}",
   ".desktop-hide{display:none;mso-hide:all}",
+  ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
+  ".on-dark img{color:#ffffff}",
   "@media only screen and (max-width:600px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -18,16 +20,16 @@ export default function EveryPosition() {
   return (
     <Html lang={"en"} dir={"ltr"}>
       <Head>
-        <title>{"Every position"}</title>
+        <title>{"x for x"}</title>
         <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
-        <meta name={"color-scheme"} content={"light dark"} />
-        <meta name={"supported-color-schemes"} content={"light dark"} />
+        <meta name={"color-scheme"} content={"light"} />
+        <meta name={"supported-color-schemes"} content={"light"} />
         <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>
       <Body lang={"en"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f9fafb" }}>
         <Preview useTitleTag={false}>{"Preview of x"}</Preview>
-        <div role={"article"} aria-roledescription={"email"} aria-label={"Every position"} lang={"en"} dir={"ltr"}>
+        <div role={"article"} aria-roledescription={"email"} aria-label={"x for x"} lang={"en"} dir={"ltr"}>
           <Container style={{ maxWidth: "600px" }}>
             <div style={{ backgroundColor: "#ffffff" }}>
               <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
@@ -45,7 +47,7 @@ export default function EveryPosition() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"x and "}
-                            <a href={"https://a.example/a%2Fb%20c?q=x%26y%3Dz#top"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"x"}</a>
+                            <Link href={"https://a.example/a%2Fb%20c?q=x%26y%3Dz#top"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"x"}</Link>
                           </Text>
                         </div>
                       </Column>
@@ -90,13 +92,13 @@ export default function EveryPosition() {
                   <Row>
                     <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                       <Row>
-                        <Column align={"center"} className={"eb-image"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"center"} className={"eb-image alt on-dark"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                             <tbody>
                               <tr>
                                 <td style={{ width: "300px" }}>
                                   <a href={"#"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                    <Img alt={"x"} src={"cid:logo@a.example"} width={"300"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                    <Img alt={"x"} src={"cid:logo@a.example"} width={"300"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                   </a>
                                 </td>
                               </tr>
@@ -105,7 +107,7 @@ export default function EveryPosition() {
                         </Column>
                       </Row>
                       <Row>
-                        <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"center"} className={"alt on-dark"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} align={"center"} style={{ float: "none" }}>
                             <tbody>
                               <tr>
@@ -119,7 +121,7 @@ export default function EveryPosition() {
                                               <tr>
                                                 <td style={{ fontSize: "0", height: "28px", verticalAlign: "middle", width: "28px" }}>
                                                   <a href={"#"} rel={"noopener noreferrer nofollow"} target={"_blank"}>
-                                                    <Img alt={"x"} src={"https://a.example/s.png"} width={"28"} style={{ border: "0", display: "block" }} />
+                                                    <Img alt={"x"} src={"https://a.example/s.png"} width={"28"} style={{ border: "0", display: "block", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                                   </a>
                                                 </td>
                                               </tr>

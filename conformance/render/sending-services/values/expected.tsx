@@ -1,10 +1,12 @@
-import { Body, Button, Column, Container, Head, Html, Img, Preview, Row, Section, Text } from "react-email";
+import { Body, Button, Column, Container, Head, Html, Img, Link, Preview, Row, Section, Text } from "react-email";
 
 const css = [
   "body{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}",
   "table,td{border-collapse:collapse;mso-table-lspace:0pt;mso-table-rspace:0pt}",
   "img{border:0;height:auto;line-height:100%;outline:none;text-decoration:none;-ms-interpolation-mode:bicubic}",
   ".desktop-hide{display:none;mso-hide:all}",
+  ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
+  ".on-dark img{color:#ffffff}",
   "@media only screen and (max-width:600px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -16,16 +18,16 @@ export default function SendingServices() {
   return (
     <Html lang={"en"} dir={"ltr"}>
       <Head>
-        <title>{"Sending services"}</title>
+        <title>{"*|FNAME|*, *|FNAME|* \u003C%asm_preferences_url%\u003E {{amazonSESUnsubscribeUrl}} %%unsubscribe%%"}</title>
         <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
-        <meta name={"color-scheme"} content={"light dark"} />
-        <meta name={"supported-color-schemes"} content={"light dark"} />
+        <meta name={"color-scheme"} content={"light"} />
+        <meta name={"supported-color-schemes"} content={"light"} />
         <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>
       <Body lang={"en"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f9fafb" }}>
         <Preview useTitleTag={false}>{"For *|FNAME|*"}</Preview>
-        <div role={"article"} aria-roledescription={"email"} aria-label={"Sending services"} lang={"en"} dir={"ltr"}>
+        <div role={"article"} aria-roledescription={"email"} aria-label={"*|FNAME|*, *|FNAME|* \u003C%asm_preferences_url%\u003E {{amazonSESUnsubscribeUrl}} %%unsubscribe%%"} lang={"en"} dir={"ltr"}>
           <Container style={{ maxWidth: "600px" }}>
             <div style={{ backgroundColor: "#ffffff" }}>
               <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
@@ -36,19 +38,19 @@ export default function SendingServices() {
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"Dear *|FNAME|* and *|FNAME|* \u003C%asm_preferences_url%\u003E {{amazonSESUnsubscribeUrl}} %%unsubscribe%%, \u003C%asm_group_unsubscribe_url%\u003E or "}
-                            <a href={"\u003C%asm_group_unsubscribe_raw_url%\u003E"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"leave the list"}</a>
+                            <Link href={"\u003C%asm_group_unsubscribe_raw_url%\u003E"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"leave the list"}</Link>
                           </Text>
                         </div>
                       </Column>
                     </Row>
                     <Row>
-                      <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                      <Column align={"center"} className={"alt"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "collapse", borderSpacing: "0px" }}>
                           <tbody>
                             <tr>
                               <td style={{ width: "600px" }}>
                                 <a href={"{{{ unsubscribe_preferences }}}"} target={"_blank"} rel={"noopener noreferrer nofollow"}>
-                                  <Img alt={"[[UNSUB_LINK_EN]] *|UNSUB|*"} src={"https://a.example/x.png"} width={"600"} height={"auto"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%" }} />
+                                  <Img alt={"[[UNSUB_LINK_EN]] *|UNSUB|*"} src={"https://a.example/x.png"} width={"600"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", color: "#000000", fontFamily: "Arial, sans-serif", fontSize: "13px" }} />
                                 </a>
                               </td>
                             </tr>
@@ -112,11 +114,11 @@ export default function SendingServices() {
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
-                            <a href={"%%unsubscribe%%"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"Leave"}</a>
+                            <Link href={"%%unsubscribe%%"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"Leave"}</Link>
                             {", "}
-                            <a href={"[[UNSUB_LINK_EN]]"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"go"}</a>
+                            <Link href={"[[UNSUB_LINK_EN]]"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"go"}</Link>
                             {", "}
-                            <a href={"%unsubscribe_url%"} target={"_blank"} rel={"noopener noreferrer nofollow"}>{"quit"}</a>
+                            <Link href={"%unsubscribe_url%"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"quit"}</Link>
                           </Text>
                         </div>
                       </Column>

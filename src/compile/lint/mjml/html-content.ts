@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import type { SourceText } from "../../source/mjml/source-element.ts";
-import { LINK_COLOR } from "../report-contrast.ts";
+import { LINK_COLOR } from "../../source/rich-text/run-paint.ts";
 import type { FoundAttribute } from "./mjml-attributes.ts";
 import { type Declarations, fillOver, fontSizeOf, type Paint, readDeclarations } from "./paint.ts";
 

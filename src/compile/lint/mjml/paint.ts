@@ -1,5 +1,5 @@
 import { type Color, parseColor } from "../../../domain/document/color.ts";
-import { paintOver } from "../contrast-ratio.ts";
+import { paintOver } from "../../../domain/document/contrast-ratio.ts";
 
 /** What text is drawn with, and on. A colour is undefined where it cannot be told from the source. */
 export interface Paint {

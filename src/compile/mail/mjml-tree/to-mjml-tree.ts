@@ -3,6 +3,7 @@ import { aroundServicePlaceholders } from "../../../domain/sending-service/servi
 import type { Component } from "../tree/component.ts";
 import { DEFAULT_FONT, webFontUrl } from "../tree/font.ts";
 import type { Markup } from "../tree/markup.ts";
+import { HIDE_RULE, isForSmallScreens } from "../tree/small-screens.ts";
 import { BASE_RULES, type HeadRule, MOBILE_RULES, type Tree } from "../tree/tree.ts";
 import type { Value } from "../tree/value.ts";
 import {
@@ -16,15 +17,16 @@ import {
 
 const META = [
   '<meta name="x-apple-disable-message-reformatting">',
-  '<meta name="color-scheme" content="light dark">',
-  '<meta name="supported-color-schemes" content="light dark">',
+  '<meta name="color-scheme" content="light">',
+  '<meta name="supported-color-schemes" content="light">',
   '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">',
 ].join("\n");
 
 /**
- * Keeps the first words of the mail out of the preview: joiner, non-joiner and no-break space, invisible in any client.
+ * Keeps the first words of the mail out of the preview, also where a list shows two lines of it: joiner, non-joiner and
+ * no-break space, invisible in any client.
  */
-const PREVIEW_PADDING = "&#847;&#8204;&#160;".repeat(7);
+const PREVIEW_PADDING = "&#847;&#8204;&#160;".repeat(70);
 
 /** The tree of a document as MJML. */
 export function toMjmlTree(tree: Tree): MjmlTree {
@@ -53,14 +55,20 @@ function headOf(tree: Tree): readonly MjmlElement[] {
   const preview = [...escapedValue(tree.preview), PREVIEW_PADDING];
   return [
     // Without a title mjml leaves out the label of the whole mail.
-    mjmlElement("mj-title", {}, { content: [escapeHtml(tree.title.trim()) || "&#160;"] }),
+    mjmlElement("mj-title", {}, { content: tree.title.length === 0 ? ["&#160;"] : escapedValue(tree.title) }),
     // mjml's breakpoint is the narrowest wide window, ours the widest small one.
     mjmlElement("mj-breakpoint", { width: `${tree.breakpoint + 1}px` }),
     mjmlElement("mj-attributes", {}, { children: [all] }),
     ...(tree.preview.length === 0 ? [] : [mjmlElement("mj-preview", {}, { content: preview })]),
     mjmlElement("mj-raw", {}, { content: [META, ...fonts] }),
     mjmlElement("mj-style", {}, { content: styleSheet(tree) }),
+    // mjml writes this rule into the nodes, too.
+    ...(tree.body.some(holdsHidden) ? [mjmlElement("mj-style", { inline: "inline" }, { content: [HIDE_RULE] })] : []),
   ];
+}
+
+function holdsHidden({ attributes, children }: Component): boolean {
+  return isForSmallScreens(attributes["css-class"]) || children.some(holdsHidden);
 }
 
 function styleSheet(tree: Tree): MjmlContent {

@@ -1,11 +1,16 @@
 import type { List } from "../../../../core/program.ts";
+import { ALT_RULES } from "./alt-text.ts";
 import type { Component } from "./component.ts";
+import { HIDE_RULE } from "./small-screens.ts";
 import type { TreeCondition } from "./tree-condition.ts";
 import type { Value } from "./value.ts";
 
 /** A mail in the shape of MJML, from which every target is printed. Sizes in px. */
 export interface Tree {
-  readonly title: string;
+  /** The template's name. */
+  readonly name: string;
+  /** What the mail is about: its subject, or else its first heading, or else the name. */
+  readonly title: Value;
   /** Hidden line for the list of messages; empty when there is none. */
   readonly preview: Value;
   readonly language: string;
@@ -34,7 +39,7 @@ export interface HeadRule {
 }
 
 /** Rules that every mail has for windows of any width. */
-export const BASE_RULES: readonly string[] = [".desktop-hide{display:none;mso-hide:all}"];
+export const BASE_RULES: readonly string[] = [HIDE_RULE, ...ALT_RULES];
 
 /** Rules that every mail has for small windows, before the rules of its nodes. */
 export const MOBILE_RULES: readonly string[] = [

@@ -1,5 +1,6 @@
 import type { Color } from "../../../domain/document/color.ts";
-import type { BackgroundImage } from "../../../domain/document/document.ts";
+import { paintOver } from "../../../domain/document/contrast-ratio.ts";
+import type { BackgroundImage, Canvas, Surface } from "../../../domain/document/document.ts";
 import type { Gradient } from "../../../domain/document/gradient.ts";
 import type { Attributes } from "../../mail/tree/markup.ts";
 import type { BuildContext } from "./build-context.ts";
@@ -22,6 +23,16 @@ export function surfaceFill(backgroundColor: Color, gradient: Gradient | undefin
 /** The fill of a block: a stored solid colour counts before the background colour. */
 export function blockFill(backgroundColor: Color, gradient: Gradient | undefined): Fill {
   return surfaceFill(gradient?.solid ?? backgroundColor, gradient);
+}
+
+/** The opaque colour of the page: the container is painted over it, and it over the white of the client. */
+export function pageColor({ bodyBackgroundColor, backgroundColor }: Canvas): Color {
+  return paintOver(backgroundColor, paintOver(bodyBackgroundColor, "#ffffff"));
+}
+
+/** The opaque colour of a surface over another one, as clients without gradients and images show it. */
+export function surfaceColor({ backgroundColor, backgroundGradient }: Surface, beneath: Color): Color {
+  return paintOver(surfaceFill(backgroundColor, backgroundGradient).color ?? "transparent", beneath);
 }
 
 /** CSS that replaces a fill below the breakpoint; undefined members stay. A gradient object decides alone. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../../domain/diagnostic.ts";
+import type { Color } from "../../../domain/document/color.ts";
 import { fault } from "../../../domain/document/place.ts";
 import type { Repeat } from "../../../domain/document/repeat.ts";
 import type { Visibility } from "../../../domain/document/visibility.ts";
@@ -32,6 +33,8 @@ export interface BuildContext {
   readonly scope: ListScope;
   /** px that the content of the column has. */
   readonly width: number;
+  /** The opaque colour beneath it, as clients without gradients and images show it. */
+  readonly background: Color;
   /** True when the column is narrower on a wide screen than on a small one. */
   readonly isStacked: boolean;
 }

@@ -1,22 +1,34 @@
 import type { Diagnostic } from "../../../domain/diagnostic.ts";
 import { sides } from "../../../domain/document/box.ts";
 import type { Canvas, ColumnChild, Document, Row, SpacerRow } from "../../../domain/document/document.ts";
-import { type Component, container } from "../../mail/tree/component.ts";
+import { type Component, container, leaf } from "../../mail/tree/component.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { ListTable } from "../list/list-table.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
-import { backgroundImageAttributes, backgroundImageCss } from "./background.ts";
+import { backgroundImageAttributes, backgroundImageCss, pageColor } from "./background.ts";
 import { type BuildContext, enterNode, placeOf, startBuild } from "./build-context.ts";
 import { boxCss, overrideRule, px } from "./css.ts";
+import { mailTitle } from "./mail-title.ts";
 import { buildTopRow, buildTopSpacerRow } from "./top-row.ts";
 
-/** Builds the tree of a document. Reports what its links, tags, texts and rules break; what it reports is left out. */
-export function buildTree({ name, canvas, rows }: Document): {
-  readonly tree: Tree;
-  readonly diagnostics: readonly Diagnostic[];
-} {
+/**
+ * Builds the tree of a document, for mails with a subject. Reports what links, tags, texts and rules of the document
+ * break; what it reports is left out.
+ */
+export function buildTree(
+  document: Document,
+  subject = "",
+): { readonly tree: Tree; readonly diagnostics: readonly Diagnostic[] } {
+  const { name, canvas, rows } = document;
   const build = startBuild(directionOf(canvas.language), new ListTable(repeatedLists(rows)));
-  const context: BuildContext = { build, headConditions: [], scope: [], width: canvas.width, isStacked: false };
+  const context: BuildContext = {
+    build,
+    headConditions: [],
+    scope: [],
+    width: canvas.width,
+    background: pageColor(canvas),
+    isStacked: false,
+  };
   const preview = parseTaggedText(
     canvas.preheaderText,
     "text",
@@ -30,7 +42,8 @@ export function buildTree({ name, canvas, rows }: Document): {
   });
   const body = needsWrapper ? [pageWrapper(canvas, sections, context)] : withVerticalPadding(canvas, sections);
   const tree = {
-    title: name,
+    name,
+    title: mailTitle(document, subject, body),
     preview,
     language: canvas.language,
     direction: build.direction,
@@ -88,9 +101,14 @@ function pageWrapper(canvas: Canvas, sections: readonly Component[], context: Bu
 }
 
 function withVerticalPadding(canvas: Canvas, sections: readonly Component[]): readonly Component[] {
+  // A section without a column is an empty table in Outlook.
   const band = (height: number) =>
-    height > 0 ? [container("mj-section", { padding: `${px(height)} 0 0 0` }, [])] : [];
+    height > 0 ? [container("mj-section", { padding: "0" }, [container("mj-column", {}, [spacer(height)])])] : [];
   return [...band(canvas.padding.top), ...sections, ...band(canvas.padding.bottom)];
+}
+
+function spacer(height: number): Component {
+  return leaf("mj-spacer", { height: px(height), padding: "0" });
 }
 
 /** Languages written from right to left in their usual script (CLDR, characterOrder). */

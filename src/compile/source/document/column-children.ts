@@ -3,6 +3,7 @@ import { type Component, leaf } from "../../mail/tree/component.ts";
 import { lowerComponent } from "../../mail/tree/lower/lower-component.ts";
 import { type Element, element, layoutTable } from "../../mail/tree/markup.ts";
 import { styleOf } from "../../mail/tree/value.ts";
+import { surfaceColor } from "./background.ts";
 import { buildBlock } from "./build-block.ts";
 import { type BuildContext, enterNode } from "./build-context.ts";
 import { innerWidth, shareWidth } from "./column-widths.ts";
@@ -11,10 +12,15 @@ import { nodeClass } from "./node-class.ts";
 import { spacerBand } from "./spacer.ts";
 import { surfaceStyle } from "./surface-style.ts";
 
-/** The children of a column, in order, each under its condition. `context.width` is what the column has inside. */
+/** The children of a column, in order, each under its condition. `context.width` is what the column has outside. */
 export function columnChildren(column: Column, context: BuildContext): readonly Component[] {
+  const inside = {
+    ...context,
+    width: innerWidth(column, context.width),
+    background: surfaceColor(column, context.background),
+  };
   return column.children.flatMap((child) => {
-    const { conditions, inner } = enterNode(context, child);
+    const { conditions, inner } = enterNode(inside, child);
     const component = buildChild(child, inner);
     return component === undefined ? [] : [{ ...component, conditions }];
   });
@@ -33,8 +39,7 @@ function buildChild(child: ColumnChild, context: BuildContext): Component | unde
 
 /** A column drawn as a table cell, with its children as rows of a table in it. */
 export function columnTable(column: Column, context: BuildContext): Element {
-  const inside = { ...context, width: innerWidth(column, context.width) };
-  return layoutTable({ width: "100%" }, ...columnChildren(column, inside).flatMap(lowerComponent));
+  return layoutTable({ width: "100%" }, ...columnChildren(column, context).flatMap(lowerComponent));
 }
 
 /** A row within a column: MJML cannot nest sections, so it is a table in a row of the column's table. */
@@ -42,13 +47,14 @@ function nestedRow(row: Row, context: BuildContext): Element {
   const width = innerWidth(row, context.width);
   const shares = shareWidth(row, width);
   const surface = surfaceStyle(row, row.id, context);
+  const background = surfaceColor(row, context.background);
   const stack = row.mobileStack && row.columns.length > 1;
   const cssClass = nodeClass(context, row, (selector) => ({
     mobile: stack && row.gap > 0 ? [overrideRule(`${selector} .gap`, { height: px(row.gap) })] : [],
   }));
   const cells = row.columns.flatMap((column, index) => {
     const share = shares.columns[index] ?? 0;
-    const inner = { ...context, width: (width * share) / 100, isStacked: context.isStacked || stack };
+    const inner = { ...context, width: (width * share) / 100, background, isStacked: context.isStacked || stack };
     const cell = columnCell(column, share, stack, inner);
     return index === 0 || shares.gap === 0 ? [cell] : [gapCell(shares.gap, stack), cell];
   });

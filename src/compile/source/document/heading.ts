@@ -3,6 +3,7 @@ import type { Component } from "../../mail/tree/component.ts";
 import { styleOf } from "../../mail/tree/value.ts";
 import { parseBlockText } from "../rich-text/block-text.ts";
 import { blockFill } from "./background.ts";
+import { blockPaint } from "./block-paint.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { px } from "./css.ts";
 import { flowMarkup } from "./rich-text-markup.ts";
@@ -21,7 +22,7 @@ export function buildHeading(block: BlockOf<"heading">, context: BuildContext): 
   });
   return textComponent(block, context, {
     fill: blockFill(props.backgroundColor, props.backgroundGradient),
-    content: flowMarkup(flows, { name: props.level, style }, context),
+    content: flowMarkup(flows, { name: props.level, style, paint: blockPaint(props, context.background) }, context),
     textElement: props.level,
   });
 }

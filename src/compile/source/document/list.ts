@@ -4,6 +4,7 @@ import type { Component } from "../../mail/tree/component.ts";
 import { element } from "../../mail/tree/markup.ts";
 import { parseBlockText } from "../rich-text/block-text.ts";
 import { blockFill } from "./background.ts";
+import { blockPaint } from "./block-paint.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { overrideRule, px } from "./css.ts";
 import { inlineMarkup, listMarkup } from "./rich-text-markup.ts";
@@ -13,11 +14,12 @@ import { textComponent } from "./text-component.ts";
 export function buildList(block: BlockOf<"list">, context: BuildContext): Component {
   const { props, mobile } = block;
   const flows = parseBlockText(block, placeOf(context, block.id, [...block.path, "content"]));
-  const style = { indent: props.padding.left, itemSpacing: props.itemSpacing };
+  const paint = blockPaint(props, context.background);
+  const style = { indent: props.padding.left, itemSpacing: props.itemSpacing, paint };
   const content = flows.map((flow) =>
     flow.kind === "list"
       ? listMarkup(flow, style, context)
-      : element("p", { style: "margin:0;" }, ...inlineMarkup(flow.children, context)),
+      : element("p", { style: "margin:0;" }, ...inlineMarkup(flow.children, paint, context)),
   );
   const side = context.build.direction === "rtl" ? "right" : "left";
   const text = {

@@ -10,7 +10,10 @@ import { LINK_TARGET, readLink } from "./link.ts";
 import { textComponent } from "./text-component.ts";
 import { typographyAttributes } from "./typography.ts";
 
-/** A menu: mj-text around a table with one cell per item, because Outlook pads only cells. */
+/**
+ * A menu: mj-text around a table with one cell per item, because Outlook pads only cells. All others draw the cells as
+ * words of a line, which wrap.
+ */
 export function buildMenu(block: BlockOf<"menu">, context: BuildContext): Component | undefined {
   const { props } = block;
   const shown = props.items.flatMap(({ enabled, label, link }, index) =>
@@ -43,7 +46,7 @@ function itemCell(
   const style = styleOf({ ...font, "text-decoration": props.textDecoration });
   return element(
     "td",
-    { class: "item", style: styleOf({ padding: item.padding, "white-space": "nowrap" }) },
+    { class: "item", style: styleOf({ display: "inline-block", padding: item.padding }) },
     href === undefined ? element("span", { style }, label) : element("a", { href, ...LINK_TARGET, style }, label),
   );
 }
@@ -54,7 +57,7 @@ function itemPadding(at: number, count: number, spacing: number): string {
   return `0 ${at === count - 1 ? "0" : half} 0 ${at === 0 ? "0" : half}`;
 }
 
-/** On small screens items stand one below the other, or wrap. */
+/** What differs on small screens, where items may stand one below the other. */
 function menuRules({ props, mobile }: BlockOf<"menu">, selector: string): readonly (string | undefined)[] {
   const item = `${selector} .item`;
   const half = px(Math.ceil((mobile.spacing ?? props.spacing) / 2));
@@ -70,10 +73,10 @@ function menuRules({ props, mobile }: BlockOf<"menu">, selector: string): readon
       overrideRule(`${item}:last-child`, { "padding-bottom": "0" }),
     ];
   }
-  if (mobile.spacing === undefined) return [table, overrideRule(item, { display: "inline-block" })];
+  if (mobile.spacing === undefined) return [table];
   return [
     table,
-    overrideRule(item, { display: "inline-block", "padding-left": half, "padding-right": half }),
+    overrideRule(item, { "padding-left": half, "padding-right": half }),
     overrideRule(`${item}:first-child`, { "padding-left": "0" }),
     overrideRule(`${item}:last-child`, { "padding-right": "0" }),
   ];

@@ -1,5 +1,7 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import { sides } from "../../../domain/document/box.ts";
+import { inkOn } from "../../../domain/document/contrast-ratio.ts";
+import { altClass } from "../../mail/tree/alt-text.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import type { BuildContext } from "./build-context.ts";
@@ -19,10 +21,16 @@ export function pictureComponent(
   context: BuildContext,
   parts: { readonly src: Value; readonly alt: Value; readonly href: Value | undefined },
 ): Component {
-  const { props, mobile } = block;
+  const { props } = block;
   const padding = addBoxes(props.margin, props.padding);
   const room = context.width - sides(padding);
   const width = Math.max(1, Math.floor(Math.min((room * props.width) / 100, room - 2 * props.border.width)));
+  const cssClass = nodeClass(
+    context,
+    block,
+    (selector) => ({ mobile: mobileRules(block, selector, context) }),
+    parts.alt.length === 0 ? undefined : altClass(inkOn(context.background)),
+  );
   return leaf("mj-image", {
     src: parts.src,
     alt: parts.alt,
@@ -33,19 +41,25 @@ export function pictureComponent(
     border: borderCss(props.border) ?? "0",
     "border-radius": radiusCss(props.borderRadius),
     padding: boxCss(padding),
-    "css-class": nodeClass(context, block, (selector) => ({
-      mobile: [
-        overrideRule(selector, { padding: mobilePadding(block), "text-align": mobile.align }),
-        overrideRule(`${selector} table`, { width: mobileWidth(block, context), ...tableMargin(mobile.align) }),
-        mobileWidth(block, context) && overrideRule(`${selector} table td`, { width: "auto" }),
-        overrideRule(`${selector} img`, {
-          height: mobile.height === undefined ? undefined : heightCss(mobile.height),
-          border: mobile.border && (borderCss(mobile.border) ?? "0"),
-          "border-radius": mobile.borderRadius === undefined ? undefined : px(mobile.borderRadius),
-        }),
-      ],
-    })),
+    "css-class": cssClass,
   });
+}
+
+function mobileRules(block: PictureBlock, selector: string, context: BuildContext): readonly (string | undefined)[] {
+  const { props, mobile } = block;
+  const width = mobileWidth(block, context);
+  return [
+    overrideRule(selector, { padding: mobilePadding(block), "text-align": mobile.align }),
+    overrideRule(`${selector} table`, { width, ...tableMargin(mobile.align) }),
+    width && overrideRule(`${selector} table td`, { width: "auto" }),
+    overrideRule(`${selector} img`, {
+      // A picture as wide as the screen has its border within that.
+      "box-sizing": Math.max(props.border.width, mobile.border?.width ?? 0) > 0 ? "border-box" : undefined,
+      height: mobile.height === undefined ? undefined : heightCss(mobile.height),
+      border: mobile.border && (borderCss(mobile.border) ?? "0"),
+      "border-radius": mobile.borderRadius === undefined ? undefined : px(mobile.borderRadius),
+    }),
+  ];
 }
 
 function heightCss(height: number | "auto"): string {

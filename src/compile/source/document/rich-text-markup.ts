@@ -2,43 +2,51 @@ import { fontStack } from "../../mail/tree/font.ts";
 import { element, type Markup, text } from "../../mail/tree/markup.ts";
 import { styleOf, type Value } from "../../mail/tree/value.ts";
 import type { Inline, List, RichText, RunStyle } from "../rich-text/rich-text.ts";
+import { type Paint, paintWithin } from "../rich-text/run-paint.ts";
 import type { BuildContext } from "./build-context.ts";
 import { px } from "./css.ts";
 import { LINK_TARGET } from "./link.ts";
 
-/** Inline runs as HTML. Fonts they name are asked for. */
-export function inlineMarkup(runs: readonly Inline[], context: BuildContext): readonly Markup[] {
-  return runs.map((run) => runMarkup(run, context));
+/** Inline runs as HTML; `paint` is what their text is drawn with. Fonts they name are asked for. */
+export function inlineMarkup(runs: readonly Inline[], paint: Paint, context: BuildContext): readonly Markup[] {
+  return runs.map((run) => runMarkup(run, paint, context));
 }
 
 /** A list with its items; indent and spacing in px. Markers stand where lines begin. */
-export function listMarkup(list: List, style: { indent: number; itemSpacing: number }, context: BuildContext): Markup {
+export function listMarkup(
+  list: List,
+  style: { readonly indent: number; readonly itemSpacing: number; readonly paint: Paint },
+  context: BuildContext,
+): Markup {
   const items = list.items.map((item, index) => {
     const isLast = index === list.items.length - 1;
     const margin = isLast ? "0" : `0 0 ${px(style.itemSpacing)} 0`;
-    return element("li", { style: styleOf({ margin }) }, ...inlineMarkup(item, context));
+    return element("li", { style: styleOf({ margin }) }, ...inlineMarkup(item, style.paint, context));
   });
   const indent = px(style.indent);
   const padding = context.build.direction === "rtl" ? `0 ${indent} 0 0` : `0 0 0 ${indent}`;
   return element(list.isOrdered ? "ol" : "ul", { style: styleOf({ margin: "0", padding }) }, ...items);
 }
 
-function runMarkup(run: Inline, context: BuildContext): Markup {
+function runMarkup(run: Inline, paint: Paint, context: BuildContext): Markup {
   switch (run.kind) {
     case "text":
       return text(run.value);
     case "break":
       return element("br", {});
     case "mark":
-      return element(run.mark, {}, ...inlineMarkup(run.children, context));
-    case "span":
-      return element("span", { style: runStyle(run.style, context) }, ...inlineMarkup(run.children, context));
-    case "link":
-      return element(
-        "a",
-        { href: run.href, ...LINK_TARGET, style: runStyle(run.style, context) },
-        ...inlineMarkup(run.children, context),
-      );
+      return element(run.mark, {}, ...inlineMarkup(run.children, paint, context));
+    case "span": {
+      const inside = inlineMarkup(run.children, paintWithin(run, paint), context);
+      return element("span", { style: runStyle(run.style, context) }, ...inside);
+    }
+    case "link": {
+      const within = paintWithin(run, paint);
+      // Without a colour of its own a link would be of the client's colour, which is meant for white paper.
+      const style = runStyle({ ...run.style, color: within.color }, context);
+      const attributes = { href: run.href, ...LINK_TARGET, style };
+      return element("a", attributes, ...inlineMarkup(run.children, within, context));
+    }
   }
 }
 
@@ -62,12 +70,12 @@ const INDENT = 20;
 /** Rich text as HTML: each line in an element of its own, lists between them, never a list within a line. */
 export function flowMarkup(
   flows: RichText,
-  line: { readonly name: string; readonly style: Value },
+  line: { readonly name: string; readonly style: Value; readonly paint: Paint },
   context: BuildContext,
 ): readonly Markup[] {
   return flows.map((flow) =>
     flow.kind === "list"
-      ? listMarkup(flow, { indent: INDENT, itemSpacing: 0 }, context)
-      : element(line.name, { style: line.style }, ...inlineMarkup(flow.children, context)),
+      ? listMarkup(flow, { indent: INDENT, itemSpacing: 0, paint: line.paint }, context)
+      : element(line.name, { style: line.style }, ...inlineMarkup(flow.children, line.paint, context)),
   );
 }

@@ -1,5 +1,7 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
+import { inkOn } from "../../../domain/document/contrast-ratio.ts";
 import { warn } from "../../../domain/document/place.ts";
+import { altClass } from "../../mail/tree/alt-text.ts";
 import { type Component, container, leaf } from "../../mail/tree/component.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
@@ -26,7 +28,8 @@ export function buildSocials(block: BlockOf<"socials">, context: BuildContext): 
       "css-class": names.filter(Boolean).join(" "),
     });
   });
-  const cssClass = nodeClass(context, block, (selector) => ({ mobile: socialRules(block, selector) }));
+  const rules = (selector: string) => ({ mobile: socialRules(block, selector) });
+  const cssClass = nodeClass(context, block, rules, altClass(inkOn(context.background)));
   return container(
     "mj-social",
     {

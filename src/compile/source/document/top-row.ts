@@ -4,7 +4,7 @@ import { warn } from "../../../domain/document/place.ts";
 import { type Component, container, leaf } from "../../mail/tree/component.ts";
 import { element } from "../../mail/tree/markup.ts";
 import { styleOf } from "../../mail/tree/value.ts";
-import { backgroundImageAttributes, backgroundImageCss, surfaceFill } from "./background.ts";
+import { backgroundImageAttributes, backgroundImageCss, surfaceColor, surfaceFill } from "./background.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { columnChildren, columnTable } from "./column-children.ts";
 import { innerWidth, shareWidth } from "./column-widths.ts";
@@ -37,7 +37,8 @@ export function buildTopRow(row: Row, canvas: Canvas, context: BuildContext): Co
     ],
     mobile: stack && row.gap > 0 ? [overrideRule(`${selector} .gap`, { height: px(row.gap) })] : [],
   }));
-  const columns = buildColumns(row, { ...context, width, isStacked: stack }, width);
+  const background = surfaceColor(row, context.background);
+  const columns = buildColumns(row, { ...context, width, background, isStacked: stack }, width);
   return container(
     "mj-section",
     {
@@ -96,7 +97,7 @@ function buildColumn(column: Column, width: string, context: BuildContext): Comp
       // With a padding mjml adds one more table around the column.
       padding: isEmptyBox(column.padding) ? undefined : boxCss(column.padding),
     },
-    columnChildren(column, { ...context, width: innerWidth(column, context.width) }),
+    columnChildren(column, context),
   );
 }
 

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import process from "node:process";
-import type { SourceKind } from "../../../domain/template/template-source.ts";
 import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
 import { keepsWhiteSpace } from "../../mail/page/html-page.ts";
+import { makeExceptions } from "./mjml-exceptions.ts";
 import { stableIds } from "./stable-ids.ts";
 import type { MjmlJson } from "./to-mjml-json.ts";
 
@@ -28,13 +28,9 @@ export async function loadMjml(): Promise<void> {
   await loading;
 }
 
-/** Whether a colour that is none is left out: what an author of MJML has written stays. */
-const WITHOUT_NO_COLOR: Readonly<Record<SourceKind, boolean>> = { document: true, mjml: false };
-
 /**
  * Compiles MJML with the mjml package, without includes and minifying. Throws when mjml does. White space with a line
- * break becomes one line break, unless the mail preserves white space. The output for a document has no
- * `bgcolor="transparent"`, which is no colour of HTML (HTML Standard, legacy colour values).
+ * break becomes one line break, unless the mail preserves white space, and the exceptions are made.
  */
 export async function runMjml(
   input: MjmlJson | string,
@@ -49,9 +45,8 @@ export async function runMjml(
     // mjml adds the fonts of the mail to this object.
     fonts: { ...fonts },
   });
-  const tidy = withoutIndentation(stableIds(html));
   const findings = (errors ?? []).map(({ message, tagName, line }) => ({ message, tagName, line }));
-  return { html: WITHOUT_NO_COLOR[kind] ? tidy.replaceAll(' bgcolor="transparent"', "") : tidy, findings };
+  return { html: makeExceptions(withoutIndentation(stableIds(html)), kind), findings };
 }
 
 function withoutIndentation(html: string): string {

@@ -13,7 +13,7 @@ import { writeNode } from "./write-node.ts";
 /** Prints the tree as the program of a TSX module for React Email 6, whose default export is the mail. */
 export function compileReactEmail(tree: Tree): Program {
   return printModule({
-    name: componentName(tree.title),
+    name: componentName(tree.name),
     mail: mailJsx(tree),
     decisions: tree,
     writeConstants: (writer) => writeStyleSheet(tree, writer),

@@ -4,13 +4,9 @@ import { readStyle, type StyleProps } from "./read-style.ts";
 
 // Components of React Email bring styles of their own. Each of these undoes what html does not have.
 
-/**
- * A link that is a button. Button draws its own padding for Outlook, and wraps the label in a span, which cannot hold a
- * table: a label with an icon makes it a plain link. Without an address it is a line of text.
- */
+/** A link that is a button. Button draws its own padding for Outlook. Without an address it is a line of text. */
 export function asButton(node: Element): Element {
-  if (node.name === "p") return asText(node);
-  return node.children.every(({ kind }) => kind === "text") ? { ...node, name: "Button" } : asLink(node);
+  return node.name === "p" ? asText(node) : { ...node, name: "Button" };
 }
 
 /** Link is blue and not underlined, so a link without a colour of its own stays a plain one. */

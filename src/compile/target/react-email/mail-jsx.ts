@@ -18,8 +18,8 @@ function head(tree: Tree): readonly Markup[] {
   return [
     element("title", {}, text(tree.title)),
     element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-    element("meta", { name: "color-scheme", content: "light dark" }),
-    element("meta", { name: "supported-color-schemes", content: "light dark" }),
+    element("meta", { name: "color-scheme", content: "light" }),
+    element("meta", { name: "supported-color-schemes", content: "light" }),
     element("meta", { name: "format-detection", content: "telephone=no,date=no,address=no,email=no,url=no" }),
     ...tree.head.filter(({ kind }) => kind === "font").flatMap(fontLink),
     element("style", { dangerouslySetInnerHTML: "css" }),

@@ -7,7 +7,7 @@ const STRING_PROPS = new Set(
 
 /** The same of some elements. Components of React Email have the props of the element that they draw. */
 const STRING_PROPS_OF: Readonly<Record<string, readonly string[]>> = {
-  a: ["href", "name", "rel", "target"],
+  a: ["href", "rel", "target"],
   img: ["alt", "height", "sizes", "src", "srcSet", "useMap", "width"],
   input: ["name", "type"],
   label: ["htmlFor"],

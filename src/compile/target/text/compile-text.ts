@@ -2,11 +2,12 @@ import type { Program } from "../../../../core/program.ts";
 import type { HtmlPage } from "../../mail/page/html-page.ts";
 import type { Decisions } from "../../mail/program/to-program.ts";
 import type { Component } from "../../mail/tree/component.ts";
+import { isForSmallScreens } from "../../mail/tree/small-screens.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { altOf, linkTo, readInline } from "./inline.ts";
 import { type Piece, printBlocks, type TextBlock } from "./print-blocks.ts";
 import { printInline } from "./print-inline.ts";
-import { DIVIDER, isForSmallScreens, joinPieces, readMarkup, toBlock } from "./read-markup.ts";
+import { DIVIDER, joinPieces, readMarkup, toBlock } from "./read-markup.ts";
 import { readableNodes } from "./readable-nodes.ts";
 
 /**

@@ -1,4 +1,5 @@
 import type { Element, Markup } from "../../mail/tree/markup.ts";
+import { isForSmallScreens } from "../../mail/tree/small-screens.ts";
 import { BLOCK_ELEMENTS, type Inline, readInline, UNREAD_ELEMENTS } from "./inline.ts";
 import type { Piece, TextBlock } from "./print-blocks.ts";
 import { printInline } from "./print-inline.ts";
@@ -11,11 +12,6 @@ export function readMarkup(nodes: readonly Markup[], conditions: readonly number
   const reader = new MarkupReader();
   reader.readAll(nodes, { conditions, kind: "paragraph" });
   return reader.blocks;
-}
-
-/** True for what only small screens show: its content is in the mail a second time. */
-export function isForSmallScreens(classNames: unknown): boolean {
-  return typeof classNames === "string" && classNames.split(" ").includes("desktop-hide");
 }
 
 /** A block of printed pieces; none when there are no pieces. */

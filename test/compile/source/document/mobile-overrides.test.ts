@@ -92,7 +92,7 @@ test.each<[string, Fields, Fields, readonly string[]]>([
       ".eb-b{padding:1px 2px 3px 4px !important;text-align:right !important}",
       ".eb-b table{width:40% !important;margin-left:auto !important;margin-right:0 !important}",
       ".eb-b table td{width:auto !important}",
-      ".eb-b img{height:90px !important;border:2px solid #010101 !important;border-radius:3px !important}",
+      ".eb-b img{box-sizing:border-box !important;height:90px !important;border:2px solid #010101 !important;border-radius:3px !important}",
     ],
   ],
   [
@@ -113,7 +113,7 @@ test.each<[string, Fields, Fields, readonly string[]]>([
       ".eb-b>table{margin-left:0 !important;margin-right:auto !important}",
       `${cell}{background-color:#facc15 !important;border:2px solid #eab308 !important;border-radius:0 !important}`,
       `${cell}>a,${cell}>p{background-color:#facc15 !important;background-image:none !important;padding:1px 2px 3px 4px !important;border-radius:0 !important}`,
-      `${cell}>a,${cell}>p,${cell} td{font-size:18px !important}`,
+      `${cell}>a,${cell}>p{font-size:18px !important}`,
     ],
   ],
   [
@@ -132,7 +132,7 @@ test.each<[string, Fields, Fields, readonly string[]]>([
     },
     { spacing: 9 },
     [
-      ".eb-b .item{display:inline-block !important;padding-left:5px !important;padding-right:5px !important}",
+      ".eb-b .item{padding-left:5px !important;padding-right:5px !important}",
       ".eb-b .item:first-child{padding-left:0 !important}",
       ".eb-b .item:last-child{padding-right:0 !important}",
     ],

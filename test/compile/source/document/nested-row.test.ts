@@ -80,9 +80,17 @@ function blockElements(page: Page): readonly unknown[] {
   }));
 }
 
+/** What a rule gives to images that mjml writes. */
+const ALT_STYLE = ["color:#000000", "font-family:Arial, sans-serif"];
+
 /** Without what mjml writes and nothing depends on. */
 function declarations(element: PageElement): readonly string[] {
-  const idle = ["cursor:auto", "text-transform:none", "font-size:13px"];
+  const idle = [
+    "cursor:auto",
+    "text-transform:none",
+    "font-size:13px",
+    ...(element.tagName === "img" ? ALT_STYLE : []),
+  ];
   return (attributeOf(element, "style") ?? "")
     .split(";")
     .filter((part) => part !== "" && !idle.includes(part))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { pageWith } from "../../support/compile-fixture.ts";
-import { blockOf, rowOf } from "../../support/document-fixture.ts";
-import { attributeOf } from "../../support/page.ts";
+import { fillDocument, pageWith } from "../../support/compile-fixture.ts";
+import { blockOf, documentOf, rowOf } from "../../support/document-fixture.ts";
+import { attributeOf, textOf } from "../../support/page.ts";
 
 describe("the page", () => {
   test("has its padding outside of the container", async () => {
@@ -39,6 +39,31 @@ describe("the page", () => {
     expect(page.elements("ul").map((element) => attributeOf(element, "style"))).toEqual([`margin:0;${indent};`]);
     const styles = page.elements("div").map((element) => attributeOf(element, "style") ?? "");
     expect(styles.at(-1)).toContain(align);
+  });
+
+  test("has space above and below that Outlook does not see as an empty table", async () => {
+    const page = await pageWith(rowOf([]), { canvas: { padding: { top: 10, bottom: 30 } } });
+    const heights = page
+      .elements("div")
+      .map((element) => /^height:(\d+px);/.exec(attributeOf(element, "style") ?? "")?.[1]);
+    expect(heights.filter((height) => height !== undefined)).toEqual(["10px", "30px"]);
+    expect(page.comments.filter((comment) => /<tr>\s*<\/tr>/.test(comment))).toEqual([]);
+  });
+
+  test("declares the only colours that it has, which are light", async () => {
+    const metas = (await pageWith(rowOf([]))).elements("meta");
+    const contents = new Map(metas.map((meta) => [attributeOf(meta, "name"), attributeOf(meta, "content")]));
+    expect([contents.get("color-scheme"), contents.get("supported-color-schemes")]).toEqual(["light", "light"]);
+  });
+
+  test("has a preview that fills the lines of an inbox, so that nothing of the mail follows it", async () => {
+    const page = await pageWith(rowOf([]), { canvas: { language: "en", preheaderText: "Look" } });
+    const [preview] = page.elements("div");
+    const text = preview === undefined ? "" : textOf(preview);
+    // No client shows more than 200 characters of a preview.
+    expect(text).toMatch(/^Look[\u034F\u200C\u00A0\s]*$/u);
+    const inSource = (await fillDocument(documentOf([], { canvas: { language: "en", preheaderText: "Look" } }))).output;
+    expect([...inSource.matchAll(/&#(?:847|8204|160);/g)].length).toBeGreaterThanOrEqual(200);
   });
 
   test("asks for a web font only when a shown block names one", async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { fillProgram } from "../../../../core/fill-program.ts";
-import { programOf } from "../../support/compile-fixture.ts";
+import { compileDocument, programOf } from "../../support/compile-fixture.ts";
 import { blockOf, documentOf, rowOf, visibleIf } from "../../support/document-fixture.ts";
 import { mobileCss } from "../../support/mobile-css.ts";
-import { attributeOf, pageOf } from "../../support/page.ts";
+import { attributeOf, hasClass, pageOf } from "../../support/page.ts";
+import { renderTsx } from "../../target/react-email/support/render-tsx.ts";
 
 test("a block without overrides adds no rule", async () => {
   for (const kind of ["heading", "paragraph", "list", "button", "anchor", "divider", "spacer"]) {
@@ -33,6 +34,38 @@ describe("blocks for one kind of screen", () => {
     expect(wide).toContain(".desktop-hide{display:none;mso-hide:all}");
     expect(small).toContain(".desktop-hide{display:table-cell !important}\n.mobile-hide{display:none !important}");
   });
+});
+
+const EVERY_KIND: Readonly<Record<string, object>> = {
+  heading: {},
+  paragraph: {},
+  list: {},
+  image: { src: "https://a.example/i.png", alt: "x" },
+  video: { src: "https://a.example/" },
+  button: { link: "https://a.example/" },
+  anchor: { link: "https://a.example/" },
+  menu: { items: [{ label: "x", link: "https://a.example/", enabled: true }] },
+  socials: { platforms: [{ link: "https://a.example/", icon: "https://a.example/i.png", enabled: true }] },
+  divider: {},
+  spacer: {},
+};
+
+test("what is for small screens stays hidden where a client drops style sheets", async () => {
+  const blocks = Object.entries(EVERY_KIND).map(([kind, props]) =>
+    blockOf(kind, { ...props, desktopHide: true }, kind),
+  );
+  const deep = blockOf("paragraph", { desktopHide: true }, "deep");
+  const nested = { id: "nested", columns: [{ children: [deep] }] };
+  const { programs } = await compileDocument(documentOf([rowOf([...blocks, nested, blockOf("heading", {}, "seen")])]));
+  const fill = (target: "html" | "react-email") => fillProgram(JSON.parse(programs[target] ?? ""), {}).output;
+  for (const html of [fill("html"), await renderTsx(fill("react-email"))]) {
+    const cells = pageOf(html)
+      .elements("td")
+      .filter((cell) => hasClass(cell, "desktop-hide"));
+    const styles = cells.map((cell) => attributeOf(cell, "style")?.replaceAll(" ", ""));
+    expect(styles).toHaveLength(blocks.length + 1);
+    for (const style of styles) expect(style).toMatch(/(?:^|;)display:none;(?:.*;)?mso-hide:all(?:;|$)/);
+  }
 });
 
 test("a hidden node takes its rules and fonts with it, within those round it", async () => {

@@ -4,6 +4,7 @@ import { escapeHtml } from "../../../../core/escape-html.ts";
 import { fillProgram } from "../../../../core/fill-program.ts";
 import type { Op } from "../../../../core/program.ts";
 import { canonicalHtml } from "../../../../src/compile/proof/canonical-html.ts";
+import { asMjmlWrites } from "../../../support/as-mjml-writes.ts";
 import { hostileText } from "../../../support/hostile-text.ts";
 import { attributeOf, pageOf } from "../../support/page.ts";
 import { columnOf, fillMjml, mailOf, mjmlAlone, programsOf } from "./support/mjml-fixture.ts";
@@ -117,7 +118,7 @@ describe("hostile values", () => {
         expect(shapeOf(output)).toEqual(shape);
         for (const link of pageOf(output).elements("a")) expect(attributeOf(link, "href")).toMatch(/^(?:https?:|#$)/);
         const recompiled = await mjmlAlone(fillProgram(mjml, data).output);
-        expect(canonicalHtml(recompiled)).toEqual(canonicalHtml(output));
+        expect(canonicalHtml(recompiled)).toEqual(canonicalHtml(asMjmlWrites(output)));
       }),
       { numRuns: 150 },
     );

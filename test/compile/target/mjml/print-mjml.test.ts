@@ -6,6 +6,7 @@ import type { FillData } from "../../../../core/fill-data.ts";
 import { fillProgram } from "../../../../core/fill-program.ts";
 import type { Program } from "../../../../core/program.ts";
 import { canonicalHtml } from "../../../../src/compile/proof/canonical-html.ts";
+import { asMjmlWrites } from "../../../support/as-mjml-writes.ts";
 import { hostileText } from "../../../support/hostile-text.ts";
 import { arbitraryRows } from "../../support/arbitrary-document.ts";
 import { compileDocument } from "../../support/compile-fixture.ts";
@@ -21,7 +22,7 @@ describe("the mjml program of a document", () => {
       const values = JSON.parse(readExample(`${name}.data.json`));
       const filled = fillProgram(mjml, values);
       const page = fillProgram(html, values);
-      expect(canonicalHtml(await compiled(filled.output))).toEqual(canonicalHtml(page.output));
+      expect(canonicalHtml(await compiled(filled.output))).toEqual(canonicalHtml(asMjmlWrites(page.output)));
       expect({ ...filled.report, bytes: 0 }).toEqual({ ...page.report, bytes: 0 });
     },
   );
@@ -34,7 +35,7 @@ describe("the mjml program of a document", () => {
         for (const { node } of html.conditions) context[node] = choices.next().value ? "on" : "off";
         const filled = fillProgram(mjml, { ...data, context }).output;
         expect(canonicalHtml(await compiled(filled))).toEqual(
-          canonicalHtml(fillProgram(html, { ...data, context }).output),
+          canonicalHtml(asMjmlWrites(fillProgram(html, { ...data, context }).output)),
         );
       }),
       { numRuns: 40 },
@@ -45,7 +46,7 @@ describe("the mjml program of a document", () => {
     const { html, mjml } = await programsOf(
       documentOf([
         rowOf([
-          blockOf("heading", { content: "Hi {{ t }}" }),
+          blockOf("heading", { content: "Hi {{ t }}!" }),
           blockOf(
             "image",
             { src: "{{ u }}", alt: "{{ a }}", link: "https://a.example/{{ u }}", enabled: true },
@@ -65,7 +66,7 @@ describe("the mjml program of a document", () => {
         hostileText,
         async (t, u, a) => {
           const values: FillData = { merge_tags: { text: { t }, url: { u }, attr: { a } } };
-          const page = canonicalHtml(fillProgram(html, values).output);
+          const page = canonicalHtml(asMjmlWrites(fillProgram(html, values).output));
           expect(canonicalHtml(await compiled(fillProgram(mjml, values).output))).toEqual(page);
         },
       ),

@@ -134,6 +134,14 @@ test.each([
   expect(paragraph && attributeOf(paragraph, "style")).toBe(style);
 });
 
+test("an anchor of old passes a strict type check, and reaches the page", async () => {
+  const { tsx } = await programsOf(columnOf('<mj-text><a name="terms">Terms</a></mj-text>'));
+  const { output } = fillProgram(tsx, {});
+  expect(checkTypes({ mail: output })).toEqual([]);
+  const [anchor] = pageOf(await renderTsx(output)).elements("a");
+  expect(anchor && attributeOf(anchor, "name")).toBe("terms");
+});
+
 test("white space between words stays, and none is made", async () => {
   const { tsx } = await programsOf(columnOf("<mj-text>One <b>two</b>\n  <i>three</i><u>four</u>\n</mj-text>"));
   const html = await renderTsx(fillProgram(tsx, {}).output);

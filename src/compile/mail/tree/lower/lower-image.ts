@@ -1,3 +1,4 @@
+import { altStyle } from "../alt-text.ts";
 import type { Component } from "../component.ts";
 import { type Element, element, layoutTable } from "../markup.ts";
 import { styleOf } from "../value.ts";
@@ -9,7 +10,7 @@ export function lowerImage({ attributes }: Component): Element {
     alt,
     src,
     width: withoutUnit(width),
-    height: height === "auto" ? "auto" : withoutUnit(height),
+    height: height === "auto" ? undefined : withoutUnit(height),
     style: styleOf({
       border,
       "border-radius": attributes["border-radius"],
@@ -18,6 +19,7 @@ export function lowerImage({ attributes }: Component): Element {
       "text-decoration": "none",
       height,
       width: "100%",
+      ...altStyle(attributes["css-class"]),
     }),
   });
   const shown = href === undefined ? image : element("a", { href, target, rel }, image);

@@ -1,3 +1,4 @@
+import { altStyle } from "../alt-text.ts";
 import type { Component } from "../component.ts";
 import { type Element, element, layoutTable } from "../markup.ts";
 import { styleOf } from "../value.ts";
@@ -5,14 +6,24 @@ import { styleOf } from "../value.ts";
 /** The content of mj-social: a table per icon, side by side. */
 export function lowerSocial({ attributes, children }: Component): Element {
   const size = attributes["icon-size"];
-  const icons = children.map((child) => element("td", { style: "display:inline-table;" }, iconTable(child, size)));
+  const alt = altStyle(attributes["css-class"]);
+  const icons = children.map((child) => element("td", { style: "display:inline-table;" }, iconTable(child, size, alt)));
   return layoutTable({ align: attributes.align, style: "float:none;" }, element("tr", {}, ...icons));
 }
 
-function iconTable({ attributes }: Component, size: Component["attributes"][string]): Element {
-  const { href, target, rel, src, alt, padding } = attributes;
+function iconTable(
+  { attributes }: Component,
+  size: Component["attributes"][string],
+  alt: ReturnType<typeof altStyle>,
+): Element {
+  const { href, target, rel, src, padding } = attributes;
   const width = typeof size === "string" ? String(Number.parseInt(size, 10)) : undefined;
-  const image = element("img", { alt, src, width, style: "border:0;display:block;" });
+  const image = element("img", {
+    alt: attributes.alt,
+    src,
+    width,
+    style: styleOf({ border: "0", display: "block", ...alt }),
+  });
   const icon = element(
     "td",
     { style: styleOf({ "font-size": "0", height: size, "vertical-align": "middle", width: size }) },

@@ -35,7 +35,11 @@ export function shownOf(html: string): Shown {
       page.elements(name).map((heading) => `${name} ${textOf(heading)}`),
     ),
     links: page.elements("a").map((link) => ({ ...attributesOf(link, ["href", "target", "rel"]), text: textOf(link) })),
-    images: page.elements("img").map((image) => attributesOf(image, ["src", "alt", "width", "height"])),
+    images: page.elements("img").map((image) => {
+      const { height, ...shown } = attributesOf(image, ["src", "alt", "width", "height"]);
+      // mjml writes auto, which is no number of pixels.
+      return { ...shown, height: height === "auto" ? undefined : height };
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Color } from "../../domain/document/color.ts";
-import { CSS_COLOR_NAMES } from "../../domain/document/css-color-names.ts";
+import type { Color } from "./color.ts";
+import { CSS_COLOR_NAMES } from "./css-color-names.ts";
 
 /** Red, green and blue from 0 to 255, and how far they cover what lies beneath, from 0 to 1. */
 type Channels = readonly [red: number, green: number, blue: number, alpha: number];
@@ -19,6 +19,11 @@ export function paintOver(color: Color, beneath: Color): Color {
 export function contrastRatio(one: Color, other: Color): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Black or white, whichever is read better on an opaque colour. */
+export function inkOn(background: Color): "#000000" | "#ffffff" {
+  return contrastRatio("#000000", background) >= contrastRatio("#ffffff", background) ? "#000000" : "#ffffff";
 }
 
 /** From 0 for black to 1 for white (WCAG 2.1, "relative luminance", with the threshold of sRGB). */
