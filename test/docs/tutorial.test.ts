@@ -63,7 +63,17 @@ it("docs/tutorial.md does what it says, from the first command to the last", { t
 function makeCheckout(): string {
   const folder = directory.path("checkout");
   mkdirSync(folder);
-  for (const name of ["package.json", "bin", "src", "gen", "core", "clients", "examples", "conformance"]) {
+  for (const name of [
+    "package.json",
+    "bin",
+    "src",
+    "gen",
+    "core",
+    "clients",
+    "examples",
+    "conformance",
+    "console/dist",
+  ]) {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   }
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
