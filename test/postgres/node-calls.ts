@@ -9,6 +9,8 @@ export interface NodeCalls {
   /** Throws what was answered instead. */
   createKey(): Promise<MadeKey>;
   revoke(id: string): Promise<void>;
+  /** Archives a template, and takes it back. */
+  archiveAndBack(slug: string): Promise<void>;
   /** The status of a fetch with the key. */
   fetchWith(key: string): Promise<number>;
 }
@@ -29,6 +31,10 @@ export function callNode(url: string, adminKey: string): NodeCalls {
     },
     async revoke(id) {
       await post(`/api/v1/keys/${id}:revoke`, {});
+    },
+    async archiveAndBack(slug) {
+      await post(`/api/v1/templates/${slug}:archive`, {});
+      await post(`/api/v1/templates/${slug}:unarchive`, {});
     },
     async fetchWith(key) {
       const path = "/v1/sdk/template/welcome?target=html&program_format=1000";

@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
 import { startProcess } from "../support/start-process.ts";
+import { eventStreamWay } from "../support/watch-ways.ts";
 import { callNode, type NodeCalls } from "./node-calls.ts";
 import { serverPackage, VERSIONS } from "./server-package.ts";
 
@@ -62,6 +63,11 @@ async function tryNodes(name: string, database: PostgresServer): Promise<void> {
     const adminKey = /admin key {2}(\S+)/.exec(begun[0]?.stdout() ?? "")?.[1] ?? "";
     const calls = nodes.map(({ url }) => callNode(url, adminKey));
     await tryRevocations(name, calls);
+    await tryStreams(
+      name,
+      calls,
+      nodes.map(({ url }) => url),
+    );
     await tryKills(name, database, calls, env.STORE_URL);
   } finally {
     const exits = await Promise.all(nodes.map(({ stop }) => stop()));
@@ -109,6 +115,22 @@ async function tryRevocations(name: string, nodes: readonly NodeCalls[]): Promis
   check(`${name}: ${told}: a new key is known to every node`, unknown === 0, unknown);
   check(`${name}: a revoked key is refused by every node once its revocation has returned`, accepted === 0, accepted);
   check(`${name}: no fetch with another key was refused meanwhile`, refused === 0, refused);
+}
+
+/** Changes a template on one node, and listens to a stream of each. */
+async function tryStreams(name: string, [first]: readonly NodeCalls[], urls: readonly string[]): Promise<void> {
+  if (first === undefined) throw new Error("there is no node");
+  const { key } = await first.createKey();
+  const streams = urls.map((url) => eventStreamWay(url).open({}, key));
+  await Promise.all(streams.map(({ began }) => began));
+  const startedAt = performance.now();
+  await first.archiveAndBack("welcome");
+  const told = await Promise.all(streams.map((stream) => stream.changes(2)));
+  const tookMs = Math.round(performance.now() - startedAt);
+  for (const stream of streams) stream.cancel();
+  const kinds = told.map((changes) => changes.map(({ kind, slug }) => `${slug} ${kind}`).join(", "));
+  const isTold = kinds.every((each) => each === "welcome archived, welcome unarchived");
+  check(`${name}: a stream of every node tells of changes on one, ${tookMs} ms later at the most`, isTold, kinds);
 }
 
 /** Kills the database while all nodes write, again and again, and looks for what was answered. */
