@@ -187,7 +187,7 @@ describe("a server that cannot be worked on", () => {
   });
 
   it("a command that works on the store alone takes no --url", async () => {
-    const { code, note } = await run(["audit", "list", "--url", app.url]);
+    const { code, note } = await run(["store", "compact", "--url", app.url]);
     expect([code, note]).toEqual([64, expect.stringContaining("there is no option --url")]);
   });
 });

@@ -88,7 +88,9 @@ afterAll(() => app.close());
 
 it("every rpc is tried", () => {
   const tried = Object.values(RPCS).flatMap((requests) => Object.keys(requests));
-  expect([...tried, "GetTemplate", "CreateSession"].sort()).toEqual(METHODS.map(({ name }) => name).sort());
+  expect([...tried, "GetTemplate", "WatchTemplates", "CreateSession"].sort()).toEqual(
+    METHODS.map(({ name }) => name).sort(),
+  );
 });
 
 describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("over %s", (name) => {

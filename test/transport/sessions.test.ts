@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import type { DescMethodUnary } from "@bufbuild/protobuf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AuditService } from "../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
+import { ServerService } from "../../gen/letterpress/v1/server_service_pb.ts";
 import { SessionService } from "../../gen/letterpress/v1/session_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { digestSessionSecret } from "../../src/domain/session/session-secret.ts";
@@ -13,7 +15,9 @@ import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts"
 
 const HOUR = 3_600_000;
 const PAGE_WAYS = ["Connect JSON", "Connect proto", "gRPC-web"];
-const PAGE_RPCS = [SessionService, KeyService, TemplateService].flatMap(({ methods }) => methods as DescMethodUnary[]);
+const PAGE_RPCS = [SessionService, KeyService, TemplateService, AuditService, ServerService].flatMap(({ methods }) =>
+  methods.filter((method): method is DescMethodUnary => method.methodKind === "unary"),
+);
 const { createSession, getSession, listSessions, endSession } = SessionService.method;
 const { createKey, rotateKey, listKeys } = KeyService.method;
 

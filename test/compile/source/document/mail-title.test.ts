@@ -17,6 +17,7 @@ test.each<[string, string, readonly unknown[], string]>([
   ["a heading in a nested row", "", [{ id: "outer", columns: [{ children: [rowOf([heading("Within")])] }] }], "Within"],
   ["no heading that may be hidden, or is repeated", "", [rowOf([heading("Pro", HIDDEN)]), repeated], "Fixture"],
   ["no heading without words", "", [rowOf([heading(" "), heading("Words")])], "Words"],
+  ["no heading that is a text", "", [rowOf([heading("word ".repeat(41)), heading("Words")])], "Words"],
   ["the name of its template", "", [], "Fixture"],
 ])("a mail is called by %s, for people and for screen readers", async (_, subject, rows, expected) => {
   const text = JSON.stringify(documentOf(rows));
