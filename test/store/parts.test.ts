@@ -128,6 +128,24 @@ describe("a flipped bit in a part", () => {
     expect(existsSync(`${path}-damaged`)).toBe(true);
   });
 
+  it.each(["template_version_parts", "template_draft_parts"])(
+    "that hides a part of %s is damage, and no text less",
+    async (table) => {
+      const { path, template } = await makeStore({ versions: 1 });
+      const connection = new Sqlite(path);
+      connection.pragma("foreign_keys = OFF");
+      connection.exec(`UPDATE ${table} SET part_id = part_id + 1000`);
+      connection.close();
+      const store = await openSqliteStore(path);
+      const reading =
+        table === "template_draft_parts"
+          ? store.templates.find({ by: "id", id: template.id })
+          : store.templates.findContent(template.id, 1, ["html"]);
+      await expect(reading).rejects.toThrow("storage is damaged: restore a backup");
+      await store.close();
+    },
+  );
+
   it("is found by a check, a start and a backup, which SQLite's own check does not", async () => {
     const { path } = await makeStore({ versions: 1 });
     flipPart(path, Buffer.byteLength(HTML));

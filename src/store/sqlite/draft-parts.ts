@@ -1,11 +1,11 @@
 import type Sqlite from "better-sqlite3";
 import type { Part } from "../row/part.ts";
-import { type NamedPartRow, PART_COLUMNS, prepareDropPart, prepareKeepPart } from "./part-tables.ts";
+import { JOIN_PARTS, type NamedPartRow, PART_COLUMNS, prepareDropPart, prepareKeepPart } from "./part-tables.ts";
 
 /** Returns the function that lists the parts of a draft. */
 export function prepareListDraftParts(connection: Sqlite.Database): (templateId: string) => NamedPartRow[] {
   const list = connection.prepare<[templateId: string], NamedPartRow>(`
-    SELECT ${PART_COLUMNS} FROM template_draft_parts JOIN parts ON parts.id = part_id
+    SELECT ${PART_COLUMNS} FROM template_draft_parts ${JOIN_PARTS}
     WHERE template_id = CAST(? AS TEXT)
   `);
   return (templateId) => list.all(templateId);

@@ -1,10 +1,10 @@
 import type Sqlite from "better-sqlite3";
 import type { Part } from "../row/part.ts";
-import { type NamedPartRow, PART_COLUMNS, prepareKeepPart } from "./part-tables.ts";
+import { JOIN_PARTS, type NamedPartRow, PART_COLUMNS, prepareKeepPart } from "./part-tables.ts";
 
 /** How the parts of a version are read: all, or those of some names. */
 export function prepareVersionPartReads(connection: Sqlite.Database) {
-  const parts = `SELECT ${PART_COLUMNS} FROM template_version_parts JOIN parts ON parts.id = part_id
+  const parts = `SELECT ${PART_COLUMNS} FROM template_version_parts ${JOIN_PARTS}
     WHERE template_id = CAST(? AS TEXT) AND version = CAST(? AS INTEGER)`;
   return {
     listParts: connection.prepare<[templateId: string, version: number], NamedPartRow>(parts),
