@@ -4,14 +4,14 @@ export const CACHE: readonly Mutation[] = [
   {
     promise: "a form of a view counts for what the cache of views holds",
     file: "src/cache/rendition.ts",
-    before: "    this.#holding.bytes += bytes.length + FORM_BYTES;",
+    before: "    this.#count(bytes.length + FORM_BYTES);",
     after: "",
     killedBy: { vitest: "test/cache/rendition.test.ts" },
   },
   {
     promise: "the cache of views evicts others when a view has grown",
     file: "src/cache/rendition.ts",
-    before: "    this.#holding.onGrowth();",
+    before: "    this.#holding.onChange();",
     after: "",
     killedBy: { vitest: "test/cache/rendition.test.ts" },
   },

@@ -60,7 +60,7 @@ export const CLUSTER: readonly Mutation[] = [
   {
     promise: "the status of a server is that of all workers",
     file: "src/app/start-worker.ts",
-    before: "gather: primary.gatherMetrics, ",
+    before: "      gather: primary.gatherMetrics,\n",
     after: "",
     killedBy: { vitest: "test/cli/serve-workers.test.ts", name: "tell the sum" },
   },

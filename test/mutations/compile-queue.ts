@@ -77,7 +77,7 @@ export const COMPILE_QUEUE: readonly Mutation[] = [
   },
   {
     promise: "a call of REST whose client left is given up",
-    file: "src/transport/protocol/rest/transcoder.ts",
+    file: "src/transport/protocol/rest/start-call.ts",
     before: "  endWhenClosed(reply.raw, values);\n",
     after: "",
     killedBy: { vitest: ABANDONED, name: "REST over HTTP/1.1" },

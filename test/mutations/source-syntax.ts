@@ -29,8 +29,8 @@ export const SOURCE_SYNTAX: readonly Mutation[] = [
   {
     promise: "the subject of MJML has the tags of MJML",
     file: "src/compile/compile-subject.ts",
-    before: "parseTag(text, start, group, kind)",
-    after: "parseTag(text, start, group)",
+    before: "parseTag(text, start, group, kind, names)",
+    after: "parseTag(text, start, group, undefined, names)",
     killedBy: { vitest: "test/compile/compile-subject.test.ts" },
   },
   {

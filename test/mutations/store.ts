@@ -130,7 +130,7 @@ export const STORE: readonly Mutation[] = [
   {
     promise: "workers learn what the check of their primary found",
     file: "src/app/start-worker.ts",
-    before: "  if (fileCheck !== undefined) primary.onCheck(fileCheck.note);\n",
+    before: "  primary.onCheck(check.note);\n",
     after: "",
     killedBy: { vitest: "test/cli/damaged-store.test.ts", name: "2 processes answer no call" },
   },

@@ -10,7 +10,7 @@ import { reportPromise } from "./report-promise.ts";
 const PACKAGE = join(import.meta.dirname, "../..");
 const MAX_BYTES = 2_000_000;
 const KINDS_OF_FILE =
-  /^(LICENSE|(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.(json|mjml)|dist\/proto\/.+\.proto|dist\/src\/cli\/dev\/page\/[\w-]+\.(html|css)|dist\/console\/dist\/(index\.html|assets\/[\w.-]+\.(js|css|svg)(\.br|\.gz)?)|dist\/src\/store\/sqlite\/migrations\/\d{4}_\w+\.sql)$/;
+  /^(LICENSE|(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.(json|mjml)|dist\/proto\/.+\.proto|dist\/src\/cli\/dev\/page\/[\w-]+\.(html|css)|dist\/console\/dist\/(index\.html|assets\/[\w.-]+\.(js|css|svg)(\.br|\.gz)?)|dist\/src\/store\/(sqlite|postgres)\/migrations\/\d{4}_\w+\.sql)$/;
 
 /**
  * Packs the service as npm would publish it and checks the tarball: its files, its manifest, and that from the folder

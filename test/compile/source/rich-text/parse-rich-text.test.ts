@@ -90,11 +90,11 @@ describe("a tag in rich text", () => {
     ['Hi <span data-merge="other" data-merge-default="it\'s">x</span>', '<p style="margin:0;">Hi it&#39;s</p>'],
     [
       '<a href="{{ url.start }}">x</a>',
-      `<p style="margin:0;"><a href="https://a.example/?x=1&amp;y=2" ${NEW_WINDOW}>x</a></p>`,
+      `<p style="margin:0;"><a href="https://a.example/?x=1&amp;y=2" ${NEW_WINDOW} style="color:#0000ee;">x</a></p>`,
     ],
     [
       '<a href="https://a.example/?id={{ id }}">x</a>',
-      `<p style="margin:0;"><a href="https://a.example/?id=a%2Fb" ${NEW_WINDOW}>x</a></p>`,
+      `<p style="margin:0;"><a href="https://a.example/?id=a%2Fb" ${NEW_WINDOW} style="color:#0000ee;">x</a></p>`,
     ],
   ])("%s", async (content, expected) => {
     expect(await paragraph(content, data)).toBe(expected);
