@@ -31,10 +31,21 @@ export function successResponses({ method, responseField }: HttpBinding, summary
   };
 }
 
-/** OpenAPI 3.1 has no place for the schema of the events of a stream. */
+/** One event of a stream, as a reader of server-sent events has it. */
+const EVENT: JsonSchema = {
+  type: "object",
+  properties: {
+    id: { type: "string", description: "Where the stream is: the `Last-Event-ID` to go on from." },
+    event: { type: "string" },
+    data: { type: "string", contentMediaType: "application/json" },
+  },
+  required: ["event", "data"],
+};
+
+/** OpenAPI 3.1 has no place of its own for the events of a stream; tools read the schema as that of each. */
 function contentOf({ methodKind }: DescMethod, schema: JsonSchema): JsonSchema {
   if (methodKind === "unary") return { "application/json": { schema } };
-  return { "text/event-stream": { schema: { type: "string" }, "x-event-data": schema } };
+  return { "text/event-stream": { schema: EVENT, "x-event-data": schema } };
 }
 
 function hasNotModified({ output }: DescMethod): boolean {

@@ -62,11 +62,18 @@ export async function undocumentedParts(call: string, answer: Response): Promise
   return [...missing, ...bodiesOf(text, media).flatMap(([schema, body]) => faultsOf(schema, body))];
 }
 
-/** What an answer holds, with the schema that describes it: one value, or the data of many events. */
+/** What an answer holds, with the schema that describes it: one value, or many events and their data. */
 function bodiesOf(text: string, { schema, "x-event-data": ofEvent }: Media): (readonly [object, unknown])[] {
   if (ofEvent === undefined) return [[schema, JSON.parse(text)]];
-  const data = [...text.matchAll(/^data: (.*)$/gm)].map(([, json = ""]) => [ofEvent, JSON.parse(json)] as const);
-  return [[schema, text], ...data];
+  const events = text.split("\n\n").map((block) => Object.fromEntries(block.split("\n").map(fieldOf)));
+  return events.flatMap((event) =>
+    event.data === undefined ? [] : [[schema, event] as const, [ofEvent, JSON.parse(event.data)] as const],
+  );
+}
+
+function fieldOf(line: string): readonly [string, string] {
+  const end = line.indexOf(": ");
+  return [line.slice(0, end), line.slice(end + 2)];
 }
 
 /** The faults of a request body by the schema of its operation. */
