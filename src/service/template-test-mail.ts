@@ -63,7 +63,8 @@ export function createTemplateTestMail({ compiler, audit, now, testMails }: Temp
       const [fault, ...faults] = findDataFaults(data, ["dynamic_data"]);
       if (fault !== undefined) throw refuseIssues("INVALID_REQUEST", [fault, ...faults]);
       countMail?.(subjectOf(caller));
-      const seen = { ...options, force: true, isPreview: true, fillWith: data } as CompileOptions; // has no fault
+      // What has no fault is of the type that fills take.
+      const seen = { ...options, force: true, isPreview: true, fillWith: data } as CompileOptions;
       const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
       const { mail } = await compileOrRefuse(compiler, source, seen, turn);
       if (mail === undefined) throw new Error("the compiler has not filled the mail");
@@ -80,7 +81,7 @@ export function createTemplateTestMail({ compiler, audit, now, testMails }: Temp
 /** So many keys may use all of their limit. */
 const KEYS_AT_THEIR_LIMIT = 5;
 
-/** Counts for a party, and for all of them. A refused mail counts for neither. */
+/** Counts for a party, and for all of them. One too many for its party does not count for all. */
 function createCountMail(limit: Quota): (party: string) => void {
   const deps = { now: () => performance.now(), maxSubjects: 10_000 };
   const ofKey = createRateLimiter(limit, deps);
