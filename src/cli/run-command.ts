@@ -8,6 +8,7 @@ import { prepareContext } from "./prepare-context.ts";
 import { programVersion } from "./program-version.ts";
 import { reportFault } from "./report-fault.ts";
 import { type SplitLine, splitLine } from "./split-line.ts";
+import { wrapHelp } from "./wrap-help.ts";
 
 /** Runs a command line. Returns the exit code; never throws for an error of the user. */
 export async function runCommand(
@@ -24,7 +25,7 @@ export async function runCommand(
     }
     const selection = findCommand(COMMANDS, line.named);
     if ("group" in selection) {
-      output.out(describeGroup(selection.group, line));
+      outHelp(output, describeGroup(selection.group, line));
       return 0;
     }
     name = selection.command.name;
@@ -41,12 +42,16 @@ async function execute(
 ): Promise<number> {
   const input = parseInput(command, args);
   if (input.has("help")) {
-    output.out(formatHelp(command));
+    outHelp(output, formatHelp(command));
     return 0;
   }
   const result = await command.run(input, prepareContext(command, input, { env, output }));
   if (result !== undefined) output.out(input.has("json") ? JSON.stringify(result.json, undefined, 2) : result.text);
   return result?.exitCode ?? 0;
+}
+
+function outHelp({ out, screens }: CommandOutput, help: string): void {
+  out(wrapHelp(help, screens?.out.columns));
 }
 
 /** The help of all commands or of some, where it was asked for. Throws a UsageError where a word is missing. */

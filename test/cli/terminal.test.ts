@@ -34,6 +34,17 @@ describe.runIf(canPlayTerminal)("a terminal", () => {
     expect(shown).toMatch(/^ID .* EXPIRES .* LAST USED {2}GRACE ENDS/m);
   });
 
+  it.each([60, 80])("of %s columns shows help that fits, with its text in one column", (columns) => {
+    const show = (...words: string[]) => runOnTerminal([...words, "--help"], { columns, env }).split("\n");
+    const shown = [...show("serve"), ...show("template", "push"), ...show()].map((line) => line.trimEnd());
+    for (const line of shown.filter((text) => / .* /.test(text.trim())))
+      expect(line.length).toBeLessThanOrEqual(columns);
+    const store = shown.findIndex((line) => line.startsWith("  STORE_URL "));
+    const column = shown[store]?.indexOf("the store:") ?? 0;
+    expect(shown[store + 1]?.slice(0, column)).toBe(" ".repeat(column));
+    expect(shown[store + 1]?.[column]).toMatch(/\S/);
+  });
+
   it("shows severities, states and faults in colour", () => {
     expect(runOnTerminal(["template", "validate", mail], { env })).toContain(`${YELLOW}warning`);
     const keys = runOnTerminal(["key", "list"], { env });
