@@ -22,7 +22,7 @@ for (const table of KEY_TABLES) {
   if (findings.length > 0) end(findings);
 }
 // Everybody has waited for that. From here on what serves the store comes first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(constants.priority.PRIORITY_LOW);
 const { size } = statSync(file);
 const isReadAhead = size < process.availableMemory() * MEMORY_SHARE;
 reply({ kind: "keys-sound", passes: isReadAhead ? 3 : 2 });
