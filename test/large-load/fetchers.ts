@@ -1,16 +1,14 @@
 import { once } from "node:events";
 import { Agent, request } from "node:http";
-import { join } from "node:path";
-import { credentials, loadPackageDefinition, Metadata } from "@grpc/grpc-js";
-import { loadSync } from "@grpc/proto-loader";
+import { type ClientHttp2Session, connect } from "node:http2";
+import { create, type MessageInitShape, toBinary } from "@bufbuild/protobuf";
+import { GetTemplateRequestSchema } from "../../gen/letterpress/v1/template_service_pb.ts";
 
 /** Fetches a template as html over one protocol. Rejects when it was not answered with one. */
 export interface Fetcher {
   fetch(slug: string, token: string): Promise<void>;
   close(): void;
 }
-
-const PROTO = join(import.meta.dirname, "../../proto");
 
 /** REST over HTTP/1.1 by node:http, compressed. */
 export function restFetcher(url: string): Fetcher {
@@ -28,21 +26,44 @@ export function restFetcher(url: string): Fetcher {
   };
 }
 
-/** gRPC by @grpc/grpc-js, over one connection. */
+/** gRPC by node:http2, over four connections, compressed. grpc-js takes more time for a call than the server does. */
 export function grpcFetcher(url: string): Fetcher {
-  const options = { keepCase: true, includeDirs: [PROTO, join(PROTO, "vendor")] };
-  // biome-ignore lint/suspicious/noExplicitAny: proto-loader makes its classes at run time and has no types for them
-  const loaded = loadPackageDefinition(loadSync("letterpress/v1/template_service.proto", options)) as any;
-  const templates = new loaded.letterpress.v1.TemplateService(new URL(url).host, credentials.createInsecure());
+  const sessions = Array.from({ length: 4 }, () => connect(url));
+  let turn = 0;
   return {
-    fetch(id, token) {
-      const metadata = new Metadata();
-      metadata.set("authorization", `Bearer ${token}`);
-      return new Promise((resolve, reject) => {
-        const asked = { id, target: "html", program_format: 1 };
-        templates.GetTemplate(asked, metadata, (err: Error | null) => (err === null ? resolve() : reject(err)));
-      });
+    async fetch(id, token) {
+      turn = (turn + 1) % sessions.length;
+      const fields = { ...GRPC_FIELDS, authorization: `Bearer ${token}` };
+      const stream = (sessions[turn] as ClientHttp2Session).request(fields);
+      stream.end(toEnvelope({ id, target: "html", programFormat: 1 }));
+      let status: unknown;
+      for (const event of ["response", "trailers"]) {
+        stream.on(event, (headers) => {
+          status = headers["grpc-status"] ?? status;
+        });
+      }
+      await once(stream.resume(), "end");
+      if (status !== "0") throw new Error(`gRPC was answered with ${String(status)}`);
     },
-    close: () => templates.close(),
+    close: () => {
+      for (const session of sessions) session.close();
+    },
   };
+}
+
+const GRPC_FIELDS = {
+  ":method": "POST",
+  ":path": "/letterpress.v1.TemplateService/GetTemplate",
+  "content-type": "application/grpc+proto",
+  "grpc-accept-encoding": "gzip",
+  te: "trailers",
+};
+
+/** A message behind the five bytes of gRPC's framing. */
+function toEnvelope(request: MessageInitShape<typeof GetTemplateRequestSchema>): Buffer {
+  const message = toBinary(GetTemplateRequestSchema, create(GetTemplateRequestSchema, request));
+  const envelope = Buffer.alloc(5 + message.length);
+  envelope.writeUInt32BE(message.length, 1);
+  envelope.set(message, 5);
+  return envelope;
 }

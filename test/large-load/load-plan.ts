@@ -15,12 +15,19 @@ export interface LoadPlan {
 export interface LoadSeen {
   readonly protocols: readonly {
     readonly protocol: string;
-    readonly calls: number;
     readonly failures: readonly string[];
-    readonly p50Ms: number;
-    readonly p99Ms: number;
-    readonly maxMs: number;
+    /** In order; the cache is cold in the first. */
+    readonly periods: readonly LoadPeriod[];
   }[];
-  /** How late the callers themselves were, which is in the times above. */
+  /** How late the callers themselves were, which is in the times of the periods. */
   readonly ownDelayP99Ms: number;
+}
+
+/** The calls that were due in some part of a load. */
+export interface LoadPeriod {
+  readonly name: "first minute" | "later";
+  readonly calls: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
 }

@@ -8,11 +8,14 @@ import { seededToken } from "../../bench/seed-store.ts";
 import { quantile } from "../reliability/quantile.ts";
 import { randomNumbers } from "../reliability/random-numbers.ts";
 import { type Fetcher, grpcFetcher, restFetcher } from "./fetchers.ts";
-import type { LoadPlan, LoadSeen } from "./load-plan.ts";
+import type { LoadPeriod, LoadPlan, LoadSeen } from "./load-plan.ts";
 import { zipf } from "./zipf.ts";
 
 /** Those before are what commands are tried on. */
 const FIRST_KEY = 10;
+
+/** The period in which most templates are asked for the first time. */
+const FIRST_MS = 60_000;
 
 const plan = JSON.parse(process.argv[2] as string) as LoadPlan;
 const random = randomNumbers(plan.seed);
@@ -29,7 +32,8 @@ process.stdout.write(
 );
 
 async function send(protocol: string, fetcher: Fetcher): Promise<LoadSeen["protocols"][number]> {
-  const times: number[] = [];
+  const first: number[] = [];
+  const later: number[] = [];
   const failures: string[] = [];
   const calls = new Set<Promise<void>>();
   let dueAt = performance.now();
@@ -40,7 +44,8 @@ async function send(protocol: string, fetcher: Fetcher): Promise<LoadSeen["proto
     const started = dueAt;
     const call = fetcher.fetch(`mail-${nextTemplate()}`, seededToken(FIRST_KEY + nextKey())).then(
       () => {
-        if (started >= timedFrom) times.push(performance.now() - started);
+        if (started < timedFrom) return;
+        (started < timedFrom + FIRST_MS ? first : later).push(performance.now() - started);
       },
       (err: unknown) => void failures.push(String(err)),
     );
@@ -49,12 +54,11 @@ async function send(protocol: string, fetcher: Fetcher): Promise<LoadSeen["proto
   }
   await Promise.all(calls);
   fetcher.close();
-  return {
-    protocol,
-    calls: times.length,
-    failures,
-    p50Ms: quantile(times, 0.5),
-    p99Ms: quantile(times, 0.99),
-    maxMs: quantile(times, 1),
-  };
+  const periods = [toPeriod("first minute", first), ...(later.length === 0 ? [] : [toPeriod("later", later)])];
+  return { protocol, failures, periods };
+}
+
+function toPeriod(name: LoadPeriod["name"], times: readonly number[]): LoadPeriod {
+  const [p50Ms, p99Ms, maxMs] = [quantile(times, 0.5), quantile(times, 0.99), quantile(times, 1)];
+  return { name, calls: times.length, p50Ms, p99Ms, maxMs };
 }
