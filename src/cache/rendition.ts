@@ -1,6 +1,9 @@
 /** What one form adds to its bytes, as measured: its objects and the space around them in the heap. */
 const FORM_BYTES = 1024;
 
+/** Makes bytes again of a form of them. */
+type Restore = (form: Uint8Array) => Uint8Array;
+
 /** What a rendition and all its forms hold together. */
 interface Holding {
   bytes: number;
@@ -10,8 +13,8 @@ interface Holding {
 
 /**
  * Bytes that are sent repeatedly, and every form made of them: compressed, in an envelope, as the message of a
- * protocol. Each form is made once, when it is first asked for, and lives as long as the rendition. Bytes that were
- * needed only to make others of them, and can be made again, are not held.
+ * protocol. Each form is made once, when it is first asked for, and lives as long as the rendition. Bytes that are not
+ * sent themselves, and can be had again from a form or from what they were made of, are not held.
  */
 export class Rendition {
   /** Of the bytes. */
@@ -32,7 +35,11 @@ export class Rendition {
   /** To be sent as they are, so that they are held from now on. */
   get bytes(): Uint8Array {
     this.#isSent = true;
-    return this.#read();
+    if (this.#bytes === undefined) {
+      this.#bytes = this.read();
+      this.#count(this.length);
+    }
+    return this.#bytes;
   }
 
   /** The size of the bytes and of all forms made of them, as far as they are held. */
@@ -40,20 +47,30 @@ export class Rendition {
     return this.#holding.bytes;
   }
 
-  /** The form with that name. `make` may be called again; what it returns must own its memory. */
-  as(name: string, make: (bytes: Uint8Array) => Uint8Array): Rendition {
+  /** The bytes for once, not to be kept. */
+  read(): Uint8Array {
+    if (this.#bytes !== undefined) return this.#bytes;
+    if (this.#remake === undefined) throw new Error("bytes that cannot be made again were let go");
+    return this.#remake();
+  }
+
+  /**
+   * The form with that name. `make` may be called again unless there is a `restore`, which makes these bytes of the
+   * form; what they return must own its memory, or share that of the form.
+   */
+  as(name: string, make: (bytes: Uint8Array) => Uint8Array, restore?: Restore): Rendition {
     return this.once(name, () => {
       const remake = () => this.#use(make);
-      const form = this.#hold(remake());
-      form.#remake = remake;
+      const form = this.#hold(remake(), restore);
+      if (restore === undefined) form.#remake = remake;
       return form;
     });
   }
 
   /** The same for a form that takes time. Calls meanwhile share one promise; a form that failed is made again. */
-  asLater(name: string, make: (bytes: Uint8Array) => Promise<Uint8Array>): Promise<Rendition> {
+  asLater(name: string, make: (bytes: Uint8Array) => Promise<Uint8Array>, restore?: Restore): Promise<Rendition> {
     return this.once(name, () => {
-      const made = this.#use(make).then((bytes) => this.#hold(bytes));
+      const made = this.#use(make).then((bytes) => this.#hold(bytes, restore));
       made.catch(() => this.#forms?.delete(name));
       return made;
     });
@@ -69,27 +86,31 @@ export class Rendition {
     return made;
   }
 
-  #read(): Uint8Array {
-    if (this.#bytes !== undefined) return this.#bytes;
-    if (this.#remake === undefined) throw new Error("bytes that cannot be made again were let go");
-    this.#bytes = this.#remake();
-    this.#count(this.length);
-    return this.#bytes;
-  }
-
+  /** Makes something of the bytes, which are there meanwhile for whoever reads them. */
   #use<Result>(make: (bytes: Uint8Array) => Result): Result {
-    const result = make(this.#read());
-    if (!this.#isSent && this.#remake !== undefined) {
-      this.#bytes = undefined;
-      this.#count(-this.length);
+    if (this.#bytes === undefined) {
+      this.#bytes = this.read();
+      this.#count(this.length);
     }
+    const result = make(this.#bytes);
+    this.#letGo();
     return result;
   }
 
-  #hold(bytes: Uint8Array): Rendition {
+  #letGo(): void {
+    if (this.#bytes === undefined || this.#isSent || this.#remake === undefined) return;
+    this.#bytes = undefined;
+    this.#count(-this.length);
+  }
+
+  #hold(bytes: Uint8Array, restore: Restore | undefined): Rendition {
     const form = new Rendition(bytes);
     form.#holding = this.#holding;
     this.#count(bytes.length + FORM_BYTES);
+    if (restore !== undefined) {
+      this.#remake ??= () => restore(form.read());
+      this.#letGo();
+    }
     return form;
   }
 

@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { Rendition } from "../../src/cache/rendition.ts";
 
@@ -51,6 +52,49 @@ describe("Rendition", () => {
     await message.asLater("br", async () => new Uint8Array(10));
     expect(message.bytes).toBe(message.bytes);
     expect(rendition.heldBytes).toBeGreaterThan(sent);
+  });
+
+  it("holds a form instead of the bytes that it restores, until they are sent themselves", async () => {
+    const rendition = new Rendition(BYTES);
+    const gzip = await rendition.asLater(
+      "gzip",
+      async () => new Uint8Array(10),
+      () => BYTES.slice(),
+    );
+    expect(gzip.bytes).toHaveLength(10);
+    const small = rendition.heldBytes;
+    expect(small).toBeLessThan(new Rendition(BYTES).heldBytes + gzip.length + 100);
+    expect(rendition.read()).toStrictEqual(BYTES);
+    expect(rendition.as("half", half).bytes).toHaveLength(500);
+    expect(rendition.heldBytes - small).toBeLessThan(500 + 1_100);
+    const beside = rendition.heldBytes;
+    expect(rendition.bytes).toStrictEqual(BYTES);
+    expect(rendition.bytes).toBe(rendition.bytes);
+    expect(rendition.heldBytes - beside).toBe(1_000);
+  });
+
+  it("restores through several forms, whichever was made first", async () => {
+    const rendition = new Rendition(BYTES);
+    const message = rendition.as(
+      "message",
+      (bytes) => Buffer.concat([bytes, new Uint8Array(5)]),
+      (form) => form.subarray(0, -5),
+    );
+    const gzip = await message.asLater(
+      "gzip",
+      async (bytes) => gzipSync(bytes),
+      (form) => gunzipSync(form),
+    );
+    const envelope = gzip.as(
+      "envelope",
+      (bytes) => Buffer.concat([new Uint8Array(5), bytes]),
+      (form) => form.subarray(5),
+    );
+    expect(gunzipSync(envelope.bytes.subarray(5))).toHaveLength(1_005);
+    expect(rendition.heldBytes).toBeLessThan(BYTES.length + 4 * 1_024);
+    expect(Buffer.from(BYTES).equals(rendition.read())).toBe(true);
+    expect(message.read()).toHaveLength(1_005);
+    expect(gzip.bytes).toStrictEqual(envelope.bytes.subarray(5));
   });
 
   it("keeps bytes that nothing makes again", async () => {

@@ -3,7 +3,9 @@ import {
   type BrotliOptions,
   brotliCompress,
   brotliCompressSync,
+  brotliDecompressSync,
   constants,
+  gunzipSync,
   gzip,
   gzipSync,
   type ZlibOptions,
@@ -20,6 +22,9 @@ const ENCODED_BYTES_MIN = 1024;
 /** Up to this, encoding takes about as much time as handing it to another thread. */
 const ENCODED_AT_ONCE_MAX = 8 * 1024;
 
+/** Up to this, decoding takes less than half a millisecond: such bytes are not held beside what they are encoded to. */
+const DECODED_AT_ONCE_MAX = 256 * 1024;
+
 /** True for bytes that are worth an encoding. */
 export function isEncodable({ length }: Rendition): boolean {
   return length >= ENCODED_BYTES_MIN;
@@ -30,12 +35,24 @@ export function isEncodable({ length }: Rendition): boolean {
  * small bytes are encoded on the event loop.
  */
 export function encodeBytes(rendition: Rendition, coding: ContentCoding): Promise<Rendition> {
-  return rendition.asLater(coding, (bytes) => encode(bytes, coding));
+  const { length } = rendition;
+  const restore = (coded: Uint8Array) => decode(coded, coding, length);
+  return rendition.asLater(
+    coding,
+    (bytes) => encode(bytes, coding),
+    length <= DECODED_AT_ONCE_MAX ? restore : undefined,
+  );
 }
 
 /** Copied, so that what is cached has memory of its own: zlib writes to chunks, and small ones are parts of a pool. */
 async function encode(bytes: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
   return new Uint8Array(await compress(bytes, coding));
+}
+
+/** Copied for the same reason. */
+function decode(coded: Uint8Array, coding: ContentCoding, length: number): Uint8Array {
+  const options = { chunkSize: length };
+  return new Uint8Array(coding === "gzip" ? gunzipSync(coded, options) : brotliDecompressSync(coded, options));
 }
 
 function compress(bytes: Uint8Array, coding: ContentCoding): Uint8Array | Promise<Uint8Array> {

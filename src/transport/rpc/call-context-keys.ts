@@ -1,3 +1,4 @@
+import type { Message } from "@bufbuild/protobuf";
 import { type ContextValues, createContextKey, createContextValues, type HandlerContext } from "@connectrpc/connect";
 import type { Rendition } from "../../cache/rendition.ts";
 import type { Caller } from "../../domain/caller.ts";
@@ -9,6 +10,13 @@ import type { PageCall } from "./page-call.ts";
 export interface Client {
   /** IP address of the client; of the nearest machine when no proxy in between is trusted to say more. */
   readonly ip: string | undefined;
+}
+
+/** What the message of an answer was made of. */
+export interface CarriedRendition {
+  readonly rendition: Rendition;
+  /** Its bytes, out of such a message. */
+  readIn(message: Message): Uint8Array;
 }
 
 /** A client with the id of its request. */
@@ -34,7 +42,7 @@ export const pageCallKey = createContextKey<PageCall | undefined>(undefined, { d
 export const quotaUseKey = createContextKey<QuotaUse | undefined>(undefined, { description: "quota use" });
 
 /** Holds what the message of an answer was made of, when the same answer is sent again and again. */
-export const renditionKey = createContextKey<Rendition | undefined>(undefined, { description: "rendition" });
+export const renditionKey = createContextKey<CarriedRendition | undefined>(undefined, { description: "rendition" });
 
 /** Holds what ends the exchange of a call at once, for streams; does nothing where an edge gave none. */
 export const cutOffKey = createContextKey<() => void>(() => undefined, { description: "end of the exchange" });

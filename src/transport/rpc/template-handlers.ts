@@ -1,10 +1,12 @@
-import { create } from "@bufbuild/protobuf";
+import { create, type Message } from "@bufbuild/protobuf";
 import type { ContextValues, HandlerContext, ServiceImpl } from "@connectrpc/connect";
+import { type HttpBody, HttpBodySchema } from "../../../gen/google/api/httpbody_pb.ts";
 import {
   type GetTemplateResponse,
   GetTemplateResponseSchema,
   type TemplateService as TemplateServicePb,
 } from "../../../gen/letterpress/v1/template_service_pb.ts";
+import type { Rendition } from "../../cache/rendition.ts";
 import { isError } from "../../domain/diagnostic.ts";
 import { type Template, templateEtag } from "../../domain/template/template.ts";
 import type { CheckedTemplate } from "../../service/template-drafts.ts";
@@ -78,9 +80,20 @@ function toFetchedPb({ etag, version, rendition }: FetchedTemplate, values: Cont
     noteOutcome(values, "not_modified");
     return create(GetTemplateResponseSchema, { etag, version, notModified: true });
   }
-  values.set(renditionKey, rendition);
-  const template = { contentType: JSON_TYPE, data: rendition.bytes };
-  return rendition.once("message", () => create(GetTemplateResponseSchema, { template, etag, version }));
+  values.set(renditionKey, { rendition, readIn });
+  return rendition.once("message", () =>
+    create(GetTemplateResponseSchema, { template: toBodyPb(rendition), etag, version }),
+  );
+}
+
+function readIn(message: Message): Uint8Array {
+  return (message as GetTemplateResponse).template?.data ?? new Uint8Array();
+}
+
+/** Its bytes are read when the message is written, so that a message that was written before does not hold them. */
+function toBodyPb(rendition: Rendition): HttpBody {
+  const body = create(HttpBodySchema, { contentType: JSON_TYPE });
+  return Object.defineProperty(body, "data", { enumerable: true, get: () => rendition.read() });
 }
 
 type DraftHandlerName =

@@ -34,7 +34,7 @@ export function buildAnswerCall(
     try {
       if (!isAuthorized) await authorize(spec.method, head.headers.authorization, values);
       const output = await invoke(context, message);
-      const rendition = values.get(renditionKey);
+      const rendition = values.get(renditionKey)?.rendition;
       const writing = writeAnswer(head, { message: output, header: context.responseHeader, rendition });
       const answer = writing instanceof Promise ? await writing : writing;
       Object.assign(answer.fields, quotaHeaders(values));

@@ -1,4 +1,4 @@
-import type { Message } from "@bufbuild/protobuf";
+import { fromBinary, type Message } from "@bufbuild/protobuf";
 import { ConnectError, type ContextValues } from "@connectrpc/connect";
 import { codeToString } from "@connectrpc/connect/protocol-connect";
 import { Rendition } from "../../../cache/rendition.ts";
@@ -71,7 +71,12 @@ interface AnswerForm {
   readonly values: ContextValues;
 }
 
-function serialize({ serialization }: UnaryMethod, message: Message, { binary, values }: AnswerForm): Rendition {
+function serialize({ spec, serialization }: UnaryMethod, message: Message, { binary, values }: AnswerForm): Rendition {
   const write = () => serialization.getO(binary).serialize(message);
-  return values.get(renditionKey)?.as(binary ? "proto" : "json", write) ?? new Rendition(write());
+  const carried = values.get(renditionKey);
+  if (carried === undefined) return new Rendition(write());
+  const { rendition, readIn } = carried;
+  // A binary message holds the bytes as they are, so that they need not be held beside it.
+  const restore = (form: Uint8Array) => readIn(fromBinary(spec.method.output, form));
+  return rendition.as(binary ? "proto" : "json", write, binary ? restore : undefined);
 }

@@ -39,7 +39,8 @@ export function envelopeLimit(bytesMax: number): BodyLimit {
 
 /** A message behind its prefix. */
 export function envelopeOf({ form, coding }: SentForm): Rendition {
-  return form.as("envelope", (bytes) => sealEnvelope(coding === undefined ? 0 : COMPRESSED_FLAG, bytes));
+  const flags = coding === undefined ? 0 : COMPRESSED_FLAG;
+  return form.as("envelope", (bytes) => sealEnvelope(flags, bytes), openSealed);
 }
 
 /** Data behind the prefix with these flags. */
@@ -49,6 +50,10 @@ export function sealEnvelope(flags: number, data: Uint8Array): Buffer {
   envelope.writeUInt32BE(data.length, 1);
   envelope.set(data, PREFIX_BYTES);
   return envelope;
+}
+
+function openSealed(envelope: Uint8Array): Uint8Array {
+  return envelope.subarray(PREFIX_BYTES);
 }
 
 /** What Connect says of a message over the limit of its method. */
