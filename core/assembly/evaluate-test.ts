@@ -1,10 +1,12 @@
-import { ContextValue, READ_BLANK, READ_DAY, READ_NUMBER, tables, visitOf } from "./fill-tables.ts";
+import { ContextValue, READ_BLANK, READ_DAY, READ_NUMBER } from "./context-value.ts";
+import { tables } from "./fill-tables.ts";
 import { isContained } from "./find-text.ts";
 import { compareBytes } from "./name-entry.ts";
 import { parseDay } from "./parse-day.ts";
 import { parseNumber } from "./parse-number.ts";
 import { StepImage, TextImage } from "./program-image.ts";
 import { scopeOfKey } from "./read-context.ts";
+import { visitOf } from "./scope-table.ts";
 import {
   CONTAINS,
   DATE_AFTER,

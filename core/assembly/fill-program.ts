@@ -1,8 +1,10 @@
 import { answerIssues, answerOutOfMemory, answerResult, answerRule } from "./answer.ts";
+import { clearTables } from "./clear-tables.ts";
 import { leaveItems } from "./data-issue.ts";
 import { contentEnd, isWhole, OBJECT } from "./encoded-value.ts";
-import { clearTables, holderOf, indexOf, listedIndex, listedItem, refused, scopeOf, tables } from "./fill-tables.ts";
+import { tables } from "./fill-tables.ts";
 import { MAX_REPEATED_WORK, MAX_WORK, workOf } from "./fill-work.ts";
+import { holderOf, indexOf, scopeOf } from "./item.ts";
 import { addNumber, addString, addText, closeList, isListEmpty, openList, startJson } from "./json-list.ts";
 import { findProgram } from "./loaded-programs.ts";
 import { alignAddress } from "./memory.ts";
@@ -11,6 +13,7 @@ import { ProgramImage } from "./program-image.ts";
 import { endContext, startContext } from "./read-context.ts";
 import { missingPolicy, ON_MISSING_ERROR, outputLimit, readOptions } from "./read-options.ts";
 import { putReport } from "./report-fill.ts";
+import { listedIndex, listedItem, refused } from "./report-list.ts";
 import {
   HANDLE,
   INPUT_ENCODING,

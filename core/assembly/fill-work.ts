@@ -1,8 +1,8 @@
-import { firstItem, nextItem, setCurrent } from "./fill-tables.ts";
 import { NameEntry, nameAt } from "./name-entry.ts";
 import { ProgramImage } from "./program-image.ts";
 import { contextValueOf, scopeOfKey } from "./read-context.ts";
 import { scopeAt } from "./scope-at.ts";
+import { firstItem, nextItem, setCurrent } from "./scope-table.ts";
 
 /** The most work that the searches of one fill may take: bytes searched times bytes searched for. */
 export const MAX_WORK: u64 = 268_435_456;

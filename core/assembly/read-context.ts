@@ -1,18 +1,10 @@
 import { putRepairedText } from "./clean-text.ts";
+import { ContextValue } from "./context-value.ts";
 import { addIssue } from "./data-issue.ts";
 import { BOOLEAN, contentEnd, contentStart, memberValue, NUMBER, nameEnd, nameStart } from "./encoded-value.ts";
-import {
-  ContextValue,
-  countOf,
-  current,
-  holderOf,
-  indexOf,
-  keyOf,
-  lowerKeyOf,
-  scopeOf,
-  tables,
-} from "./fill-tables.ts";
+import { tables } from "./fill-tables.ts";
 import { isText } from "./is-text.ts";
+import { countOf, holderOf, indexOf, keyOf, lowerKeyOf, scopeOf } from "./item.ts";
 import { KEY_PREFIX } from "./load-keys.ts";
 import { putLowerCase } from "./lower-case.ts";
 import { alignAddress, ensureMemory } from "./memory.ts";
@@ -22,6 +14,7 @@ import { putNumber } from "./put-number.ts";
 import { putBytes, putDigits, putText } from "./put-text.ts";
 import { RESERVED_NAME } from "./rule.ts";
 import { scopeAt } from "./scope-at.ts";
+import { current } from "./scope-table.ts";
 import { text } from "./text.ts";
 
 /** What is missing reads as the empty text. */

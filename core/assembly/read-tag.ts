@@ -1,8 +1,9 @@
 import { findUnclean, putCleanText } from "./clean-text.ts";
 import { addIssue, putItems } from "./data-issue.ts";
 import { contentEnd, contentStart, memberValue, nameEnd, nameStart } from "./encoded-value.ts";
-import { GIVEN_AS_NORMALIZED, GIVEN_OTHERWISE, indexOf, scopeOf, TagValue, tables, tagValueOf } from "./fill-tables.ts";
+import { tables } from "./fill-tables.ts";
 import { isText, isTextEnd } from "./is-text.ts";
+import { indexOf, scopeOf, tagValueOf } from "./item.ts";
 import { endString, putPoint, putStringPart, startString } from "./json-list.ts";
 import { ensureMemory } from "./memory.ts";
 import { findName } from "./name-entry.ts";
@@ -11,6 +12,7 @@ import { putBytes, putDigits, putText } from "./put-text.ts";
 import { RESERVED_NAME } from "./rule.ts";
 import { scopeAt } from "./scope-at.ts";
 import { TAG_GROUPS } from "./tag-group.ts";
+import { GIVEN_AS_NORMALIZED, GIVEN_OTHERWISE, TagValue } from "./tag-value.ts";
 import { text } from "./text.ts";
 
 /** Longer names than this belong to no tag. */

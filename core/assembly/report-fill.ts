@@ -1,17 +1,5 @@
-import {
-  countAll,
-  defaulted,
-  hidden,
-  holderOf,
-  indexOf,
-  listedIndex,
-  listedItem,
-  missing,
-  ReportList,
-  rejectedUrls,
-  scopeOf,
-  tables,
-} from "./fill-tables.ts";
+import { tables } from "./fill-tables.ts";
+import { holderOf, indexOf, scopeOf } from "./item.ts";
 import {
   addNumber,
   closeList,
@@ -26,7 +14,9 @@ import {
 } from "./json-list.ts";
 import { NameEntry, nameAt } from "./name-entry.ts";
 import { ProgramImage } from "./program-image.ts";
+import { defaulted, hidden, listedIndex, listedItem, missing, ReportList, rejectedUrls } from "./report-list.ts";
 import { scopeAt } from "./scope-at.ts";
+import { countAll } from "./scope-table.ts";
 import { REPORT_UNUSED, walkData } from "./walk-data.ts";
 
 /** Writes the report of a fill as JSON. Returns its end; 0 when memory does not suffice. */

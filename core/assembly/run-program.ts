@@ -1,23 +1,8 @@
 import { MAX_ESCAPE_BYTES, putSlot, putTagSource } from "./escape-slot.ts";
 import { evaluateCondition } from "./evaluate-condition.ts";
-import {
-  addToList,
-  countOf,
-  current,
-  defaulted,
-  hidden,
-  itemOf,
-  missing,
-  Piece,
-  ReportList,
-  refused,
-  rejectedUrls,
-  tables,
-  tagValueOf,
-  visit,
-  visitOf,
-} from "./fill-tables.ts";
+import { Piece, tables } from "./fill-tables.ts";
 import { addWork, MAX_REPEATED_WORK } from "./fill-work.ts";
+import { countOf, itemOf, tagValueOf } from "./item.ts";
 import { ensureMemory } from "./memory.ts";
 import { NameEntry, nameAt } from "./name-entry.ts";
 import {
@@ -38,7 +23,9 @@ import {
   ON_MISSING_KEEP,
   outputLimit,
 } from "./read-options.ts";
+import { addToList, defaulted, hidden, missing, ReportList, refused, rejectedUrls } from "./report-list.ts";
 import { scopeAt } from "./scope-at.ts";
+import { current, visit, visitOf } from "./scope-table.ts";
 import { isGrowing, isWholeUrl, POSITION_COUNT } from "./slot-position.ts";
 
 const NUMBER_SIGN: u8 = 0x23;

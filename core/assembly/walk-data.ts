@@ -11,8 +11,9 @@ import {
   nameStart,
   nextMember,
 } from "./encoded-value.ts";
-import { current, itemOf, setCurrent, tables, takeItems } from "./fill-tables.ts";
+import { tables } from "./fill-tables.ts";
 import { isText } from "./is-text.ts";
+import { itemOf } from "./item.ts";
 import { MAX_ITEMS, MAX_LIST_DEPTH } from "./load-lists.ts";
 import { compareBytes } from "./name-entry.ts";
 import { ProgramImage } from "./program-image.ts";
@@ -20,6 +21,8 @@ import { checkKey, readContextEntry, readLoop, readSize } from "./read-context.t
 import { checkTagName, putName, readItemNumber, readTag, reportIfUnused } from "./read-tag.ts";
 import { ITEMS_OVER_MAX, LIST_WANTED, LISTS_TOO_DEEP, TOO_MANY_IN_ALL, TOO_MANY_ITEMS, UNKNOWN_GROUP } from "./rule.ts";
 import { scopeAt } from "./scope-at.ts";
+import { current, setCurrent } from "./scope-table.ts";
+import { takeItems } from "./take-items.ts";
 import { text } from "./text.ts";
 
 /** What is done with each value that is come to. The first walk finds every fault, so the others meet none. */
