@@ -176,7 +176,7 @@ const allow = {
   "src/cache": [[], "node_modules/lru-cache/|^(node:)?crypto$"],
   // Each room under src/compile keeps to its own row as well: source, lint -> mail <- target <- proof.
   "src/compile": [
-    ["src/compile", "src/domain", "core"],
+    ["src/compile", "src/contract", "src/domain", "core"],
     "node_modules/(mjml|mjml-core|@types/mjml|@types/mjml-core|parse5|htmlparser2|@bufbuild/cel)/|^(node:)?(fs|module|os|path|process|worker_threads)$",
   ],
   "src/compile/source": [

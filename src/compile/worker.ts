@@ -1,6 +1,7 @@
 // Compiles one source after the other, in a thread that can be ended from outside.
 import { flushCompileCache } from "node:module";
 import { parentPort } from "node:worker_threads";
+import { judgeContract } from "../contract/judge-contract.ts";
 import { isError } from "../domain/diagnostic.ts";
 import { compileSource } from "./compile-source.ts";
 import { fillMail } from "./fill-mail.ts";
@@ -26,9 +27,10 @@ async function reply({ source, options, isTimed }: CompileRequest): Promise<Work
     const clock = isTimed ? createStageClock() : undefined;
     const compilation = await compileSource(source, options, clock?.time);
     const time = clock?.end();
-    const isFilled = options.fillWith !== undefined && !compilation.diagnostics.some(isError);
-    const mail = isFilled ? fillMail(compilation, options.fillWith) : undefined;
-    return { kind: "compiled", compilation: { ...compilation, mail }, time };
+    const { fillWith, gate } = compilation.diagnostics.some(isError) ? {} : options;
+    const mail = fillWith && fillMail(compilation, fillWith);
+    const contract = gate && judgeContract({ source, programs: compilation.programs }, gate);
+    return { kind: "compiled", compilation: { ...compilation, mail, contract }, time };
   } catch (err) {
     return { kind: "failed", message: err instanceof Error ? (err.stack ?? err.message) : String(err) };
   }

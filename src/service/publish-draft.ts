@@ -1,11 +1,8 @@
-import type { CompileOptions, Compiler } from "../compile/compiler.ts";
-import { contractOf } from "../contract/contract-of.ts";
-import { findBreaking } from "../contract/find-breaking.ts";
-import { findDataWarnings } from "../contract/find-data-warnings.ts";
+import type { Compilation, CompileOptions, Compiler } from "../compile/compiler.ts";
+import type { ContractFindings } from "../contract/judge-contract.ts";
 import { actedBy, type Caller, subjectOf } from "../domain/caller.ts";
 import { limitDiagnostics } from "../domain/limit-diagnostics.ts";
 import type { Template } from "../domain/template/template.ts";
-import type { TemplateSample } from "../domain/template/template-sample.ts";
 import {
   hasSameContent,
   type TemplateVersion,
@@ -114,13 +111,22 @@ export function createPublishDraft({ templates, samples, compiler, now, once }: 
         whileStale(async () => {
           const call = { caller, signal, complete };
           const template = await requireEditable(templates, caller, ref, etag);
-          const judged = { subject: template.subject, stage: "publication", force, allowUnknown, strict } as const;
-          const compilation = await compileOrRefuse(compiler, template.source, judged, turn);
-          const made = makeVersion({ compiler, now }, caller, { template, compilation, comment });
-          const version = withContractFindings(made, await samples.list(template.id), strict);
           const served = await findServed(template);
+          const gate = { served: served && toContractSource(served), samples: await samples.list(template.id) };
+          const judged = {
+            subject: template.subject,
+            stage: "publication",
+            force,
+            allowUnknown,
+            strict,
+            gate,
+          } as const;
+          const compilation = await compileOrRefuse(compiler, template.source, judged, turn);
+          const { warnings, breaks } = requireContract(compilation);
+          const made = makeVersion({ compiler, now }, caller, { template, compilation, comment });
+          const version = withWarnings(made, warnings, strict);
           if (served === undefined) return serve(call, template, version);
-          if (!hasSameContent(served, version)) return serve(call, template, withBreaks(served, version, options));
+          if (!hasSameContent(served, version)) return serve(call, template, withBreaks(version, breaks, options));
           return publishUnchanged ? serve(call, template, version) : keep(call, template, served);
         }),
       repeat: (outcome) => findAgain(outcome as PublishOutcome),
@@ -128,16 +134,25 @@ export function createPublishDraft({ templates, samples, compiler, now, once }: 
   };
 }
 
+function requireContract({ contract }: Compilation): ContractFindings {
+  if (contract === undefined) throw new Error("the compiler has not judged the contract");
+  return contract;
+}
+
+/** Nothing else is sent to the thread of the compiler. */
+function toContractSource({ source, programs }: TemplateVersion): Pick<TemplateVersion, "source" | "programs"> {
+  return { source, programs };
+}
+
 /**
  * The version, with what its contract says of declared variables and of samples. Throws RENDER_ERROR with that when
  * warnings are errors.
  */
-function withContractFindings(
+function withWarnings(
   version: NewTemplateVersion,
-  samples: readonly TemplateSample[],
+  found: ContractFindings["warnings"],
   strict = false,
 ): NewTemplateVersion {
-  const found = findDataWarnings(version, samples);
   if (found.length === 0) return version;
   const weighed = found.map((each) => (strict ? { ...each, severity: "error" as const } : each));
   const diagnostics = limitDiagnostics([...version.diagnostics, ...weighed], version.source.kind);
@@ -147,11 +162,10 @@ function withContractFindings(
 
 /** The version, with what callers must change their data for. Throws RENDER_ERROR with that unless it is allowed. */
 function withBreaks(
-  served: TemplateVersion,
   version: NewTemplateVersion,
+  breaks: ContractFindings["breaks"],
   { allowBreaking = false, strict = false }: Pick<PublishOptions, "allowBreaking" | "strict">,
 ): NewTemplateVersion {
-  const breaks = findBreaking(contractOf(served), contractOf(version));
   if (breaks.length === 0) return version;
   const isTaken = allowBreaking && !strict;
   const weighed = breaks.map((found) => (isTaken ? { ...found, severity: "warning" as const } : found));

@@ -1,4 +1,5 @@
 import type { CompileOptions } from "../../compile/compiler.ts";
+import { contractOf } from "../../contract/contract-of.ts";
 import { findDataWarnings } from "../../contract/find-data-warnings.ts";
 import { type Diagnostic, isError } from "../../domain/diagnostic.ts";
 import { formatPath } from "../../domain/error.ts";
@@ -61,7 +62,7 @@ async function findAll(
 ): Promise<readonly Diagnostic[]> {
   const { diagnostics, programs } = await compile(read, { ...options, subject, stage: "publication" });
   if (diagnostics.some(isError)) return diagnostics;
-  const warnings = findDataWarnings({ source, programs }, samples);
+  const warnings = findDataWarnings(contractOf({ source, programs }), source, samples);
   const severity = options.strict ? "error" : "warning";
   return [...diagnostics, ...warnings.map((warning) => ({ ...warning, severity }) as const)];
 }
