@@ -1,58 +1,86 @@
-import { renderTemplate, type Target, type TemplateJson } from "../clients/js/src/index.ts";
+import { type FillData, renderTemplate, type Target, type TemplateJson } from "../clients/js/src/index.ts";
 import { compileSource } from "../src/compile/compile-source.ts";
+import { findPart } from "./find-part.ts";
+import { type MailShape, writeMailData, writeMailMjml } from "./mail-shape.ts";
 
-/** A mail of about so many kilobytes of html, with so many merge tags in its texts. */
+/** A mail, for us and for the template languages of others. */
 export interface Mail {
   /** Tags are written `{{ name }}`. */
   readonly mjml: string;
   /** Published, as a client gets it. */
   readonly template: TemplateJson;
-  readonly values: Readonly<Record<string, string>>;
-  /** The html with each tag written as `write` says, for the template languages of others. */
-  htmlWith(write: (name: string) => string): string;
-  /** The React Email source; tags stand within double-quoted strings. */
-  tsxWith(write: (name: string) => string): string;
+  readonly data: FillData;
+  /** The same values by name: of tags, conditions and lists. */
+  readonly values: MailValues;
+  /** The html in another language. */
+  htmlIn(language: Language): string;
+  /** The React Email source with each tag written so; tags stand within double-quoted strings. */
+  tsxWith(tag: Language["tag"]): string;
 }
 
-const SENTENCE = "We have moved your delivery to the next working day and will write again once it has left.";
+export type MailValues = Readonly<Record<string, unknown>>;
+
+/** How a language writes tags, conditions and lists. */
+export interface Language {
+  tag(name: string): string;
+  /** What stands in a repeated part for a member of an item. */
+  itemTag(name: string): string;
+  when(key: string, body: string): string;
+  each(list: string, body: string): string;
+}
 
 /** Builds the mail and publishes it with the real compiler. */
-export async function buildMail(kilobytes: number, slots: number): Promise<Mail> {
-  const names = Array.from({ length: slots }, (_, i) => `value_${i}`);
-  for (let paragraphs = Math.max(4, kilobytes); ; paragraphs += 1) {
-    const mjml = writeMjml(paragraphs, names);
+export async function buildMail(shape: MailShape): Promise<Mail> {
+  for (let paragraphs = Math.max(4, shape.kilobytes); ; paragraphs += 1) {
+    const mjml = writeMailMjml(shape, paragraphs);
     const { programs, diagnostics } = await compileSource({ kind: "mjml", text: mjml }, { subject: "", force: true });
     if (programs.html === undefined) throw new Error(JSON.stringify(diagnostics));
     const parsed = Object.entries(programs).map(([name, program]) => [name, JSON.parse(program ?? "null")]);
     const template = { template_id: "bench", programs: Object.fromEntries(parsed) } as unknown as TemplateJson;
-    const htmlWith = (write: (name: string) => string) => fillWith(template, "html", names, write);
-    if (htmlWith(() => "x").length < kilobytes * 1024) continue;
+    if (fillWith(template, "html", shape).length < shape.kilobytes * 1024) continue;
     return {
       mjml,
       template,
-      values: Object.fromEntries(names.map((name, i) => [name, `value <${i}> & more`])),
-      htmlWith,
-      tsxWith: (write) => fillWith(template, "react-email", names, write),
+      ...writeMailData(shape, (_, at) => `value <${at}> & more`),
+      htmlIn: (language) => writeIn(language, template, shape),
+      tsxWith: (tag) => withTags(fillWith(template, "react-email", shape), tag),
     };
   }
 }
 
-function writeMjml(paragraphs: number, names: readonly string[]): string {
-  const texts = Array.from({ length: paragraphs }, (_, at) => {
-    const tags = names.filter((_name, i) => i % paragraphs === at).map((name) => ` {{ ${name} }}`);
-    return `<mj-section><mj-column><mj-text>${SENTENCE}${tags.join("")}</mj-text></mj-column></mj-section>`;
+/** Finds each part that is conditional or repeated by what is missing without it. */
+function writeIn(language: Language, template: TemplateJson, shape: MailShape): string {
+  const whole = fillWith(template, "html", shape);
+  const parts = Array.from({ length: shape.conditions ?? 0 }, (_, at) => {
+    const key = `show_${at}`;
+    const rest = fillWith(template, "html", shape, { hidden: key });
+    return { ...findPart(whole, rest), write: (body: string) => language.when(key, body) };
   });
-  return `<mjml><mj-body>${texts.join("")}</mj-body></mjml>`;
+  if (shape.list !== undefined) {
+    const rest = fillWith(template, "html", shape, { items: 0 });
+    parts.push({ ...findPart(whole, rest), write: (body) => language.each("items", body) });
+  }
+  parts.sort((a, b) => b.start - a.start);
+  const written = parts.reduce(
+    (html, { start, end, write }) => html.slice(0, start) + write(html.slice(start, end)) + html.slice(end),
+    whole,
+  );
+  return withTags(written, language.tag, language.itemTag);
 }
 
-/** Fills the tags of a target with words that need no escaping, and puts what is to stand there in their place. */
+/** Fills the tags with words that need no escaping; what stands there later is put in their place. */
 function fillWith(
   template: TemplateJson,
   target: Target,
-  names: readonly string[],
-  write: (name: string) => string,
+  shape: MailShape,
+  { hidden = "", items = 1 }: { readonly hidden?: string; readonly items?: number } = {},
 ): string {
-  const text = Object.fromEntries(names.map((name) => [name, `SLOT-${name}-END`]));
-  const { output } = renderTemplate(template, { target, dynamicData: { merge_tags: { text } } });
-  return output.replace(/SLOT-(\w+)-END/g, (_, name: string) => write(name));
+  const list = shape.list && { ...shape.list, items };
+  const { data } = writeMailData({ ...shape, list }, (name) => `SLOT-${name}-END`);
+  const context = { ...data.context, [hidden]: false };
+  return renderTemplate(template, { target, dynamicData: { ...data, context } }).output;
+}
+
+function withTags(text: string, tag: Language["tag"], itemTag = tag): string {
+  return text.replace(/SLOT-(\w+)-END/g, (_, name: string) => (name.startsWith("field_") ? itemTag : tag)(name));
 }

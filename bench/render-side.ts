@@ -3,7 +3,8 @@
  * as a string; each later one is how many seconds to render for, answered with the mails per second.
  */
 import { once } from "node:events";
-import type { Mail } from "./mail.ts";
+import type { FillData } from "../clients/js/src/index.ts";
+import type { MailValues } from "./mail.ts";
 import type { PreparedRival } from "./rivals/prepared-rival.ts";
 import { timeCalls } from "./time-calls.ts";
 
@@ -14,7 +15,8 @@ export interface RenderSide {
   readonly form: "reused bytes" | "bytes" | "string";
   /** The mail in the language of the renderer; for ours the published template as JSON. */
   readonly source: string;
-  readonly values: Mail["values"];
+  /** As the renderer takes them. */
+  readonly values: FillData | MailValues;
 }
 
 export type Renderer = "letterpress" | keyof typeof RIVALS;
@@ -43,7 +45,7 @@ process.send?.(typeof made === "string" ? made : Buffer.from(made).toString());
 async function prepareOurs({ form, source, values }: RenderSide): Promise<() => string | Uint8Array> {
   const { renderTemplate, renderTemplateBytes } = await import("../clients/js/src/index.ts");
   const template: unknown = JSON.parse(source);
-  const options = { dynamicData: { merge_tags: { text: values } } };
+  const options = { dynamicData: values as FillData };
   if (form === "string") return () => renderTemplate(template, options).output;
   const into = form === "reused bytes" ? new Uint8Array(REUSED_BYTES) : undefined;
   return () => renderTemplateBytes(template, { ...options, into }).output;
@@ -52,10 +54,11 @@ async function prepareOurs({ form, source, values }: RenderSide): Promise<() => 
 async function prepareTheirs({ form, source, values }: RenderSide, name: keyof typeof RIVALS) {
   const prepare = await RIVALS[name]();
   const render = await prepare(source);
-  if (form === "string") return () => render(values);
+  const given = values as MailValues;
+  if (form === "string") return () => render(given);
   const encode = form === "reused bytes" ? createEncodeInto() : (text: string) => Buffer.from(text);
   return () => {
-    const html = render(values);
+    const html = render(given);
     // A promise only where the rival makes one: to wait for it takes time.
     return typeof html === "string" ? encode(html) : html.then(encode);
   };

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../core/escape-html.ts";
-import type { Mail } from "../mail.ts";
+import type { MailValues } from "../mail.ts";
 
 /** Puts the values into the tags of MJML, escaped. */
-export function fillMjml(source: string, values: Mail["values"]): string {
-  return source.replace(/\{\{ (\w+) \}\}/g, (_, name: string) => escapeHtml(values[name] ?? ""));
+export function fillMjml(source: string, values: MailValues): string {
+  return source.replace(/\{\{ (\w+) \}\}/g, (_, name: string) => escapeHtml(String(values[name] ?? "")));
 }

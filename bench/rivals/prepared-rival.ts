@@ -1,4 +1,4 @@
-import type { Mail } from "../mail.ts";
+import type { MailValues } from "../mail.ts";
 
 /** What a rival does for each mail, once it has prepared what it can. */
-export type PreparedRival = (values: Mail["values"]) => string | Promise<string>;
+export type PreparedRival = (values: MailValues) => string | Promise<string>;

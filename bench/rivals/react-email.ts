@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import type { FunctionComponent } from "react";
-import type { Mail } from "../mail.ts";
+import type { MailValues } from "../mail.ts";
 import type { PreparedRival } from "./prepared-rival.ts";
 
-type Component = FunctionComponent<Mail["values"]>;
+type Component = FunctionComponent<MailValues>;
 
 /** Renders a React Email component, compiled to a CommonJS module before, with the values as props. */
 export async function prepareReactEmail(source: string): Promise<PreparedRival> {

@@ -1,22 +1,34 @@
 import { transform } from "esbuild";
-import { buildMail, type Mail } from "../mail.ts";
+import { buildMail, type Language, type Mail } from "../mail.ts";
+import type { MailShape } from "../mail-shape.ts";
 import { measurePairs, type Pair } from "../measure-pairs.ts";
 import { startAnswering } from "../processes.ts";
 import type { Renderer, RenderSide } from "../render-side.ts";
-import type { Bench, BenchOptions, Result } from "../result.ts";
+import type { Bench, BenchOptions, Report, Result } from "../result.ts";
 
 interface Rival {
   readonly id: string;
   readonly name: string;
   readonly renderer: Renderer;
   readonly aim?: number;
+  /** To be compared in every form of every mail; otherwise to bytes, and in the other forms for the main one. */
+  readonly isThorough?: boolean;
+  readonly hasLists?: boolean;
   /** The mail in the rival's language. */
   readonly write: (mail: Mail) => string | Promise<string>;
 }
 
 const RIVALS: readonly Rival[] = [
-  { id: "render-handlebars", name: "Handlebars", renderer: "handlebars", aim: 2.5, write: writeHandlebars },
-  { id: "render-liquid", name: "LiquidJS", renderer: "liquid", aim: 2.5, write: writeLiquid },
+  {
+    id: "render-handlebars",
+    name: "Handlebars",
+    renderer: "handlebars",
+    aim: 2.5,
+    isThorough: true,
+    hasLists: true,
+    write: writeHandlebars,
+  },
+  { id: "render-liquid", name: "LiquidJS", renderer: "liquid", aim: 2.5, hasLists: true, write: writeLiquid },
   { id: "render-mrml", name: "mrml", renderer: "mrml", aim: 40, write: writeMjml },
   { id: "render-mjml", name: "mjml", renderer: "mjml", aim: 400, write: writeMjml },
   { id: "render-react-email", name: "react-email", renderer: "react-email", write: writeReactEmail },
@@ -30,14 +42,31 @@ const FORMS: Readonly<Record<RenderSide["form"], string>> = {
 
 const WARM_UP_SECONDS = 0.3;
 
-/** Kilobytes and tags. The first is the one that has aims. */
-const SIZES = [
-  [20, 18],
-  [20, 0],
-  [20, 100],
-  [5, 18],
-  [80, 18],
-] as const;
+interface MailCase {
+  readonly name: string;
+  readonly shape: MailShape;
+  /** That of the row, unless another is asked for here. */
+  readonly aim?: number;
+}
+
+/** The first is the main one: of a rival that is not compared thoroughly, its rows alone have aims. */
+const MAILS: readonly [MailCase, ...MailCase[]] = [
+  { name: "20 KB, 18 slots", shape: { kilobytes: 20, slots: 18 } },
+  { name: "20 KB, 0 slots", shape: { kilobytes: 20, slots: 0 } },
+  { name: "20 KB, 100 slots", shape: { kilobytes: 20, slots: 100 } },
+  { name: "5 KB, 18 slots", shape: { kilobytes: 5, slots: 18 } },
+  { name: "80 KB, 18 slots", shape: { kilobytes: 80, slots: 18 } },
+];
+
+/** For the languages that have conditions and lists. */
+const DEEPER_MAILS: readonly MailCase[] = [
+  { name: "20 KB, 18 slots, 6 conditions", shape: { kilobytes: 20, slots: 18, conditions: 6 } },
+  {
+    name: "20 KB, a list of 50 items with 6 slots",
+    shape: { kilobytes: 20, slots: 0, list: { items: 50, slots: 6 } },
+    aim: 2,
+  },
+];
 
 /**
  * Local rendering to bytes, and to a string, against what a service would fill a mail with otherwise. Each side has a
@@ -48,20 +77,33 @@ const SIZES = [
 export const renderBench: Bench = {
   ids: RIVALS.map(({ id }) => id),
   async run(options, report) {
-    for (const [kilobytes, slots] of SIZES) {
-      const mail = await buildMail(kilobytes, slots);
-      const size = `${kilobytes} KB, ${slots} slots`;
-      const isMain = kilobytes === 20 && slots === 18;
-      for (const rival of RIVALS.filter(({ id }) => options.ids.includes(id))) {
-        const aim = isMain ? rival.aim : undefined;
-        report(await measureForm(rival, "bytes", { mail, size, aim }, options));
-        if (!isMain) continue;
-        report(await measureForm(rival, "reused bytes", { mail, size, aim }, options));
-        report(await measureForm(rival, "string", { mail, size, aim: undefined }, options));
-      }
+    const rivals = RIVALS.filter(({ id }) => options.ids.includes(id));
+    for (const mailCase of [...MAILS, ...DEEPER_MAILS]) {
+      const isDeeper = DEEPER_MAILS.includes(mailCase);
+      const compared = rivals.filter(({ hasLists = false }) => hasLists || !isDeeper);
+      if (compared.length === 0) continue;
+      const mail = await buildMail(mailCase.shape);
+      for (const rival of compared) await measureMail(rival, mailCase, mail, options, report);
     }
   },
 };
+
+async function measureMail(
+  rival: Rival,
+  mailCase: MailCase,
+  mail: Mail,
+  options: BenchOptions,
+  report: Report,
+): Promise<void> {
+  const { isThorough = false } = rival;
+  const isMain = mailCase === MAILS[0];
+  const aim = rival.aim && (isThorough || isMain ? (mailCase.aim ?? rival.aim) : undefined);
+  const measured = { mail, size: mailCase.name, aim };
+  report(await measureForm(rival, "bytes", measured, options));
+  if (!isThorough && !isMain) return;
+  report(await measureForm(rival, "reused bytes", measured, options));
+  report(await measureForm(rival, "string", { ...measured, aim: isThorough ? aim : undefined }, options));
+}
 
 async function measureForm(
   { id, name, renderer, write }: Rival,
@@ -69,10 +111,10 @@ async function measureForm(
   { mail, size, aim }: { readonly mail: Mail; readonly size: string; readonly aim: number | undefined },
   options: BenchOptions,
 ): Promise<Result> {
-  const { template, values } = mail;
+  const { template, data, values } = mail;
   return measureSides(
     { id, rival: name, case: `to ${FORMS[form]}, ${size}`, unit: "mails/s", aim },
-    { renderer: "letterpress", form, source: JSON.stringify(template), values },
+    { renderer: "letterpress", form, source: JSON.stringify(template), values: data },
     { renderer, form, source: await write(mail), values },
     options,
   );
@@ -122,12 +164,26 @@ function assertSame(ourHtml: string, theirHtml: string, name: string): void {
   if (words(ourHtml) !== words(theirHtml)) throw new Error(`${name} renders other texts than we do`);
 }
 
+const HANDLEBARS: Language = {
+  tag: (name) => `{{${name}}}`,
+  itemTag: (name) => `{{${name}}}`,
+  when: (key, body) => `{{#if ${key}}}${body}{{/if}}`,
+  each: (list, body) => `{{#each ${list}}}${body}{{/each}}`,
+};
+
+const LIQUID: Language = {
+  tag: (name) => `{{ ${name} | escape }}`,
+  itemTag: (name) => `{{ item.${name} | escape }}`,
+  when: (key, body) => `{% if ${key} %}${body}{% endif %}`,
+  each: (list, body) => `{% for item in ${list} %}${body}{% endfor %}`,
+};
+
 function writeHandlebars(mail: Mail): string {
-  return mail.htmlWith((name) => `{{${name}}}`);
+  return mail.htmlIn(HANDLEBARS);
 }
 
 function writeLiquid(mail: Mail): string {
-  return mail.htmlWith((name) => `{{ ${name} | escape }}`);
+  return mail.htmlIn(LIQUID);
 }
 
 function writeMjml(mail: Mail): string {

@@ -1,4 +1,6 @@
-"""Measures what a mail of 20 KB with 18 slots costs: each engine beside Jinja2, in one run. Times are of the processor.
+"""Measures what a mail of 20 KB with 18 slots costs, each engine beside Jinja2, the same with 6 conditions, and a list.
+
+All take turns in one run. Times are of the processor.
 
 Run it in the environment of `npm run suite -- python`: clients/python/.venv/bin/python clients/python/bench/fill.py
 """
@@ -34,6 +36,8 @@ _CLOSE = f"</div></td></tr></table><!--[if mso | IE]></td></tr></table>{_TABLE *
 NAMES = [f"field_{at}" for at in range(SLOTS)]
 VALUES = {name: f"Ann & Bo, order {at} of the week" for at, name in enumerate(NAMES)}
 DATA = {"merge_tags": {"text": VALUES}}
+KEYS = [f"show_{at}" for at in range(6)]
+CONDITIONAL_DATA = {**DATA, "context": dict.fromkeys(KEYS, True)}
 ITEM_NAMES = NAMES[:6]
 ITEMS = [{name: VALUES[name] for name in ITEM_NAMES} for _ in range(50)]
 LIST_DATA = {"lists": {"items": [{"merge_tags": {"text": item}} for item in ITEMS]}}
@@ -54,6 +58,26 @@ def _program(target: str, first: str, position: str, between: str, slots: int) -
         ops += [[position, at], between]
     tags = [{"group": "text", "name": name, "source": f"{{{{ {name} }}}}"} for name in NAMES]
     return {"format": 1, "target": target, "tags": tags, "conditions": [], "ops": ops}
+
+
+def conditional_template() -> dict[str, object]:
+    """The rows, the first of which are conditional."""
+    program = _program("html", _OPEN, "text", _CLOSE + _OPEN, SLOTS)
+    ops: list[object] = [_OPEN]
+    for at in range(SLOTS):
+        if at < len(KEYS):
+            ops.append(["unless", at, len(ops) + 3])
+        ops += [["text", at], _CLOSE + _OPEN]
+    conditions = [{"node": "", "steps": [["test", key, "is_not_empty"]]} for key in KEYS]
+    return {"template_id": "bench", "programs": {"html": {**program, "conditions": conditions, "ops": ops}}}
+
+
+def jinja_conditional() -> jinja2.Template:
+    """The same rows."""
+    rows = [f"{{{{ {name} }}}}{_CLOSE}{_OPEN}" for name in NAMES]
+    for at, key in enumerate(KEYS):
+        rows[at] = f"{{% if {key} %}}{rows[at]}{{% endif %}}"
+    return jinja2.Environment(autoescape=True).from_string(_OPEN + "".join(rows))
 
 
 def list_template() -> dict[str, object]:
@@ -120,12 +144,15 @@ def memory_pages() -> int:
 
 
 def main() -> None:
-    jinja, listing = jinja_template(), jinja_list()
+    jinja, conditional, listing = jinja_template(), jinja_conditional(), jinja_list()
     templates = {engine: Template(letterpress_template(), engine=engine) for engine in ENGINES}
-    lists = Template(list_template())
+    conditions, lists = Template(conditional_template()), Template(list_template())
+    flags = dict.fromkeys(KEYS, True)
     whole = Template(letterpress_template(is_whole=True))
     outputs = {jinja.render(VALUES), *(render_template(each, DATA).output for each in templates.values())}
     outputs.add(render_template(whole, DATA).output)
+    outputs.add(render_template(conditions, CONDITIONAL_DATA).output)
+    outputs.add(conditional.render(VALUES, **flags))
     if len(outputs) > 1 or listing.render(items=ITEMS) != render_template(lists, LIST_DATA).output:
         raise SystemExit("the templates do not give the same mail")
     runs: dict[str, Callable[[], object]] = {"Jinja2 to str": lambda: jinja.render(VALUES)}
@@ -135,6 +162,15 @@ def main() -> None:
     runs["python, whole mail"] = partial(render_template, whole, DATA)
     print(f"{len(outputs.pop())} bytes, {SLOTS} slots, Python {sys.version.split()[0]}")
     print_times(measure(runs))
+    print(f"{SLOTS} slots, {len(KEYS)} conditions")
+    print_times(
+        measure(
+            {
+                "Jinja2 to str": lambda: conditional.render(VALUES, **flags),
+                "python to str": partial(render_template, conditions, CONDITIONAL_DATA),
+            }
+        )
+    )
     print(f"{len(ITEMS)} items of {len(ITEM_NAMES)} slots")
     print_times(
         measure(
