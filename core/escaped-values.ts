@@ -26,7 +26,9 @@ for (let unit = 0; unit < 0x80; unit += 1) {
 }
 
 /** The values of one mail after the other are written here: memory that was just in use is several times as quick. */
-let room: Uint8Array = new Uint8Array(16 * 1024);
+let room: Uint8Array = newRoom(16 * 1024);
+/** Where each value that is all ASCII ends in the room; others take nothing there. */
+let ends = new Uint32Array(256);
 
 /**
  * Values that need no cleaning, as they are and escaped for HTML. One string is made of all, which takes less time than
@@ -34,15 +36,12 @@ let room: Uint8Array = new Uint8Array(16 * 1024);
  */
 export class EscapedValues {
   readonly #values: readonly string[];
-  /** Where each one that is all ASCII ends in the room; others take nothing there. */
-  readonly #ends: readonly number[];
   /** Those that are more than ASCII, escaped, by place. */
   readonly #wide: ReadonlyMap<number, string> | undefined;
   #text: string | undefined;
 
-  private constructor(values: readonly string[], ends: readonly number[], wide: Map<number, string> | undefined) {
+  private constructor(values: readonly string[], wide: Map<number, string> | undefined) {
     this.#values = values;
-    this.#ends = ends;
     this.#wide = wide;
   }
 
@@ -51,8 +50,8 @@ export class EscapedValues {
     let units = 0;
     for (let at = 0; at < values.length; at += 1) units += (values[at] as string).length;
     if (units > MAX_UNITS) return undefined;
-    if (units * MAX_REFERENCE > room.length) room = new Uint8Array(Math.max(units * MAX_REFERENCE, room.length * 2));
-    const ends: number[] = [];
+    if (units * MAX_REFERENCE > room.length) room = newRoom(Math.max(units * MAX_REFERENCE, room.length * 2));
+    if (values.length > ends.length) ends = new Uint32Array(values.length * 2);
     let wide: Map<number, string> | undefined;
     let end = 0;
     for (let at = 0; at < values.length; at += 1) {
@@ -65,9 +64,9 @@ export class EscapedValues {
         wide ??= new Map();
         wide.set(at, escapeHtml(value));
       }
-      ends.push(end);
+      ends[at] = end;
     }
-    return new EscapedValues(values, ends, wide);
+    return new EscapedValues(values, wide);
   }
 
   plain(at: number): string {
@@ -81,34 +80,45 @@ export class EscapedValues {
   }
 
   html(at: number): string {
-    const start = this.#startOf(at);
-    const end = this.#ends[at] as number;
+    const start = startOf(at);
+    const end = ends[at] as number;
     const value = this.#values[at] as string;
     if (end - start === value.length) return value;
     if (end === start) return this.#wide?.get(at) ?? "";
-    this.#text ??= decoder.decode(room.subarray(0, this.#ends.at(-1)));
+    this.#text ??= readRoom(ends[this.#values.length - 1] as number);
     return this.#text.slice(start, end);
   }
 
   /** The length in UTF-8 of what is escaped. */
   htmlBytes(at: number): number {
     const wide = this.#wide?.get(at);
-    return wide === undefined ? (this.#ends[at] as number) - this.#startOf(at) : utf8Length(wide);
+    return wide === undefined ? (ends[at] as number) - startOf(at) : utf8Length(wide);
   }
 
   /** Writes it into bytes that have room for it, and returns where it ends there. */
   writeHtml(at: number, bytes: Uint8Array, from: number): number {
     const wide = this.#wide?.get(at);
     if (wide !== undefined) return from + encoder.encodeInto(wide, bytes.subarray(from)).written;
-    const end = this.#ends[at] as number;
+    const end = ends[at] as number;
     let to = from;
-    for (let place = this.#startOf(at); place < end; place += 1) bytes[to++] = room[place] as number;
+    for (let place = startOf(at); place < end; place += 1) bytes[to++] = room[place] as number;
     return to;
   }
+}
 
-  #startOf(at: number): number {
-    return at === 0 ? 0 : (this.#ends[at - 1] as number);
-  }
+function startOf(at: number): number {
+  return at === 0 ? 0 : (ends[at - 1] as number);
+}
+
+function newRoom(bytes: number): Uint8Array {
+  return typeof Buffer === "undefined" ? new Uint8Array(bytes) : Buffer.alloc(bytes);
+}
+
+/** The start of the room, where there is only ASCII: a Buffer reads it in half the time. */
+function readRoom(end: number): string {
+  return typeof Buffer !== "undefined" && room instanceof Buffer
+    ? room.toString("latin1", 0, end)
+    : decoder.decode(room.subarray(0, end));
 }
 
 /** Writes an escaped value into the room and returns where it ends, or why it does not. */
@@ -122,8 +132,14 @@ function writeAscii(value: string, from: number): number {
     if (length === 1) bytes[to++] = unit;
     else if (length === SUSPECT) return NEEDS_CLEANING;
     else {
+      // All that it may take, which is quicker than a loop over what it does; what is too much is written over.
       const start = unit * MAX_REFERENCE;
-      for (let place = start; place < start + length; place += 1) bytes[to++] = REFERENCES[place] as number;
+      bytes[to] = REFERENCES[start] as number;
+      bytes[to + 1] = REFERENCES[start + 1] as number;
+      bytes[to + 2] = REFERENCES[start + 2] as number;
+      bytes[to + 3] = REFERENCES[start + 3] as number;
+      bytes[to + 4] = REFERENCES[start + 4] as number;
+      to += length;
     }
   }
   return to;

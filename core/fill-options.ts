@@ -25,9 +25,12 @@ export interface FillSettings {
 
 const DEFAULT_MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 
+const DEFAULTS: FillSettings = { onMissing: "error-urls", maxOutputBytes: DEFAULT_MAX_OUTPUT_BYTES };
+
 /** Completes options with the defaults. Every fault is added to `issues`. */
 export function readOptions(options: FillOptions, issues: FillIssue[]): FillSettings {
-  const { onMissing = "error-urls", maxOutputBytes = DEFAULT_MAX_OUTPUT_BYTES } = options;
+  if (options.onMissing === undefined && options.maxOutputBytes === undefined) return DEFAULTS;
+  const { onMissing = DEFAULTS.onMissing, maxOutputBytes = DEFAULTS.maxOutputBytes } = options;
   if (!MISSING_POLICIES.includes(onMissing)) {
     issues.push({ loc: ["options", "onMissing"], msg: "must be error-urls, empty, keep or error", type: "enum" });
   }

@@ -17,6 +17,8 @@ export interface PlannedSlot {
   /** The number of the position. */
   readonly code: number;
   readonly form: "html" | "plain" | "other";
+  /** What is written is ASCII whatever the value. */
+  readonly isAscii: boolean;
 }
 
 /** A tag without a value. */
@@ -45,9 +47,20 @@ export interface Repeat {
   readonly plans: PlanTable;
 }
 
+/** What is left of a program where nothing is repeated, and what each run of it comes upon. Reports share the lists. */
+export interface FlatPlan {
+  /** One, or none where nothing is written. */
+  readonly segments: readonly Segment[];
+  readonly missing: readonly string[];
+  readonly defaulted: readonly string[];
+  readonly hidden: readonly string[];
+}
+
 /** What is left of a part of a program when it is known which values are given and which conditions hold. */
 export interface FillPlan {
   readonly steps: readonly (Segment | Repeat)[];
+  /** Undefined where a step is a repeat, and of a stretch. */
+  readonly flat: FlatPlan | undefined;
   /** What is given in the scopes that it lies in, and in its own, by their indexes. */
   readonly places: readonly NamePlaces[];
 }
@@ -56,7 +69,7 @@ export interface FillPlan {
 export interface NamePlaces {
   /** By index in the program; undefined where none is given. */
   readonly places: readonly (number | undefined)[];
-  /** Names that no tag asks for. */
+  /** Names that no tag asks for. Reports share the list. */
   readonly unused: readonly string[];
 }
 

@@ -10,8 +10,8 @@ export function joinReports(body: FillReport, parts: readonly FillReport[]): Fil
     rejected_urls = join(rejected_urls, part.rejected_urls);
     hidden = join(hidden, part.hidden);
     unused = keepCommon(unused, part.unused);
-    // Unlike assignment this takes any name.
     for (const _ in part.lists) {
+      // Unlike assignment this takes any name.
       lists = Object.fromEntries([...Object.entries(lists), ...Object.entries(part.lists)]);
       break;
     }

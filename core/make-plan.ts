@@ -2,6 +2,7 @@ import { escapeSlot, escapeTagSource } from "./escape-slot.ts";
 import type { MissingPolicy } from "./fill-options.ts";
 import {
   type FillPlan,
+  type FlatPlan,
   type NamePlaces,
   NUMBER_PLACE,
   newPlanTable,
@@ -17,6 +18,8 @@ import { PreparedLiteral } from "./prepared-literal.ts";
 import type { PreparedScope } from "./prepared-scope.ts";
 import type { PreparedSlot, PreparedTag } from "./prepared-slot.ts";
 import { SLOT_POSITIONS, type SlotPosition } from "./program.ts";
+import { UsualScope } from "./usual-data.ts";
+import { hiddenNodes, tagsWithout } from "./written-findings.ts";
 
 /** What a plan is made of. */
 export interface PlanPart {
@@ -34,7 +37,19 @@ export interface PlanPart {
 /** Makes the plan of a part of a program; undefined where something is refused. */
 export function makePlan(part: PlanPart): FillPlan | undefined {
   const steps = new PlanMaker(part).make();
-  return steps && { steps, places: part.places };
+  return steps && { steps, places: part.places, flat: part.scope.list === undefined ? toFlat(steps) : undefined };
+}
+
+function toFlat(steps: readonly (Segment | Repeat)[]): FlatPlan | undefined {
+  const segments = steps.filter((step) => step.kind === "segment");
+  if (segments.length < steps.length) return undefined;
+  const written = { segments, scopes: [new UsualScope(0)] };
+  return {
+    segments,
+    missing: Object.freeze(tagsWithout(written, "missing")),
+    defaulted: Object.freeze(tagsWithout(written, "defaulted")),
+    hidden: Object.freeze(hiddenNodes(written)),
+  };
 }
 
 class PlanMaker {
@@ -90,7 +105,8 @@ class PlanMaker {
     if (isNumber && escapeSlot(position, "1") === undefined) return false;
     this.#endLiteral();
     const code = SLOT_POSITIONS.indexOf(position);
-    this.#slots.push({ up: this.#up(tag), place, position, code, form: formOf(position) });
+    const isAscii = ASCII.has(position);
+    this.#slots.push({ up: this.#up(tag), place, position, code, form: formOf(position), isAscii });
     return true;
   }
 
@@ -130,6 +146,18 @@ class PlanMaker {
     [this.#literals, this.#slots, this.#missing, this.#defaulted, this.#hidden] = [[], [], [], [], []];
   }
 }
+
+/** The positions in which whatever is more is percent-encoded. */
+const ASCII: ReadonlySet<SlotPosition> = new Set([
+  "url",
+  "image-url",
+  "js-url",
+  "js-image-url",
+  "plain-url",
+  "url-path",
+  "url-query",
+  "url-address",
+]);
 
 function formOf(position: SlotPosition): PlannedSlot["form"] {
   if (position === "text" || position === "attribute") return "html";

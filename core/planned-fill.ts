@@ -30,14 +30,17 @@ export function fillTextsByPlan(
   data: unknown,
   options: FillOptions,
 ): readonly Filled<string>[] | undefined {
-  const plans = programs.map(plansOf);
+  const plans: ProgramPlans[] = [];
+  for (const program of programs) plans.push(plansOf(program));
   const reading = readForPlans(data, options, plans[0]?.expected);
   if (reading === undefined) return undefined;
   const filled: Filled<string>[] = [];
   for (const each of plans) {
-    const gathered = gather(each, reading);
-    if (gathered === undefined) return undefined;
-    filled.push({ output: gathered.output.text(), report: gathered.report });
+    const run = runPlans(each, reading);
+    const output = run && new PlannedOutput(run, reading.values);
+    const text = output?.text(reading.settings.maxOutputBytes);
+    if (run === undefined || output === undefined || text === undefined) return undefined;
+    filled.push({ output: text, report: reportRun(run, each, reading.scope, output.bytes) });
   }
   return filled;
 }
@@ -51,9 +54,11 @@ export function fillBytesByPlan(
 ): Filled<Uint8Array> | undefined {
   const plans = plansOf(program);
   const reading = readForPlans(data, options, plans.expected);
-  const gathered = reading && gather(plans, reading);
-  if (gathered === undefined) return undefined;
-  const { output, report } = gathered;
+  const run = reading && runPlans(plans, reading);
+  if (reading === undefined || run === undefined) return undefined;
+  const output = new PlannedOutput(run, reading.values);
+  if (!output.measure(reading.settings.maxOutputBytes)) return undefined;
+  const report = reportRun(run, plans, reading.scope, output.bytes);
   if (into === undefined || into.length < report.bytes) return { output: output.toBytes(), report };
   return { output: into.subarray(0, output.write(into)), report };
 }
@@ -67,10 +72,7 @@ function readForPlans(data: unknown, options: FillOptions, expected: GivenNames 
   return usual && values && { scope: usual.scope, values, settings };
 }
 
-function gather(plans: ProgramPlans, { scope, values, settings }: Reading) {
+function runPlans(plans: ProgramPlans, { scope, settings }: Reading): PlannedRun | undefined {
   const run = new PlannedRun(plans, settings.onMissing);
-  if (!run.run(scope)) return undefined;
-  const output = new PlannedOutput(run, values);
-  if (!output.measure(settings.maxOutputBytes)) return undefined;
-  return { output, report: reportRun(run, plans, scope, output.bytes) };
+  return run.run(scope) ? run : undefined;
 }

@@ -1,18 +1,18 @@
 import { escapeSlot } from "./escape-slot.ts";
 import type { EscapedValues } from "./escaped-values.ts";
 import { NUMBER_PLACE, type PlannedSlot, type Segment } from "./fill-plan.ts";
-import type { PlannedRun } from "./planned-run.ts";
 import type { PreparedLiteral } from "./prepared-literal.ts";
 import { SLOT_POSITIONS } from "./program.ts";
 import type { UsualScope } from "./usual-data.ts";
 import { utf8Length } from "./utf8-length.ts";
+import type { Written } from "./written-findings.ts";
 
 /** Up to so many bytes a loop beats set(), and up to so many code units encodeInto(). */
 const MAX_LOOPED = 32;
 
 const encoder = new TextEncoder();
 
-/** Writes what was gathered. It is measured first, so that it is written into the room that it needs. */
+/** Writes what was gathered: to a string, or, once it is measured, into the room that it needs. */
 export class PlannedOutput {
   readonly #segments: readonly Segment[];
   readonly #scopes: readonly UsualScope[];
@@ -21,27 +21,29 @@ export class PlannedOutput {
   #others: Map<number, string> | undefined;
   #bytes = 0;
 
-  constructor({ segments, scopes }: PlannedRun, values: EscapedValues) {
+  constructor({ segments, scopes }: Written, values: EscapedValues) {
     this.#segments = segments;
     this.#scopes = scopes;
     this.#values = values;
   }
 
-  /** The length in UTF-8, once it is measured. */
+  /** The length in UTF-8, once it is measured or there is a string. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Comes first. Returns false when the output is over the limit, or a URL is refused. */
+  /** Returns false when the output is over the limit, or a URL is refused. */
   measure(maxBytes: number): boolean {
     let bytes = 0;
     for (let row = 0; row < this.#segments.length; row += 1) {
       const { slots, bytes: ofLiterals } = this.#segments[row] as Segment;
+      const scope = this.#scopes[row] as UsualScope;
       bytes += ofLiterals;
       for (let at = 0; at < slots.length; at += 1) {
-        const length = this.#bytesOf(slots[at] as PlannedSlot, this.#scopes[row] as UsualScope);
-        if (length === undefined) return false;
-        bytes += length;
+        const slot = slots[at] as PlannedSlot;
+        const text = slot.form === "other" ? this.#escapeOther(slot, scope) : "";
+        if (text === undefined) return false;
+        bytes += this.#bytesOf(slot, scope, text);
       }
       if (bytes > maxBytes) return false;
     }
@@ -49,17 +51,26 @@ export class PlannedOutput {
     return true;
   }
 
-  text(): string {
+  /** Undefined where it cannot be measured. */
+  text(maxBytes: number): string | undefined {
     let text = "";
+    let bytes = 0;
     for (let row = 0; row < this.#segments.length; row += 1) {
-      const { literals, slots } = this.#segments[row] as Segment;
+      const { literals, slots, bytes: ofLiterals } = this.#segments[row] as Segment;
       const scope = this.#scopes[row] as UsualScope;
+      bytes += ofLiterals;
       text += (literals[0] as PreparedLiteral).text;
       for (let at = 0; at < slots.length; at += 1) {
-        text += this.#textOf(slots[at] as PlannedSlot, scope);
+        const slot = slots[at] as PlannedSlot;
+        const piece = this.#textOf(slot, scope);
+        if (piece === undefined) return undefined;
+        bytes += this.#bytesOf(slot, scope, piece);
+        text += piece;
         text += (literals[at + 1] as PreparedLiteral).text;
       }
+      if (bytes > maxBytes) return undefined;
     }
+    this.#bytes = bytes;
     return text;
   }
 
@@ -82,33 +93,36 @@ export class PlannedOutput {
         const slot = slots[at] as PlannedSlot;
         if (slot.form === "html" && slot.place !== NUMBER_PLACE) {
           end = this.#values.writeHtml(holderOf(slot, scope).start + slot.place, bytes, end);
-        } else end = writeText(this.#textOf(slot, scope), bytes, end);
+        } else end = writeText(this.#textOf(slot, scope) ?? "", bytes, end);
         end = writeLiteral(literals[at + 1] as PreparedLiteral, bytes, end);
       }
     }
     return end;
   }
 
-  #bytesOf(slot: PlannedSlot, segmentScope: UsualScope): number | undefined {
-    const scope = holderOf(slot, segmentScope);
-    if (slot.place === NUMBER_PLACE) return numberOf(scope).length;
-    const at = scope.start + slot.place;
-    if (slot.form === "html") return this.#values.htmlBytes(at);
-    if (slot.form === "plain") return this.#values.plainBytes(at);
-    const text = this.#escapeOther(slot, at);
-    return text === undefined ? undefined : utf8Length(text);
+  /** The length of what stands in a slot, which is `text` where its form is another than html or plain. */
+  #bytesOf(slot: PlannedSlot, scope: UsualScope, text: string): number {
+    const { form, place } = slot;
+    if (form === "other") return slot.isAscii ? text.length : utf8Length(text);
+    if (place === NUMBER_PLACE) return numberOf(holderOf(slot, scope)).length;
+    const at = holderOf(slot, scope).start + place;
+    return form === "html" ? this.#values.htmlBytes(at) : this.#values.plainBytes(at);
   }
 
-  #textOf(slot: PlannedSlot, segmentScope: UsualScope): string {
+  /** Undefined for a URL that is refused. */
+  #textOf(slot: PlannedSlot, scope: UsualScope): string | undefined {
+    const { form, place } = slot;
+    if (form === "other") return this.#escapeOther(slot, scope);
+    if (place === NUMBER_PLACE) return numberOf(holderOf(slot, scope));
+    const at = holderOf(slot, scope).start + place;
+    return form === "html" ? this.#values.html(at) : this.#values.plain(at);
+  }
+
+  #escapeOther(slot: PlannedSlot, segmentScope: UsualScope): string | undefined {
     const scope = holderOf(slot, segmentScope);
     if (slot.place === NUMBER_PLACE) return numberOf(scope);
     const at = scope.start + slot.place;
-    if (slot.form === "html") return this.#values.html(at);
-    return slot.form === "plain" ? this.#values.plain(at) : (this.#others?.get(keyOf(slot, at)) ?? "");
-  }
-
-  #escapeOther(slot: PlannedSlot, at: number): string | undefined {
-    const key = keyOf(slot, at);
+    const key = at * SLOT_POSITIONS.length + slot.code;
     this.#others ??= new Map();
     const known = this.#others.get(key);
     if (known !== undefined) return known;
@@ -132,10 +146,6 @@ function holderOf({ up }: PlannedSlot, scope: UsualScope): UsualScope {
 
 function numberOf({ index }: UsualScope): string {
   return String(index + 1);
-}
-
-function keyOf({ code }: PlannedSlot, at: number): number {
-  return at * SLOT_POSITIONS.length + code;
 }
 
 function writeLiteral({ utf8 }: PreparedLiteral, bytes: Uint8Array, from: number): number {

@@ -1,60 +1,37 @@
-import type { PlannedNote } from "./fill-plan.ts";
 import type { FillReport } from "./fill-report.ts";
 import { MAX_ITEMS } from "./list-limits.ts";
+import { NO_LISTS, NO_NAMES } from "./no-names.ts";
 import type { PlannedRun } from "./planned-run.ts";
 import { PreparedScope } from "./prepared-scope.ts";
 import type { ProgramPlans } from "./program-plans.ts";
-import { TagPlaces } from "./tag-places.ts";
 import type { UsualScope } from "./usual-data.ts";
+import { hiddenNodes, tagsWithout } from "./written-findings.ts";
 
 /** What a run by plans came upon. */
 export function reportRun(run: PlannedRun, plans: ProgramPlans, data: UsualScope, bytes: number): FillReport {
+  const { flat, counts } = run;
   return {
-    missing: labels(run, "missing"),
-    defaulted: labels(run, "defaulted"),
-    rejected_urls: [],
-    hidden: hiddenNodes(run),
+    missing: flat === undefined ? tagsWithout(run, "missing") : flat.missing,
+    defaulted: flat === undefined ? tagsWithout(run, "defaulted") : flat.defaulted,
+    rejected_urls: NO_NAMES,
+    hidden: flat === undefined ? hiddenNodes(run) : flat.hidden,
     // Unlike assignment this takes any name.
-    lists: run.counts === undefined ? {} : Object.fromEntries(run.counts),
+    lists: counts === undefined ? NO_LISTS : Object.fromEntries(counts),
     bytes,
     unused: unusedNames(run, plans, data),
   };
-}
-
-function labels({ segments, scopes }: PlannedRun, kind: "missing" | "defaulted"): string[] {
-  let places: TagPlaces<UsualScope> | undefined;
-  for (let row = 0; row < segments.length; row += 1) {
-    for (const { tag, up } of segments[row]?.[kind] ?? NO_NOTES) {
-      let scope = scopes[row];
-      for (let left = up; left > 0; left -= 1) scope = scope?.holder;
-      places ??= new TagPlaces();
-      if (scope !== undefined) places.add(tag, scope);
-    }
-  }
-  return places === undefined ? [] : places.labels();
-}
-
-const NO_NOTES: readonly PlannedNote[] = [];
-
-function hiddenNodes({ segments }: PlannedRun): string[] {
-  let names: Set<string> | undefined;
-  for (const { hidden } of segments) {
-    for (const node of hidden) {
-      names ??= new Set();
-      names.add(node);
-    }
-  }
-  return names === undefined ? [] : [...names];
 }
 
 /** What is asked of the items of a list that the program does not have. */
 const NOTHING_ASKED = new PreparedScope(-1, { name: "", max: MAX_ITEMS, holder: new PreparedScope(), place: 0 });
 
 /** Of a list's items the first alone is looked at. */
-function unusedNames({ names }: PlannedRun, plans: ProgramPlans, data: UsualScope): string[] {
-  const unused = names === undefined ? [] : names.unused.slice();
-  if (data.lists !== undefined) addUnused(unused, plans, plans.program.data, data);
-  return unused;
+function unusedNames({ names }: PlannedRun, plans: ProgramPlans, data: UsualScope): readonly string[] {
+  const unused = names === undefined ? NO_NAMES : names.unused;
+  if (data.lists === undefined) return unused;
+  const all = unused.slice();
+  addUnused(all, plans, plans.program.data, data);
+  return all;
 }
 
 function addUnused(unused: string[], plans: ProgramPlans, plan: PreparedScope, scope: UsualScope): void {

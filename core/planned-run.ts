@@ -1,15 +1,21 @@
 import { evaluateCondition } from "./evaluate-condition.ts";
 import type { MissingPolicy } from "./fill-options.ts";
-import type { FillPlan, NamePlaces, Repeat, Segment } from "./fill-plan.ts";
+import type { FillPlan, FlatPlan, NamePlaces, Repeat, Segment } from "./fill-plan.ts";
 import { MAX_WORK, workOf } from "./fill-work.ts";
 import type { PreparedCondition } from "./prepare-condition.ts";
 import type { PreparedScope } from "./prepared-scope.ts";
-import type { ProgramPlans } from "./program-plans.ts";
+import type { ItemPart, ProgramPlans } from "./program-plans.ts";
 import { addWork, MAX_REPEATED_WORK } from "./repeated-work.ts";
 import type { Scope } from "./scope.ts";
 import type { UsualScope } from "./usual-data.ts";
 
 const NO_ITEMS: readonly UsualScope[] = [];
+const NO_SEGMENTS: readonly Segment[] = [];
+
+interface Writing {
+  readonly segments: Segment[];
+  readonly scopes: UsualScope[];
+}
 
 /**
  * One run of a program by plans, which gathers what is to be written. Returns false where the general evaluator has to
@@ -17,8 +23,10 @@ const NO_ITEMS: readonly UsualScope[] = [];
  */
 export class PlannedRun {
   /** What is to be written, and for which scope. */
-  readonly segments: Segment[] = [];
-  readonly scopes: UsualScope[] = [];
+  segments: readonly Segment[] = NO_SEGMENTS;
+  scopes: readonly UsualScope[] = NO_ITEMS;
+  /** Of a plan that repeats nothing. */
+  flat: FlatPlan | undefined;
   /** How many items each list of the program has in all, by its label; undefined when it has no list. */
   counts: Map<string, number> | undefined;
   /** Where the values of the data lie. */
@@ -52,42 +60,58 @@ export class PlannedRun {
       verdicts = this.#judge(0, program.ops.length);
     }
     const plan = this.#plans.find(data.given, verdicts, this.#onMissing);
-    this.names = plan?.places[0];
-    return plan !== undefined && this.#follow(plan, data);
+    if (plan === undefined) return false;
+    this.names = plan.places[0];
+    this.flat = plan.flat;
+    if (plan.flat !== undefined) {
+      this.segments = plan.flat.segments;
+      this.scopes = [data];
+      return true;
+    }
+    const written: Writing = { segments: [], scopes: [] };
+    this.segments = written.segments;
+    this.scopes = written.scopes;
+    return this.#follow(plan, data, written);
   }
 
-  #follow(plan: FillPlan, scope: UsualScope): boolean {
+  #follow(plan: FillPlan, scope: UsualScope, written: Writing): boolean {
     for (const step of plan.steps) {
       if (step.kind === "segment") {
-        this.segments.push(step);
-        this.scopes.push(scope);
-      } else if (!this.#repeat(step, plan, scope)) return false;
+        written.segments.push(step);
+        written.scopes.push(scope);
+      } else if (!this.#repeat(step, plan, scope, written)) return false;
     }
     return true;
   }
 
-  #repeat({ op, plans }: Repeat, outer: FillPlan, holder: UsualScope): boolean {
-    const { scope } = op;
-    const { list } = scope;
+  #repeat({ op, plans }: Repeat, outer: FillPlan, holder: UsualScope, written: Writing): boolean {
+    const { list } = op.scope;
     const items = (list && holder.lists?.get(list.name)) ?? NO_ITEMS;
     this.#repeatedWork = addWork(this.#repeatedWork, op.work * items.length);
     if (this.#repeatedWork > MAX_REPEATED_WORK) return false;
-    const reading = this.#read;
-    const read = list && reading?.[list.holder.index]?.lists[list.place];
+    const read = list && this.#read?.[list.holder.index]?.lists[list.place];
+    // Mostly that of one item is that of the next.
+    let last: { readonly part: ItemPart; readonly plan: FillPlan } | undefined;
     for (let index = 0; index < items.length; index += 1) {
       const item = items[index] as UsualScope;
       const start = index === 0 ? op.body : op.start;
-      let verdicts = "";
-      const scopeRead = read?.[index];
-      if (reading !== undefined && scopeRead !== undefined) {
-        reading[scope.index] = scopeRead;
-        verdicts = this.#judge(start, op.end);
+      const verdicts = this.#judgeItem(op, start, read?.[index]);
+      const { given } = item;
+      if (last?.part.given !== given || last.part.start !== start || last.part.verdicts !== verdicts) {
+        const part = { scope: op.scope, given, start, end: op.end, verdicts, onMissing: this.#onMissing };
+        const plan = this.#plans.findForItem(plans, part, outer);
+        if (plan === undefined) return false;
+        last = { part, plan };
       }
-      const part = { scope, start, end: op.end, verdicts, onMissing: this.#onMissing };
-      const plan = this.#plans.findForItem(plans, item.given, part, outer);
-      if (plan === undefined || !this.#follow(plan, item)) return false;
+      if (!this.#follow(last.plan, item, written)) return false;
     }
     return true;
+  }
+
+  #judgeItem({ scope, end }: Repeat["op"], start: number, read: Scope | undefined): string {
+    if (this.#read === undefined || read === undefined) return "";
+    this.#read[scope.index] = read;
+    return this.#judge(start, end);
   }
 
   #judge(start: number, end: number): string {

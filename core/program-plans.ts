@@ -28,6 +28,11 @@ export function plansOf(program: unknown): ProgramPlans {
   return made;
 }
 
+/** What the plan of a stretch is for, and what the item gives. */
+export interface ItemPart extends Omit<PlanPart, "program" | "places"> {
+  readonly given: GivenNames;
+}
+
 export class ProgramPlans {
   readonly program: PreparedProgram;
   readonly conditions: PlannedConditions;
@@ -60,7 +65,7 @@ export class ProgramPlans {
   }
 
   /** The plan of the stretch of a plan for an item. */
-  findForItem(items: PlanTable, given: GivenNames, part: Omit<PlanPart, "program" | "places">, outer: FillPlan) {
+  findForItem(items: PlanTable, { given, ...part }: ItemPart, outer: FillPlan): FillPlan | undefined {
     if (part.verdicts.length > MAX_VERDICTS) return undefined;
     const variants = items.get(given);
     const key = `${part.start} ${part.verdicts}`;
@@ -115,6 +120,6 @@ function readNames(scope: PreparedScope, { groups, empty }: GivenNames): NamePla
   const isEmpty = new Set(empty.split(" "));
   return {
     places: read.map((place) => (place === undefined || isEmpty.has(place) ? undefined : Number(place))),
-    unused,
+    unused: Object.freeze(unused),
   };
 }

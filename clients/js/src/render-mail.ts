@@ -4,6 +4,7 @@ import { LazyMail } from "./lazy-mail.ts";
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
 import {
   type FillData,
+  type FillReport,
   type FillResult,
   type MissingPolicy,
   mayBeRefused,
@@ -25,12 +26,13 @@ export function renderMail(
   engine?: Engine | undefined,
 ): RenderedMail {
   const parts = MAIL_PARTS.filter((part) => Object.hasOwn(programs, part));
-  const names = [target, ...parts];
   if (engine === undefined) {
-    const ofMail = names.map((name) => programs[name]);
+    const ofMail = [programs[target]];
+    for (const part of parts) ofMail.push(programs[part]);
     const filled = renderUsual(ofMail, data, onMissing);
     if (filled !== undefined) return toMail(filled, parts);
   }
+  const names = [target, ...parts];
   const results = new Map<string, FillResult>();
   let source = data;
   const fill = (name: string): FillResult => {
@@ -49,15 +51,18 @@ export function renderMail(
 }
 
 function toMail(filled: readonly FillResult[], parts: readonly MailPart[]): RenderedMail {
-  const [{ output, report }, ...others] = filled as [FillResult, ...FillResult[]];
+  const { output, report } = filled[0] as FillResult;
   const mail: { -readonly [Member in keyof RenderedMail]: RenderedMail[Member] } = { output, report };
-  for (let at = 0; at < others.length; at += 1) mail[parts[at] as MailPart] = (others[at] as FillResult).output;
-  if (others.length > 0) {
-    mail.report = joinReports(
-      report,
-      others.map((other) => other.report),
-    );
+  if (parts.length === 0) return mail;
+  const reports: FillReport[] = [];
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = filled[at + 1] as FillResult;
+    // Members by their names take less time than by a variable.
+    if (parts[at] === "text") mail.text = part.output;
+    else mail.subject = part.output;
+    reports.push(part.report);
   }
+  mail.report = joinReports(report, reports);
   return mail;
 }
 

@@ -57,7 +57,16 @@ export function renderTemplate(template: unknown, options: RenderOptions = {}): 
   const { target = "html", dynamicData = {}, onMissing, engine } = options;
   const { template_id: templateId, programs } = parseTemplateJson(template);
   assertProgram(programs, target);
-  return Object.assign(renderMail(programs, target, dynamicData, onMissing, engine), { templateId, target });
+  const mail: Identified = renderMail(programs, target, dynamicData, onMissing, engine);
+  // Quicker than to copy them there, and the mail is nobody else's yet.
+  mail.templateId = templateId;
+  mail.target = target;
+  return mail as TemplateRendering; // both members were just set
+}
+
+interface Identified extends RenderedMail {
+  templateId?: string;
+  target?: Target;
 }
 
 /** The output alone as bytes of UTF-8, without a string in between. Throws as renderTemplate does. */
