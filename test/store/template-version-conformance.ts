@@ -89,8 +89,26 @@ export function describeTemplateVersions(store: () => Store): void {
       publishedVersion: 1,
       publishedDraftRevision: 4,
       publishedAt: new Date("2026-05-02T09:30:00.123Z"),
+      publishedBy: "key_T00000000001",
       updatedAt: at,
     });
+  });
+
+  it("tells of a template who published what is served, in lists and after a roll back", async () => {
+    const template = await create({ slug: "welcome" });
+    const [{ id }, other] = [template, await create()];
+    const { find, list, setArchived } = store().templates;
+    const tell = async (showArchived: boolean) => [
+      (await find({ by: "slug", slug: "welcome" }))?.publishedBy,
+      (await list({ limit: 10, showArchived })).items.find((each) => each.id === id)?.publishedBy,
+    ];
+    expect(await tell(false)).toEqual([undefined, undefined]);
+    await publish(template, { publishedBy: "cli" });
+    await publish(other, { publishedBy: "key_T00000000003" });
+    expect(await tell(false)).toEqual(["cli", "cli"]);
+    await publish(template, { publishedBy: "key_T00000000002", rolledBackFrom: 1 });
+    expect((await setArchived(id, new Date(), auditEvent()))?.publishedBy).toBe("key_T00000000002");
+    expect(await tell(true)).toEqual(["key_T00000000002", "key_T00000000002"]);
   });
 
   it("forgets the published draft when a version was not made from one", async () => {

@@ -15,6 +15,7 @@ export function toTemplateJson(template: ListedTemplate) {
     created_at: template.createdAt,
     updated_at: template.updatedAt,
     published_at: template.publishedAt,
+    published_by: template.publishedBy ?? "",
     archived_at: template.archivedAt,
   };
 }

@@ -128,7 +128,7 @@ function toSample({ name, dynamicData = {}, updatedAt }: SamplePb): TemplateSamp
 }
 
 function toListed(template: TemplatePb): ListedTemplate {
-  const { id, name, slug, subject, etag, publishedVersion, hasUnpublishedChanges } = template;
+  const { id, name, slug, subject, etag, publishedVersion, publishedBy, hasUnpublishedChanges } = template;
   return {
     id,
     name,
@@ -140,6 +140,7 @@ function toListed(template: TemplatePb): ListedTemplate {
     createdAt: toDate(template.createdAt) ?? new Date(0),
     updatedAt: toDate(template.updatedAt) ?? new Date(0),
     publishedAt: toDate(template.publishedAt),
+    publishedBy: publishedBy === "" ? undefined : publishedBy,
     archivedAt: toDate(template.archivedAt),
   };
 }

@@ -16,6 +16,8 @@ export interface TemplateSummary {
   /** Absent while nothing is published. */
   readonly publishedVersion?: number | undefined;
   readonly publishedAt?: Date | undefined;
+  /** Id of the key that published that version, or `cli`. */
+  readonly publishedBy?: string | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly archivedAt?: Date | undefined;

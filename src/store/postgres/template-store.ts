@@ -8,9 +8,10 @@ import type { Part } from "../row/part.ts";
 import { encodeSource, toSource } from "../row/source-parts.ts";
 import {
   fromTemplateRow,
+  PUBLISHED_BY,
   type PublicationRow,
+  type ReadTemplateRow,
   type SourceColumns,
-  type TemplateRow,
   toPublication,
   toTemplateRow,
 } from "../row/template-row.ts";
@@ -49,7 +50,7 @@ export function createTemplateStore(database: Database): TemplateStore {
     async list({ after, showArchived, ...bounds }) {
       const { createdAt, id } = toCursorParameters(after);
       const rows = await database.read((connection) =>
-        connection.all<TemplateRow>(showArchived ? LIST : LIST_ACTIVE, [createdAt, id, bounds.limit + 1]),
+        connection.all<ReadTemplateRow>(showArchived ? LIST : LIST_ACTIVE, [createdAt, id, bounds.limit + 1]),
       );
       return readPage(rows, bounds, fromTemplateRow);
     },
@@ -117,13 +118,16 @@ export async function insertTemplate(
 
 /** A template as it was read, before its parts are unpacked. */
 interface StoredTemplate {
-  readonly row: TemplateRow & Pick<SourceColumns, "source_kind">;
+  readonly row: ReadTemplateRow & Pick<SourceColumns, "source_kind">;
   readonly parts: readonly NamedPartRow[];
 }
 
 async function findTemplate(connection: Connection, ref: TemplateRef): Promise<StoredTemplate | undefined> {
   const [column, value] = ref.by === "id" ? (["id", ref.id] as const) : (["slug", ref.slug] as const);
-  const row = await connection.first<StoredTemplate["row"]>(`SELECT * FROM templates WHERE ${column} = $1`, [value]);
+  const row = await connection.first<StoredTemplate["row"]>(
+    `SELECT *, ${PUBLISHED_BY} FROM templates WHERE ${column} = $1`,
+    [value],
+  );
   return row === undefined ? undefined : { row, parts: await listDraftParts(connection, row.id) };
 }
 
@@ -145,10 +149,10 @@ const PUBLICATIONS = "SELECT id, name, slug, published_version, archived_at FROM
 const PUBLICATIONS_BY_ID = { name: "publication-by-id", text: `${PUBLICATIONS} id = ANY ($1)` };
 const PUBLICATIONS_BY_SLUG = { name: "publication-by-slug", text: `${PUBLICATIONS} slug = ANY ($1)` };
 const LIST = `
-  SELECT * FROM templates WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3
+  SELECT *, ${PUBLISHED_BY} FROM templates WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3
 `;
 const LIST_ACTIVE = `
-  SELECT * FROM templates WHERE archived_at IS NULL AND (created_at, id) < ($1, $2)
+  SELECT *, ${PUBLISHED_BY} FROM templates WHERE archived_at IS NULL AND (created_at, id) < ($1, $2)
   ORDER BY created_at DESC, id DESC LIMIT $3
 `;
 const INSERT = `

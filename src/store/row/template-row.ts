@@ -19,6 +19,17 @@ export interface TemplateRow {
   readonly archived_at: number | null;
 }
 
+/** A row of `templates` as it is read: with who published the version that is served. */
+export interface ReadTemplateRow extends TemplateRow {
+  readonly published_by: string | null;
+}
+
+/** `published_by` of a row of `templates`: versions know it, so that no row has to say it twice. */
+export const PUBLISHED_BY = `(
+  SELECT served.published_by FROM template_versions AS served
+  WHERE served.template_id = templates.id AND served.version = templates.published_version
+) AS published_by`;
+
 /** The columns of a source, wherever one is kept. */
 export interface SourceColumns {
   readonly source_kind: SourceKind;
@@ -45,7 +56,7 @@ export function toTemplateRow(template: TemplateSummary): TemplateRow {
 }
 
 /** Ignores the columns of a draft that was joined to the row. */
-export function fromTemplateRow(row: TemplateRow): TemplateSummary {
+export function fromTemplateRow(row: ReadTemplateRow): TemplateSummary {
   return {
     id: row.id,
     name: row.name,
@@ -56,6 +67,7 @@ export function fromTemplateRow(row: TemplateRow): TemplateSummary {
     publishedDraftRevision: row.published_draft_revision ?? undefined,
     publishedVersion: row.published_version ?? undefined,
     publishedAt: fromOptionalMillis(row.published_at),
+    publishedBy: row.published_by ?? undefined,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
     archivedAt: fromOptionalMillis(row.archived_at),

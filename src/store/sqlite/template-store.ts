@@ -8,7 +8,9 @@ import type { Part } from "../row/part.ts";
 import { encodeSource, toSource } from "../row/source-parts.ts";
 import {
   fromTemplateRow,
+  PUBLISHED_BY,
   type PublicationRow,
+  type ReadTemplateRow,
   type SourceColumns,
   type TemplateRow,
   toPublication,
@@ -138,7 +140,7 @@ export function prepareInsertTemplate(
 
 /** A template as it was read, before its parts are unpacked. */
 interface StoredTemplate {
-  readonly row: TemplateRow & SourceColumns;
+  readonly row: ReadTemplateRow & SourceColumns;
   readonly parts: readonly NamedPartRow[];
 }
 
@@ -147,15 +149,15 @@ function prepareReads(connection: Sqlite.Database) {
   return {
     listDraftParts: prepareListDraftParts(connection),
     findById: prepareFindById(connection),
-    findBySlug: connection.prepare<[slug: string], TemplateRow & SourceColumns>(`
-      SELECT * FROM templates JOIN template_drafts ON template_id = id WHERE slug = CAST(? AS TEXT)
+    findBySlug: connection.prepare<[slug: string], ReadTemplateRow & SourceColumns>(`
+      SELECT *, ${PUBLISHED_BY} FROM templates JOIN template_drafts ON template_id = id WHERE slug = CAST(? AS TEXT)
     `),
-    list: connection.prepare<Query, TemplateRow>(`
-      SELECT * FROM templates WHERE (created_at, id) < (@createdAt, @id)
+    list: connection.prepare<Query, ReadTemplateRow>(`
+      SELECT *, ${PUBLISHED_BY} FROM templates WHERE (created_at, id) < (@createdAt, @id)
       ORDER BY created_at DESC, id DESC LIMIT @limit
     `),
-    listActive: connection.prepare<Query, TemplateRow>(`
-      SELECT * FROM templates WHERE archived_at IS NULL AND (created_at, id) < (@createdAt, @id)
+    listActive: connection.prepare<Query, ReadTemplateRow>(`
+      SELECT *, ${PUBLISHED_BY} FROM templates WHERE archived_at IS NULL AND (created_at, id) < (@createdAt, @id)
       ORDER BY created_at DESC, id DESC LIMIT @limit
     `),
     publicationById: connection.prepare<[id: string], PublicationRow>(`
@@ -168,8 +170,8 @@ function prepareReads(connection: Sqlite.Database) {
 }
 
 function prepareFindById(connection: Sqlite.Database) {
-  return connection.prepare<[id: string], TemplateRow & SourceColumns>(`
-    SELECT * FROM templates JOIN template_drafts ON template_id = id WHERE id = CAST(? AS TEXT)
+  return connection.prepare<[id: string], ReadTemplateRow & SourceColumns>(`
+    SELECT *, ${PUBLISHED_BY} FROM templates JOIN template_drafts ON template_id = id WHERE id = CAST(? AS TEXT)
   `);
 }
 

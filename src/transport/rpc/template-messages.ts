@@ -91,6 +91,7 @@ export function toTemplateSummaryPb(
     createdAt: toTimestamp(template.createdAt),
     updatedAt: toTimestamp(template.updatedAt),
     publishedAt: toTimestamp(template.publishedAt),
+    publishedBy: template.publishedBy ?? "",
     archivedAt: toTimestamp(template.archivedAt),
     diagnostics: (template.diagnostics ?? []).map(toDiagnosticPb),
   };
