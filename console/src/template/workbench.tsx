@@ -22,6 +22,7 @@ import { useData } from "./use-data.ts";
 import { usePreview } from "./use-preview.ts";
 import { WorkHead } from "./work-head.tsx";
 import { type Place, WritePane } from "./write-pane.tsx";
+import "./workbench.css";
 
 interface WorkbenchProps {
   readonly template: Template;

@@ -7,6 +7,7 @@ import { Report } from "./report.tsx";
 import { Samples } from "./samples.tsx";
 import type { ScopeSchema } from "./schema.ts";
 import { ScopeFields } from "./scope-fields.tsx";
+import "./data.css";
 
 interface DataPanelProps {
   readonly templateId: string;

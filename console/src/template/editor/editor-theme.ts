@@ -1,6 +1,7 @@
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import "./editor.css";
 
 const highlight = HighlightStyle.define([
   { tag: [tags.tagName, tags.propertyName], color: "var(--code-name)" },

@@ -12,6 +12,7 @@ import { LookBar } from "./look-bar.tsx";
 import { MailFrame } from "./mail-frame.tsx";
 import { readPreheader } from "./read-preheader.ts";
 import { SizeBar } from "./size-bar.tsx";
+import "./preview.css";
 
 const TABS = { html: "HTML", text: "Text", mjml: "MJML", "react-email": "TSX" } as const;
 type Tab = keyof typeof TABS;

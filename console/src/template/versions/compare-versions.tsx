@@ -14,6 +14,7 @@ import { MailFrame } from "../preview/mail-frame.tsx";
 import { Segments } from "../preview/segments.tsx";
 import { type Preview, usePreview } from "../use-preview.ts";
 import { CompareTexts } from "./compare-texts.tsx";
+import "../preview/preview.css";
 
 interface CompareVersionsProps {
   readonly template: Template;
