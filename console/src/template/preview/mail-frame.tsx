@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { applyScheme } from "./apply-scheme.ts";
 import { imageHosts } from "./image-hosts.ts";
 import type { Scheme } from "./look.ts";
+import { type ParsedMail, parseMail, patchMail } from "./patch-mail.ts";
 
 interface MailFrameProps {
   readonly title: string;
@@ -43,14 +44,24 @@ interface WrittenProps extends Pick<MailFrameProps, "title" | "html" | "scheme" 
 function Written({ src, title, html, scheme, size, onWritten }: WrittenProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
+  const shown = useRef<{ readonly mail: ParsedMail | undefined; readonly scheme: Scheme }>(undefined);
   // Before the page is drawn, so that the mail is drawn with the change that it comes from.
   useLayoutEffect(() => {
-    const mail = frame.current?.contentDocument;
-    if (isReady && mail) writeMail(mail, html, scheme);
+    const frameDocument = frame.current?.contentDocument;
+    if (!isReady || !frameDocument) return;
+    const mail = parseMail(frameDocument, html);
+    const before = shown.current?.scheme === scheme ? shown.current.mail : undefined;
+    if (!(before && mail && patchMail(frameDocument, before, mail))) writeMail(frameDocument, html, scheme);
+    shown.current = { mail, scheme };
   }, [isReady, html, scheme]);
+  // Reading makes the browser work out styles, for which the mail need not wait.
   useEffect(() => {
-    const mail = frame.current?.contentDocument;
-    if (isReady && mail) onWritten?.(mail);
+    if (!isReady || onWritten === undefined) return;
+    const timer = setTimeout(() => {
+      const mail = frame.current?.contentDocument;
+      if (mail) onWritten(mail);
+    });
+    return () => clearTimeout(timer);
   }, [isReady, html, scheme, onWritten]);
   return (
     <iframe
