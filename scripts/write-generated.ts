@@ -1,12 +1,14 @@
 /**
- * Generates gen/ and docs/openapi.json from proto/, package.json, docs/diagnostics.md, docs/api.md and the recorded
- * answers of the reference. With --check it writes nothing and fails when they are not what these generate.
+ * Generates gen/ and docs/openapi.json from proto/, package.json, docs/diagnostics.md, docs/api.md, the tables of mjml
+ * and the recorded answers of the reference. With --check it writes nothing and fails when they are not what these
+ * generate.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { diagnosticsModule } from "./diagnostics-html.ts";
+import { mjmlComponentsModule } from "./mjml-components.ts";
 
 const BUF = join(import.meta.dirname, "../node_modules/@bufbuild/buf/bin/buf");
 
@@ -23,6 +25,9 @@ async function generate(folder: string): Promise<void> {
     join(pages, "version.ts"),
     `// Generated from package.json. Do not edit.\nexport const VERSION = ${JSON.stringify(version)};\n`,
   );
+  const mjml = join(folder, "gen/mjml");
+  mkdirSync(mjml, { recursive: true });
+  writeFileSync(join(mjml, "components.ts"), await mjmlComponentsModule());
   // It reads options by what was generated just now.
   const { writeOpenApi } = await import("./openapi/write-openapi.ts");
   writeOpenApi(folder, BUF);

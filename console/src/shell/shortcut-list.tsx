@@ -10,6 +10,9 @@ const LISTED: readonly (readonly [keys: string, what: string])[] = [
   ["/", "Search the list"],
   ["n", "Make a new one"],
   ["Mod+s", "Save the draft"],
+  ["Mod+f", "Find in the source"],
+  ["F8", "Go to the next finding in the source"],
+  ["Ctrl+Space", "Offer what may stand here in the source"],
 ];
 
 /** Listens for the keys that lead to pages, and lists all keys under `?`. */

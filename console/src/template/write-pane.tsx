@@ -1,8 +1,10 @@
 import type { EditorState } from "@codemirror/state";
-import { type RefObject, useState } from "react";
+import { type RefObject, useMemo, useState } from "react";
 import { type Draft, textAt, withTextAt } from "./draft/draft.ts";
+import { applyFix } from "./editor/apply-fix.ts";
+import { type Fix, findFix } from "./editor/find-fix.ts";
 import { Findings } from "./editor/findings.tsx";
-import type { Range } from "./editor/locate.ts";
+import { locate, type Range } from "./editor/locate.ts";
 import { SourceEditor } from "./editor/source-editor.tsx";
 import type { Finding } from "./finding.ts";
 import { languageOf } from "./source.ts";
@@ -33,6 +35,16 @@ export function WritePane(props: WritePaneProps) {
   const text = textAt(draft, path);
   const language = languageOf(text);
   const paths = Object.keys(draft.files);
+  // What is written later is no reason to look for all of them at each key.
+  const fixes = useMemo(
+    () => new Map(findings.slice(0, MAX_FIXES).map((finding) => [finding, fixIn(draft, finding)])),
+    [findings],
+  );
+  const mend = (finding: Finding) =>
+    onChange((before) => {
+      const fix = fixIn(before, finding);
+      return fix === undefined ? before : withTextAt(before, finding.file, applyFix(textAt(before, finding.file), fix));
+    });
   return (
     <>
       <div className="subject-line">
@@ -72,7 +84,16 @@ export function WritePane(props: WritePaneProps) {
         onShown={onShown}
         states={states}
       />
-      <Findings findings={findings} onShow={onShowFinding} />
+      <Findings findings={findings} onShow={onShowFinding} fixOf={(finding) => fixes.get(finding)} onFix={mend} />
     </>
   );
+}
+
+/** Of very long lists, the first are mended first. */
+const MAX_FIXES = 100;
+
+function fixIn(draft: Draft, finding: Finding): Fix | undefined {
+  if (finding.place === "subject") return undefined;
+  const text = textAt(draft, finding.file);
+  return findFix(finding, text, locate(finding, text) ?? { from: 0, to: 0 });
 }

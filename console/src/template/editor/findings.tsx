@@ -1,20 +1,26 @@
 import type { Finding } from "../finding.ts";
+import type { Fix } from "./find-fix.ts";
 
 interface FindingsProps {
   readonly findings: readonly Finding[];
   readonly onShow: (finding: Finding) => void;
+  /** What mends a finding, where that is known. */
+  readonly fixOf: (finding: Finding) => Fix | undefined;
+  readonly onFix: (finding: Finding) => void;
 }
 
 /** What is wrong with a source, or could be better. Each entry leads to its place. */
-export function Findings({ findings, onShow }: FindingsProps) {
+export function Findings({ findings, onShow, fixOf, onFix }: FindingsProps) {
   const errors = findings.filter(({ severity }) => severity === "error").length;
   return (
     <section className="findings" aria-label="Findings">
-      <h2 className="findings-head" role="status">
-        {findings.length === 0
-          ? "No findings"
-          : `${count(errors, "error")}, ${count(findings.length - errors, "warning")}`}
-      </h2>
+      <div className="findings-head" role="status">
+        <h2>
+          {findings.length === 0
+            ? "No findings"
+            : `${count(errors, "error")}, ${count(findings.length - errors, "warning")}`}
+        </h2>
+      </div>
       {findings.length > 0 && (
         <ul>
           {findings.map((finding, index) => (
@@ -24,6 +30,7 @@ export function Findings({ findings, onShow }: FindingsProps) {
                 <span className="grow">{finding.message}</span>
                 <span className="mono muted small">{shortPlace(finding.place)}</span>
               </button>
+              <FixButton fix={fixOf(finding)} onFix={() => onFix(finding)} />
               {finding.documentationUrl !== "" && (
                 <a className="small" href={finding.documentationUrl} target="_blank" rel="noreferrer">
                   <span className="visually-hidden">{finding.rule}: </span>Why?
@@ -34,6 +41,14 @@ export function Findings({ findings, onShow }: FindingsProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+function FixButton({ fix, onFix }: { readonly fix: Fix | undefined; readonly onFix: () => void }) {
+  return fix === undefined ? null : (
+    <button type="button" className="button small" onClick={onFix}>
+      {fix.name}
+    </button>
   );
 }
 

@@ -1,8 +1,7 @@
 import { jsonLanguage } from "@codemirror/lang-json";
 import type { Finding } from "../finding.ts";
 import { escapePattern } from "./escape-pattern.ts";
-
-type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>["topNode"];
+import { itemsOf, type SyntaxNode } from "./json-tree.ts";
 
 /** A stretch of a text. */
 export interface Range {
@@ -48,7 +47,8 @@ function syntaxError(text: string): Range {
 function atPath(text: string, path: string): Range | undefined {
   let node = jsonLanguage.parser.parse(text).topNode.firstChild;
   for (const [, name, index] of path.matchAll(/[.]([^.[\]]+)|\[(\d+)\]/g)) {
-    const next = node === null ? null : name === undefined ? item(node, Number(index)) : member(node, name, text);
+    const next: SyntaxNode | null =
+      node === null ? null : name === undefined ? (itemsOf(node)[Number(index)] ?? null) : member(node, name, text);
     if (next === null) break;
     node = next;
   }
@@ -65,16 +65,6 @@ function member(object: SyntaxNode, name: string, text: string): SyntaxNode | nu
     .getChildren("Property")
     .find(({ firstChild: key }) => key !== null && text.slice(key.from, key.to) === JSON.stringify(name));
   return property?.lastChild ?? null;
-}
-
-function item(array: SyntaxNode, index: number): SyntaxNode | null {
-  let at = 0;
-  for (let child = array.firstChild; child !== null; child = child.nextSibling) {
-    if (child.name === "[" || child.name === "]" || child.name === "," || child.type.isError) continue;
-    if (at === index) return child;
-    at += 1;
-  }
-  return null;
 }
 
 /** The id of a node of the document. */

@@ -8,8 +8,14 @@ import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap } fr
 import { type RefObject, useEffect, useRef } from "react";
 import type { Finding } from "../finding.ts";
 import type { Language } from "../source.ts";
+import { changedStretch } from "./changed-stretch.ts";
+import { completeDocument } from "./complete-document.ts";
+import { completeMjml } from "./complete-mjml.ts";
 import { completeTag } from "./complete-tag.ts";
+import { EditorBar } from "./editor-bar.tsx";
 import { editorBasics } from "./editor-basics.ts";
+import { fetchDocumentSchema } from "./fetch-document-schema.ts";
+import { findFix } from "./find-fix.ts";
 import { locate, type Range } from "./locate.ts";
 
 interface SourceEditorProps {
@@ -49,7 +55,7 @@ export function SourceEditor(props: SourceEditorProps) {
   useEffect(() => {
     const { current } = view;
     if (current === null || current.state.doc.toString() === text) return;
-    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: text } });
+    current.dispatch({ changes: changedStretch(current.state.doc.toString(), text) });
   }, [text]);
   // Another view begins without marks.
   useEffect(() => {
@@ -65,7 +71,12 @@ export function SourceEditor(props: SourceEditorProps) {
     view.current.focus();
     latest.current.onShown();
   }, [wanted]);
-  return <div ref={place} className="source-editor" />;
+  return (
+    <>
+      <EditorBar view={view} language={language} />
+      <div ref={place} className="source-editor" />
+    </>
+  );
 }
 
 function makeState(language: Language, label: string, text: string, latest: RefObject<SourceEditorProps>): EditorState {
@@ -80,7 +91,12 @@ function makeState(language: Language, label: string, text: string, latest: RefO
       search({ top: true }),
       highlightSelectionMatches(),
       closeBrackets(),
-      autocompletion({ override: [completeTag(() => latest.current.tags)] }),
+      autocompletion({
+        override: [
+          completeTag(() => latest.current.tags),
+          language === "json" ? completeDocument(fetchDocumentSchema) : completeMjml,
+        ],
+      }),
       lintGutter(),
       keymap.of([
         ...closeBracketsKeymap,
@@ -100,9 +116,27 @@ function makeState(language: Language, label: string, text: string, latest: RefO
 function toMarks(findings: readonly Finding[], { state }: EditorView): Diagnostic[] {
   const text = state.doc.toString();
   return findings.flatMap((finding) => {
-    const { severity, message, rule } = finding;
     const range = locate(finding, text);
     if (range === undefined) return [];
-    return [{ ...range, message, source: rule, severity: severity === "error" ? "error" : "warning" } as const];
+    return [{ ...range, ...markOf(finding, text, range) }];
   });
+}
+
+function markOf(finding: Finding, text: string, range: Range): Omit<Diagnostic, "from" | "to"> {
+  const { severity, message, rule } = finding;
+  const fix = findFix(finding, text, range);
+  return {
+    message,
+    source: rule,
+    severity: severity === "error" ? "error" : "warning",
+    ...(fix !== undefined && { actions: [{ name: fix.name, apply: mend(finding) }] }),
+  };
+}
+
+/** Looks for the fix once more: the text may be another one by now. */
+function mend(finding: Finding) {
+  return (view: EditorView, from: number, to: number) => {
+    const fix = findFix(finding, view.state.doc.toString(), { from, to });
+    if (fix !== undefined) view.dispatch({ changes: [...fix.changes], userEvent: "input.fix" });
+  };
 }

@@ -1,0 +1,71 @@
+import { redo, undo } from "@codemirror/commands";
+import { openSearchPanel } from "@codemirror/search";
+import type { EditorView } from "@codemirror/view";
+import { type RefObject, useState } from "react";
+import { useTell } from "../../part/toasts.tsx";
+import type { Language } from "../source.ts";
+import { changedStretch } from "./changed-stretch.ts";
+import { formatSource } from "./format-source.ts";
+
+interface EditorBarProps {
+  readonly view: RefObject<EditorView | null>;
+  readonly language: Language;
+}
+
+/** What can be done with a text as a whole, for those who do not know the keys. */
+export function EditorBar({ view, language }: EditorBarProps) {
+  const tell = useTell();
+  const [isBusy, setBusy] = useState(false);
+  const run = (command: (view: EditorView) => unknown) => {
+    if (view.current === null) return;
+    command(view.current);
+  };
+  const format = async ({ state }: EditorView) => {
+    const before = state.doc.toString();
+    setBusy(true);
+    try {
+      const after = await formatSource(before, language);
+      // What was written meanwhile is not laid out.
+      if (view.current?.state.doc.toString() !== before) return;
+      if (after === before) return tell("It is laid out already.");
+      view.current.dispatch({ changes: changedStretch(before, after), userEvent: "input.format" });
+    } catch (error) {
+      tell(`It cannot be laid out: ${error instanceof Error ? error.message : "it cannot be read"}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="editor-bar" role="toolbar" aria-label="Editor">
+      {COMMANDS.map(({ name, keys, command }) => (
+        <button
+          key={name}
+          type="button"
+          className="button quiet small"
+          title={`${name} (${keys})`}
+          aria-keyshortcuts={keys}
+          onClick={() => run(command)}
+        >
+          {name}
+        </button>
+      ))}
+      <button type="button" className="button quiet small" disabled={isBusy} onClick={() => run(format)}>
+        Format
+      </button>
+    </div>
+  );
+}
+
+const COMMANDS = [
+  { name: "Undo", keys: "Control+Z", command: andBack(undo) },
+  { name: "Redo", keys: "Control+Y", command: andBack(redo) },
+  { name: "Find", keys: "Control+F", command: openSearchPanel },
+];
+
+/** Whoever undoes wants to write on. */
+function andBack(command: (view: EditorView) => boolean) {
+  return (view: EditorView) => {
+    command(view);
+    view.focus();
+  };
+}
