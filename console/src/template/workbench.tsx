@@ -136,6 +136,10 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
           warnings={findings.filter(({ severity }) => severity === "warning")}
           onClose={() => setPublishing(false)}
           onPublished={onPublished}
+          onConflict={() => {
+            setPublishing(false);
+            fetchTheirs();
+          }}
         />
       )}
     </div>

@@ -18,6 +18,8 @@ export function ConflictDialog({ theirs, mine, onClose, onTake }: ConflictDialog
   const saved = draftOf(theirs);
   const [text, setText] = useState(mine.text);
   const [subject, setSubject] = useState(mine.subject);
+  const [files, setFiles] = useState(mine.files);
+  const paths = [...new Set([...Object.keys(saved.files), ...Object.keys(mine.files)])];
   return (
     <Modal
       title="Someone else saved this template"
@@ -45,6 +47,16 @@ export function ConflictDialog({ theirs, mine, onClose, onTake }: ConflictDialog
         after={{ label: "Yours, not saved", text: mine.text }}
         onChange={setText}
       />
+      {paths
+        .filter((path) => saved.files[path] !== mine.files[path])
+        .map((path) => (
+          <CompareTexts
+            key={path}
+            before={{ label: `Theirs: ${path}`, text: saved.files[path] ?? "" }}
+            after={{ label: `Yours: ${path}`, text: mine.files[path] ?? "" }}
+            onChange={(next) => setFiles((others) => ({ ...others, [path]: next }))}
+          />
+        ))}
       <div className="actions">
         <button type="button" className="button" onClick={onClose}>
           Decide later
@@ -52,7 +64,7 @@ export function ConflictDialog({ theirs, mine, onClose, onTake }: ConflictDialog
         <button type="button" className="button" onClick={() => onTake(saved)}>
           Take theirs
         </button>
-        <button type="button" className="button primary" onClick={() => onTake({ ...mine, subject, text })}>
+        <button type="button" className="button primary" onClick={() => onTake({ ...mine, subject, text, files })}>
           Write on with the right side
         </button>
       </div>

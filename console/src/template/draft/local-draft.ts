@@ -30,8 +30,10 @@ export function readLocalDraft(id: string): LocalDraft | undefined {
   }
 }
 
-export function forgetLocalDraft(id: string): void {
+/** Forgets what was kept at that time, but not what another window has kept since. */
+export function forgetLocalDraft(id: string, at: number): void {
   try {
+    if (readLocalDraft(id)?.at !== at) return;
     localStorage.removeItem(nameOf(id));
   } catch {
     // A browser that keeps nothing has nothing to forget.

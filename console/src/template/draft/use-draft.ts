@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { type Draft, draftOf, isSameDraft } from "./draft.ts";
-import { forgetLocalDraft, keepLocalDraft, readLocalDraft } from "./local-draft.ts";
+import { forgetLocalDraft, keepLocalDraft, type LocalDraft, readLocalDraft } from "./local-draft.ts";
 
 /** A draft that is being written, beside the one that the server has. */
 export interface WrittenDraft {
@@ -29,13 +29,17 @@ interface Written {
 /** The draft of a template. What is written and not saved is kept in this browser, and is there again on return. */
 export function useDraft(template: Template): WrittenDraft {
   const { id } = template;
-  const [written, setWritten] = useState(() => begin(template));
+  const [local] = useState(() => readLocalDraft(id));
+  const [written, setWritten] = useState(() => begin(template, local));
   const [isKept, setKept] = useState(true);
   const { draft, saved, etag, restoredAt } = written;
   const isChanged = !isSameDraft(draft, saved);
+  const keptAt = useRef(local?.at);
   useEffect(() => {
-    if (isChanged) setKept(keepLocalDraft(id, { etag, at: Date.now(), draft }));
-    else forgetLocalDraft(id);
+    if (isChanged) {
+      keptAt.current = Date.now();
+      setKept(keepLocalDraft(id, { etag, at: keptAt.current, draft }));
+    } else if (keptAt.current !== undefined) forgetLocalDraft(id, keptAt.current);
   }, [id, isChanged, etag, draft]);
   useEffect(() => {
     if (!isChanged || isKept) return;
@@ -62,9 +66,8 @@ export function useDraft(template: Template): WrittenDraft {
   return { draft, saved, etag, isChanged, restoredAt, isKept, change, rebase };
 }
 
-function begin(template: Template): Written {
+function begin(template: Template, local: LocalDraft | undefined): Written {
   const saved = draftOf(template);
-  const local = readLocalDraft(template.id);
   return local === undefined || isSameDraft(local.draft, saved)
     ? { draft: saved, saved, etag: template.etag, restoredAt: undefined }
     : { draft: local.draft, saved, etag: local.etag, restoredAt: local.at };

@@ -20,10 +20,13 @@ interface PublishDialogProps {
   readonly warnings: readonly Finding[];
   readonly onClose: () => void;
   readonly onPublished: () => Promise<void>;
+  /** Somebody else has changed the template meanwhile. */
+  readonly onConflict: () => void;
 }
 
 /** Says what will be served and what callers must know of it, and publishes. */
-export function PublishDialog({ template, etag, schema, warnings, onClose, onPublished }: PublishDialogProps) {
+export function PublishDialog(props: PublishDialogProps) {
+  const { template, etag, schema, warnings, onClose, onPublished, onConflict } = props;
   const { id, name, publishedVersion } = template;
   const client = createClient(TemplateService, useTransport());
   const tell = useTell();
@@ -46,6 +49,9 @@ export function PublishDialog({ template, etag, schema, warnings, onClose, onPub
           : `Version ${version?.version ?? ""} of ${name} is served now.`,
       );
       await onPublished();
+    },
+    onError(error) {
+      if (describeError(error).code === "ETAG_MISMATCH") onConflict();
     },
   });
   const canForce = publish.error !== null && isForceable(publish.error);
