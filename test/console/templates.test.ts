@@ -91,6 +91,7 @@ it("archives, and takes back into service", async () => {
   await page.getByRole("button", { name: "Archive Blank" }).click();
   await dialog().getByRole("button", { name: "Archive" }).click();
   await expect.poll(names).toEqual(["order-lines", "Reset mail"]);
+  await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("order-lines");
   await page.getByLabel("Show archived").check();
   await page.getByRole("row", { name: /Blank.*Archived/ }).waitFor();
   expect((await describe("blank")).archivedAt).toBeInstanceOf(Date);

@@ -1,7 +1,7 @@
 import { createClient } from "@connectrpc/connect";
 import { useTransport } from "@connectrpc/connect-query";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import { Confirm } from "../part/confirm.tsx";
@@ -14,6 +14,17 @@ export function ArchiveButton({ template: { id, name, archivedAt } }: { readonly
   const client = createClient(TemplateService, useTransport());
   const queries = useQueryClient();
   const tell = useTell();
+  const button = useRef<HTMLButtonElement>(null);
+  // An archived row leaves the list, and would take the focus with it.
+  useLayoutEffect(() => {
+    const row = button.current?.closest("tr");
+    return () => {
+      const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("a");
+      setTimeout(() => {
+        if (document.activeElement === document.body) (next ?? document.querySelector("h1"))?.focus();
+      });
+    };
+  }, []);
   const isArchived = archivedAt !== undefined;
   const { label, description, action } = isArchived ? UNARCHIVE : ARCHIVE;
   const change = async () => {
@@ -24,6 +35,7 @@ export function ArchiveButton({ template: { id, name, archivedAt } }: { readonly
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="button quiet square small muted"
         title={label(name)}

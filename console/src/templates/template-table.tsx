@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
+import { Actor } from "../part/actor.tsx";
 import { Moment } from "../part/moment.tsx";
 import { useMay } from "../session/role.ts";
 import { ArchiveButton } from "./archive-button.tsx";
@@ -48,6 +49,11 @@ export function TemplateTable({ templates }: { readonly templates: readonly Temp
               </td>
               <td className="optional when">
                 <Moment at={template.publishedAt} none="Not yet" />
+                {template.publishedBy !== "" && (
+                  <div className="small muted clip actor">
+                    by <Actor id={template.publishedBy} />
+                  </div>
+                )}
               </td>
               <td className="optional when">
                 <Moment at={template.updatedAt} />
