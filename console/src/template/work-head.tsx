@@ -2,7 +2,9 @@ import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { Icon } from "../part/icon.tsx";
+import { useMay } from "../session/role.ts";
 import { TemplateState } from "../templates/template-state.tsx";
+import { TestMailButton } from "./test-mail/test-mail-button.tsx";
 
 interface WorkHeadProps {
   readonly template: Template;
@@ -10,12 +12,18 @@ interface WorkHeadProps {
   readonly isSaving: boolean;
   readonly hasErrors: boolean;
   readonly onSave: () => void;
+  readonly onTest: () => void;
   readonly onPublish: () => void;
 }
 
-/** Which template it is, whether it is saved, and what can be done with it. */
-export function WorkHead({ template, isChanged, isSaving, hasErrors, onSave, onPublish }: WorkHeadProps) {
+/** Which template it is, whether it is saved, and what can be done with it. What cannot be done now keeps the focus. */
+export function WorkHead(props: WorkHeadProps) {
+  const { template, isChanged, isSaving, hasErrors, onSave, onTest, onPublish } = props;
   const { id, name, slug } = template;
+  const maySave = useMay("editor");
+  const canSave = isChanged && !isSaving && !hasErrors;
+  const canPublish = !isSaving && !hasErrors;
+  const mayPublish = useMay("publisher");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${name} · Letterpress`;
@@ -42,12 +50,25 @@ export function WorkHead({ template, isChanged, isSaving, hasErrors, onSave, onP
       <Link href={`/templates/${id}/versions`} className="button">
         Versions
       </Link>
-      <button type="button" className="button" disabled={!isChanged || isSaving || hasErrors} onClick={onSave}>
-        Save
-      </button>
-      <button type="button" className="button primary" disabled={isSaving || hasErrors} onClick={onPublish}>
-        Publish…
-      </button>
+      {maySave && (
+        <>
+          <TestMailButton onOpen={onTest} />
+          <button type="button" className="button" aria-disabled={!canSave} onClick={() => canSave && onSave()}>
+            Save
+          </button>
+        </>
+      )}
+      {mayPublish && (
+        <button
+          type="button"
+          className="button primary"
+          aria-disabled={!canPublish}
+          title={hasErrors ? "Mend the errors first" : undefined}
+          onClick={() => canPublish && onPublish()}
+        >
+          Publish…
+        </button>
+      )}
     </header>
   );
 }

@@ -5,6 +5,7 @@ import { ErrorNote } from "../part/error-note.tsx";
 import { useTell } from "../part/toasts.tsx";
 import { useShortcuts } from "../part/use-shortcuts.ts";
 import { describeError } from "../rpc/describe-error.ts";
+import { useMay } from "../session/role.ts";
 import { DataPanel } from "./data/data-panel.tsx";
 import { readSchema } from "./data/schema.ts";
 import { ConflictDialog } from "./draft/conflict-dialog.tsx";
@@ -18,6 +19,8 @@ import { Notices } from "./notices.tsx";
 import { fillMail } from "./preview/fill-mail.ts";
 import { PreviewPane } from "./preview/preview-pane.tsx";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
+import { RoleNote } from "./role-note.tsx";
+import { TestMailDialog } from "./test-mail/test-mail-dialog.tsx";
 import { useData } from "./use-data.ts";
 import { usePreview } from "./use-preview.ts";
 import { WorkHead } from "./work-head.tsx";
@@ -41,6 +44,8 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
   const [path, setPath] = useState("");
   const [wanted, setWanted] = useState<Place | undefined>();
   const [isPublishing, setPublishing] = useState(false);
+  const [isTesting, setTesting] = useState(false);
+  const maySave = useMay("editor");
   const subjectBox = useRef<HTMLInputElement>(null);
   const tell = useTell();
   const { programs, isValid, findings, of } = preview;
@@ -53,6 +58,7 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
     setWanted(place);
   };
   const saveThen = (next: () => void) => {
+    if (!maySave) return tell("Your key is a viewer, which saves nothing. This browser keeps what you wrote.");
     if (hasErrors) return tell("Mend the errors first. What you wrote is kept in this browser.");
     save.mutate(undefined, { onSuccess: next });
   };
@@ -67,8 +73,10 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
         isSaving={save.isPending}
         hasErrors={hasErrors}
         onSave={() => saveThen(() => tell("The draft is saved."))}
+        onTest={() => setTesting(true)}
         onPublish={() => (isChanged ? saveThen(() => setPublishing(true)) : setPublishing(true))}
       />
+      <RoleNote />
       <Notices written={written} isBehind={template.etag !== etag} onCompare={fetchTheirs} />
       {save.error !== null && describeError(save.error).code !== "ETAG_MISMATCH" && <ErrorNote error={save.error} />}
       <div className="work-body">
@@ -126,6 +134,15 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
             rebase(theirs, next);
             closeConflict();
           }}
+        />
+      )}
+      {isTesting && (
+        <TestMailDialog
+          draft={draft}
+          data={data}
+          sample={sample}
+          subject={filled?.subject}
+          onClose={() => setTesting(false)}
         />
       )}
       {isPublishing && (

@@ -29,7 +29,7 @@ export function DataPanel(props: DataPanelProps) {
   return (
     <div className="data-panel">
       <div className="data-fields">
-        <Samples key={sample} {...{ templateId, data, chosen: sample, onChoose }} />
+        <Samples {...{ templateId, data, chosen: sample, onChoose }} />
         <Segments
           label="Form of the data"
           value={form}

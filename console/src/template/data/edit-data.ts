@@ -1,3 +1,4 @@
+import type { JsonObject } from "@bufbuild/protobuf";
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import type { TagField } from "./schema.ts";
 
@@ -16,6 +17,11 @@ export function withKey(data: FillData, name: string, value: string | number | b
 
 export function withList(data: FillData, name: string, items: readonly FillData[]): FillData {
   return { ...data, lists: { ...data.lists, [name]: items } };
+}
+
+/** As it goes over the wire. Values that are undefined count as absent. */
+export function toJson(data: FillData): JsonObject {
+  return JSON.parse(JSON.stringify(data));
 }
 
 /** Reads data that was written by hand. Throws a SyntaxError for what is no object of JSON. */

@@ -1,4 +1,3 @@
-import type { JsonObject } from "@bufbuild/protobuf";
 import { createClient } from "@connectrpc/connect";
 import { useQuery, useTransport } from "@connectrpc/connect-query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -7,6 +6,8 @@ import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { ErrorNote } from "../../part/error-note.tsx";
 import { useTell } from "../../part/toasts.tsx";
+import { useMay } from "../../session/role.ts";
+import { toJson } from "./edit-data.ts";
 
 interface SamplesProps {
   readonly templateId: string;
@@ -21,6 +22,7 @@ export function Samples({ templateId: id, data, chosen, onChoose }: SamplesProps
   const client = createClient(TemplateService, useTransport());
   const queries = useQueryClient();
   const tell = useTell();
+  const maySave = useMay("editor");
   const [name, setName] = useState(chosen);
   const { data: list } = useQuery(TemplateService.method.listTemplateSamples, { id });
   const samples = list?.samples ?? [];
@@ -38,6 +40,7 @@ export function Samples({ templateId: id, data, chosen, onChoose }: SamplesProps
     onSuccess: () => {
       tell(`The sample ${chosen} is gone.`);
       onChoose("", data);
+      setName("");
       return refresh();
     },
   });
@@ -60,38 +63,35 @@ export function Samples({ templateId: id, data, chosen, onChoose }: SamplesProps
           ))}
         </select>
       </label>
-      <form
-        className="row"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <input
-          className="input mono"
-          aria-label="Name of the sample"
-          placeholder="name-of-sample"
-          required
-          maxLength={64}
-          pattern="[a-z0-9][a-z0-9\-]*"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <button type="submit" className="button" disabled={save.isPending}>
-          Save sample
-        </button>
-        {chosen !== "" && (
-          <button type="button" className="button quiet" disabled={remove.isPending} onClick={() => remove.mutate()}>
-            Delete
+      {maySave && (
+        <form
+          className="row"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save.mutate();
+          }}
+        >
+          <input
+            className="input mono"
+            aria-label="Name of the sample"
+            placeholder="name-of-sample"
+            required
+            maxLength={64}
+            pattern="[a-z0-9][a-z0-9\-]*"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <button type="submit" className="button" disabled={save.isPending}>
+            Save sample
           </button>
-        )}
-      </form>
+          {chosen !== "" && (
+            <button type="button" className="button quiet" disabled={remove.isPending} onClick={() => remove.mutate()}>
+              Delete
+            </button>
+          )}
+        </form>
+      )}
       {(save.error ?? remove.error) !== null && <ErrorNote error={save.error ?? remove.error} />}
     </div>
   );
-}
-
-/** Values that are undefined count as absent. */
-function toJson(data: FillData): JsonObject {
-  return JSON.parse(JSON.stringify(data));
 }

@@ -1,4 +1,5 @@
 import type { TemplateVersion } from "../../../../gen/letterpress/v1/template_pb.ts";
+import { Actor } from "../../part/actor.tsx";
 import { Moment } from "../../part/moment.tsx";
 
 interface VersionTableProps {
@@ -7,7 +8,8 @@ interface VersionTableProps {
   readonly served: number;
   readonly compared: number;
   readonly onCompare: (version: number) => void;
-  readonly onRollBack: (version: number) => void;
+  /** Absent for roles that may not. */
+  readonly onRollBack: ((version: number) => void) | undefined;
 }
 
 /** What was published, newest first. */
@@ -41,7 +43,9 @@ export function VersionTable({ versions, served, compared, onCompare, onRollBack
               <td>
                 <Moment at={publishedAt} />
               </td>
-              <td className="optional mono small">{publishedBy}</td>
+              <td className="optional small">
+                <Actor id={publishedBy} />
+              </td>
               <td>
                 {comment}
                 {rolledBackFrom > 0 && <span className="badge">again v{rolledBackFrom}</span>}
@@ -51,7 +55,7 @@ export function VersionTable({ versions, served, compared, onCompare, onRollBack
                   <button type="button" className="button small" onClick={() => onCompare(version)}>
                     Compare<span className="visually-hidden"> {`version ${version}`}</span>
                   </button>
-                  {version !== served && (
+                  {version !== served && onRollBack !== undefined && (
                     <button type="button" className="button small" onClick={() => onRollBack(version)}>
                       Roll back<span className="visually-hidden"> {`to version ${version}`}</span>
                     </button>

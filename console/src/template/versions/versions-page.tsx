@@ -8,6 +8,8 @@ import { Icon } from "../../part/icon.tsx";
 import { Loading, LoadingLines } from "../../part/loading.tsx";
 import { PageHead } from "../../part/page-head.tsx";
 import { useAddress } from "../../part/use-address.ts";
+import { useMay } from "../../session/role.ts";
+import { RoleNote } from "../role-note.tsx";
 import { CompareVersions } from "./compare-versions.tsx";
 import { RollBackDialog } from "./roll-back-dialog.tsx";
 import { VersionTable } from "./version-table.tsx";
@@ -23,6 +25,7 @@ export function VersionsPage({ id }: { readonly id: string }) {
 function Versions({ template }: { readonly template: Template }) {
   const { id, name, publishedVersion } = template;
   const [address, setAddress] = useAddress();
+  const mayRollBack = useMay("publisher");
   const [target, setTarget] = useState<number | undefined>();
   const list = useInfiniteQuery(
     TemplateService.method.listTemplateVersions,
@@ -40,6 +43,7 @@ function Versions({ template }: { readonly template: Template }) {
           Back to the draft
         </Link>
       </PageHead>
+      <RoleNote />
       {list.isPending && <LoadingLines />}
       {list.error !== null && <ErrorNote error={list.error} onRetry={() => list.refetch()} />}
       {list.data !== undefined && versions.length === 0 && (
@@ -54,7 +58,7 @@ function Versions({ template }: { readonly template: Template }) {
           served={publishedVersion}
           compared={compared}
           onCompare={(version) => setAddress({ compare: String(version) })}
-          onRollBack={setTarget}
+          onRollBack={mayRollBack ? setTarget : undefined}
         />
       )}
       {list.hasNextPage && (

@@ -1,0 +1,11 @@
+import { useTestMailStatus } from "./use-test-mail-status.ts";
+
+/** Opens the dialog, which also tells how to turn test mails on. */
+export function TestMailButton({ onOpen }: { readonly onOpen: () => void }) {
+  const isOff = useTestMailStatus()?.enabled === false;
+  return (
+    <button type="button" className={isOff ? "button muted" : "button"} onClick={onOpen}>
+      {isOff ? "Test mail is off" : "Test mail…"}
+    </button>
+  );
+}
