@@ -3,7 +3,7 @@ import type { StoreOptions as SqliteOptions } from "./sqlite/open-database.ts";
 import type { StoreLocation } from "./store-location.ts";
 import { UnusableStoreError } from "./unusable-store-error.ts";
 
-/** How a store is opened. All but `mayMake` is for SQLite alone. */
+/** How a store is opened. All but `mayMake` and `note` is for SQLite alone. */
 export type StoreOptions = SqliteOptions;
 
 /** What OpenTelemetry calls the engines. */
@@ -18,7 +18,7 @@ export async function openStore(location: StoreLocation, options: StoreOptions):
     }
     case "postgres": {
       const { openPostgresStore } = await import("./postgres/postgres-store.ts");
-      return openPostgresStore(location, { mayMake: options.mayMake ?? true });
+      return openPostgresStore(location, { mayMake: options.mayMake ?? true, note: options.note });
     }
   }
 }

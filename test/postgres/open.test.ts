@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import type { PostgresLocation } from "../../src/store/store-location.ts";
 import { auditEvent } from "../support/audit-event.ts";
+import { startForwarder } from "../support/start-forwarder.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
+import { dropOptions } from "./drop-options.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
 
 const database = useDatabase();
@@ -51,6 +53,13 @@ describe.runIf(HAS_POSTGRES)("a database that cannot be used is told, without it
     expect(text).toContain("check host and port");
   });
 
+  it("a pooler that drops the settings of sessions", async () => {
+    const pooler = await startForwarder(database.place().port, dropOptions);
+    const { text } = await failureAt({ ...database.place(), port: pooler.port });
+    expect(text).toContain("connect to the server directly");
+    await pooler.close();
+  });
+
   it("no store, for who may make none", async () => {
     const { text } = await failureAt(await database.newPlace(), false);
     expect(text).toContain("holds no store");
@@ -64,7 +73,7 @@ describe.runIf(HAS_POSTGRES)("a database that cannot be used is told, without it
   });
 });
 
-const NEWER = "INSERT INTO schema_migrations (number, file, checksum, applied_at) VALUES (2, '0002_more.sql', 'x', 0)";
+const NEWER = "INSERT INTO schema_migrations (number, file, checksum, applied_at) VALUES (99, '0099_more.sql', 'x', 0)";
 
 async function otherTables(): Promise<PostgresLocation> {
   const place = await database.newPlace();

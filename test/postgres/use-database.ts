@@ -52,7 +52,7 @@ export function useDatabase() {
 }
 
 /** The place that a URL names. */
-function locate(url: string): PostgresLocation {
+export function locate(url: string): PostgresLocation {
   const location = STORE_URL.read(url, (fault) => {
     throw new Error(fault);
   });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   cpSync,
@@ -17,6 +18,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
 
 /** A real PostgreSQL server on a port of this machine, with its files in a folder of their own. */
 export interface PostgresServer {
@@ -24,18 +27,32 @@ export interface PostgresServer {
   readonly port: number;
   /** The URL of a database of the server. */
   url(database: string): string;
+  /** Runs statements on its first database, and gives the rows of the last one. */
+  run(...statements: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Ends every process of the server at once, as a loss of power of the machine would. */
   kill(): Promise<void>;
   /** Starts it again after `kill`. */
   start(): Promise<void>;
+  /** Stops every process where it stands, as a machine does that hangs. */
+  pause(): void;
+  /** Has them go on. */
+  resume(): void;
+  /** Starts another server on a folder that `fill` puts a copy of its files into. */
+  startBackup(fill: (copy: string) => Promise<void>): Promise<PostgresServer>;
+  /** Starts a server that follows this one, by streaming replication. */
+  startStandby(): Promise<PostgresServer>;
+  /** Has this one answer a change once a standby has it, too. */
+  requireStandby(): Promise<void>;
+  /** Makes a standby a primary. */
+  promote(): Promise<void>;
   /** Ends it and removes its files. */
   stop(): Promise<void>;
 }
 
 const POSTGRES_USER = "letterpress";
 const PASSWORD = "p@ss:word/%";
-/** Whoever nobody is: the server refuses to run as root. */
-const NOBODY = 65_534;
+/** Whoever nobody is, as whom a server runs for root: it refuses to run as root. */
+export const SERVER_USER = 65_534;
 
 /** The folder of the server that npm has installed; undefined where it has none for this platform. */
 export function installedPostgres(root = resolve(import.meta.dirname, "../..")): string | undefined {
@@ -47,47 +64,152 @@ export function installedPostgres(root = resolve(import.meta.dirname, "../..")):
 export async function startPostgres(packageFolder: string, settings: readonly string[] = []): Promise<PostgresServer> {
   const { version } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8"));
   const folder = mkdtempSync(join(tmpdir(), "letterpress-postgres-"));
-  const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  const owner = process.getuid?.() === 0 ? { uid: SERVER_USER, gid: SERVER_USER } : {};
   const native = copyPrograms(packageFolder, folder);
-  const data = makeData(folder, native, owner);
+  const files: ServerFiles = { version, folder, owner, native, settings };
+  return startOn(files, makeData(files));
+}
+
+/** What a server and its standbys share. */
+interface ServerFiles {
+  readonly version: string;
+  readonly folder: string;
+  readonly owner: { readonly uid?: number; readonly gid?: number };
+  readonly native: string;
+  readonly settings: readonly string[];
+}
+
+async function startOn(files: ServerFiles, data: string): Promise<PostgresServer> {
+  const { version, folder, owner, native, settings } = files;
   const port = await findFreePort();
   let server: ChildProcess | undefined;
+
+  const url = (database: string) =>
+    `postgres://${POSTGRES_USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`;
 
   async function start(): Promise<void> {
     const all = [
       ...["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", "max_connections=200"],
-      ...settings,
+      ...["wal_keep_size=512MB", ...settings],
     ];
     const args = ["-D", data, ...all.flatMap((setting) => ["-c", setting])];
-    server = spawn(join(native, "bin/postgres"), args, {
-      ...owner,
-      cwd: folder,
-      // A group of its own, which can be ended as one.
-      detached: true,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
+    server = spawn(join(native, "bin/postgres"), args, { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
     await untilReady(server);
   }
 
+  function isRunning(): boolean {
+    return server?.pid !== undefined && server.exitCode === null && server.signalCode === null;
+  }
+
+  function signalAll(signal: NodeJS.Signals): void {
+    if (server?.pid === undefined || !isRunning()) return;
+    // It starts no others once it has stopped.
+    process.kill(server.pid, signal === "SIGKILL" ? "SIGSTOP" : signal);
+    const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(/\s+/);
+    for (const pid of children.filter((text) => text !== "").map(Number)) sendSignal(pid, signal);
+    sendSignal(server.pid, signal);
+  }
+
   async function end(signal: NodeJS.Signals): Promise<void> {
-    if (server?.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
+    if (server === undefined || !isRunning()) return;
     const ended = once(server, "exit");
-    process.kill(signal === "SIGKILL" ? -server.pid : server.pid, signal);
+    if (signal === "SIGKILL") signalAll(signal);
+    else server.kill(signal);
     await ended;
+  }
+
+  async function run(...statements: readonly string[]) {
+    return withClient(url("postgres"), async (client) => {
+      let rows: readonly Readonly<Record<string, unknown>>[] = [];
+      for (const statement of statements) ({ rows } = await client.query(statement));
+      return rows;
+    });
+  }
+
+  async function startBackup(fill: (copy: string) => Promise<void>): Promise<PostgresServer> {
+    const copy = mkdtempSync(join(folder, "data-"));
+    await fill(copy);
+    chmodSync(copy, 0o700);
+    if (owner.uid !== undefined) spawnSync("chown", ["-R", `${owner.uid}:${owner.gid}`, copy]);
+    return startOn(files, copy);
   }
 
   await start();
   return {
     version,
     port,
-    url: (database) => `postgres://${POSTGRES_USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/${database}`,
+    url,
+    run,
     kill: () => end("SIGKILL"),
     start,
+    pause: () => signalAll("SIGSTOP"),
+    resume: () => signalAll("SIGCONT"),
+    startBackup,
+    startStandby: () =>
+      startBackup(async (copy) => {
+        await withClient(url("postgres"), async (client) => {
+          await client.query("SELECT pg_backup_start('standby', true)");
+          await copyData(data, copy);
+          const { rows } = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
+          writeFileSync(join(copy, "backup_label"), rows[0]?.labelfile ?? "");
+        });
+        const primary = `host=127.0.0.1 port=${port} user=${POSTGRES_USER} password=${PASSWORD}`;
+        const lines = [`primary_conninfo = '${primary}'`, "synchronous_standby_names = ''", ""];
+        appendFileSync(join(copy, "postgresql.auto.conf"), lines.join("\n"));
+        writeFileSync(join(copy, "standby.signal"), "");
+      }),
+    async requireStandby() {
+      await run("ALTER SYSTEM SET synchronous_standby_names = '*'", "SELECT pg_reload_conf()");
+      const count = "SELECT count(*)::int AS count FROM pg_stat_replication WHERE sync_state = 'sync'";
+      while ((await run(count))[0]?.count !== 1) await sleep(20);
+    },
+    async promote() {
+      const args = ["promote", "-D", data, "--wait", "--silent"];
+      const promotion = spawn(join(native, "bin/pg_ctl"), args, { ...owner, cwd: folder, stdio: "ignore" });
+      const [code] = await once(promotion, "exit");
+      if (code !== 0) throw new Error(`pg_ctl promote ended with ${code}`);
+    },
     async stop() {
       await end("SIGINT");
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(data, { recursive: true, force: true });
+      if (!readdirSync(folder).some((name) => name.startsWith("data"))) rmSync(folder, { recursive: true });
     },
   };
+}
+
+async function withClient<Result>(url: string, use: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Of a process that may have ended by itself. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (err) {
+    if ((err as NodeJS.ErrnoException).code !== "ESRCH") throw err;
+  }
+}
+
+/** What a base backup has: not the log, which the standby is sent, and nothing of the process that runs. */
+async function copyData(data: string, copy: string): Promise<void> {
+  const copying = spawn("cp", ["-a", `${data}/.`, copy], { stdio: ["ignore", "ignore", "pipe"] });
+  const faults: string[] = [];
+  // A file may go while it is copied.
+  createInterface(copying.stderr).on("line", (line) => line.includes("No such file") || faults.push(line));
+  await once(copying, "close");
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  for (const name of ["postmaster.pid", "postmaster.opts"]) rmSync(join(copy, name), { force: true });
+  for (const name of readdirSync(join(copy, "pg_wal"))) rmSync(join(copy, "pg_wal", name), { recursive: true });
+}
+
+function giveTo({ uid }: ServerFiles["owner"], ...paths: readonly string[]): void {
+  if (uid !== undefined) for (const path of paths) chownSync(path, uid, uid);
 }
 
 /** npm runs no script that would make the links of the package, and its folder may be closed to other users. */
@@ -104,12 +226,12 @@ function copyPrograms(packageFolder: string, folder: string): string {
   return native;
 }
 
-function makeData(folder: string, native: string, owner: { readonly uid?: number; readonly gid?: number }): string {
+function makeData({ folder, native, owner }: ServerFiles): string {
   const data = join(folder, "data");
   const passwordFile = join(folder, "password");
   mkdirSync(data, { mode: 0o700 });
   writeFileSync(passwordFile, PASSWORD);
-  if (owner.uid !== undefined) for (const path of [data, passwordFile]) chownSync(path, owner.uid, owner.uid);
+  giveTo(owner, data, passwordFile);
   const options = ["--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-sync", "--no-instructions"];
   const made = spawnSync(
     join(native, "bin/initdb"),
@@ -128,7 +250,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   if (server.stderr === null) throw new Error("postgres has no log");
   createInterface(server.stderr).on("line", (line) => {
     lines.push(line);
-    if (line.includes("ready to accept connections")) ready.resolve();
+    if (/ready to accept (read-only )?connections/.test(line)) ready.resolve();
   });
   await ready.promise;
 }

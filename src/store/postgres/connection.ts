@@ -14,6 +14,11 @@ export interface Connection {
   first<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row | undefined>;
   /** Returns how many rows it has changed. */
   run(sql: string, values?: readonly Value[]): Promise<number>;
+  /**
+   * Runs a statement that ends a transaction, when nothing else is under way. Throws LostConnectionError also when the
+   * server warns that its standby may not have what it commits: it does so when the wait for it is cancelled.
+   */
+  commit(sql: string, values?: readonly Value[]): Promise<void>;
 }
 
 /** Runs statements on a client of the driver. */
@@ -36,8 +41,24 @@ export function toConnection(client: ClientBase): Connection {
     async run(sql, values) {
       return (await query(sql, values)).rowCount ?? 0;
     },
+    async commit(sql, values) {
+      let warning: string | undefined;
+      const listen = ({ code, message }: { code: string | undefined; message: string | undefined }) => {
+        if (code?.startsWith(WARNINGS)) warning = message ?? code;
+      };
+      client.on("notice", listen);
+      try {
+        await query(sql, values);
+      } finally {
+        client.off("notice", listen);
+      }
+      if (warning !== undefined) throw new LostConnectionError(warning);
+    },
   };
 }
+
+/** The class of their SQLSTATE; their severity is told in the language of the server. */
+const WARNINGS = "01";
 
 /** What the driver throws is the server's answer, or tells in words only that there is none. Ours stays as it is. */
 export function toStatementError(err: unknown): unknown {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
 import { Refusal } from "../../domain/error.ts";
 import type { StoreUse } from "../port/store.ts";
 import { type Connection, toConnection, toStatementError, type Value } from "./connection.ts";
+import type { ConnectionPool } from "./connection-pool.ts";
 import type { LookUp, LookUps } from "./look-ups.ts";
 import { isUndone, toStorageRefusal, unavailable } from "./storage-refusal.ts";
 import { STATE, type StoreHealth, type StoreState } from "./store-health.ts";
@@ -33,9 +34,8 @@ export interface Database {
 }
 
 /** What a database is made of, and closes. */
-export interface DatabaseParts {
+export interface DatabaseParts extends Pick<ConnectionPool, "pool" | "serverOf"> {
   readonly id: string;
-  readonly pool: Pool;
   readonly lookUps: LookUps;
   readonly health: StoreHealth;
 }
@@ -49,7 +49,7 @@ const PAUSE_MAX_MS = 50;
 
 const PING: LookUp = { name: "ping", text: STATE };
 
-export function createDatabase({ id, pool, lookUps, health }: DatabaseParts): Database {
+export function createDatabase({ id, pool, serverOf, lookUps, health }: DatabaseParts): Database {
   let commits = 0;
   let busyWaits = 0;
   let closing: Promise<void> | undefined;
@@ -84,7 +84,9 @@ export function createDatabase({ id, pool, lookUps, health }: DatabaseParts): Da
   async function transact<Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const result = await withClient((client) => runTransaction(toConnection(client), health, run));
+        const result = await withClient((client) =>
+          runTransaction(toConnection(client), { health, server: serverOf(client) }, run),
+        );
         commits += 1;
         return result;
       } catch (err) {

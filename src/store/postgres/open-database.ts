@@ -1,28 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Client, type ClientConfig, DatabaseError, Pool } from "pg";
+import { Client, type ClientConfig, DatabaseError } from "pg";
 import { describeLocation, type PostgresLocation } from "../store-location.ts";
 import { toClientConfig } from "./client-config.ts";
 import { type Connection, toConnection, toStatementError } from "./connection.ts";
+import { createConnectionPool } from "./connection-pool.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { createLookUps } from "./look-ups.ts";
 import { LostConnectionError } from "./lost-connection-error.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 import { type DatabaseFault, PostgresStoreError } from "./postgres-store-error.ts";
+import { readServerRun } from "./server-run.ts";
 import { isUnreachable } from "./storage-refusal.ts";
 import { assertPrimary, createStoreHealth, STATE, type StoreState } from "./store-health.ts";
+import { createWriteLease } from "./write-lease.ts";
 
 /** How a database is opened. */
 export interface DatabaseOptions {
   /** Whether a store is made where there is none. Default: true. */
   readonly mayMake?: boolean;
+  /** Called with a line for what an operator should know of the server. */
+  readonly note?: ((line: string) => void) | undefined;
 }
-
-/** Lists and changes of one node share so many connections. */
-const CONNECTIONS_MAX = 5;
-
-/** Beyond these the server ends a statement, a wait for the lock, and a transaction whose node has stopped. */
-const TIMEOUTS = { statement_timeout: 10_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
-const ANSWER_TIMEOUT_MS = 12_000;
 
 /** A database that starts together with us may take as long. */
 const OPEN_TIMEOUT_MS = 5_000;
@@ -38,21 +36,16 @@ export async function openDatabase(location: PostgresLocation, options: Database
       withClient(config, async (connection) => {
         await assertSettings(connection, place);
         await migrate(connection, migrations, { mayMake: options.mayMake ?? true, place });
+        await beginTimeline(connection);
+        await noteStandbys(connection, options);
         return (await connection.first<StoreState>(STATE))?.id ?? "";
       }),
     );
     const health = createStoreHealth(id, migrations.length);
     const assertUsable = (connection: Connection) => assertPrimary(connection, health);
-    const pool = new Pool({
-      ...config,
-      ...TIMEOUTS,
-      query_timeout: ANSWER_TIMEOUT_MS,
-      max: CONNECTIONS_MAX,
-      onConnect: (client) => assertUsable(toConnection(client)),
-    });
-    // Of a connection that nobody uses; the pool has dropped it.
-    pool.on("error", () => undefined);
-    return createDatabase({ id, pool, health, lookUps: createLookUps(config, assertUsable) });
+    const { pool, serverOf, leaveOthers } = createConnectionPool(config, assertUsable);
+    const lease = createWriteLease(config, assertUsable, leaveOthers);
+    return createDatabase({ id, pool, serverOf, health, lookUps: createLookUps(config, assertUsable, lease) });
   } catch (err) {
     throw toStoreError(err, place);
   }
@@ -86,17 +79,44 @@ async function whenReachable<Result>(attempt: () => Promise<Result>): Promise<Re
   }
 }
 
-async function assertSettings(connection: Connection, place: string): Promise<void> {
-  const row = await connection.first<{ encoding: string; read_only: string }>(`
-    SELECT current_setting('server_encoding') AS encoding, current_setting('transaction_read_only') AS read_only
+/** Throws PostgresStoreError for a database that can hold no store. */
+export async function assertSettings(connection: Connection, place: string): Promise<void> {
+  const row = await connection.first<{ encoding: string; read_only: string; source: string | null }>(`
+    SELECT current_setting('server_encoding') AS encoding, current_setting('transaction_read_only') AS read_only,
+      (SELECT source FROM pg_settings WHERE name = 'synchronous_commit') AS source
   `);
   if (row?.encoding !== "UTF8") {
     throw new PostgresStoreError(place, "encoding", `has the encoding ${row?.encoding}, not UTF8`);
   }
+  // It is set when a connection begins, and what is set so has this source.
+  if (row.source !== null && row.source !== "client") {
+    throw new PostgresStoreError(place, "pooled", "takes no settings of a session");
+  }
   if (row.read_only !== "off") throw new PostgresStoreError(place, "readOnly", "is read-only");
 }
 
-function toStoreError(err: unknown, place: string): unknown {
+/** Whether the next server will have what this one has answered. An engine without such a setting has other means. */
+async function noteStandbys(connection: Connection, { note }: DatabaseOptions): Promise<void> {
+  const row = await connection.first<{ names: string | null }>(
+    "SELECT current_setting('synchronous_standby_names', true) AS names",
+  );
+  if (row?.names === "") note?.(NO_STANDBY);
+}
+
+/** A store begins on the timeline of the server that it is made on. */
+export async function beginTimeline(connection: Connection): Promise<void> {
+  const state = await connection.first<StoreState>(STATE);
+  const { timeline } = await readServerRun(connection);
+  if (state?.timeline !== null || timeline === undefined) return;
+  await connection.run("UPDATE store_state SET timeline = $1 WHERE timeline IS NULL", [timeline]);
+}
+
+const NO_STANDBY =
+  "the database has no synchronous standby (synchronous_standby_names is empty): a server that takes over may lack the " +
+  "latest changes, and have keys in force that were revoked";
+
+/** Says of an error why the database cannot be used. Another one stays as it is. */
+export function toStoreError(err: unknown, place: string): unknown {
   if (err instanceof LostConnectionError) {
     const fault = TLS_FAULT.test(`${codeOf(err.cause)} ${err.message}`) ? "insecure" : "unreachable";
     return new PostgresStoreError(place, fault, `cannot be reached (${err.message})`, { cause: err });
@@ -114,6 +134,7 @@ function codeOf(cause: unknown): string {
 const TLS_FAULT = /CERT|SSL|TLS|_SIGNATURE/;
 
 const FAULTS = new Map<string, DatabaseFault>([
+  ["08P01", "pooled"],
   ["28000", "refused"],
   ["28P01", "refused"],
   ["3D000", "missing"],

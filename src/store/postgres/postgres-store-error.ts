@@ -22,9 +22,11 @@ const ADVICE = {
   insecure:
     "give the file of its certificates with sslrootcert in STORE_URL; sslmode=disable is for networks that you trust",
   missing: "make it, as with: createdb --encoding=UTF8",
+  pooled: "connect to the server directly: a pooler, such as PgBouncer, keeps the settings back that changes need",
   readOnly: "name the primary in STORE_URL, not a standby",
   forbidden: "let the user of STORE_URL make tables in its schema",
   taken: "give the store a database or a schema of its own",
+  occupied: "nothing was changed: give the copy a database or a schema that holds none",
   encoding: "make one with: createdb --encoding=UTF8",
   newer: "it was left untouched: start the release that wrote it, or a newer one",
   edited: "nothing was changed: start a release with unedited migrations",

@@ -1,5 +1,6 @@
 import { Refusal } from "../../domain/error.ts";
 import type { Connection } from "./connection.ts";
+import { readServerRun, type ServerRun } from "./server-run.ts";
 import { unavailable } from "./storage-refusal.ts";
 
 /** Whether the database still holds the store that was opened, and this release may serve it. */
@@ -16,9 +17,10 @@ export interface StoreState {
   readonly oldest_schema: number;
   readonly last_event: number;
   readonly last_change: number;
+  readonly timeline: string | null;
 }
 
-export const STATE = "SELECT id, oldest_schema, last_event, last_change FROM store_state";
+export const STATE = "SELECT id, oldest_schema, last_event, last_change, timeline FROM store_state";
 
 /** The health of a store with this identity, for a release that knows the schema. */
 export function createStoreHealth(id: string, schema: number): StoreHealth {
@@ -42,15 +44,16 @@ export function createStoreHealth(id: string, schema: number): StoreHealth {
 
 /**
  * Looks at a new connection before it is used: a standby does not know what was committed a moment ago, and a database
- * may have been made anew since the last one.
+ * may have been made anew since the last one. Returns which server it leads to.
  */
-export async function assertPrimary(connection: Connection, health: StoreHealth): Promise<void> {
+export async function assertPrimary(connection: Connection, health: StoreHealth): Promise<ServerRun> {
   const [mode, state] = await Promise.all([
     connection.first<{ read_only: string }>("SELECT current_setting('transaction_read_only') AS read_only"),
     connection.first<StoreState>(STATE),
   ]);
   if (mode?.read_only !== "off") throw unavailable("the database is read-only, such as a standby");
   health.assertSame(state);
+  return readServerRun(connection);
 }
 
 const OVERTAKEN = "a newer release has changed the store, and this one cannot serve it any more: start the newer one";

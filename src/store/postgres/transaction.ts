@@ -1,9 +1,12 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { TemplateChange } from "../../domain/template/template-change.ts";
 import { toAuditRow } from "../row/audit-row.ts";
 import { toMillis } from "../row/date-column.ts";
 import type { Connection } from "./connection.ts";
+import type { ServerRun } from "./server-run.ts";
 import { STATE, type StoreHealth, type StoreState } from "./store-health.ts";
+import { LEASE_MS } from "./write-lease.ts";
 
 /** A transaction that no other one of the store runs beside. */
 export interface Transaction extends Connection {
@@ -15,6 +18,8 @@ export interface Transaction extends Connection {
 
 const BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED";
 const BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+/** Longer than a node serves what a server says that was replaced. */
+const OUTLIVE_MS = LEASE_MS + 100;
 /** How many changes of what SDK keys are served stay. */
 const CHANGES_KEPT = 100_000;
 const NOTE_CHANGE = `
@@ -24,18 +29,30 @@ const APPEND = `
   INSERT INTO audit_events (number, at, actor, action, subject, facts) VALUES ($1, $2, $3, $4, $5, $6)
 `;
 
+/** What a transaction is run with. */
+interface Surroundings {
+  readonly health: StoreHealth;
+  /** Which server it runs on. */
+  readonly server: ServerRun;
+}
+
 /**
  * Runs `run` in a transaction that holds the row of the store's state. What it throws undoes the transaction. Throws
- * UNAVAILABLE when the database holds another store.
+ * UNAVAILABLE when the database holds another store. The first transaction of a server that has taken over waits until
+ * no node can be served by the one before.
  */
 export function runTransaction<Result>(
   connection: Connection,
-  health: StoreHealth,
+  { health, server }: Surroundings,
   run: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return orRollBack(connection, async () => {
     const [, found] = await Promise.all([connection.run(BEGIN), connection.first<StoreState>(`${STATE} FOR UPDATE`)]);
     const before = health.assertSame(found);
+    if (server.timeline !== undefined && server.timeline !== before.timeline) {
+      await wait(OUTLIVE_MS);
+      await connection.run("UPDATE store_state SET timeline = $1", [server.timeline]);
+    }
     let { last_event, last_change } = before;
     const result = await run({
       ...connection,
@@ -56,7 +73,7 @@ export function runTransaction<Result>(
     if (last_event !== before.last_event || last_change !== before.last_change) {
       await connection.run("UPDATE store_state SET last_event = $1, last_change = $2", [last_event, last_change]);
     }
-    await connection.run("COMMIT");
+    await connection.commit("COMMIT");
     return result;
   });
 }
