@@ -3,6 +3,7 @@ import type { CompileLoad, CompileObserver } from "./compile/compile-observer.ts
 import { openWorkerCompiler } from "./compile/worker-compiler.ts";
 import type { TestMailSettings } from "./config/test-mail-settings.ts";
 import type { Config } from "./config.ts";
+import type { StoreCheck } from "./domain/store-check.ts";
 import { createSmtpMailer } from "./mail/smtp-mailer.ts";
 import { type AuditService, createAuditService } from "./service/audit-service.ts";
 import type { Authenticate } from "./service/authenticate.ts";
@@ -14,6 +15,7 @@ import { createPepperGuard } from "./service/pepper-guard.ts";
 import { createSessionService, type SessionService } from "./service/session-service.ts";
 import { createTemplateService, type TemplateService } from "./service/template-service.ts";
 import type { TestMails } from "./service/template-test-mail.ts";
+import { type CopiedStore, type CopyStoreOptions, copyStore as copyStoreRows } from "./store/copy-store.ts";
 import { fileOf, openStore, type StoreOptions, SYSTEM_NAMES } from "./store/open-store.ts";
 import type { AuditLog } from "./store/port/audit-log.ts";
 import type { Store } from "./store/port/store.ts";
@@ -21,6 +23,7 @@ import { type CheckFileOptions, checkStoreFile, type FileCheck } from "./store/s
 import { type Compaction, compactStoreFile, type OnCompacted } from "./store/sqlite/compact-store-file.ts";
 import { type CopyOptions, copyStoreFile, restoreStoreFile, type StoreCopy } from "./store/sqlite/copy-store-file.ts";
 import { holdStore as holdStoreFile } from "./store/sqlite/store-lock.ts";
+import type { StoreLocation } from "./store/store-location.ts";
 import { UnusableStoreError } from "./store/unusable-store-error.ts";
 import { traceCompiler } from "./tracing/trace-compiler.ts";
 import { traceStore } from "./tracing/trace-store.ts";
@@ -119,7 +122,19 @@ export async function holdStore({ store }: Pick<Config, "store">): Promise<{ rel
 
 /** Has every page of the store read while processes use it. Throws as `checkStoreFile` does. */
 export async function checkStore({ store }: Pick<Config, "store">, options: CheckFileOptions): Promise<FileCheck> {
-  return checkStoreFile(fileOf(store, "store check", "pg_amcheck, and checksums of its pages"), options);
+  return checkStoreFile(fileOf(store, "a check of pages", "pg_amcheck"), options);
+}
+
+/** Has all that the store holds read, while processes use it: the texts alone where a server keeps it. */
+export async function checkWholeStore(
+  config: Pick<Config, "store">,
+  { onChange, withIndexes = false }: CheckFileOptions,
+): Promise<StoreCheck> {
+  const { store } = config;
+  if (store.engine === "sqlite") return (await checkStore(config, { onChange, withIndexes })).ended;
+  if (withIndexes) fileOf(store, "store check --indexes", "pg_amcheck");
+  const { checkStore: checkTexts } = await import("./store/postgres/check-store.ts");
+  return checkTexts(store, onChange);
 }
 
 /** Gives what the store does not use back to the disk, while processes use it. Throws as `compactStoreFile` does. */
@@ -129,6 +144,15 @@ export async function compactStore(
 ): Promise<Compaction> {
   const file = fileOf(store, "store compact", "VACUUM");
   return compactStoreFile(file, { checkpoints: storeCheckpoints, onCompacted });
+}
+
+/** Copies the store to where none is, whatever the engines are. Throws as `copyStoreRows` does. */
+export async function copyStore(
+  { store, storeCheckpoints }: Pick<Config, "store" | "storeCheckpoints">,
+  to: StoreLocation,
+  onProgress?: CopyStoreOptions["onProgress"],
+): Promise<CopiedStore> {
+  return copyStoreRows(store, to, { checkpoints: storeCheckpoints, onProgress });
 }
 
 /** Copies the store into a new file, while processes use it. Throws as `copyStoreFile` does. */

@@ -22,6 +22,8 @@ import { restore } from "./restore.ts";
 import { serve } from "./serve.ts";
 import { storeCheck } from "./store-check.ts";
 import { storeCompact } from "./store-compact.ts";
+import { storeCopy } from "./store-copy.ts";
+import { storeMigrate } from "./store-migrate.ts";
 import { storePepper } from "./store-pepper.ts";
 import { storePrune } from "./store-prune.ts";
 import { templateArchive } from "./template-archive.ts";
@@ -73,6 +75,8 @@ const WORKING: readonly Command[] = [
   storePepper,
   storePrune,
   storeCompact,
+  storeCopy,
+  storeMigrate,
   proto,
   openapi,
   health,

@@ -134,6 +134,8 @@ const OTHERS = [
   "audit verify FOLDER/audit.jsonl",
   "backup FOLDER/copy.db --rate off",
   "store check",
+  "store copy sqlite:FOLDER/copied.db",
+  "store migrate",
   "store prune --keys 1d --dry-run",
   "template push FOLDER/mail.mjml --slug mail",
   "render FOLDER/mail.mjml",

@@ -73,6 +73,8 @@ export function listCommands(folder: string): readonly OperatedCommand[] {
     whole("store compact"),
     whole("store check"),
     whole("store check", ["--indexes"]),
+    whole("store copy", [`sqlite:${at("copied.db")}`]),
+    part("store migrate"),
     whole("backup", [at("backup.db"), "--rate", "off"]),
     whole("restore", [at("backup.db")], { env: { STORE_URL: `sqlite:${at("restored.db")}` } }),
   ];

@@ -34,16 +34,39 @@ export async function migrate(
     // Another node may have been first since the count above.
     const missing = migrations.slice(await countApplied(connection, migrations, place));
     for (const migration of missing) await apply(connection, migration);
-    await connection.run("COMMIT");
+    await connection.commit("COMMIT");
   });
 }
 
-async function apply(connection: Connection, migration: Migration): Promise<void> {
+/**
+ * Makes the tables of a store with this identity where there are none, and has them filled, in one transaction. Throws
+ * PostgresStoreError when there is a store.
+ */
+export async function makeTables(
+  connection: Connection,
+  migrations: readonly Migration[],
+  { id, place }: { readonly id: string; readonly place: string },
+  fill: () => Promise<void>,
+): Promise<void> {
+  await makeLock(connection);
+  await orRollBack(connection, async () => {
+    await connection.run("BEGIN ISOLATION LEVEL READ COMMITTED");
+    await connection.run("SELECT one FROM schema_lock FOR UPDATE");
+    if ((await countApplied(connection, migrations, place)) > 0) {
+      throw new PostgresStoreError(place, "occupied", "holds a store");
+    }
+    for (const migration of migrations) await apply(connection, migration, id);
+    await fill();
+    await connection.commit("COMMIT");
+  });
+}
+
+async function apply(connection: Connection, migration: Migration, id = newId()): Promise<void> {
   await connection.run(migration.sql);
   if (migration.number === 1) {
     await connection.run(
       "INSERT INTO store_state (one, id, oldest_schema, last_event, last_change) VALUES (1, $1, 1, 0, 0)",
-      [randomBytes(16).toString("hex")],
+      [id],
     );
   }
   await connection.run("INSERT INTO schema_migrations (number, file, checksum, applied_at) VALUES ($1, $2, $3, $4)", [
@@ -52,6 +75,10 @@ async function apply(connection: Connection, migration: Migration): Promise<void
     migration.checksum,
     Date.now(),
   ]);
+}
+
+function newId(): string {
+  return randomBytes(16).toString("hex");
 }
 
 const TABLES = `

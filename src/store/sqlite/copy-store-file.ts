@@ -1,15 +1,5 @@
-import {
-  closeSync,
-  existsSync,
-  fdatasyncSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-  statSync,
-} from "node:fs";
-import { dirname, resolve } from "node:path";
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
 import type { StoreCheck } from "../../domain/store-check.ts";
@@ -21,7 +11,7 @@ import { readMigrations } from "./migrate.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
 import { realFile } from "./store-files.ts";
-import { openStoreLock, type StoreLock } from "./store-lock.ts";
+import { type NewFileOptions, takePlace, writeNewFile } from "./write-new-file.ts";
 
 /** A whole store in one file. */
 export interface StoreCopy {
@@ -49,8 +39,6 @@ export interface CopyOptions {
 }
 
 const BUSY_LIMIT_MS = 10_000;
-/** Longer than a command has the store open. */
-const PLACE_LIMIT_MS = 2_000;
 
 /**
  * Copies the store in one file, as it is at one moment, into a new file that only its owner may read; missing
@@ -83,51 +71,23 @@ export async function restoreStoreFile(from: string, to: string, options: CopyOp
   return copy;
 }
 
-interface CopyIntoOptions extends CopyOptions {
-  /** Of files that must not be there. */
-  readonly suffixes: readonly string[];
-  readonly take?: (target: string) => Promise<Pick<StoreLock, "release">>;
+interface CopyIntoOptions extends CopyOptions, NewFileOptions {
   readonly onDamage?: (finding: string) => void;
 }
 
 async function copyInto(source: string, target: string, options: CopyIntoOptions): Promise<StoreCopy> {
-  const { suffixes, take } = options;
   if (!existsSync(source)) throw new Refusal("FAILED_PRECONDITION", `there is no store at ${source}`);
-  const partial = `${target}.partial`;
-  let place: Pick<StoreLock, "release"> | undefined;
   try {
     const inspection = { knownVersion: readMigrations().length };
     const mayLackChanges = await inspectStoreFile(source, inspection, performance.now() + BUSY_LIMIT_MS);
-    assertFree(target, suffixes);
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    place = await take?.(target);
-    assertFree(target, suffixes);
-    // Its mode comes before anything private.
-    const file = openSync(partial, "wx", 0o600);
-    try {
-      await copyPages(source, partial, { ...options, flush: () => fdatasyncSync(file) });
+    await writeNewFile(target, options, async (partial, flush) => {
+      await copyPages(source, partial, { ...options, flush });
       await assertSound(source, partial, options);
-      giveName(partial, target);
-    } finally {
-      closeSync(file);
-      rmSync(partial, { force: true });
-    }
+    });
     return { file: target, bytes: statSync(target).size, newestEventAt: readNewestEvent(target), mayLackChanges };
   } catch (err) {
     throw refuseTrouble(err, source, target);
-  } finally {
-    place?.release();
   }
-}
-
-async function takePlace(target: string): Promise<Pick<StoreLock, "release">> {
-  const lock = openStoreLock(target);
-  if (await lock.takeAlone(performance.now() + PLACE_LIMIT_MS)) return lock;
-  lock.release();
-  throw new Refusal(
-    "CONFLICT",
-    `a process has the store at ${target} open, or had it open when its file went away; stop every process on it first`,
-  );
 }
 
 /** The pages of the copy are those of the source. */
@@ -142,11 +102,6 @@ async function assertSound(
   if (first === undefined) return;
   onDamage?.(first);
   throw new StoreFileError(source, "corrupt", `is damaged (${first})`);
-}
-
-function assertFree(target: string, suffixes: readonly string[]): void {
-  const taken = suffixes.map((suffix) => target + suffix).find((file) => existsSync(file));
-  if (taken !== undefined) throw conflict(taken);
 }
 
 /** A megabyte in pages of SQLite's usual size. */
@@ -194,14 +149,6 @@ function sleepUntil(time: number): void {
   if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-/** By a link, which unlike a rename never replaces a file that was made meanwhile. */
-function giveName(partial: string, target: string): void {
-  linkSync(partial, target);
-  const directory = openSync(dirname(target), "r");
-  fsyncSync(directory);
-  closeSync(directory);
-}
-
 function readNewestEvent(file: string): Date | undefined {
   const connection = new Sqlite(file, { readonly: true });
   const hasEvents = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_events'").get() !== undefined;
@@ -213,23 +160,9 @@ function readNewestEvent(file: string): Date | undefined {
 
 /** A StoreFileError and a refusal say by themselves which file they speak of. */
 function refuseTrouble(err: unknown, source: string, target: string): unknown {
-  if (err instanceof Error && "syscall" in err) {
-    const { code, syscall } = err as NodeJS.ErrnoException;
-    if (code === "EEXIST" && syscall === "open") return conflict(`${target}.partial`);
-    if (code === "EEXIST" && syscall === "link") return conflict(target);
-    return unavailable(`${target} cannot be written: ${err.message}`, err);
-  }
-  const refusal = toStorageRefusal(err);
-  if (refusal === err || !(err instanceof Error)) return err;
-  return unavailable(`${source} cannot be copied to ${target}: ${err.message}`, err);
-}
-
-function unavailable(message: string, cause: Error): Refusal {
-  const refusal = new Refusal("UNAVAILABLE", message);
-  refusal.cause = cause;
+  const trouble = toStorageRefusal(err);
+  if (trouble === err || !(err instanceof Error)) return err;
+  const refusal = new Refusal("UNAVAILABLE", `${source} cannot be copied to ${target}: ${err.message}`);
+  refusal.cause = err;
   return refusal;
-}
-
-function conflict(file: string): Refusal {
-  return new Refusal("CONFLICT", `${file} exists, and nothing is overwritten`);
 }

@@ -17,7 +17,7 @@ import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { KEY_COLUMNS } from "./key-columns.ts";
 import { prepareListKeys } from "./list-keys.ts";
-import { prepareRaiseOldest } from "./oldest-release.ts";
+import { prepareRaiseOldest, SCHEMA_WITH_ROLES } from "./oldest-release.ts";
 import { createReadThroughCache } from "./read-through-cache.ts";
 import { prepareChange } from "./request-store.ts";
 
@@ -101,9 +101,6 @@ export function createKeyStore(database: Database): KeyStore {
     },
   };
 }
-
-/** A release that does not know roles would let the holder of any admin key do everything. */
-const SCHEMA_WITH_ROLES = 11;
 
 /** Returns the function that stores a new key, to be called inside a transaction. */
 export function prepareInsertKey(writer: Sqlite.Database): (key: Key, secret: KeySecret, event: AuditEvent) => "done" {

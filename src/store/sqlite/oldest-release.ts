@@ -6,6 +6,9 @@ export function prepareOldestRelease(connection: Sqlite.Database): () => number 
   return () => read.get();
 }
 
+/** A release that does not know roles would let the holder of any admin key do everything. */
+export const SCHEMA_WITH_ROLES = 11;
+
 /** Returns the function that keeps releases of before a schema away from then on, to be called inside a transaction. */
 export function prepareRaiseOldest(writer: Sqlite.Database): (schema: number) => void {
   const raise = writer.prepare<[number, number]>("UPDATE oldest_release SET schema = ? WHERE schema < ?");

@@ -1,0 +1,64 @@
+/** A value as every engine keeps it. */
+export type Cell = string | number | null | Uint8Array;
+
+/** A row by the names of its columns. */
+export type StoreRow = Readonly<Record<string, Cell>>;
+
+/** Rows of one kind that a store holds, in the columns that every engine has for them. */
+export interface StoreTable {
+  readonly name: StoreTableName;
+  readonly columns: readonly string[];
+}
+
+export type StoreTableName = keyof typeof COLUMNS;
+
+const COLUMNS = {
+  store: "last_event last_change",
+  keys:
+    "id name kind role scope definition prefix created_at expires_at revoked_at rotated_at " +
+    "previous_secret_expires_at",
+  key_secrets: "token_id key_id digest algorithm created_at retires_at",
+  key_pepper: "fingerprint",
+  key_last_use: "key_id used_at",
+  key_fetches: "key_id day fetches",
+  parts: "digest encoding bytes content",
+  templates:
+    "id name slug subject revision draft_revision published_draft_revision published_at created_at updated_at " +
+    "archived_at source_kind",
+  template_draft_parts: "template_id name part_digest",
+  template_versions:
+    "template_id version subject comment published_at published_by rolled_back_from targets compiler diagnostics " +
+    "source_kind",
+  template_version_parts: "template_id version name part_digest",
+  published_versions: "id published_version",
+  template_samples: "template_id name data updated_at",
+  template_changes: "n at kind template_id slug version",
+  audit_events: "number at actor action subject facts",
+  audit_exports: "number digest exported_at",
+  audit_begin: "number digest",
+  repeatable_requests: "caller_id idempotency_key digest claim_id claimed_at claim_ends_at outcome",
+  login_codes: "digest key_id expires_at",
+  sessions: "id key_id digest via created_at last_used_at",
+};
+
+/** All that a store holds, in an order in which each row finds those that it refers to. */
+export const STORE_TABLES: readonly StoreTable[] = Object.entries(COLUMNS).map(([name, columns]) => ({
+  name: name as StoreTableName,
+  columns: columns.split(" "),
+}));
+
+/** The texts. */
+export const PARTS_TABLE: StoreTable = { name: "parts", columns: COLUMNS.parts.split(" ") };
+
+/** A store to read, as it is at one moment. */
+export interface StoreReader {
+  /** The identity of the store. */
+  readonly id: string;
+  read(table: StoreTable): AsyncIterable<readonly StoreRow[]>;
+}
+
+/** A store that is being made, and is nobody's yet. */
+export interface StoreWriter {
+  write(table: StoreTable, rows: readonly StoreRow[]): Promise<void>;
+  read(table: StoreTable): AsyncIterable<readonly StoreRow[]>;
+}
