@@ -95,7 +95,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   postgres: {
     run: () => import("../test/postgres/run.ts"),
-    what: "nodes on PostgreSQL: keys revoked under load, a database that is killed; --version, --rounds, --kills",
+    what: "nodes on PostgreSQL: keys revoked, a database that is killed or replaced; --version, --rounds, --kills, --promotions",
     ...{ takes: "4 min", fullArgs: ["--version", "15"] },
   },
   operations: {

@@ -1,7 +1,8 @@
 /**
- * Nodes on one database of PostgreSQL: `npm run suite -- postgres --version 17 --rounds 1000 --kills 20`. The tests of
- * the store on that release; three nodes that start at once on an empty database; keys that are revoked on one node and
- * tried on the others, under load; and a database that is killed under writes. Ends with "N passed, N failed".
+ * Nodes on one database of PostgreSQL: `npm run suite -- postgres --version 17 --rounds 1000 --kills 20`, and
+ * `--promotions 20`. The tests of the store on that release; three nodes that start at once on an empty database; keys
+ * that are revoked on one node and tried on the others, under load; a database that is killed under writes; backups by
+ * its own tools; and a synchronous standby that takes over under writes. Ends with "N passed, N failed".
  */
 import { spawnSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,16 +13,21 @@ import { startProcess } from "../support/start-process.ts";
 import { eventStreamWay } from "../support/watch-ways.ts";
 import { callNode, type NodeCalls } from "./node-calls.ts";
 import { serverPackage, VERSIONS } from "./server-package.ts";
+import { tryBackups } from "./try-backups.ts";
+import { tryPromotions } from "./try-promotions.ts";
 
 const { values } = parseArgs({
   options: {
     version: { type: "string", multiple: true, default: Object.keys(VERSIONS) },
     rounds: { type: "string", default: "50" },
     kills: { type: "string", default: "3" },
+    promotions: { type: "string", default: "3" },
   },
 });
-const [rounds, kills] = [Number(values.rounds), Number(values.kills)];
-if (!(rounds >= 1 && kills >= 1)) throw new Error("--rounds and --kills must be 1 or more");
+const [rounds, kills, promotions] = [Number(values.rounds), Number(values.kills), Number(values.promotions)];
+if (!(rounds >= 1 && kills >= 1 && promotions >= 1)) {
+  throw new Error("--rounds, --kills and --promotions must be 1 or more");
+}
 
 /** How long writes go on before the database is killed. */
 const WRITING_MS = 1_500;
@@ -48,6 +54,7 @@ async function tryVersion(major: string): Promise<void> {
   } finally {
     await database.stop();
   }
+  await tryPromotions(major, folder, promotions, check);
 }
 
 async function tryNodes(name: string, database: PostgresServer): Promise<void> {
@@ -69,6 +76,7 @@ async function tryNodes(name: string, database: PostgresServer): Promise<void> {
       nodes.map(({ url }) => url),
     );
     await tryKills(name, database, calls, env.STORE_URL);
+    await tryBackups(name, { database, url: env.STORE_URL }, { check, skip: (what) => console.log(`skipped ${what}`) });
   } finally {
     const exits = await Promise.all(nodes.map(({ stop }) => stop()));
     check(

@@ -2,9 +2,11 @@
  * Has many streams of one process told of many changes: each stream hears each change once, in order. Prints what a
  * stream takes of the server's memory and processor. `--streams 1000 --changes 10000`.
  */
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { get } from "node:http";
+import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { readConfig } from "../../src/config.ts";
 import { openServices } from "../../src/services.ts";
@@ -13,42 +15,62 @@ import { LOCAL } from "../support/start-test-app.ts";
 
 const MJML = "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>";
 const CLOCK_TICKS = 100;
+const OPENED_AT_ONCE = 50;
+let isOver = false;
 
 const { values } = parseArgs({
   options: { streams: { type: "string", default: "1000" }, changes: { type: "string", default: "10000" } },
 });
 const [streams, changes] = [Number(values.streams), Number(values.changes)];
 
-/** Reads a stream that goes on, and notes the number of the last change. */
+/** Reads a stream, and the next one when that ends, from where it ended. */
 class Reader {
   last = 0;
   faults = 0;
+  resumes = -1;
+  #cursor = "";
   #text = "";
+  readonly #url: string;
+  readonly #token: string;
+
+  constructor(url: string, token: string) {
+    this.#url = `${url}/v1/sdk/watch`;
+    this.#token = token;
+  }
+
+  /** Resolves when the stream has told where it begins. Throws what was answered instead of a stream. */
+  async open(): Promise<void> {
+    this.resumes += 1;
+    const cursor = this.#cursor === "" ? {} : { "last-event-id": this.#cursor };
+    const headers = { authorization: `Bearer ${this.#token}`, ...cursor };
+    const request = get(this.#url, { agent: false, headers });
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    if (response.statusCode !== 200) throw new Error(`a stream was answered ${response.statusCode}`);
+    response.setEncoding("utf8").on("data", (chunk: string) => this.take(chunk));
+    response.once("close", () => {
+      this.#text = "";
+      if (!isOver) this.open().catch(fail);
+    });
+    await once(response, "data");
+  }
 
   take(chunk: string): void {
     const events = (this.#text + chunk).split("\n\n");
     this.#text = events.pop() ?? "";
     for (const event of events) {
       const [, id = "", type] = /^id: (.*)\nevent: (.*)\n/.exec(event) ?? [];
+      if (type === undefined) continue;
+      this.#cursor = id;
       const number = Number.parseInt(Buffer.from(id, "base64url").toString(), 10);
       if (type === "heartbeat") this.last ||= number;
-      else if (type !== undefined && number !== ++this.last) this.faults += 1;
+      else if (number !== ++this.last) this.faults += 1;
     }
   }
 }
 
-function open(url: string, token: string): Promise<Reader> {
-  const reader = new Reader();
-  return new Promise((resolve, reject) => {
-    const request = get(`${url}/v1/sdk/watch`, { agent: false, headers: { authorization: `Bearer ${token}` } });
-    request.on("error", reject);
-    request.on("response", (response) => {
-      response.setEncoding("utf8").on("data", (chunk: string) => {
-        reader.take(chunk);
-        if (reader.last > 0) resolve(reader);
-      });
-    });
-  });
+function fail(err: unknown): void {
+  console.error(err);
+  process.exit(1);
 }
 
 /** Seconds of processor, and bytes of memory, of a process. */
@@ -64,6 +86,8 @@ const server = await fleet.start({
   WARM_COMPILER: "off",
   WATCH_STREAMS: "off",
   WATCH_STREAMS_PER_KEY: "off",
+  // All streams come from one address.
+  CONNECTIONS_PER_ADDRESS: String(streams + 100),
 });
 const pid = server.child.pid ?? 0;
 const storePath = join(fleet.folder, "1.db");
@@ -74,21 +98,28 @@ const source = { kind: "mjml", text: MJML } as const;
 await templates.create(LOCAL, { name: "Hello", slug: "hello", subject: "Hello", source });
 await templates.publish(LOCAL, "hello", { comment: "", etag: undefined });
 const before = usageOf(pid);
-const readers: Reader[] = [];
-while (readers.length < streams)
-  readers.push(...(await Promise.all(Array.from({ length: 50 }, () => open(server.url, token)))));
+const readers = Array.from({ length: streams }, () => new Reader(server.url, token));
+for (let first = 0; first < streams; first += OPENED_AT_ONCE) {
+  await Promise.all(readers.slice(first, first + OPENED_AT_ONCE).map((reader) => reader.open()));
+}
+console.log(`${streams} streams are open`);
 const opened = usageOf(pid);
 for (let change = 0; change < changes; change += 2) {
   await templates.archive(LOCAL, "hello");
   await templates.unarchive(LOCAL, "hello");
 }
 const expected = 1 + changes;
-while (readers.some(({ last }) => last < expected)) await new Promise((resolve) => setTimeout(resolve, 50));
+console.log(`${changes} changes are made`);
+while (readers.some(({ last }) => last < expected)) await sleep(50);
+isOver = true;
 const told = usageOf(pid);
 const faults = readers.reduce((sum, reader) => sum + reader.faults, 0);
+const resumes = readers.reduce((sum, reader) => sum + reader.resumes, 0);
 const kib = (opened.bytes - before.bytes) / readers.length / 1024;
 const micros = ((told.cpu - opened.cpu) * 1e6) / (readers.length * changes);
-console.log(`${readers.length} streams, ${changes} changes: ${faults} missed or out of order`);
+console.log(
+  `${readers.length} streams, ${changes} changes: ${faults} missed or out of order, ${resumes} streams resumed`,
+);
 console.log(
   `memory of a stream: ${kib.toFixed(1)} KiB; after all changes ${(told.bytes / 1024 / 1024).toFixed(0)} MiB in all`,
 );
