@@ -49,6 +49,7 @@ const look = EditorView.theme({
     color: "var(--ink)",
     padding: "3px 10px",
   },
+  ".cm-panel.cm-search input, .cm-panel.cm-search button, .cm-panel.cm-search label": { fontSize: "13px" },
   ".cm-panel.cm-search [name=close]": { color: "var(--ink)", right: "10px", top: "6px", fontSize: "18px" },
   ".cm-tooltip": {
     backgroundColor: "var(--surface)",
