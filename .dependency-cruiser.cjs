@@ -238,7 +238,7 @@ const allow = {
   "src/domain/key": [["src/domain/key", "src/domain/error.ts", "src/domain/target.ts"], "^(node:)?(crypto|zlib)$"],
   "src/domain/session": [["src/domain/session", "src/domain/key"], "^(node:)?crypto$"],
   core: [["core"], null],
-  "clients/js/src": [["clients/js/src", "core"], "^(node:)?fs/promises$"],
+  "clients/js/src": [["clients/js/src", "core"], "node_modules/(@types/)?nodemailer/|^(node:)?fs/promises$"],
   // It runs in a browser, and fills mails as any client does.
   "console/src": [["console/src", "clients/js/src", "examples", "gen"], "node_modules/"],
 };
@@ -269,6 +269,12 @@ module.exports = {
       severity: "error",
       from: { path: OURS, pathNot: "^(test|src/tracing)/" },
       to: { path: "^src/tracing/(open-tracer|choose-sampler)[.]ts$", dependencyTypesNot: ["dynamic-import"] },
+    },
+    {
+      name: "only who imports the entry for RFC 5322 needs nodemailer",
+      severity: "error",
+      from: { path: "^clients/js/src/", pathNot: "^clients/js/src/rfc5322/" },
+      to: { path: "node_modules/(@types/)?nodemailer/|^clients/js/src/rfc5322/" },
     },
     {
       name: "a-row-for-each-room",

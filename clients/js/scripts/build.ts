@@ -4,7 +4,7 @@ import { generateDtsBundle } from "dts-bundle-generator";
 import { build, type Plugin } from "esbuild";
 
 const root = new URL("../", import.meta.url);
-const ENTRIES = { index: "src/index.ts", wasm: "src/wasm/index.ts" };
+const ENTRIES = { index: "src/index.ts", wasm: "src/wasm/index.ts", rfc5322: "src/rfc5322/index.ts" };
 
 /** Puts the bytes of the render core where its source reads their file. */
 const embedCore: Plugin = {
@@ -27,7 +27,7 @@ export async function buildClient(outDir: string): Promise<void> {
     format: "esm",
     platform: "neutral",
     target: "es2022",
-    external: ["node:fs/promises"],
+    external: ["node:fs/promises", "nodemailer"],
     loader: { ".wasm": "binary" },
     plugins: [embedCore],
   });

@@ -1,6 +1,8 @@
 import { type ClientOptions, type ClientSettings, parseClientOptions } from "./client-options.ts";
 import type { Engine } from "./engine.ts";
 import { LetterpressError } from "./letterpress-error.ts";
+import type { Message, MessageSettings } from "./message/message.ts";
+import { toMessage } from "./message/to-message.ts";
 import type { FillData } from "./render-program.ts";
 import {
   type BytesOptions,
@@ -31,6 +33,19 @@ export type BytesRequest<Id extends string = string> = Omit<BytesOptions, "dynam
     /** UUID or slug. */
     readonly templateId: Id;
   };
+
+/** What to render to html, with what, and what the message has beside it. */
+export type MessageRequest<Id extends string = string> = Omit<RenderOptions, "dynamicData" | "target"> &
+  DataMember<Id> & {
+    /** UUID or slug. */
+    readonly templateId: Id;
+    readonly message: MessageSettings;
+  };
+
+/** A message of a rendered template. */
+export interface RenderedMessage extends Message {
+  readonly mail: RenderResult;
+}
 
 /** A rendered template. */
 export interface RenderResult extends TemplateRendering {
@@ -95,6 +110,16 @@ export class LetterpressClient {
     const { entry, isStale } = await this.#load(templateId, target);
     const rendering = renderTemplateBytes(entry.template, { target, dynamicData, onMissing, into, engine });
     return { ...rendering, templateId, fromStaleCache: isStale };
+  }
+
+  /**
+   * Renders a template to html and makes the whole message of it, for a mailer or the API of a sending service. Besides
+   * what render throws: INVALID_REQUEST with every fault of the message, none of which holds a value.
+   */
+  async renderMessage<const Id extends string>(request: MessageRequest<Id>): Promise<RenderedMessage> {
+    const { message, ...rendered } = request;
+    const mail = await this.render<string>({ ...rendered, target: "html" });
+    return { ...toMessage(mail, message), mail };
   }
 
   /** The HTML of a template. */

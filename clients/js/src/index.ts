@@ -4,12 +4,29 @@ export {
   type BytesResult,
   type CachedTemplate,
   LetterpressClient,
+  type MessageRequest,
+  type RenderedMessage,
   type RenderRequest,
   type RenderResult,
 } from "./client.ts";
 export type { CacheOptions, ClientOptions } from "./client-options.ts";
 export type { Engine, FilledProgram, RefusedFill } from "./engine.ts";
 export { type ErrorCode, type Issue, LetterpressError } from "./letterpress-error.ts";
+export type {
+  Attachment,
+  Mailbox,
+  MailboxSetting,
+  Message,
+  MessageAttachment,
+  MessageSettings,
+} from "./message/message.ts";
+export { toMailgun } from "./message/payload/to-mailgun.ts";
+export { toNodemailer } from "./message/payload/to-nodemailer.ts";
+export { toPostmark } from "./message/payload/to-postmark.ts";
+export { toResend } from "./message/payload/to-resend.ts";
+export { toSendGrid } from "./message/payload/to-send-grid.ts";
+export { toSes } from "./message/payload/to-ses.ts";
+export { toMessage } from "./message/to-message.ts";
 export type { Context, FillData, FillReport, MergeTags, MissingPolicy } from "./render-program.ts";
 export {
   type BytesOptions,

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildClient } from "../scripts/build.ts";
 import { startScriptedServer, template } from "./support/start-scripted-server.ts";
-import { API_KEY, greetingTemplate, welcomeTemplate } from "./support/template-fixture.ts";
+import { API_KEY, greetingTemplate, mailTemplate, welcomeTemplate } from "./support/template-fixture.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -46,6 +46,21 @@ describe("the built package", () => {
     expect(await readFile(join(app, "node_modules/@letterpress/client/dist/index.js"), "utf8")).not.toMatch(
       /WebAssembly\.|AGFzbQ/,
     );
+  });
+
+  it("writes RFC 5322 in an entry of its own, with the nodemailer of the application", async () => {
+    const script = `import { renderTemplate, toMessage } from "@letterpress/client";
+      import { toRfc5322 } from "@letterpress/client/rfc5322";
+      const mail = renderTemplate(${JSON.stringify(mailTemplate())});
+      const settings = { from: "shop@example.com", to: "ann@example.com", bcc: "bo@example.com", messageId: "1@example.com" };
+      process.stdout.write(await toRfc5322(toMessage(mail, settings)));`;
+    await writeFile(join(app, "message.mjs"), script);
+    await symlink(join(root, "../../node_modules/nodemailer"), join(app, "node_modules/nodemailer"));
+    const { stdout } = await run(process.execPath, [join(app, "message.mjs")]);
+    expect(stdout.split("\r\n")).toEqual(
+      expect.arrayContaining(["From: shop@example.com", "To: ann@example.com", "Subject: for", "Hello "]),
+    );
+    expect(stdout).not.toContain("bo@example.com");
   });
 
   it("can be bundled for a browser and needs nothing but web platform globals", async () => {

@@ -1,0 +1,14 @@
+import { encodeWords } from "./encode-words.ts";
+import type { Mailbox } from "./message.ts";
+
+/** As RFC 5322 writes it, in Unicode; the name is always quoted. */
+export function formatMailbox({ name, address }: Mailbox): string {
+  return name === undefined ? address : `"${name.replace(/["\\]/g, "\\$&")}" <${address}>`;
+}
+
+/** The same in ASCII. */
+export function formatAsciiMailbox(mailbox: Mailbox): string {
+  const { name, address } = mailbox;
+  const words = encodeWords(name ?? "");
+  return name === undefined || words === name ? formatMailbox(mailbox) : `${words} <${address}>`;
+}

@@ -1,0 +1,72 @@
+import type { TemplateRendering } from "../render-template.ts";
+
+/** Who sends or gets a message. */
+export interface Mailbox {
+  readonly name?: string | undefined;
+  /** Such as `ann@example.com`, in ASCII. */
+  readonly address: string;
+}
+
+/** A mailbox, or its address alone. */
+export type MailboxSetting = string | Mailbox;
+
+/** A file that goes with a message. */
+export interface Attachment {
+  readonly filename: string;
+  /** `application/octet-stream` by default. */
+  readonly contentType?: string | undefined;
+  /** Bytes, or text, which becomes UTF-8. */
+  readonly content: Uint8Array | string;
+  /** Makes it part of the html, which shows it as `cid:` with this id. */
+  readonly contentId?: string | undefined;
+}
+
+/** What a message has beside the mail. */
+export interface MessageSettings {
+  readonly from: MailboxSetting;
+  readonly to: MailboxSetting | readonly MailboxSetting[];
+  readonly cc?: MailboxSetting | readonly MailboxSetting[] | undefined;
+  readonly bcc?: MailboxSetting | readonly MailboxSetting[] | undefined;
+  readonly replyTo?: MailboxSetting | readonly MailboxSetting[] | undefined;
+  /** In place of the subject of the template. */
+  readonly subject?: string | undefined;
+  /** Where one click unsubscribes (RFC 8058), `https:`. */
+  readonly unsubscribeUrl?: string | undefined;
+  /** Who need not answer (RFC 3834): no client's holiday note comes back for such a message. */
+  readonly autoSubmitted?: "auto-generated" | "auto-replied" | undefined;
+  /** `left@right`, without angle brackets; a random one by default. */
+  readonly messageId?: string | undefined;
+  /** What is right in a random one; by default the domain of `from`. */
+  readonly messageIdDomain?: string | undefined;
+  /** Further header fields. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly attachments?: readonly Attachment[] | undefined;
+}
+
+/** A whole message, of which every value was checked: for a mailer, or for the API of a sending service. */
+export interface Message {
+  readonly from: Mailbox;
+  readonly to: readonly Mailbox[];
+  readonly cc: readonly Mailbox[];
+  readonly bcc: readonly Mailbox[];
+  readonly replyTo: readonly Mailbox[];
+  readonly subject: string;
+  readonly html: string;
+  /** Absent when the template has none. */
+  readonly text?: string;
+  /** Without angle brackets. */
+  readonly messageId: string;
+  /** Those that no other member holds. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly attachments: readonly MessageAttachment[];
+  /** What the template was rendered to, with its report. */
+  readonly mail: TemplateRendering;
+}
+
+/** An attachment with nothing left out but the id, which only a part of the html has; its type is in lower case. */
+export interface MessageAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
+  readonly contentId?: string;
+}

@@ -1,0 +1,11 @@
+/** As many as a call takes arguments everywhere. */
+const CHUNK = 8_192;
+
+/** Base64 (RFC 4648, section 4), without what only Node has. */
+export function toBase64(bytes: Uint8Array): string {
+  let characters = "";
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    characters += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  return btoa(characters);
+}

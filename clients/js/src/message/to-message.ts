@@ -1,0 +1,93 @@
+import type { TemplateRendering } from "../render-template.ts";
+import type { Message, MessageSettings } from "./message.ts";
+import { MessageFaults } from "./message-faults.ts";
+import { parseAttachments } from "./parse-attachments.ts";
+import { ENCODED_WORD, parseHeaderText } from "./parse-header-text.ts";
+import { MAX_VALUE_BYTES, parseHeaders } from "./parse-headers.ts";
+import { isAddress, isDomain, parseMailbox, parseMailboxes } from "./parse-mailboxes.ts";
+
+const SETTINGS = [
+  ...["from", "to", "cc", "bcc", "replyTo", "subject", "unsubscribeUrl", "autoSubmitted"],
+  ...["messageId", "messageIdDomain", "headers", "attachments"],
+];
+/** Characters of RFC 3986. */
+const HTTPS = /^https:\/\/[\w[][\w\-.~:/?#[\]@!$&'()*+,;=%]*$/i;
+
+/**
+ * The message of a mail that was rendered to html. Throws INVALID_REQUEST with every fault: no value can add a header
+ * field or a part.
+ */
+export function toMessage(mail: TemplateRendering, settings: MessageSettings): Message {
+  const faults = new MessageFaults();
+  if (typeof settings !== "object" || settings === null) {
+    faults.add([], "object", "must be an object with from and to");
+    faults.throwIfAny();
+  }
+  if (mail.target !== "html") faults.add(["target"], "target", "must be html; nothing else is the body of a message");
+  for (const name of Object.keys(settings)) {
+    if (!SETTINGS.includes(name)) faults.add([name], "unknown", `is unknown; there are ${SETTINGS.join(", ")}`);
+  }
+  const from = parseMailbox(settings.from, ["from"], faults);
+  const [to, cc, bcc, replyTo] = [
+    parseMailboxes(settings.to, ["to"], faults),
+    parseMailboxes(settings.cc, ["cc"], faults),
+    parseMailboxes(settings.bcc, ["bcc"], faults),
+    parseMailboxes(settings.replyTo, ["replyTo"], faults),
+  ];
+  if (settings.to === undefined || (Array.isArray(settings.to) && settings.to.length === 0))
+    faults.add(["to"], "missing", "must be there: whom the message is for");
+  const subject = parseSubject(settings.subject ?? mail.subject, faults);
+  const headers = { ...parseStandardHeaders(settings, faults), ...parseHeaders(settings.headers, faults) };
+  const messageId = parseMessageId(settings, from?.address ?? "", faults);
+  const attachments = parseAttachments(settings.attachments, faults);
+  faults.throwIfAny();
+  const { output: html, text } = mail;
+  return {
+    ...{ from: from as Message["from"], to, cc, bcc, replyTo, subject, html },
+    ...(text !== undefined && text !== "" && { text }),
+    ...{ messageId, headers, attachments, mail },
+  };
+}
+
+function parseSubject(value: unknown, faults: MessageFaults): string {
+  const missing = "must be there: the template has no subject, or an empty one";
+  if (value === undefined) {
+    faults.add(["subject"], "missing", missing);
+    return "";
+  }
+  const subject = parseHeaderText(value, ["subject"], MAX_VALUE_BYTES, faults);
+  if (subject === "") faults.add(["subject"], "missing", missing);
+  return subject ?? "";
+}
+
+function parseStandardHeaders(
+  { unsubscribeUrl, autoSubmitted }: MessageSettings,
+  faults: MessageFaults,
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (unsubscribeUrl !== undefined) {
+    if (typeof unsubscribeUrl === "string" && unsubscribeUrl.length <= MAX_VALUE_BYTES - 2 && isHttps(unsubscribeUrl)) {
+      headers["List-Unsubscribe"] = `<${unsubscribeUrl}>`;
+      headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
+    } else {
+      const msg = `must be a URL with https:, percent-encoded, of at most ${MAX_VALUE_BYTES - 2} characters`;
+      faults.add(["unsubscribeUrl"], "url", msg);
+    }
+  }
+  if (autoSubmitted === "auto-generated" || autoSubmitted === "auto-replied") headers["Auto-Submitted"] = autoSubmitted;
+  else if (autoSubmitted !== undefined)
+    faults.add(["autoSubmitted"], "choice", "must be auto-generated or auto-replied");
+  return headers;
+}
+
+function isHttps(url: string): boolean {
+  return HTTPS.test(url) && !ENCODED_WORD.test(url);
+}
+
+function parseMessageId({ messageId, messageIdDomain }: MessageSettings, from: string, faults: MessageFaults): string {
+  if (messageId !== undefined && !isAddress(messageId))
+    faults.add(["messageId"], "message_id", "must be left@right, as in 7f3a@mail.example.com, without < and >");
+  if (messageIdDomain !== undefined && !isDomain(messageIdDomain))
+    faults.add(["messageIdDomain"], "domain", "must be a domain such as mail.example.com, in ASCII");
+  return messageId ?? `${crypto.randomUUID()}@${messageIdDomain ?? from.slice(from.lastIndexOf("@") + 1)}`;
+}

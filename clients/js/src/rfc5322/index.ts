@@ -1,0 +1,1 @@
+export { toRfc5322 } from "./to-rfc5322.ts";
