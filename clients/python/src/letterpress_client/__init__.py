@@ -9,6 +9,17 @@ from letterpress_client.client import LetterpressClient
 from letterpress_client.dynamic_data import Context, DynamicData, MergeTags, OnMissing, Target
 from letterpress_client.issue import Issue
 from letterpress_client.letterpress_error import LetterpressError
+from letterpress_client.message.attachment import Attachment
+from letterpress_client.message.mailbox import Mailbox
+from letterpress_client.message.message import Message
+from letterpress_client.message.message_settings import MessageSettings
+from letterpress_client.message.to_email_message import to_email_message
+from letterpress_client.message.to_mailgun import to_mailgun
+from letterpress_client.message.to_message import to_message
+from letterpress_client.message.to_postmark import to_postmark
+from letterpress_client.message.to_resend import to_resend
+from letterpress_client.message.to_send_grid import to_send_grid
+from letterpress_client.message.to_ses import to_ses
 from letterpress_client.render_request import RenderRequest
 from letterpress_client.render_result import BytesResult, RenderResult
 from letterpress_client.render_template import render_template, render_template_bytes
@@ -25,6 +36,7 @@ __all__ = [
     "AsyncLetterpressClient",
     "AsyncStoreCache",
     "AsyncTemplateWatch",
+    "Attachment",
     "BytesResult",
     "CacheStore",
     "CachedTemplate",
@@ -34,8 +46,11 @@ __all__ = [
     "Issue",
     "LetterpressClient",
     "LetterpressError",
+    "Mailbox",
     "MemoryCache",
     "MergeTags",
+    "Message",
+    "MessageSettings",
     "OnMissing",
     "RenderRequest",
     "RenderResult",
@@ -48,4 +63,11 @@ __all__ = [
     "__version__",
     "render_template",
     "render_template_bytes",
+    "to_email_message",
+    "to_mailgun",
+    "to_message",
+    "to_postmark",
+    "to_resend",
+    "to_send_grid",
+    "to_ses",
 ]

@@ -18,6 +18,9 @@ from letterpress_client.dynamic_data import DynamicData, OnMissing, Target
 from letterpress_client.engine import EngineName
 from letterpress_client.fill_mail import fill_output
 from letterpress_client.letterpress_error import LetterpressError
+from letterpress_client.message.message import Message
+from letterpress_client.message.message_settings import MessageSettings
+from letterpress_client.message.to_message import to_message
 from letterpress_client.parse_cache_key import parse_cache_key
 from letterpress_client.refresh_policy import LoadedTemplate, RefreshPolicy
 from letterpress_client.render_batch import RenderBatch
@@ -90,6 +93,17 @@ class AsyncLetterpressClient:
         """Render a template as `LetterpressClient.render` does."""
         key = parse_cache_key(template_id, target)
         return render_loaded(await self._loader.load(key), key, dynamic_data, on_missing)
+
+    async def render_message(
+        self,
+        template_id: str,
+        dynamic_data: DynamicData | Mapping[str, object] | None = None,
+        *,
+        message: MessageSettings,
+        on_missing: OnMissing = "error-urls",
+    ) -> Message:
+        """Render a template to html and make the whole message of it, as `LetterpressClient.render_message` does."""
+        return to_message(await self.render(template_id, dynamic_data, on_missing=on_missing), message)
 
     async def render_bytes(
         self,

@@ -1,0 +1,1 @@
+"""Whole messages, for a mailer or the API of a sending service."""
