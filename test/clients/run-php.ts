@@ -27,6 +27,8 @@ const NEEDED: Readonly<Record<string, { program?: string; extension?: string; fi
   "php-guzzlehttp-guzzle": { file: "GuzzleHttp/autoload.php" },
   "php-psr-simple-cache": { file: "Psr/SimpleCache/autoload.php" },
   "php-symfony-cache": { file: "Symfony/Component/Cache/autoload.php" },
+  "php-symfony-mime": { file: "Symfony/Component/Mime/autoload.php" },
+  "php-email-validator": { file: "Egulias/EmailValidator/autoload.php" },
   "php-phpstan-phpdoc-parser": { file: "PHPStan/PhpDocParser/autoload.php" },
   "php-twig": { file: "Twig/autoload.php" },
 };

@@ -92,6 +92,21 @@ final class LetterpressClient
     }
 
     /**
+     * Renders a template to html and makes the whole message of it, for a mailer or the API of a sending service. Besides what
+     * render throws: INVALID_REQUEST with every fault of the message, none of which holds a value.
+     *
+     * @param array<string, mixed>|\stdClass $dynamicData
+     */
+    public function renderMessage(
+        string $templateId,
+        #[\SensitiveParameter] array|\stdClass $dynamicData,
+        #[\SensitiveParameter] MessageSettings $message,
+        string $onMissing = 'error-urls',
+    ): Message {
+        return Message::of($this->render($templateId, $dynamicData, onMissing: $onMissing), $message);
+    }
+
+    /**
      * The HTML of a template alone.
      *
      * @param array<string, mixed>|\stdClass $dynamicData

@@ -19,6 +19,7 @@ final class ArchitectureTest extends TestCase
         'Evaluator' => [],
         'Template' => ['Evaluator'],
         'Engine' => ['Evaluator', 'Template'],
+        'Message' => ['Attachment', 'Mailbox', 'MessageSettings'],
         'Cache' => ['Template', 'ApiKey', 'ClientSettings', 'Clock'],
         'Http' => ['Evaluator\\ProgramReader', 'Evaluator\\Text', 'Template', 'Cache\\CacheKey', 'ClientSettings', 'Version'],
     ];
@@ -27,6 +28,7 @@ final class ArchitectureTest extends TestCase
     private const PACKAGED = [
         'CacheOptions.php', 'Cache/Psr16Store.php',
         'LetterpressClient.php', 'Http/HttpSenders.php', 'Http/Psr18Sender.php', 'Http/TraceContext.php',
+        'SymfonyEmail.php',
     ];
 
     /** @return array<string, array{string}> */
@@ -76,7 +78,7 @@ final class ArchitectureTest extends TestCase
 
     private function isAllowed(string $name, string $namespace, string $used): bool
     {
-        if (str_starts_with($used, 'Psr\\') || str_starts_with($used, 'OpenTelemetry\\')) {
+        if (preg_match('/^(?:Psr|OpenTelemetry|Symfony)\\\\/', $used) === 1) {
             return in_array($name, self::PACKAGED, true);
         }
         $class = substr($used, strlen('Letterpress\\'));

@@ -1,0 +1,38 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Letterpress;
+
+/** What a message has beside the mail. A mailbox without a name may be its address alone. */
+final class MessageSettings
+{
+    /**
+     * @param string|Mailbox|list<string|Mailbox> $to whom it is for
+     * @param string|Mailbox|list<string|Mailbox> $cc
+     * @param string|Mailbox|list<string|Mailbox> $bcc
+     * @param string|Mailbox|list<string|Mailbox> $replyTo
+     * @param string|null $subject in place of the subject of the template
+     * @param string|null $unsubscribeUrl where one click unsubscribes (RFC 8058), `https:`
+     * @param string|null $autoSubmitted `auto-generated` or `auto-replied` (RFC 3834): no client's holiday note comes back
+     * @param string|null $messageId `left@right`, without angle brackets; a random one by default
+     * @param string|null $messageIdDomain what is right in a random one; by default the domain of `from`
+     * @param array<string, string> $headers further header fields
+     * @param list<Attachment> $attachments
+     */
+    public function __construct(
+        public readonly string|Mailbox $from,
+        public readonly string|Mailbox|array $to,
+        public readonly string|Mailbox|array $cc = [],
+        public readonly string|Mailbox|array $bcc = [],
+        public readonly string|Mailbox|array $replyTo = [],
+        public readonly ?string $subject = null,
+        public readonly ?string $unsubscribeUrl = null,
+        public readonly ?string $autoSubmitted = null,
+        public readonly ?string $messageId = null,
+        public readonly ?string $messageIdDomain = null,
+        public readonly array $headers = [],
+        public readonly array $attachments = [],
+    ) {
+    }
+}
