@@ -53,6 +53,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "the Python library, with lint and types; options go to pytest",
     ...{ takes: "1 min", commands: ["python3"], fullArgs: [] },
   },
+  messages: {
+    run: () => import("../test/messages/run.ts"),
+    what: "messages with hostile values, made by each library and read by three parsers; --values 10000 for all",
+    ...{ takes: "30 s", commands: ["python3", "php", "go"], fullArgs: [] },
+  },
   php: {
     run: () => import("../test/clients/run-php.ts"),
     what: "the PHP library; says which packages of Debian it needs",
