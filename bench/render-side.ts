@@ -1,12 +1,13 @@
 /**
  * One side of bench/rows/render.ts, in a process of its own. The first message is a RenderSide, answered with the mail
- * as a string; each later one is how many seconds to render for, answered with the mails per second.
+ * as a string; each later one is how many seconds of processor time to render for, answered with the mails per second
+ * of that.
  */
 import { once } from "node:events";
 import type { FillData } from "../clients/js/src/index.ts";
 import type { MailValues } from "./mail.ts";
+import { rateByProcessor } from "./rate-by-processor.ts";
 import type { PreparedRival } from "./rivals/prepared-rival.ts";
-import { timeCalls } from "./time-calls.ts";
 
 /** What renders a mail, and to what. */
 export interface RenderSide {
@@ -38,7 +39,7 @@ const RIVALS = {
 const [side]: RenderSide[] = await once(process, "message");
 if (side === undefined) throw new Error("there is no side to measure");
 const render = side.renderer === "letterpress" ? await prepareOurs(side) : await prepareTheirs(side, side.renderer);
-process.on("message", async (seconds: number) => process.send?.(await timeCalls(render, seconds)));
+process.on("message", async (seconds: number) => process.send?.(await rateByProcessor(render, seconds)));
 const made = await render();
 process.send?.(typeof made === "string" ? made : Buffer.from(made).toString());
 
