@@ -22,6 +22,8 @@ export interface CaseCount {
   readonly suite: Suite;
   passed: number;
   failed: number;
+  /** The names of those that failed. */
+  readonly failures: string[];
 }
 
 const root = join(import.meta.dirname, "../..");
@@ -40,9 +42,10 @@ export function runCases({ name, command, sort }: Library, folder: string): read
     const sorted = sort(`${element.attribs.class ?? element.attribs.classname} ${element.attribs.name}`);
     if (sorted === undefined) continue;
     const key = `${sorted.engine} ${sorted.suite}`;
-    const count = counts.get(key) ?? { ...sorted, passed: 0, failed: 0 };
+    const count = counts.get(key) ?? { ...sorted, passed: 0, failed: 0, failures: [] };
     const hasFailed = $(element).find("failure, error").length > 0;
     if ($(element).find("skipped").length === 0) count[hasFailed ? "failed" : "passed"] += 1;
+    if (hasFailed) count.failures.push(String(element.attribs.name));
     counts.set(key, count);
   }
   if (status !== 0 && ![...counts.values()].some(({ failed }) => failed > 0)) throw new Error(`${stdout}${stderr}`);

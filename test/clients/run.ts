@@ -18,6 +18,7 @@ for (const library of LIBRARIES) {
     );
     console.log(toRow(library.name, engine, cells));
   }
+  for (const { engine, failures } of counts) for (const name of failures) console.log(`  ${engine}: ${name}`);
   passed += counts.reduce((sum, count) => sum + count.passed, 0);
   failed += counts.reduce((sum, count) => sum + count.failed, 0);
 }
