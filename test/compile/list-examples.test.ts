@@ -40,7 +40,7 @@ describe.each(EXAMPLES)("the example %s", (name, list) => {
     for (const target of ["text", "react-email"]) {
       const printed = fill(target);
       const found = [...printed.matchAll(/Green tea|Teapot|Cup|Kettle/g)].map(([title]) => title);
-      // In a module the picture of an item is called by its title, too.
+      // The picture of an item is called by its title, too.
       const isTold = (title: string) => (name === "order-options" ? [title, title] : [title]);
       expect(found).toEqual(titles.flatMap(isTold));
     }

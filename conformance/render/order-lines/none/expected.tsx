@@ -40,8 +40,8 @@ export default function YourOrder() {
                 <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
                   <Row>
                     <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
-                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "20px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
-                        <Heading as={"h1"}>{"Order 2041"}</Heading>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <Heading as={"h1"} style={{ margin: "0", fontSize: "22px", lineHeight: "28px" }}>{"Order 2041"}</Heading>
                       </div>
                     </Column>
                   </Row>

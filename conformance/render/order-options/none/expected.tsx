@@ -1,4 +1,4 @@
-import { Body, Button, Column, Container, Head, Html, Img, Preview, Row, Section } from "react-email";
+import { Body, Button, Column, Container, Head, Heading, Html, Img, Preview, Row, Section } from "react-email";
 
 const css = [
   "#outlook a { padding:0; }",
@@ -8,14 +8,17 @@ const css = [
   "p { display:block;margin:13px 0; }",
 ].join("\n");
 const css2 = [
+  "@import url(https://fonts.googleapis.com/css?family=Ubuntu:300,400,500,700);",
 ].join("\n");
 const css3 = [
   "@media only screen and (min-width:480px) {",
+  ".mj-column-per-100 { width:100% !important; max-width: 100%; }",
   ".mj-column-per-30 { width:30% !important; max-width: 30%; }",
   ".mj-column-per-70 { width:70% !important; max-width: 70%; }",
   "}",
 ].join("\n");
 const css4 = [
+  ".moz-text-html .mj-column-per-100 { width:100% !important; max-width: 100%; }",
   ".moz-text-html .mj-column-per-30 { width:30% !important; max-width: 30%; }",
   ".moz-text-html .mj-column-per-70 { width:70% !important; max-width: 70%; }",
 ].join("\n");
@@ -33,6 +36,8 @@ export default function YourOrder() {
         <title>{"Your order"}</title>
         <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
         <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css }} />
+        <link media={"screen"} href={"https://fonts.googleapis.com/css?family=Ubuntu:300,400,500,700"} rel={"stylesheet"} type={"text/css"} />
+        <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css2 }} />
         <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css3 }} />
         <style media={"screen and (min-width:480px)"} dangerouslySetInnerHTML={{ __html: css4 }} />
         <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css5 }} />
@@ -40,6 +45,37 @@ export default function YourOrder() {
       <Body lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
         <Preview useTitleTag={false}>{"What you ordered, with all its options"}</Preview>
         <div aria-label={"Your order"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <Heading as={"h1"} style={{ margin: "0", fontSize: "22px", lineHeight: "28px" }}>{"Your order"}</Heading>
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
+          {" "}
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>{"Nothing has been ordered."}</div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
         </div>
       </Body>
     </Html>

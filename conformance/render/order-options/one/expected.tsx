@@ -1,4 +1,4 @@
-import { Body, Button, Column, Container, Head, Html, Img, Preview, Row, Section } from "react-email";
+import { Body, Button, Column, Container, Head, Heading, Html, Img, Preview, Row, Section } from "react-email";
 
 const css = [
   "#outlook a { padding:0; }",
@@ -12,11 +12,13 @@ const css2 = [
 ].join("\n");
 const css3 = [
   "@media only screen and (min-width:480px) {",
+  ".mj-column-per-100 { width:100% !important; max-width: 100%; }",
   ".mj-column-per-30 { width:30% !important; max-width: 30%; }",
   ".mj-column-per-70 { width:70% !important; max-width: 70%; }",
   "}",
 ].join("\n");
 const css4 = [
+  ".moz-text-html .mj-column-per-100 { width:100% !important; max-width: 100%; }",
   ".moz-text-html .mj-column-per-30 { width:30% !important; max-width: 30%; }",
   ".moz-text-html .mj-column-per-70 { width:70% !important; max-width: 70%; }",
 ].join("\n");
@@ -43,6 +45,22 @@ export default function YourOrder() {
       <Body lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
         <Preview useTitleTag={false}>{"What you ordered, with all its options"}</Preview>
         <div aria-label={"Your order"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <Heading as={"h1"} style={{ margin: "0", fontSize: "22px", lineHeight: "28px" }}>{"Your order"}</Heading>
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
           {" "}
           <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
             <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
@@ -54,7 +72,7 @@ export default function YourOrder() {
                         <tbody>
                           <tr>
                             <td style={{ width: "130px" }}>
-                              <Img alt={"Green tea"} src={"https://cdn.example.com/0.png?a=1&b=2"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", fontSize: "13px" }} width={"130"} height={"auto"} />
+                              <Img alt={"Photo of Green tea"} src={"https://cdn.example.com/0.png?a=1&b=2"} style={{ border: "0", display: "block", outline: "none", textDecoration: "none", height: "auto", width: "100%", fontSize: "13px" }} width={"130"} height={"auto"} />
                             </td>
                           </tr>
                         </tbody>
@@ -74,7 +92,7 @@ export default function YourOrder() {
                     </Column>
                   </Row>
                   <Row>
-                    <Column align={"center"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
                       <table border={0} cellPadding={"0"} cellSpacing={"0"} role={"presentation"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
                         <tbody>
                           <tr>

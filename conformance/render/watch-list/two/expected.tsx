@@ -1,4 +1,4 @@
-import { Body, Column, Container, Head, Html, Preview, Row, Section } from "react-email";
+import { Body, Column, Container, Head, Heading, Html, Preview, Row, Section } from "react-email";
 
 const css = [
   "#outlook a { padding:0; }",
@@ -34,6 +34,22 @@ export default function YourWatchList() {
       <Body lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
         <Preview useTitleTag={false}>{"What is cheaper this week"}</Preview>
         <div aria-label={"Your watch list"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+          <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
+            <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
+              <Row>
+                <Column width={"100%"} className={"mj-column-per-100 mj-outlook-group-fix"} style={{ fontSize: "0px", textAlign: "left", direction: "ltr", display: "inline-block", verticalAlign: "top", width: "100%" }}>
+                  <Row style={{ verticalAlign: "top" }} width={"100%"}>
+                    <Column align={"left"} style={{ fontSize: "0px", padding: "10px 25px", wordBreak: "break-word" }}>
+                      <div style={{ fontFamily: "Ubuntu, Helvetica, Arial, sans-serif", fontSize: "13px", lineHeight: "1", textAlign: "left", color: "#000000" }}>
+                        <Heading as={"h1"} style={{ margin: "0", fontSize: "22px", lineHeight: "28px" }}>{"Your watch list"}</Heading>
+                      </div>
+                    </Column>
+                  </Row>
+                </Column>
+              </Row>
+            </Section>
+          </Container>
+          {" "}
           {" "}
           <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
             <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
