@@ -25,12 +25,12 @@ const SCHEMA: MemberSchema & { readonly $defs: Members } = JSON.parse(JSON.strin
 export const KINDS = Object.keys(BLOCK_MEMBERS);
 
 /** What every block has in its props, whatever its kind. */
-const OF_EVERY_BLOCK = ["visibility", "repeat", "desktopHide", "mobileHide", "mobile"];
+const OF_EVERY_BLOCK = ["visibility", "repeat", "desktopHide", "mobileHide", "mobile", "dark"];
 
 /** The table of every object of the format in Markdown, made of the tables of the parser, by the name of the object. */
 export function formatTables(): ReadonlyMap<string, string> {
   const definitions =
-    "canvas row column spacerRow box border blockBorder backgroundGradient stop menuItem platform rule repeat";
+    "canvas darkCanvas row column darkSurface spacerRow darkBand box border blockBorder backgroundGradient stop menuItem platform rule repeat";
   const { backgroundGradient, visibility, group1 } = SCHEMA.$defs;
   return new Map([
     ["envelope", tableOf(SCHEMA.else?.properties)],
@@ -54,21 +54,26 @@ function only(members: Members, isWanted: (name: string) => boolean): Members {
 
 function blockTable(kind: string): string {
   const props = propsOf(kind);
-  const small = props.mobile?.properties ?? {};
+  const overrides = { mobile: props.mobile?.properties ?? {}, dark: props.dark?.properties ?? {} };
   return tableOf(
     only(props, (name) => !OF_EVERY_BLOCK.includes(name)),
-    (name) => (Object.hasOwn(small, name) ? "yes" : "no"),
+    overrides,
   );
 }
 
-/** With a column that says which members small screens may override, where there are such. */
-function tableOf(members: Members | undefined, small?: (name: string) => string): string {
+/** With a column for each object of a block that may override members, which says for which it may. */
+function tableOf(members: Members | undefined, overrides: Readonly<Record<string, Members>> = {}): string {
   const rows = Object.entries(members ?? {}).map(([name, member]) => {
-    const overrides = small === undefined ? [] : [small(name)];
-    return [`\`${name}\``, takenBy(name, member), defaultOf(member), ...overrides, member.description ?? ""];
+    const answers = Object.values(overrides).map((may) => (Object.hasOwn(may, name) ? "yes" : answerOf(name, may)));
+    return [`\`${name}\``, takenBy(name, member), defaultOf(member), ...answers, member.description ?? ""];
   });
-  const head = ["Member", "Takes", "Default", ...(small === undefined ? [] : ["`mobile`"]), "Meaning"];
+  const head = ["Member", "Takes", "Default", ...Object.keys(overrides).map((name) => `\`${name}\``), "Meaning"];
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** Of a border another colour may be all that differs. */
+function answerOf(name: string, may: Members): string {
+  return name === "border" && Object.hasOwn(may, "borderColor") ? "`borderColor`" : "no";
 }
 
 /** What is told by the name of a definition, or of a member whose text has a form of its own. */
@@ -81,6 +86,9 @@ const KNOWN: Readonly<Record<string, string>> = {
   visibility: "visibility",
   repeat: "repeat",
   canvas: "object",
+  darkCanvas: "object",
+  darkSurface: "object",
+  darkBand: "object",
   fontFamily: "font",
   language: "language tag",
   direction: "`to right`, `to left`, `to bottom`, `to top`, or an angle such as `45deg`",
@@ -121,5 +129,6 @@ function defaultOf({ default: value }: MemberSchema): string {
   const { width, style, color } = value as Readonly<Record<string, unknown>>;
   if (style !== undefined) return `${width} px, ${style}, \`${color}\``;
   const sides = Object.values(value);
+  if (sides.length === 0) return "";
   return new Set(sides).size === 1 ? `${sides[0]} px` : `${sides.join(" / ")} px`;
 }

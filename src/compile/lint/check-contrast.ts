@@ -12,29 +12,35 @@ export function checkContrast(blocks: readonly PlacedBlock[], place: Place): voi
   reportContrast(blocks.flatMap(samplesOf), place);
 }
 
-function samplesOf({ block, background }: PlacedBlock): readonly ContrastSample[] {
-  const sample = ({ color, background }: Paint, member: string): ContrastSample => ({
-    color: paintOver(color, background),
-    background,
-    isLarge: isLarge(block),
-    path: [...block.path, member],
-    node: block.id,
-  });
+function samplesOf({ block, ground }: PlacedBlock): readonly ContrastSample[] {
+  const sample = (paint: Paint, member: string): readonly ContrastSample[] => {
+    const inks = [
+      { ink: paint, isDark: false },
+      ...(paint.dark === undefined ? [] : [{ ink: paint.dark, isDark: true }]),
+    ];
+    return inks.map(({ ink: { color, background }, isDark }) => ({
+      color: paintOver(color, background),
+      background,
+      isDark,
+      isLarge: isLarge(block),
+      path: [...block.path, ...(isDark && member in block.dark ? ["dark", member] : [member])],
+      node: block.id,
+    }));
+  };
   switch (block.kind) {
     case "heading":
     case "paragraph":
     case "list": {
-      const paint = blockPaint(block.props, background);
+      const paint = blockPaint(block, ground);
       const paints = readContent(block).flatMap((runs) => paintsIn(runs, paint));
-      return paints.map((each) => sample(each, each.color === paint.color ? "color" : "content"));
+      return paints.flatMap((each) => sample(each, each.color === paint.color ? "color" : "content"));
     }
     case "button":
-      return [sample(blockPaint(block.props, background), "color")];
     case "anchor":
-      return [sample(blockPaint(block.props, background), "color")];
+      return sample(blockPaint(block, ground), "color");
     case "menu": {
       const isShown = block.props.items.some(({ enabled, label }) => enabled && label.trim() !== "");
-      return isShown ? [sample(blockPaint(block.props, background), "color")] : [];
+      return isShown ? sample(blockPaint(block, ground), "color") : [];
     }
     default:
       return [];
@@ -51,7 +57,7 @@ function paintsIn(runs: readonly Inline[], paint: Paint): readonly Paint[] {
 function collectPaints(runs: readonly Inline[], paint: Paint, into: Map<string, Paint>): void {
   for (const run of runs) {
     if (run.kind === "text" && run.value.some((part) => typeof part !== "string" || part.trim() !== "")) {
-      into.set(`${paint.color} ${paint.background}`, paint);
+      into.set([paint.color, paint.background, paint.dark?.color, paint.dark?.background].join(" "), paint);
     }
     if (run.kind === "mark") collectPaints(run.children, paint, into);
     if (run.kind === "span" || run.kind === "link") collectPaints(run.children, paintWithin(run, paint), into);

@@ -7,6 +7,8 @@ import type { Path } from "../../domain/error.ts";
 export interface ContrastSample {
   readonly color: Color;
   readonly background: Color;
+  /** Whether it is seen in dark clients. */
+  readonly isDark?: boolean | undefined;
   readonly isLarge: boolean;
   readonly path: Path;
   readonly node?: string | undefined;
@@ -20,14 +22,14 @@ export function reportContrast(samples: readonly ContrastSample[], place: Place)
   const found = new Map<string, { readonly sample: ContrastSample; count: number }>();
   for (const sample of samples) {
     if (contrastRatio(sample.color, sample.background) >= neededRatio(sample)) continue;
-    const key = `${sample.color} ${sample.background} ${sample.isLarge}`;
+    const key = `${sample.color} ${sample.background} ${sample.isLarge} ${sample.isDark}`;
     const known = found.get(key);
     if (known === undefined) found.set(key, { sample, count: 1 });
     else known.count += 1;
   }
   for (const { sample, count } of found.values()) {
     const ratio = Math.floor(contrastRatio(sample.color, sample.background) * 100) / 100;
-    const text = `${sample.color} on ${sample.background} has a contrast of ${ratio}:1`;
+    const text = `${sample.isDark ? "in dark clients " : ""}${sample.color} on ${sample.background} has a contrast of ${ratio}:1`;
     const more = count === 1 ? "" : `, here and in ${count - 1} more places`;
     const message = `${text}${more}; ${sample.isLarge ? "large " : ""}text needs ${neededRatio(sample)}:1`;
     warn({ ...place, path: sample.path, node: sample.node }, "contrast.low", message);

@@ -1,20 +1,21 @@
 import type { Block } from "../../domain/document/block/block.ts";
-import type { Color } from "../../domain/document/color.ts";
 import type { Column, Document, Row, SpacerRow } from "../../domain/document/document.ts";
-import { pageColor, surfaceColor } from "../source/document/background.ts";
+import { hasDarkColors } from "../../domain/document/has-dark-colors.ts";
+import { pageGround, surfaceGround } from "../source/document/background.ts";
+import type { Ground } from "../source/document/build-context.ts";
 import { blockText, type RichTextBlock } from "../source/rich-text/block-text.ts";
 import type { Inline } from "../source/rich-text/rich-text.ts";
 
-/** A block and the opaque colour it stands on, as clients without gradients and images show it. */
+/** A block and the opaque colours it stands on. */
 export interface PlacedBlock {
   readonly block: Block;
-  readonly background: Color;
+  readonly ground: Ground;
 }
 
 /** The blocks of a document in the order in which they are read, with what is painted beneath them. */
-export function walkBlocks({ canvas, rows }: Document): readonly PlacedBlock[] {
-  const background = pageColor(canvas);
-  return rows.flatMap((row) => walkRow(row, background));
+export function walkBlocks(document: Document): readonly PlacedBlock[] {
+  const ground = pageGround(document.canvas, hasDarkColors(document));
+  return document.rows.flatMap((row) => walkRow(row, ground));
 }
 
 /** Every row of a document, also those within columns. */
@@ -26,16 +27,16 @@ export function walkRows(rows: readonly (Row | SpacerRow)[]): readonly Row[] {
   });
 }
 
-function walkRow(row: Row | SpacerRow, beneath: Color): readonly PlacedBlock[] {
+function walkRow(row: Row | SpacerRow, beneath: Ground): readonly PlacedBlock[] {
   if (row.type === "row-spacer") return [];
-  const background = surfaceColor(row, beneath);
-  return row.columns.flatMap((column) => walkColumn(column, background));
+  const ground = surfaceGround(row, beneath);
+  return row.columns.flatMap((column) => walkColumn(column, ground));
 }
 
-function walkColumn(column: Column, beneath: Color): readonly PlacedBlock[] {
-  const background = surfaceColor(column, beneath);
+function walkColumn(column: Column, beneath: Ground): readonly PlacedBlock[] {
+  const ground = surfaceGround(column, beneath);
   return column.children.flatMap((child) =>
-    child.type === "block" ? [{ block: child, background }] : walkRow(child, background),
+    child.type === "block" ? [{ block: child, ground }] : walkRow(child, ground),
   );
 }
 

@@ -3,6 +3,7 @@ import type { Block } from "./block/block.ts";
 import type { Border } from "./border.ts";
 import type { Box } from "./box.ts";
 import type { Color } from "./color.ts";
+import type { DarkBand, DarkCanvas, DarkSurface } from "./dark-surface.ts";
 import type { Gradient } from "./gradient.ts";
 import type { Repeat } from "./repeat.ts";
 import type { Visibility } from "./visibility.ts";
@@ -29,6 +30,7 @@ export interface Canvas {
   readonly padding: Box;
   /** The widest window that mobile rules apply to. */
   readonly mobileBreakpoint: number;
+  readonly dark: DarkCanvas;
 }
 
 /** A picture behind a node. */
@@ -49,6 +51,8 @@ export interface Surface {
   readonly backgroundImage: BackgroundImage | undefined;
   readonly padding: Box;
   readonly border: Border;
+  /** What differs in dark clients. */
+  readonly dark: DarkSurface;
 }
 
 /** Columns side by side, at the top or within a column. */
@@ -87,4 +91,5 @@ export interface SpacerRow {
   readonly height: number;
   readonly backgroundColor: Color;
   readonly backgroundGradient: Gradient | undefined;
+  readonly dark: DarkBand;
 }

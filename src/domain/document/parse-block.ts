@@ -22,7 +22,7 @@ export function parseBlock(kind: BlockKind, id: string, fields: Fields, place: P
   const propsPlace = at(place, "props");
   const stored = field(fields, "props");
   const props = (stored === undefined ? undefined : readFields(stored, propsPlace)) ?? {};
-  const { leaf, props: known, mobile } = blockShapes[kind];
+  const { leaf, props: known, mobile, dark } = blockShapes[kind];
   checkNames(leaf, fields, place);
   const { desktopHide, mobileHide, ...values } = readShape(known, props, propsPlace);
   const block = {
@@ -35,8 +35,9 @@ export function parseBlock(kind: BlockKind, id: string, fields: Fields, place: P
     mobileHide,
     props: values,
     mobile: readOverrides(mobile, field(props, "mobile"), at(propsPlace, "mobile")),
+    dark: readOverrides(dark, field(props, "dark"), at(propsPlace, "dark")),
   };
-  return block as Block; // props and mobile were read with the shapes of this very kind
+  return block as Block; // props, mobile and dark were read with the shapes of this very kind
 }
 
 /** Beside `props` a member counts only when it is not within. */

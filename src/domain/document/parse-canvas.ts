@@ -2,6 +2,7 @@ import { quote } from "../quote.ts";
 import { imageMembers, toBackgroundImage } from "./background-image.ts";
 import { box, NO_BOX } from "./box.ts";
 import { type Color, color } from "./color.ts";
+import { darkCanvas } from "./dark-surface.ts";
 import type { Canvas } from "./document.ts";
 import { type Fields, member, reader } from "./member.ts";
 import { fault, type Place } from "./place.ts";
@@ -33,6 +34,7 @@ export const canvas = shape("the canvas", {
   width: member(pixels(200, 1200), 600, "Greatest width of the content in px."),
   padding: member(box(NO_BOX), NO_BOX, "Space round the content."),
   mobileBreakpoint: member(pixels(200, 1200), 600, "Width in px up to which a screen is a small one."),
+  dark: darkCanvas,
 });
 
 /** Reads the page settings. */

@@ -1,5 +1,6 @@
 import { PAPER_STOPS } from "./block/background.ts";
 import { type Color, color } from "./color.ts";
+import { darkBand } from "./dark-surface.ts";
 import type { SpacerRow } from "./document.ts";
 import { type Gradient, gradient } from "./gradient.ts";
 import { type Fields, member } from "./member.ts";
@@ -21,6 +22,7 @@ export const spacerRow = shape(
       undefined,
       "Gradient in place of the colour.",
     ),
+    dark: darkBand,
   },
   {
     parts: { id: NODE_ID, type: { const: "row-spacer", description: "That it is a spacer row." } },

@@ -69,6 +69,11 @@ export function objectOf<M extends Members>(known: Shape<M>): Reader<Hydrated<M>
   });
 }
 
+/** The reader of an object with some of the members of others. */
+export function overridesOf<M extends Members>(known: Shape<M>): Reader<Overrides<M>> {
+  return reader(shapeSchema(known, "without defaults"), (value, place) => readOverrides(known, value, place));
+}
+
 /** Reports each member that the format does not have. */
 export function checkNames(known: Shape, fields: Fields, place: Place): void {
   for (const name of Object.keys(fields)) {

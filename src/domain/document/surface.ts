@@ -2,6 +2,7 @@ import { imageMembers, toBackgroundImage } from "./background-image.ts";
 import { border, NO_BORDER } from "./border.ts";
 import { box, NO_BOX } from "./box.ts";
 import { type Color, color } from "./color.ts";
+import { darkSurface } from "./dark-surface.ts";
 import type { Surface } from "./document.ts";
 import { type Gradient, gradient } from "./gradient.ts";
 import { type Hydrated, member } from "./member.ts";
@@ -18,11 +19,12 @@ export const surfaceMembers = {
   backgroundRepeat: imageMembers.repeat,
   padding: member(box(NO_BOX), NO_BOX, "Space within the border."),
   border: member(border(NO_BORDER), NO_BORDER, "Border on all sides."),
+  dark: darkSurface,
 };
 
 /** The background and box of a row or column. `fallback` is the colour of one without any background. */
 export function toSurface(values: Hydrated<typeof surfaceMembers>, place: Place, fallback: Color): Surface {
-  const { backgroundColor, backgroundGradient, padding, border } = values;
+  const { backgroundColor, backgroundGradient, padding, border, dark } = values;
   const image = {
     url: values.backgroundImage,
     size: values.backgroundSize,
@@ -37,5 +39,6 @@ export function toSurface(values: Hydrated<typeof surfaceMembers>, place: Place,
     backgroundImage,
     padding,
     border,
+    dark,
   };
 }

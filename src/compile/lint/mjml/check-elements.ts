@@ -1,11 +1,11 @@
 import { type Place, warn } from "../../../domain/document/place.ts";
+import type { FoundAttribute, MjmlAttributes } from "../../source/mjml/mjml-attributes.ts";
 import type { SourceElement } from "../../source/mjml/source-element.ts";
 import type { SourcePlaces } from "../../source/mjml/source-places.ts";
 import { checkHost } from "../../source/url/check-host.ts";
 import { checkAlt } from "../check-images.ts";
 import { checkLinkText } from "../check-links.ts";
 import type { HtmlElement } from "./html-content.ts";
-import type { FoundAttribute, MjmlAttributes } from "./mjml-attributes.ts";
 
 /** Components that show nothing but an image. */
 const IMAGES = new Set(["mj-image", "mj-carousel-image"]);

@@ -1,6 +1,6 @@
 import type { Color } from "../../../domain/document/color.ts";
+import type { MjmlAttributes } from "../../source/mjml/mjml-attributes.ts";
 import type { SourceElement } from "../../source/mjml/source-element.ts";
-import type { MjmlAttributes } from "./mjml-attributes.ts";
 import { fillOver, fontSizeOf, type Paint } from "./paint.ts";
 
 /** mjml's default text styles of components. */

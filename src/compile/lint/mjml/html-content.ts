@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import type { FoundAttribute } from "../../source/mjml/mjml-attributes.ts";
 import type { SourceText } from "../../source/mjml/source-element.ts";
 import { LINK_COLOR } from "../../source/rich-text/run-paint.ts";
-import type { FoundAttribute } from "./mjml-attributes.ts";
 import { type Declarations, fillOver, fontSizeOf, type Paint, readDeclarations } from "./paint.ts";
 
 type ParsedElement = DefaultTreeAdapterTypes.Element;

@@ -1,10 +1,19 @@
 import { escapeHtml } from "../../../../core/escape-html.ts";
 import { aroundServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";
+import { hideRule } from "../tree/alternatives.ts";
 import type { Component } from "../tree/component.ts";
+import { IN_DARK } from "../tree/dark-rule.ts";
 import { DEFAULT_FONT, webFontUrl } from "../tree/font.ts";
 import type { Markup } from "../tree/markup.ts";
-import { HIDE_RULE, isForSmallScreens } from "../tree/small-screens.ts";
-import { BASE_RULES, type HeadRule, MOBILE_RULES, type Tree } from "../tree/tree.ts";
+import {
+  BASE_RULES,
+  colorSchemes,
+  darkRules,
+  type HeadRule,
+  holdsAlternative,
+  MOBILE_RULES,
+  type Tree,
+} from "../tree/tree.ts";
 import type { Value } from "../tree/value.ts";
 import {
   elementUnder,
@@ -15,12 +24,14 @@ import {
   mjmlElement,
 } from "./mjml-tree.ts";
 
-const META = [
-  '<meta name="x-apple-disable-message-reformatting">',
-  '<meta name="color-scheme" content="light">',
-  '<meta name="supported-color-schemes" content="light">',
-  '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">',
-].join("\n");
+function metaTags(schemes: string): string {
+  return [
+    '<meta name="x-apple-disable-message-reformatting">',
+    `<meta name="color-scheme" content="${schemes}">`,
+    `<meta name="supported-color-schemes" content="${schemes}">`,
+    '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">',
+  ].join("\n");
+}
 
 /**
  * Keeps the first words of the mail out of the preview, also where a list shows two lines of it: joiner, non-joiner and
@@ -31,7 +42,11 @@ const PREVIEW_PADDING = "&#847;&#8204;&#160;".repeat(70);
 /** The tree of a document as MJML. */
 export function toMjmlTree(tree: Tree): MjmlTree {
   const width = { width: `${tree.width}px` };
-  const body = tree.backgroundColor === undefined ? width : { ...width, "background-color": tree.backgroundColor };
+  const body = {
+    ...width,
+    ...(tree.backgroundColor !== undefined && { "background-color": tree.backgroundColor }),
+    ...(tree.isDark && { "css-class": "canvas" }),
+  };
   const root = mjmlElement(
     "mjml",
     { lang: escapeHtml(tree.language), dir: tree.direction },
@@ -52,6 +67,9 @@ function headOf(tree: Tree): readonly MjmlElement[] {
   );
   // mjml writes every section and column from left to right unless told otherwise.
   const all = mjmlElement("mj-all", { "font-family": DEFAULT_FONT, direction: tree.direction });
+  const hidden = (["desktop-hide", "dark-only"] as const)
+    .filter((name) => tree.body.some((component) => holdsAlternative(component, name)))
+    .map(hideRule);
   const preview = [...escapedValue(tree.preview), PREVIEW_PADDING];
   return [
     // Without a title mjml leaves out the label of the whole mail.
@@ -60,25 +78,25 @@ function headOf(tree: Tree): readonly MjmlElement[] {
     mjmlElement("mj-breakpoint", { width: `${tree.breakpoint + 1}px` }),
     mjmlElement("mj-attributes", {}, { children: [all] }),
     ...(tree.preview.length === 0 ? [] : [mjmlElement("mj-preview", {}, { content: preview })]),
-    mjmlElement("mj-raw", {}, { content: [META, ...fonts] }),
+    mjmlElement("mj-raw", {}, { content: [metaTags(colorSchemes(tree)), ...fonts] }),
     mjmlElement("mj-style", {}, { content: styleSheet(tree) }),
-    // mjml writes this rule into the nodes, too.
-    ...(tree.body.some(holdsHidden) ? [mjmlElement("mj-style", { inline: "inline" }, { content: [HIDE_RULE] })] : []),
+    // mjml writes these rules into the nodes, too.
+    ...(hidden.length === 0 ? [] : [mjmlElement("mj-style", { inline: "inline" }, { content: [hidden.join("\n")] })]),
   ];
 }
 
-function holdsHidden({ attributes, children }: Component): boolean {
-  return isForSmallScreens(attributes["css-class"]) || children.some(holdsHidden);
-}
-
 function styleSheet(tree: Tree): MjmlContent {
-  const rules = (kind: "css" | "mobile-css") =>
+  const rules = (kind: HeadRule["kind"]) =>
     headRuleContent(
       tree.head.filter((rule) => rule.kind === kind),
       ({ text }) => `\n${text}`,
     );
   const mobile = `\n@media only screen and (max-width:${tree.breakpoint}px){\n${MOBILE_RULES.join("\n")}`;
-  return [BASE_RULES.join("\n"), ...rules("css"), mobile, ...rules("mobile-css"), "\n}"];
+  const { base, dark, behind } = darkRules(tree);
+  const sheet = [[...BASE_RULES, ...base].join("\n"), ...rules("css"), mobile, ...rules("mobile-css"), "\n}"];
+  if (!tree.isDark) return sheet;
+  const inDark = [`\n${IN_DARK}`, ...dark].join("\n");
+  return [...sheet, inDark, ...rules("dark-css"), ["\n}", ...behind].join("\n"), ...rules("dark-outlook-css")];
 }
 
 /** Outlook takes a web font's failure for a reason to use Times, so it does not get to see it. */

@@ -1,7 +1,9 @@
 import type { List } from "../../../../core/program.ts";
 import { ALT_RULES } from "./alt-text.ts";
+import { type AlternativeClass, hideRule, isAlternative } from "./alternatives.ts";
 import type { Component } from "./component.ts";
-import { HIDE_RULE } from "./small-screens.ts";
+import { SCHEME_RULE } from "./dark-rule.ts";
+import type { Markup } from "./markup.ts";
 import type { TreeCondition } from "./tree-condition.ts";
 import type { Value } from "./value.ts";
 
@@ -19,6 +21,8 @@ export interface Tree {
   /** The widest window that rules for small screens apply to. */
   readonly breakpoint: number;
   readonly backgroundColor: string | undefined;
+  /** Whether it has colours for dark clients. */
+  readonly isDark: boolean;
   readonly head: readonly HeadRule[];
   readonly body: readonly Component[];
   /** Referred to by index from head and body. */
@@ -28,18 +32,60 @@ export interface Tree {
 }
 
 /**
- * What a node adds to the head: CSS for every screen or for small ones, or the family of a web font. Holds only checked
+ * What a node adds to the head: CSS for every screen, for small ones or for dark clients, or the family of a web font.
+ * Outlook has rules of its own for where it makes a mail dark. Holds only checked
  * values, never text of an author.
  */
 export interface HeadRule {
-  readonly kind: "css" | "mobile-css" | "font";
+  readonly kind: "css" | "mobile-css" | "dark-css" | "dark-outlook-css" | "font";
   readonly text: string;
   /** The conditions of the ancestors and of the node, outermost first. All must hold. */
   readonly conditions: readonly number[];
 }
 
+/** What a mail says of its colours in its head. */
+export function colorSchemes({ isDark }: Pick<Tree, "isDark">): string {
+  return isDark ? "light dark" : "light";
+}
+
+/** What a picture for dark clients takes the place of, and that where a block is hidden. */
+export function darkRules({ isDark, breakpoint, body }: Pick<Tree, "isDark" | "breakpoint" | "body">): {
+  readonly base: readonly string[];
+  readonly dark: readonly string[];
+  readonly behind: readonly string[];
+} {
+  if (!isDark) return { base: [], dark: [], behind: [] };
+  if (!body.some(hasDarkPictures)) {
+    return { base: [SCHEME_RULE], dark: [], behind: [] };
+  }
+  const shown = [".light-only{display:none !important}", ".dark-only{display:table-cell !important}"];
+  const rules = [...shown, "tr.dark-only{display:table-row !important}"];
+  const on = (window: string) => `@media (prefers-color-scheme:dark) and (${window})`;
+  return {
+    base: [SCHEME_RULE, hideRule("dark-only")],
+    dark: rules,
+    behind: [
+      `${on(`max-width:${breakpoint}px`)}{.dark-only.mobile-hide{display:none !important}}`,
+      `${on(`min-width:${breakpoint + 1}px`)}{.dark-only.small-only{display:none !important}}`,
+      ...rules.map((rule) => `[data-ogsc] ${rule}`),
+    ],
+  };
+}
+
+/** True for a component that has something hidden in it. */
+export function holdsAlternative({ attributes, children }: Component, name: AlternativeClass): boolean {
+  return isAlternative(attributes["css-class"], name) || children.some((child) => holdsAlternative(child, name));
+}
+
+function hasDarkPictures({ attributes, children, content }: Component): boolean {
+  const isIn = (node: Markup): boolean =>
+    node.kind !== "text" &&
+    ((node.kind === "element" && isAlternative(node.attributes.class, "dark-only")) || node.children.some(isIn));
+  return isAlternative(attributes["css-class"], "dark-only") || children.some(hasDarkPictures) || content.some(isIn);
+}
+
 /** Rules that every mail has for windows of any width. */
-export const BASE_RULES: readonly string[] = [HIDE_RULE, ...ALT_RULES];
+export const BASE_RULES: readonly string[] = [hideRule("desktop-hide"), ...ALT_RULES];
 
 /** Rules that every mail has for small windows, before the rules of its nodes. */
 export const MOBILE_RULES: readonly string[] = [

@@ -1,9 +1,11 @@
 import type { Color } from "../../../domain/document/color.ts";
 import { paintOver } from "../../../domain/document/contrast-ratio.ts";
+import type { DarkBand } from "../../../domain/document/dark-surface.ts";
 import type { BackgroundImage, Canvas, Surface } from "../../../domain/document/document.ts";
 import type { Gradient } from "../../../domain/document/gradient.ts";
 import type { Attributes } from "../../mail/tree/markup.ts";
-import type { BuildContext } from "./build-context.ts";
+import { DARK_CLIENT } from "../rich-text/run-paint.ts";
+import type { BuildContext, Ground } from "./build-context.ts";
 import { readUrl } from "./link.ts";
 
 /** How a node is filled: one colour, and a gradient over it for clients that draw it. */
@@ -25,17 +27,41 @@ export function blockFill(backgroundColor: Color, gradient: Gradient | undefined
   return surfaceFill(gradient?.solid ?? backgroundColor, gradient);
 }
 
-/** The opaque colour of the page: the container is painted over it, and it over the white of the client. */
-export function pageColor({ bodyBackgroundColor, backgroundColor }: Canvas): Color {
-  return paintOver(backgroundColor, paintOver(bodyBackgroundColor, "#ffffff"));
+/** The colours of the page: the container is painted over it, and it over the white of the client, or its black. */
+export function pageGround({ bodyBackgroundColor, backgroundColor, dark }: Canvas, hasDarkColors: boolean): Ground {
+  const darkPage = paintOver(dark.bodyBackgroundColor ?? bodyBackgroundColor, DARK_CLIENT);
+  return {
+    light: paintOver(backgroundColor, paintOver(bodyBackgroundColor, "#ffffff")),
+    dark: hasDarkColors ? paintOver(dark.backgroundColor ?? backgroundColor, darkPage) : undefined,
+  };
 }
 
-/** The opaque colour of a surface over another one, as clients without gradients and images show it. */
-export function surfaceColor({ backgroundColor, backgroundGradient }: Surface, beneath: Color): Color {
-  return paintOver(surfaceFill(backgroundColor, backgroundGradient).color ?? "transparent", beneath);
+/** The colours of a surface over others. */
+export function surfaceGround(surface: Pick<Surface, "dark" | keyof Filled>, beneath: Ground): Ground {
+  const over = ({ backgroundColor, backgroundGradient }: Filled, under: Color) =>
+    paintOver(surfaceFill(backgroundColor, backgroundGradient).color ?? "transparent", under);
+  return {
+    light: over(surface, beneath.light),
+    dark: beneath.dark === undefined ? undefined : over(darkened(surface), beneath.dark),
+  };
 }
 
-/** CSS that replaces a fill below the breakpoint; undefined members stay. A gradient object decides alone. */
+interface Filled {
+  readonly backgroundColor: Color;
+  readonly backgroundGradient: Gradient | undefined;
+}
+
+/** A filled node as it is in dark clients. A colour replaces a gradient, too. */
+function darkened(node: Filled & { readonly dark: DarkBand }): Filled {
+  const { backgroundColor, backgroundGradient } = node.dark;
+  if (backgroundColor === undefined && backgroundGradient === undefined) return node;
+  return { backgroundColor: backgroundColor ?? node.backgroundColor, backgroundGradient };
+}
+
+/**
+ * CSS that replaces a fill below the breakpoint or in dark clients; undefined members stay. A gradient object decides
+ * alone.
+ */
 export function fillOverride(
   backgroundColor: Color | undefined,
   gradient: Gradient | undefined,

@@ -13,8 +13,14 @@ import { buildSocials } from "./socials.ts";
 import { buildSpacer } from "./spacer.ts";
 import { buildVideo } from "./video.ts";
 
-/** Builds one block. Returns undefined when there is nothing to show. */
-export function buildBlock(block: Block, context: BuildContext): Component | undefined {
+/** Builds one block: nothing when there is nothing to show, two components when dark clients show another one. */
+export function buildBlock(block: Block, context: BuildContext): readonly Component[] {
+  const built = buildKind(block, context);
+  if (built === undefined) return [];
+  return "name" in built ? [built] : built;
+}
+
+function buildKind(block: Block, context: BuildContext): Component | readonly Component[] | undefined {
   switch (block.kind) {
     case "heading":
       return buildHeading(block, context);

@@ -9,6 +9,7 @@ import type { TreeCondition } from "../../mail/tree/tree-condition.ts";
 import { compileCondition } from "../condition/compile-condition.ts";
 import type { ListScope, ListTable, ScopedList } from "../list/list-table.ts";
 import type { ScopedPlace } from "../list/scoped-place.ts";
+import { DarkInks } from "./dark-inks.ts";
 import { HeadRules } from "./head-rules.ts";
 
 /** What building one tree collects on the way. */
@@ -19,6 +20,14 @@ export interface Build {
   readonly lists: ListTable;
   readonly head: HeadRules;
   readonly classNames: ClassNames;
+  readonly darkInks: DarkInks;
+}
+
+/** The opaque colours beneath a node, as clients without gradients and images show them. */
+export interface Ground {
+  readonly light: Color;
+  /** Undefined when the mail has light colours alone. */
+  readonly dark: Color | undefined;
 }
 
 /** What a node is built within. */
@@ -33,8 +42,8 @@ export interface BuildContext {
   readonly scope: ListScope;
   /** px that the content of the column has. */
   readonly width: number;
-  /** The opaque colour beneath it, as clients without gradients and images show it. */
-  readonly background: Color;
+  /** The opaque colours beneath it. */
+  readonly ground: Ground;
   /** True when the column is narrower on a wide screen than on a small one. */
   readonly isStacked: boolean;
 }
@@ -43,7 +52,15 @@ export interface BuildContext {
 const MAX_STEPS = 5_000;
 
 export function startBuild(direction: Build["direction"], lists: ListTable): Build {
-  return { direction, diagnostics: [], conditions: [], lists, head: new HeadRules(), classNames: new ClassNames() };
+  return {
+    direction,
+    diagnostics: [],
+    conditions: [],
+    lists,
+    head: new HeadRules(),
+    classNames: new ClassNames(),
+    darkInks: new DarkInks(),
+  };
 }
 
 /** The place of a member of a node. */

@@ -1,13 +1,17 @@
 import type { Diagnostic } from "../../../domain/diagnostic.ts";
 import { sides } from "../../../domain/document/box.ts";
 import type { Canvas, ColumnChild, Document, Row, SpacerRow } from "../../../domain/document/document.ts";
+import { hasDarkColors } from "../../../domain/document/has-dark-colors.ts";
 import { type Component, container, leaf } from "../../mail/tree/component.ts";
+import type { DarkRule } from "../../mail/tree/dark-rule.ts";
+import { overrideRule } from "../../mail/tree/override-rule.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { ListTable } from "../list/list-table.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
-import { backgroundImageAttributes, backgroundImageCss, pageColor } from "./background.ts";
+import { backgroundImageAttributes, backgroundImageCss, pageGround } from "./background.ts";
 import { type BuildContext, enterNode, placeOf, startBuild } from "./build-context.ts";
-import { boxCss, overrideRule, px } from "./css.ts";
+import { boxCss, px } from "./css.ts";
+import { paperClass } from "./dark-surface-rules.ts";
 import { mailTitle } from "./mail-title.ts";
 import { buildTopRow, buildTopSpacerRow } from "./top-row.ts";
 
@@ -20,13 +24,14 @@ export function buildTree(
   subject = "",
 ): { readonly tree: Tree; readonly diagnostics: readonly Diagnostic[] } {
   const { name, canvas, rows } = document;
+  const isDark = hasDarkColors(document);
   const build = startBuild(directionOf(canvas.language), new ListTable(repeatedLists(rows)));
   const context: BuildContext = {
     build,
     headConditions: [],
     scope: [],
     width: canvas.width,
-    background: pageColor(canvas),
+    ground: pageGround(canvas, isDark),
     isStacked: false,
   };
   const preview = parseTaggedText(
@@ -35,6 +40,7 @@ export function buildTree(
     placeOf(context, undefined, [...canvas.path, "preheaderText"]),
   );
   const needsWrapper = canvas.bodyBackgroundImage !== undefined || sides(canvas.padding) > 0;
+  for (const rule of darkPageRules(canvas)) build.head.addDark(rule, []);
   const sections = rows.flatMap((row) => {
     const { conditions, inner } = enterNode(context, row);
     const section = buildSection(row, canvas, inner, !needsWrapper);
@@ -50,12 +56,22 @@ export function buildTree(
     width: canvas.width + sides(canvas.padding),
     breakpoint: canvas.mobileBreakpoint,
     backgroundColor: canvas.bodyBackgroundColor === "transparent" ? undefined : canvas.bodyBackgroundColor,
+    isDark,
     head: build.head.finish(),
     body,
     conditions: build.conditions,
     lists: build.lists.lists,
   };
   return { tree, diagnostics: build.diagnostics };
+}
+
+/** The page and the container in dark clients. The label of the mail has the colour of the page, too. */
+function darkPageRules({ dark }: Canvas): readonly DarkRule[] {
+  const page = { "background-color": dark.bodyBackgroundColor, "background-image": dark.bodyBackgroundColor && "none" };
+  return [
+    { selector: "body,body>table>tbody>tr>td,.canvas,.canvas>div,.page,.page>tbody>tr>td", declarations: page },
+    { selector: ".paper,.paper>table", declarations: { "background-color": dark.backgroundColor } },
+  ];
 }
 
 /** The lists that nodes are repeated for, as they are written. */
@@ -78,7 +94,11 @@ function buildSection(
   // The container is visible behind rounded corners, not the page.
   const needsCorners = mayWrap && row.border.radius > 0 && canvas.backgroundColor !== "transparent";
   return needsCorners
-    ? container("mj-wrapper", { "background-color": canvas.backgroundColor, padding: "0" }, [section])
+    ? container(
+        "mj-wrapper",
+        { "background-color": canvas.backgroundColor, padding: "0", "css-class": paperClass(canvas) },
+        [section],
+      )
     : section;
 }
 
@@ -94,7 +114,7 @@ function pageWrapper(canvas: Canvas, sections: readonly Component[], context: Bu
       "background-color": canvas.bodyBackgroundColor === "transparent" ? undefined : canvas.bodyBackgroundColor,
       "full-width": "full-width",
       padding: boxCss(canvas.padding),
-      "css-class": repeat === undefined ? undefined : "page",
+      "css-class": repeat === undefined && canvas.dark.bodyBackgroundColor === undefined ? undefined : "page",
     },
     sections,
   );

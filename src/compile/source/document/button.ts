@@ -1,11 +1,12 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
 import { element, type Markup, text } from "../../mail/tree/markup.ts";
+import { overrideRule } from "../../mail/tree/override-rule.ts";
 import { styleOf } from "../../mail/tree/value.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { blockFill, fillOverride } from "./background.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
-import { blockAlign, borderCss, boxCss, overrideRule, px, radiusCss, tableMargin } from "./css.ts";
+import { blockAlign, borderCss, boxCss, px, radiusCss, tableMargin } from "./css.ts";
 import { LINK_TARGET, readLink, readUrl } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
 import { typographyAttributes, typographyOverride } from "./typography.ts";
@@ -39,11 +40,12 @@ export function buildButton(block: BlockOf<"button">, context: BuildContext): Co
 /**
  * The cell and the link within it both have background and radius: Outlook draws the cell, all other clients the link.
  */
-function buttonRules({ props, mobile }: BlockOf<"button">, selector: string) {
+function buttonRules({ props, mobile, dark }: BlockOf<"button">, selector: string) {
   const cell = `${selector}>table>tbody>tr>td`;
   const link = `${cell}>a,${cell}>p`;
   const { gradient } = blockFill(props.backgroundColor, props.backgroundGradient);
   const fill = fillOverride(mobile.backgroundColor, mobile.backgroundGradient);
+  const darkFill = fillOverride(dark.backgroundColor, dark.backgroundGradient);
   const radius = mobile.borderRadius === undefined ? undefined : (radiusCss(mobile.borderRadius) ?? "0");
   return {
     css: [overrideRule(link, { "background-image": gradient })],
@@ -57,6 +59,16 @@ function buttonRules({ props, mobile }: BlockOf<"button">, selector: string) {
       }),
       overrideRule(link, { ...fill, padding: mobile.padding && boxCss(mobile.padding), "border-radius": radius }),
       overrideRule(link, typographyOverride({ ...mobile, align: undefined })),
+    ],
+    dark: [
+      {
+        selector: cell,
+        declarations: {
+          "background-color": darkFill["background-color"],
+          "border-color": dark.borderColor,
+        },
+      },
+      { selector: link, declarations: { ...darkFill, color: dark.color } },
     ],
   };
 }

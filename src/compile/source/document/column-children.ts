@@ -2,12 +2,14 @@ import type { Column, ColumnChild, Row } from "../../../domain/document/document
 import { type Component, leaf } from "../../mail/tree/component.ts";
 import { lowerComponent } from "../../mail/tree/lower/lower-component.ts";
 import { type Element, element, layoutTable } from "../../mail/tree/markup.ts";
+import { overrideRule } from "../../mail/tree/override-rule.ts";
 import { styleOf } from "../../mail/tree/value.ts";
-import { surfaceColor } from "./background.ts";
+import { surfaceGround } from "./background.ts";
 import { buildBlock } from "./build-block.ts";
 import { type BuildContext, enterNode } from "./build-context.ts";
 import { innerWidth, shareWidth } from "./column-widths.ts";
-import { overrideRule, percent, px } from "./css.ts";
+import { percent, px } from "./css.ts";
+import { darkColumnClass, darkSurfaceRules } from "./dark-surface-rules.ts";
 import { nodeClass } from "./node-class.ts";
 import { spacerBand } from "./spacer.ts";
 import { surfaceStyle } from "./surface-style.ts";
@@ -17,23 +19,22 @@ export function columnChildren(column: Column, context: BuildContext): readonly 
   const inside = {
     ...context,
     width: innerWidth(column, context.width),
-    background: surfaceColor(column, context.background),
+    ground: surfaceGround(column, context.ground),
   };
   return column.children.flatMap((child) => {
     const { conditions, inner } = enterNode(inside, child);
-    const component = buildChild(child, inner);
-    return component === undefined ? [] : [{ ...component, conditions }];
+    return buildChild(child, inner).map((component) => ({ ...component, conditions }));
   });
 }
 
-function buildChild(child: ColumnChild, context: BuildContext): Component | undefined {
+function buildChild(child: ColumnChild, context: BuildContext): readonly Component[] {
   switch (child.type) {
     case "block":
       return buildBlock(child, context);
     case "row-spacer":
-      return spacerBand(child, context);
+      return [spacerBand(child, context) ?? []].flat();
     case "row":
-      return leaf("mj-raw", {}, [nestedRow(child, context)]);
+      return [leaf("mj-raw", {}, [nestedRow(child, context)])];
   }
 }
 
@@ -47,14 +48,15 @@ function nestedRow(row: Row, context: BuildContext): Element {
   const width = innerWidth(row, context.width);
   const shares = shareWidth(row, width);
   const surface = surfaceStyle(row, row.id, context);
-  const background = surfaceColor(row, context.background);
+  const ground = surfaceGround(row, context.ground);
   const stack = row.mobileStack && row.columns.length > 1;
   const cssClass = nodeClass(context, row, (selector) => ({
     mobile: stack && row.gap > 0 ? [overrideRule(`${selector} .gap`, { height: px(row.gap) })] : [],
+    dark: darkSurfaceRules(row, `${selector}>table>tbody>tr>td`),
   }));
   const cells = row.columns.flatMap((column, index) => {
     const share = shares.columns[index] ?? 0;
-    const inner = { ...context, width: (width * share) / 100, background, isStacked: context.isStacked || stack };
+    const inner = { ...context, width: (width * share) / 100, ground, isStacked: context.isStacked || stack };
     const cell = columnCell(column, share, stack, inner);
     return index === 0 || shares.gap === 0 ? [cell] : [gapCell(shares.gap, stack), cell];
   });
@@ -70,9 +72,11 @@ function columnCell(column: Column, share: number, stack: boolean, context: Buil
   const surface = surfaceStyle(column, column.id, context);
   const width = percent(share);
   const style = styleOf({ width, "vertical-align": column.verticalAlign, ...surface.declarations });
+  const more = stack ? "mobile-stack" : undefined;
+  const cssClass = darkColumnClass(column, context, (selector) => selector, more);
   return element(
     "td",
-    { class: stack ? "mobile-stack" : undefined, width, valign: column.verticalAlign, ...surface.attributes, style },
+    { class: cssClass, width, valign: column.verticalAlign, ...surface.attributes, style },
     columnTable(column, context),
   );
 }

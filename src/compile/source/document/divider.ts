@@ -1,25 +1,28 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
 import { element, layoutTable, text } from "../../mail/tree/markup.ts";
+import { overrideRule } from "../../mail/tree/override-rule.ts";
 import { styleOf } from "../../mail/tree/value.ts";
 import { blockFill, fillOverride } from "./background.ts";
 import type { BuildContext } from "./build-context.ts";
-import { blockAlign, boxCss, overrideRule, px, tableMargin } from "./css.ts";
+import { blockAlign, boxCss, px, tableMargin } from "./css.ts";
 import { nodeClass } from "./node-class.ts";
 
 /** A line: mj-divider, or a filled table cell when it has a gradient, which a border cannot have. */
 export function buildDivider(block: BlockOf<"divider">, context: BuildContext): Component {
-  const { props, mobile } = block;
+  const { props, mobile, dark } = block;
   const fill = blockFill(props.backgroundColor, props.backgroundGradient);
-  const mobileFill = fillOverride(mobile.backgroundColor, mobile.backgroundGradient);
-  const hasGradient = fill.gradient !== undefined || (mobileFill["background-image"] ?? "none") !== "none";
+  const changes = [mobile, dark].map((change) => fillOverride(change.backgroundColor, change.backgroundGradient));
+  const hasGradient =
+    fill.gradient !== undefined || changes.some((change) => (change["background-image"] ?? "none") !== "none");
   return hasGradient ? filledLine(block, context) : plainLine(block, context);
 }
 
 function plainLine(block: BlockOf<"divider">, context: BuildContext): Component {
-  const { props, mobile } = block;
+  const { props, mobile, dark } = block;
   const { color } = blockFill(props.backgroundColor, props.backgroundGradient);
   const mobileColor = fillOverride(mobile.backgroundColor, mobile.backgroundGradient)["background-color"];
+  const darkColor = fillOverride(dark.backgroundColor, dark.backgroundGradient)["background-color"];
   return leaf("mj-divider", {
     "border-width": px(props.height),
     "border-color": color ?? "transparent",
@@ -36,12 +39,13 @@ function plainLine(block: BlockOf<"divider">, context: BuildContext): Component 
           ...tableMargin(mobile.align),
         }),
       ],
+      dark: [{ selector: `${selector} p,${selector} hr`, declarations: { "border-top-color": darkColor } }],
     })),
   });
 }
 
 function filledLine(block: BlockOf<"divider">, context: BuildContext): Component {
-  const { props, mobile } = block;
+  const { props, mobile, dark } = block;
   const fill = blockFill(props.backgroundColor, props.backgroundGradient);
   const align = blockAlign(props.align);
   const height = px(props.height);
@@ -69,6 +73,12 @@ function filledLine(block: BlockOf<"divider">, context: BuildContext): Component
         height: mobile.height === undefined ? undefined : px(mobile.height),
         "line-height": mobile.height === undefined ? undefined : px(mobile.height),
       }),
+    ],
+    dark: [
+      {
+        selector: `${selector} .line`,
+        declarations: fillOverride(dark.backgroundColor, dark.backgroundGradient),
+      },
     ],
   }));
   const line = layoutTable(

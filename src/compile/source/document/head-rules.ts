@@ -1,3 +1,4 @@
+import { type DarkRule, darkOutlookRules, writeDarkRule } from "../../mail/tree/dark-rule.ts";
 import { isWebFont } from "../../mail/tree/font.ts";
 import type { HeadRule } from "../../mail/tree/tree.ts";
 
@@ -6,8 +7,14 @@ export class HeadRules {
   readonly #css: HeadRule[] = [];
   readonly #fonts = new Map<string, (readonly number[])[]>();
 
-  add(kind: "css" | "mobile-css", rule: string | undefined, conditions: readonly number[]): void {
+  add(kind: Exclude<HeadRule["kind"], "font">, rule: string | undefined, conditions: readonly number[]): void {
     if (rule !== undefined) this.#css.push({ kind, text: rule, conditions });
+  }
+
+  /** A rule for dark clients, and the same for Outlook. */
+  addDark(rule: DarkRule, conditions: readonly number[]): void {
+    this.add("dark-css", writeDarkRule(rule), conditions);
+    for (const outlook of darkOutlookRules(rule)) this.add("dark-outlook-css", writeDarkRule(outlook), conditions);
   }
 
   /** Asks for a font unless every client has it. */

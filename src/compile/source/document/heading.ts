@@ -22,7 +22,7 @@ export function buildHeading(block: BlockOf<"heading">, context: BuildContext): 
   });
   return textComponent(block, context, {
     fill: blockFill(props.backgroundColor, props.backgroundGradient),
-    content: flowMarkup(flows, { name: props.level, style, paint: blockPaint(props, context.background) }, context),
+    content: flowMarkup(flows, { name: props.level, style, paint: blockPaint(block, context.ground) }, context),
     textElement: props.level,
   });
 }

@@ -4,18 +4,19 @@ import type { Component } from "../../mail/tree/component.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { readLink, readUrl } from "./link.ts";
-import { pictureComponent } from "./picture.ts";
+import { pictureComponents } from "./picture.ts";
 
 /** An image; nothing when it has no source. */
-export function buildImage(block: BlockOf<"image">, context: BuildContext): Component | undefined {
-  const { props, path, id } = block;
+export function buildImage(block: BlockOf<"image">, context: BuildContext): readonly Component[] {
+  const { props, dark, path, id } = block;
+  const darkSrc = readUrl(dark.src ?? "", "image", ["dark", "src"], block, context);
   const src = readUrl(props.src, "image", ["src"], block, context);
   const href = props.enabled ? readLink(props.link, ["link"], block, context) : undefined;
   const alt = parseTaggedText(props.alt.trim(), "attribute", placeOf(context, id, [...path, "alt"]));
   if (src === undefined) {
     const place = placeOf(context, id, [...path, "src"]);
     if (props.src.trim() === "") warn(place, "image.missing-source", "an image without a source renders nothing");
-    return undefined;
+    return [];
   }
   if (alt.length === 0) {
     warn(
@@ -24,5 +25,5 @@ export function buildImage(block: BlockOf<"image">, context: BuildContext): Comp
       "say what the image shows, for those who do not see it",
     );
   }
-  return pictureComponent(block, context, { src, alt, href });
+  return pictureComponents(block, context, { src, darkSrc, alt, href });
 }

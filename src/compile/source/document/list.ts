@@ -2,11 +2,12 @@ import type { BlockOf } from "../../../domain/document/block/block.ts";
 import type { Box } from "../../../domain/document/box.ts";
 import type { Component } from "../../mail/tree/component.ts";
 import { element } from "../../mail/tree/markup.ts";
+import { overrideRule } from "../../mail/tree/override-rule.ts";
 import { parseBlockText } from "../rich-text/block-text.ts";
 import { blockFill } from "./background.ts";
 import { blockPaint } from "./block-paint.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
-import { overrideRule, px } from "./css.ts";
+import { px } from "./css.ts";
 import { inlineMarkup, listMarkup } from "./rich-text-markup.ts";
 import { textComponent } from "./text-component.ts";
 
@@ -14,7 +15,7 @@ import { textComponent } from "./text-component.ts";
 export function buildList(block: BlockOf<"list">, context: BuildContext): Component {
   const { props, mobile } = block;
   const flows = parseBlockText(block, placeOf(context, block.id, [...block.path, "content"]));
-  const paint = blockPaint(props, context.background);
+  const paint = blockPaint(block, context.ground);
   const style = { indent: props.padding.left, itemSpacing: props.itemSpacing, paint };
   const content = flows.map((flow) =>
     flow.kind === "list"

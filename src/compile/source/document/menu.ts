@@ -1,11 +1,12 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import type { Component } from "../../mail/tree/component.ts";
 import { element, layoutTable, type Markup, text } from "../../mail/tree/markup.ts";
+import { overrideRule } from "../../mail/tree/override-rule.ts";
 import { styleOf } from "../../mail/tree/value.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { blockFill } from "./background.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
-import { blockAlign, overrideRule, px, tableMargin } from "./css.ts";
+import { blockAlign, px, tableMargin } from "./css.ts";
 import { LINK_TARGET, readLink } from "./link.ts";
 import { textComponent } from "./text-component.ts";
 import { typographyAttributes } from "./typography.ts";
@@ -27,7 +28,7 @@ export function buildMenu(block: BlockOf<"menu">, context: BuildContext): Compon
   return textComponent({ ...block, props: { ...props, textDecoration: undefined } }, context, {
     fill: blockFill(props.backgroundColor, props.backgroundGradient),
     content: [table],
-    textElement: "a",
+    textElement: ".item>*",
     rules: (selector) => menuRules(block, selector),
   });
 }

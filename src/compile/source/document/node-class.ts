@@ -1,3 +1,4 @@
+import type { DarkRule } from "../../mail/tree/dark-rule.ts";
 import type { BuildContext } from "./build-context.ts";
 
 /**
@@ -10,17 +11,21 @@ export function nodeClass(
   rules: (selector: string) => NodeRules,
   more?: string,
 ): string | undefined {
-  const name = context.build.classNames.claim(node.id);
-  const { css = [], mobile = [] } = rules(`.${name}`);
-  for (const rule of css) context.build.head.add("css", rule, context.headConditions);
-  for (const rule of mobile) context.build.head.add("mobile-css", rule, context.headConditions);
-  const isNeeded = [...css, ...mobile].some((rule) => rule !== undefined);
+  const { build, headConditions } = context;
+  const name = build.classNames.claim(node.id);
+  const { css = [], mobile = [], dark = [] } = rules(`.${name}`);
+  for (const rule of css) build.head.add("css", rule, headConditions);
+  for (const rule of mobile) build.head.add("mobile-css", rule, headConditions);
+  for (const rule of dark) build.head.addDark(rule, headConditions);
+  const changes = dark.flatMap(({ declarations }) => Object.values(declarations));
+  const isNeeded = [...css, ...mobile, ...changes].some((rule) => rule !== undefined);
   const names = [isNeeded && name, more, node.desktopHide && "desktop-hide", node.mobileHide && "mobile-hide"];
   return names.filter((candidate) => typeof candidate === "string").join(" ") || undefined;
 }
 
-/** Rules for every screen and for small ones; undefined ones are left out. */
+/** Rules for every screen, for small ones and for dark clients; undefined ones are left out. */
 export interface NodeRules {
   readonly css?: readonly (string | undefined)[];
   readonly mobile?: readonly (string | undefined)[];
+  readonly dark?: readonly DarkRule[];
 }

@@ -11,7 +11,7 @@ import { textComponent } from "./text-component.ts";
 export function buildParagraph(block: BlockOf<"paragraph">, context: BuildContext): Component {
   const { props } = block;
   const flows = parseBlockText(block, placeOf(context, block.id, [...block.path, "content"]));
-  const line = { name: "p", style: ["margin:0;"], paint: blockPaint(props, context.background) };
+  const line = { name: "p", style: ["margin:0;"], paint: blockPaint(block, context.ground) };
   return textComponent(block, context, {
     fill: blockFill(props.backgroundColor, props.backgroundGradient),
     content: flowMarkup(flows, line, context),

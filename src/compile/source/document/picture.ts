@@ -3,9 +3,11 @@ import { sides } from "../../../domain/document/box.ts";
 import { inkOn } from "../../../domain/document/contrast-ratio.ts";
 import { altClass } from "../../mail/tree/alt-text.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
+import type { DarkRule } from "../../mail/tree/dark-rule.ts";
+import { overrideRule } from "../../mail/tree/override-rule.ts";
 import type { Value } from "../../mail/tree/value.ts";
-import type { BuildContext } from "./build-context.ts";
-import { addBoxes, blockAlign, borderCss, boxCss, overrideRule, px, radiusCss, tableMargin } from "./css.ts";
+import type { BuildContext, Ground } from "./build-context.ts";
+import { addBoxes, blockAlign, borderCss, boxCss, px, radiusCss, tableMargin } from "./css.ts";
 import { LINK_TARGET } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
 
@@ -14,25 +16,37 @@ export type PictureBlock = BlockOf<"image"> | BlockOf<"video">;
 
 /**
  * An image or a video's cover: mj-image. The width in percent becomes px for Outlook and stays percent on small
- * screens.
+ * screens. A picture of its own for dark clients is a second component, hidden anywhere else.
  */
-export function pictureComponent(
+export function pictureComponents(
   block: PictureBlock,
   context: BuildContext,
-  parts: { readonly src: Value; readonly alt: Value; readonly href: Value | undefined },
-): Component {
-  const { props } = block;
+  parts: {
+    readonly src: Value;
+    readonly darkSrc: Value | undefined;
+    readonly alt: Value;
+    readonly href: Value | undefined;
+  },
+): readonly Component[] {
+  const { props, desktopHide, mobileHide } = block;
   const padding = addBoxes(props.margin, props.padding);
   const room = context.width - sides(padding);
   const width = Math.max(1, Math.floor(Math.min((room * props.width) / 100, room - 2 * props.border.width)));
-  const cssClass = nodeClass(
+  const hasAlt = parts.alt.length > 0;
+  const ownClass = nodeClass(
     context,
-    block,
-    (selector) => ({ mobile: mobileRules(block, selector, context) }),
-    parts.alt.length === 0 ? undefined : altClass(inkOn(context.background)),
+    { id: block.id },
+    (selector) => ({
+      mobile: mobileRules(block, selector, context),
+      dark: darkRules(block, selector, context, hasAlt),
+    }),
+    hasAlt ? altClass(inkOn(context.ground.light)) : undefined,
   );
-  return leaf("mj-image", {
-    src: parts.src,
+  const classOf = (...more: readonly (string | false)[]) =>
+    [ownClass, ...more, mobileHide && "mobile-hide"].filter((name) => typeof name === "string").join(" ") || undefined;
+  const { darkSrc } = parts;
+  const hidden = desktopHide && "desktop-hide";
+  const attributes = {
     alt: parts.alt,
     ...(parts.href && { href: parts.href, ...LINK_TARGET }),
     width: px(width),
@@ -41,8 +55,31 @@ export function pictureComponent(
     border: borderCss(props.border) ?? "0",
     "border-radius": radiusCss(props.borderRadius),
     padding: boxCss(padding),
-    "css-class": cssClass,
-  });
+  };
+  if (darkSrc === undefined) return [leaf("mj-image", { src: parts.src, ...attributes, "css-class": classOf(hidden) })];
+  return [
+    leaf("mj-image", { src: parts.src, ...attributes, "css-class": classOf("light-only", hidden) }),
+    leaf("mj-image", { src: darkSrc, ...attributes, "css-class": classOf("dark-only", desktopHide && "small-only") }),
+  ];
+}
+
+function darkRules(
+  { dark }: PictureBlock,
+  selector: string,
+  { ground }: BuildContext,
+  hasAlt: boolean,
+): readonly DarkRule[] {
+  return [
+    {
+      selector: `${selector} img`,
+      declarations: { "border-color": dark.borderColor, color: hasAlt ? darkAltColor(ground) : undefined },
+    },
+  ];
+}
+
+/** The colour of alternative texts in dark clients, if it is another one there. */
+export function darkAltColor({ light, dark }: Ground): string | undefined {
+  return dark === undefined || inkOn(dark) === inkOn(light) ? undefined : inkOn(dark);
 }
 
 function mobileRules(block: PictureBlock, selector: string, context: BuildContext): readonly (string | undefined)[] {

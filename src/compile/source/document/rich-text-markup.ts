@@ -1,3 +1,4 @@
+import type { Color } from "../../../domain/document/color.ts";
 import { fontStack } from "../../mail/tree/font.ts";
 import { element, type Markup, text } from "../../mail/tree/markup.ts";
 import { styleOf, type Value } from "../../mail/tree/value.ts";
@@ -37,17 +38,26 @@ function runMarkup(run: Inline, paint: Paint, context: BuildContext): Markup {
     case "mark":
       return element(run.mark, {}, ...inlineMarkup(run.children, paint, context));
     case "span": {
-      const inside = inlineMarkup(run.children, paintWithin(run, paint), context);
-      return element("span", { style: runStyle(run.style, context) }, ...inside);
+      const within = paintWithin(run, paint);
+      const cssClass = darkInkClass(run.style.color, within, paint, context);
+      const inside = inlineMarkup(run.children, within, context);
+      return element("span", { class: cssClass, style: runStyle(run.style, context) }, ...inside);
     }
     case "link": {
       const within = paintWithin(run, paint);
       // Without a colour of its own a link would be of the client's colour, which is meant for white paper.
       const style = runStyle({ ...run.style, color: within.color }, context);
-      const attributes = { href: run.href, ...LINK_TARGET, style };
+      const cssClass = darkInkClass(within.color, within, paint, context);
+      const attributes = { href: run.href, ...LINK_TARGET, class: cssClass, style };
       return element("a", attributes, ...inlineMarkup(run.children, within, context));
     }
   }
+}
+
+/** The class of a run that has another colour in dark clients: `own` is what it has in all others, if any. */
+function darkInkClass(own: Color | undefined, within: Paint, around: Paint, context: BuildContext): string | undefined {
+  if (within.dark === undefined || within.dark.color === (own ?? around.dark?.color)) return undefined;
+  return context.build.darkInks.classOf(within.dark.color);
 }
 
 function runStyle(style: RunStyle, context: BuildContext) {

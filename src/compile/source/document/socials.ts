@@ -3,11 +3,14 @@ import { inkOn } from "../../../domain/document/contrast-ratio.ts";
 import { warn } from "../../../domain/document/place.ts";
 import { altClass } from "../../mail/tree/alt-text.ts";
 import { type Component, container, leaf } from "../../mail/tree/component.ts";
+import { overrideRule } from "../../mail/tree/override-rule.ts";
+import type { Value } from "../../mail/tree/value.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
-import { addBoxes, blockAlign, boxCss, overrideRule, px } from "./css.ts";
+import { addBoxes, blockAlign, boxCss, px } from "./css.ts";
 import { LINK_TARGET, readLink, readUrl } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
+import { darkAltColor } from "./picture.ts";
 
 /** Social links: mj-social with icons of the document's own. Nothing when no entry can be shown. */
 export function buildSocials(block: BlockOf<"socials">, context: BuildContext): Component | undefined {
@@ -17,19 +20,26 @@ export function buildSocials(block: BlockOf<"socials">, context: BuildContext): 
   );
   if (entries.length === 0) return undefined;
   const half = px(Math.ceil(props.spacing / 2));
-  const icons = entries.map((entry, at) => {
+  const icons = entries.flatMap(({ darkSrc, ...entry }, at) => {
     const [left, right] = [at === 0 ? "0px" : half, at === entries.length - 1 ? "0px" : half];
     const names = ["item", at === 0 && "first", at === entries.length - 1 && "last"];
-    return leaf("mj-social-element", {
-      ...entry,
-      ...LINK_TARGET,
-      padding: `0px ${right} 0px ${left}`,
-      "border-radius": "0px",
-      "css-class": names.filter(Boolean).join(" "),
-    });
+    const icon = (src: Value, scheme: string | false) =>
+      leaf("mj-social-element", {
+        ...entry,
+        src,
+        ...LINK_TARGET,
+        padding: `0px ${right} 0px ${left}`,
+        "border-radius": "0px",
+        "css-class": [...names, scheme].filter(Boolean).join(" "),
+      });
+    if (darkSrc === undefined) return [icon(entry.src, false)];
+    return [icon(entry.src, "light-only"), icon(darkSrc, "dark-only")];
   });
-  const rules = (selector: string) => ({ mobile: socialRules(block, selector) });
-  const cssClass = nodeClass(context, block, rules, altClass(inkOn(context.background)));
+  const rules = (selector: string) => ({
+    mobile: socialRules(block, selector),
+    dark: [{ selector: `${selector} img`, declarations: { color: darkAltColor(context.ground) } }],
+  });
+  const cssClass = nodeClass(context, block, rules, altClass(inkOn(context.ground.light)));
   return container(
     "mj-social",
     {
@@ -49,6 +59,8 @@ function readEntry(block: BlockOf<"socials">, index: number, context: BuildConte
   const { id, path } = block;
   const href = readLink(platform.link, ["platforms", index, "link"], block, context);
   const src = readUrl(platform.icon, "image", ["platforms", index, "icon"], block, context);
+  const darkIcon = platform.dark.icon ?? "";
+  const darkSrc = readUrl(darkIcon, "image", ["platforms", index, "dark", "icon"], block, context);
   const name = placeOf(context, id, [...path, "platforms", index, "name"]);
   const alt = parseTaggedText(platform.name.trim(), "attribute", name);
   if (platform.icon.trim() === "") {
@@ -57,7 +69,7 @@ function readEntry(block: BlockOf<"socials">, index: number, context: BuildConte
   }
   if (href === undefined || src === undefined) return undefined;
   if (alt.length === 0) warn(name, "image.missing-alt", "name the place the icon leads to");
-  return { href, src, alt };
+  return { href, src, alt, darkSrc };
 }
 
 function socialRules({ props, mobile }: BlockOf<"socials">, selector: string): readonly (string | undefined)[] {

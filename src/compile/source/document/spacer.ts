@@ -1,14 +1,15 @@
 import type { BlockOf } from "../../../domain/document/block/block.ts";
 import type { SpacerRow } from "../../../domain/document/document.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
+import { overrideRule } from "../../mail/tree/override-rule.ts";
 import { blockFill, fillOverride, surfaceFill } from "./background.ts";
 import type { BuildContext } from "./build-context.ts";
-import { overrideRule, px } from "./css.ts";
+import { px } from "./css.ts";
 import { nodeClass } from "./node-class.ts";
 
 /** Empty height: mj-spacer. */
 export function buildSpacer(block: BlockOf<"spacer">, context: BuildContext): Component {
-  const { props, mobile } = block;
+  const { props, mobile, dark } = block;
   const fill = blockFill(props.backgroundColor, props.backgroundGradient);
   const height = mobile.height === undefined ? undefined : px(mobile.height);
   return leaf("mj-spacer", {
@@ -26,6 +27,7 @@ export function buildSpacer(block: BlockOf<"spacer">, context: BuildContext): Co
           overflow: mobile.height === 0 ? "hidden" : undefined,
         }),
       ],
+      dark: [{ selector, declarations: fillOverride(dark.backgroundColor, dark.backgroundGradient) }],
     })),
   });
 }
@@ -40,6 +42,7 @@ export function spacerBand(row: SpacerRow, context: BuildContext): Component | u
     padding: "0",
     "css-class": nodeClass(context, row, (selector) => ({
       css: [overrideRule(selector, { "background-image": fill.gradient })],
+      dark: [{ selector, declarations: fillOverride(row.dark.backgroundColor, row.dark.backgroundGradient) }],
     })),
   });
 }

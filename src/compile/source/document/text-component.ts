@@ -1,10 +1,11 @@
 import type { Box } from "../../../domain/document/box.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
 import { element, layoutTable, type Markup } from "../../mail/tree/markup.ts";
+import { overrideRule } from "../../mail/tree/override-rule.ts";
 import { styleOf } from "../../mail/tree/value.ts";
 import { type Fill, fillOverride } from "./background.ts";
 import type { BuildContext } from "./build-context.ts";
-import { addBoxes, boxCss, overrideRule } from "./css.ts";
+import { addBoxes, boxCss } from "./css.ts";
 import { nodeClass } from "./node-class.ts";
 import { type Typography, typographyAttributes, typographyOverride } from "./typography.ts";
 
@@ -17,6 +18,11 @@ export interface TextBlock {
   readonly mobile: Typography & {
     readonly margin?: Box | undefined;
     readonly padding?: Box | undefined;
+    readonly backgroundColor?: string | undefined;
+    readonly backgroundGradient?: Parameters<typeof fillOverride>[1];
+  };
+  readonly dark: {
+    readonly color?: string | undefined;
     readonly backgroundColor?: string | undefined;
     readonly backgroundGradient?: Parameters<typeof fillOverride>[1];
   };
@@ -37,20 +43,28 @@ export function textComponent(
     readonly rules?: ((selector: string) => readonly (string | undefined)[]) | undefined;
   },
 ): Component {
-  const { props, mobile } = block;
+  const { props, mobile, dark } = block;
   const fillChange = fillOverride(mobile.backgroundColor, mobile.backgroundGradient);
-  const isFilled = Object.values({ ...parts.fill, ...fillChange }).some((value) => value !== undefined);
+  const darkFill = fillOverride(dark.backgroundColor, dark.backgroundGradient);
+  const fills = [parts.fill, fillChange, darkFill].flatMap((fill) => Object.values(fill));
+  const isFilled = fills.some((value) => value !== undefined);
   addFonts(block, context);
   const textElements = ["div", isFilled && ".box", parts.textElement].filter((name) => typeof name === "string");
+  const texts = (selector: string) => textElements.map((name) => `${selector} ${name}`).join();
   const cssClass = nodeClass(context, block, (selector) => ({
     mobile: [
       overrideRule(selector, { "text-align": mobile.align, padding: outerPadding(block, isFilled) }),
-      overrideRule(textElements.map((name) => `${selector} ${name}`).join(), typographyOverride(mobile)),
+      overrideRule(texts(selector), typographyOverride(mobile)),
       overrideRule(`${selector} .box`, {
         ...fillChange,
         padding: isFilled && mobile.padding ? boxCss(mobile.padding) : undefined,
       }),
       ...(parts.rules?.(selector) ?? []),
+    ],
+    dark: [
+      { selector: `${selector} .box`, declarations: darkFill },
+      { selector: texts(selector), declarations: { color: dark.color } },
+      ...context.build.darkInks.takeRules(selector),
     ],
   }));
   return leaf(

@@ -3,12 +3,14 @@ import type { Canvas, Column, Row, SpacerRow } from "../../../domain/document/do
 import { warn } from "../../../domain/document/place.ts";
 import { type Component, container, leaf } from "../../mail/tree/component.ts";
 import { element } from "../../mail/tree/markup.ts";
+import { overrideRule } from "../../mail/tree/override-rule.ts";
 import { styleOf } from "../../mail/tree/value.ts";
-import { backgroundImageAttributes, backgroundImageCss, surfaceColor, surfaceFill } from "./background.ts";
+import { backgroundImageAttributes, backgroundImageCss, surfaceFill, surfaceGround } from "./background.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { columnChildren, columnTable } from "./column-children.ts";
 import { innerWidth, shareWidth } from "./column-widths.ts";
-import { borderCss, boxCss, overrideRule, percent, px, radiusCss } from "./css.ts";
+import { borderCss, boxCss, percent, px, radiusCss } from "./css.ts";
+import { darkColumnClass, darkSurfaceRules, paperClass } from "./dark-surface-rules.ts";
 import { nodeClass } from "./node-class.ts";
 import { spacerBand } from "./spacer.ts";
 import { surfaceStyle } from "./surface-style.ts";
@@ -27,7 +29,8 @@ export function buildTopRow(row: Row, canvas: Canvas, context: BuildContext): Co
     );
   }
   const stack = row.mobileStack && row.columns.length > 1;
-  const cssClass = nodeClass(context, row, (selector) => ({
+  const isClear = fill.color === undefined;
+  const rules = (selector: string) => ({
     css: [
       overrideRule(`${selector},${selector}>table`, { "background-image": image ? undefined : fill.gradient }),
       overrideRule(`${selector},${selector}>div>table`, backgroundImageCss(row.backgroundImage)),
@@ -36,9 +39,15 @@ export function buildTopRow(row: Row, canvas: Canvas, context: BuildContext): Co
       }),
     ],
     mobile: stack && row.gap > 0 ? [overrideRule(`${selector} .gap`, { height: px(row.gap) })] : [],
-  }));
-  const background = surfaceColor(row, context.background);
-  const columns = buildColumns(row, { ...context, width, background, isStacked: stack }, width);
+    dark: darkSurfaceRules(
+      row,
+      `${selector},${selector}>table,${selector}>div>table`,
+      `${selector}>table,${selector}>table>tbody>tr>td,${selector}>div>table,${selector}>div>table>tbody>tr>td`,
+    ),
+  });
+  const cssClass = nodeClass(context, row, rules, isClear ? paperClass(canvas) : undefined);
+  const ground = surfaceGround(row, context.ground);
+  const columns = buildColumns(row, { ...context, width, ground, isStacked: stack }, width);
   return container(
     "mj-section",
     {
@@ -57,7 +66,11 @@ export function buildTopRow(row: Row, canvas: Canvas, context: BuildContext): Co
 export function buildTopSpacerRow(row: SpacerRow, canvas: Canvas, context: BuildContext): Component | undefined {
   const band = spacerBand(row, context);
   if (band === undefined) return undefined;
-  const attributes = { "background-color": visible(canvas.backgroundColor), padding: "0" };
+  const attributes = {
+    "background-color": visible(canvas.backgroundColor),
+    padding: "0",
+    "css-class": paperClass(canvas),
+  };
   return container("mj-section", attributes, [container("mj-column", {}, [band])]);
 }
 
@@ -85,8 +98,15 @@ function buildColumn(column: Column, width: string, context: BuildContext): Comp
       { ...surface.attributes, style: styleOf(surface.declarations) },
       columnTable(column, context),
     );
-    return container("mj-column", attributes, [leaf("mj-raw", {}, [element("tr", {}, cell)])]);
+    const cssClass = darkColumnClass(column, context, (selector) => `${selector}>table>tbody>tr>td`);
+    return container("mj-column", { ...attributes, "css-class": cssClass }, [
+      leaf("mj-raw", {}, [element("tr", {}, cell)]),
+    ]);
   }
+  const isPadded = !isEmptyBox(column.padding);
+  // With a padding mjml adds one more table around the column, whose cell has the ground. React Email adds none.
+  const box = (selector: string) =>
+    isPadded ? `div${selector}>table>tbody>tr>td,td${selector}>table` : `${selector}>table`;
   return container(
     "mj-column",
     {
@@ -94,8 +114,8 @@ function buildColumn(column: Column, width: string, context: BuildContext): Comp
       "background-color": fill.color,
       border: borderCss(column.border),
       "border-radius": radiusCss(column.border.radius),
-      // With a padding mjml adds one more table around the column.
-      padding: isEmptyBox(column.padding) ? undefined : boxCss(column.padding),
+      padding: isPadded ? boxCss(column.padding) : undefined,
+      "css-class": darkColumnClass(column, context, box),
     },
     columnChildren(column, context),
   );

@@ -2,29 +2,31 @@ import type { BlockOf } from "../../../domain/document/block/block.ts";
 import { type Component, leaf } from "../../mail/tree/component.ts";
 import { DEFAULT_FONT } from "../../mail/tree/font.ts";
 import { text } from "../../mail/tree/markup.ts";
+import { overrideRule } from "../../mail/tree/override-rule.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
-import { addBoxes, blockAlign, boxCss, overrideRule, tableMargin } from "./css.ts";
+import { addBoxes, blockAlign, boxCss, tableMargin } from "./css.ts";
 import { LINK_TARGET, readLink, readUrl } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
-import { pictureComponent } from "./picture.ts";
+import { pictureComponents } from "./picture.ts";
 
 /**
  * A video: its cover with a link, because hardly any mail client plays videos. Without a cover, a label with the link.
  */
-export function buildVideo(block: BlockOf<"video">, context: BuildContext): Component {
-  const { props, path, id } = block;
+export function buildVideo(block: BlockOf<"video">, context: BuildContext): readonly Component[] {
+  const { props, dark, path, id } = block;
   const target = props.fallbackLink.trim() === "" ? "src" : "fallbackLink";
   const href = readLink(props[target], [target], block, context);
   // The file is not part of the output when there is a page to link to, but a fault in it is one.
   if (target !== "src") readUrl(props.src, "link", ["src"], block, context);
   const src = readUrl(props.coverImage, "image", ["coverImage"], block, context);
+  const darkSrc = readUrl(dark.coverImage ?? "", "image", ["dark", "coverImage"], block, context);
   const position = src === undefined ? "text" : "attribute";
   const alt = parseTaggedText(props.alt.trim(), position, placeOf(context, id, [...path, "alt"]));
   return src === undefined
-    ? labelComponent(block, context, alt, href)
-    : pictureComponent(block, context, { src, alt, href });
+    ? [labelComponent(block, context, alt, href)]
+    : pictureComponents(block, context, { src, darkSrc, alt, href });
 }
 
 function labelComponent(

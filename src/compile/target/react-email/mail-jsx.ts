@@ -1,6 +1,7 @@
+import { IN_DARK } from "../../mail/tree/dark-rule.ts";
 import { webFontUrl } from "../../mail/tree/font.ts";
 import { type Element, element, type Markup, text, under } from "../../mail/tree/markup.ts";
-import { BASE_RULES, type HeadRule, MOBILE_RULES, type Tree } from "../../mail/tree/tree.ts";
+import { BASE_RULES, colorSchemes, darkRules, type HeadRule, MOBILE_RULES, type Tree } from "../../mail/tree/tree.ts";
 import { styleOf } from "../../mail/tree/value.ts";
 import { writeCssConstant, writeCssLine } from "./css-constant.ts";
 import { mailFrame, NOT_IN_OUTLOOK, preview } from "./mail-frame.ts";
@@ -18,8 +19,8 @@ function head(tree: Tree): readonly Markup[] {
   return [
     element("title", {}, text(tree.title)),
     element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-    element("meta", { name: "color-scheme", content: "light" }),
-    element("meta", { name: "supported-color-schemes", content: "light" }),
+    element("meta", { name: "color-scheme", content: colorSchemes(tree) }),
+    element("meta", { name: "supported-color-schemes", content: colorSchemes(tree) }),
     element("meta", { name: "format-detection", content: "telephone=no,date=no,address=no,email=no,url=no" }),
     ...tree.head.filter(({ kind }) => kind === "font").flatMap(fontLink),
     element("style", { dangerouslySetInnerHTML: "css" }),
@@ -34,7 +35,14 @@ function body(tree: Tree): readonly Markup[] {
   const { language: lang, direction: dir, title } = tree;
   const article = element(
     "div",
-    { role: "article", "aria-roledescription": "email", "aria-label": title, lang, dir },
+    {
+      className: tree.isDark ? "canvas" : undefined,
+      role: "article",
+      "aria-roledescription": "email",
+      "aria-label": title,
+      lang,
+      dir,
+    },
     ...sectionsJsx(tree.body, tree.width),
   );
   return tree.preview.length === 0 ? [article] : [preview(text(tree.preview)), article];
@@ -48,15 +56,23 @@ const RESET_RULES = [
 ];
 
 /** The style sheet as a constant. */
-export function writeStyleSheet({ head, breakpoint }: Tree, writer: TsxWriter): void {
-  const rules = (kind: HeadRule["kind"]) => head.filter((rule) => rule.kind === kind);
+export function writeStyleSheet(tree: Tree, writer: TsxWriter): void {
+  const { base, dark, behind } = darkRules(tree);
+  const writeLines = (lines: readonly string[]) => {
+    for (const line of lines) writeCssLine(line, writer);
+  };
+  const writeRules = (kind: HeadRule["kind"]) => {
+    for (const rule of tree.head.filter((each) => each.kind === kind)) writeRule(rule, writer);
+  };
   writeCssConstant("css", writer, () => {
-    for (const rule of [...RESET_RULES, ...BASE_RULES]) writeCssLine(rule, writer);
-    for (const rule of rules("css")) writeRule(rule, writer);
-    writeCssLine(`@media only screen and (max-width:${breakpoint}px){`, writer);
-    for (const rule of MOBILE_RULES) writeCssLine(rule, writer);
-    for (const rule of rules("mobile-css")) writeRule(rule, writer);
-    writeCssLine("}", writer);
+    writeLines([...RESET_RULES, ...BASE_RULES, ...base]);
+    writeRules("css");
+    writeLines([`@media only screen and (max-width:${tree.breakpoint}px){`, ...MOBILE_RULES]);
+    writeRules("mobile-css");
+    writeLines(tree.isDark ? ["}", IN_DARK, ...dark] : ["}"]);
+    writeRules("dark-css");
+    writeLines(tree.isDark ? ["}", ...behind] : []);
+    writeRules("dark-outlook-css");
   });
 }
 

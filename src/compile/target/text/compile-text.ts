@@ -1,8 +1,8 @@
 import type { Program } from "../../../../core/program.ts";
 import type { HtmlPage } from "../../mail/page/html-page.ts";
 import type { Decisions } from "../../mail/program/to-program.ts";
+import { isAlternative } from "../../mail/tree/alternatives.ts";
 import type { Component } from "../../mail/tree/component.ts";
-import { isForSmallScreens } from "../../mail/tree/small-screens.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { altOf, linkTo, readInline } from "./inline.ts";
 import { type Piece, printBlocks, type TextBlock } from "./print-blocks.ts";
@@ -30,7 +30,7 @@ function readComponents(components: readonly Component[], conditions: readonly n
 
 function readComponent(component: Component, outer: readonly number[]): readonly TextBlock[] {
   const { name, attributes, children, content } = component;
-  if (isForSmallScreens(attributes["css-class"])) return [];
+  if (isAlternative(attributes["css-class"])) return [];
   const conditions = [...outer, ...(component.conditions ?? [])];
   switch (name) {
     case "mj-divider":

@@ -1,5 +1,5 @@
+import { isAlternative } from "../../mail/tree/alternatives.ts";
 import type { Element, Markup } from "../../mail/tree/markup.ts";
-import { isForSmallScreens } from "../../mail/tree/small-screens.ts";
 import { BLOCK_ELEMENTS, type Inline, readInline, UNREAD_ELEMENTS } from "./inline.ts";
 import type { Piece, TextBlock } from "./print-blocks.ts";
 import { printInline } from "./print-inline.ts";
@@ -50,7 +50,7 @@ class MarkupReader {
 
   #readBlock(element: Element, around: Around): void {
     const { name, children, attributes } = element;
-    if (UNREAD_ELEMENTS.has(name) || isForSmallScreens(attributes.class)) return;
+    if (UNREAD_ELEMENTS.has(name) || isAlternative(attributes.class)) return;
     if (isRule(element)) this.#add([DIVIDER], around);
     else if (/^h[1-6]$/.test(name)) this.#add(headingPieces(Number(name[1]), children), around);
     else if (name === "ul" || name === "ol") this.#readList(element, around);

@@ -6,13 +6,15 @@ import { branch, having, nullable, type Schema } from "../schema.ts";
 import { type Shape, shape, shapeSchema } from "../shape.ts";
 import { readVisibility } from "../visibility.ts";
 import { BLOCK_MEMBERS, type BlockKind } from "./block.ts";
+import { DARK_MEMBERS } from "./dark-members.ts";
 
-/** The three objects that make a block of one kind. */
+/** The objects that make a block of one kind. */
 export interface BlockShapes {
   /** What stands beside the others, and the place of the block. */
   readonly leaf: Shape;
   readonly props: Shape<typeof shared>;
   readonly mobile: Shape;
+  readonly dark: Shape;
 }
 
 const shared = {
@@ -33,22 +35,30 @@ function shapesOf(kind: BlockKind): BlockShapes {
   const title = `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind} block`;
   const members = BLOCK_MEMBERS[kind];
   const inProps = (name: string) =>
-    Object.hasOwn(shared, name) || Object.hasOwn(members.props, name) || name === "mobile";
+    Object.hasOwn(shared, name) || Object.hasOwn(members.props, name) || ["mobile", "dark"].includes(name);
   const mobile = shape(`the mobile member of ${title}`, members.mobile, {
     elsewhere: (name) => (inProps(name) ? "it is the same on all screens, and belongs in props" : undefined),
   });
-  const overrides = {
-    ...nullable(shapeSchema(mobile, "without defaults")),
-    description: "What differs up to the breakpoint.",
-  };
+  const dark = shape(`the dark member of ${title}`, DARK_MEMBERS[kind], {
+    elsewhere: (name) => (inProps(name) ? "it is the same in dark clients, and belongs in props" : undefined),
+  });
+  const overrides = (known: Shape, description: string) => ({
+    ...nullable(shapeSchema(known, "without defaults")),
+    description,
+  });
   const props = shape(
     title,
     { ...shared, ...members.props },
     {
-      parts: { visibility: VISIBILITY, repeat: REPEAT, mobile: overrides },
+      parts: {
+        visibility: VISIBILITY,
+        repeat: REPEAT,
+        mobile: overrides(mobile, "What differs up to the breakpoint."),
+        dark: overrides(dark, "What differs in dark clients."),
+      },
     },
   );
-  return { leaf: leafShape(title, props, inProps), props, mobile };
+  return { leaf: leafShape(title, props, inProps), props, mobile, dark };
 }
 
 function leafShape(title: string, props: Shape, inProps: (name: string) => boolean): Shape {

@@ -4,6 +4,7 @@ import type { Repeat } from "../repeat.ts";
 import type { Visibility } from "../visibility.ts";
 import { anchor } from "./anchor.ts";
 import { button } from "./button.ts";
+import type { DARK_MEMBERS } from "./dark-members.ts";
 import { divider } from "./divider.ts";
 import { heading } from "./heading.ts";
 import { image } from "./image.ts";
@@ -48,6 +49,8 @@ export interface BlockOf<Kind extends BlockKind> {
   readonly mobileHide: boolean;
   readonly props: Hydrated<(typeof BLOCK_MEMBERS)[Kind]["props"]>;
   readonly mobile: Overrides<(typeof BLOCK_MEMBERS)[Kind]["mobile"]>;
+  /** What differs in dark clients. */
+  readonly dark: Overrides<(typeof DARK_MEMBERS)[Kind]>;
 }
 
 /** A leaf of a document. */

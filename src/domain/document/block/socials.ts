@@ -1,16 +1,21 @@
 import { arrayOf } from "../array-of.ts";
 import { type Hydrated, member } from "../member.ts";
 import { flag, pixels, taggedText } from "../scalar.ts";
-import { shape } from "../shape.ts";
+import { overridesOf, shape } from "../shape.ts";
 import { align } from "./align.ts";
 import { entryParts } from "./entry-parts.ts";
 import { spacing } from "./spacing.ts";
+
+const darkIcon = shape("the dark member of a platform", {
+  icon: member(taggedText, "", "URL of the icon on dark ground."),
+});
 
 const platform = {
   name: member(taggedText, "", "Name of the platform, for those who do not see the icon."),
   link: member(taggedText, "", "Where the icon leads; a platform without a link is not shown."),
   enabled: member(flag, false, "Whether the icon is shown."),
   icon: member(taggedText, "", "URL of the icon."),
+  dark: member(overridesOf(darkIcon), {}, "What differs in dark clients."),
 };
 
 const style = {

@@ -1,6 +1,6 @@
+import { HIDDEN, isAlternative } from "../alternatives.ts";
 import type { Component } from "../component.ts";
 import { type Attributes, element, type Markup, under } from "../markup.ts";
-import { HIDDEN, isForSmallScreens } from "../small-screens.ts";
 import { styleOf } from "../value.ts";
 import { lowerButton } from "./lower-button.ts";
 import { lowerDivider, lowerSpacer } from "./lower-divider.ts";
@@ -28,7 +28,7 @@ function lowerRow(component: Component): Markup {
       "font-size": "0px",
       padding: attributes.padding,
       "word-break": "break-word",
-      ...(isForSmallScreens(attributes["css-class"]) && HIDDEN),
+      ...(isAlternative(attributes["css-class"]) && HIDDEN),
     }),
   };
   return element("tr", {}, element("td", cell, ...lowerContent(component)));

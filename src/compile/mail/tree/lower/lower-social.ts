@@ -1,4 +1,5 @@
 import { altStyle } from "../alt-text.ts";
+import { HIDDEN, isAlternative } from "../alternatives.ts";
 import type { Component } from "../component.ts";
 import { type Element, element, layoutTable } from "../markup.ts";
 import { styleOf } from "../value.ts";
@@ -30,6 +31,7 @@ function iconTable(
     element("a", { href, rel, target }, image),
   );
   const inner = layoutTable({ style: styleOf({ width: size }) }, element("tr", {}, icon));
+  const style = isAlternative(attributes["css-class"]) ? styleOf(HIDDEN) : undefined;
   const cell = element("td", { style: styleOf({ padding, "vertical-align": "middle" }) }, inner);
-  return layoutTable({}, element("tr", { class: attributes["css-class"] }, cell));
+  return layoutTable({}, element("tr", { class: attributes["css-class"], style }, cell));
 }

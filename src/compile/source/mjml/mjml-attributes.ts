@@ -1,5 +1,5 @@
-import { decodeEntities } from "../../source/mjml/decode-entities.ts";
-import type { SourceElement } from "../../source/mjml/source-element.ts";
+import { decodeEntities } from "./decode-entities.ts";
+import type { SourceElement } from "./source-element.ts";
 
 /** An attribute of a component, decoded, with its place in the source. A default has the place of the component. */
 export interface FoundAttribute {
@@ -14,7 +14,11 @@ export class MjmlAttributes {
   readonly #byComponent = new Map<string, Defaults>();
   readonly #byClass = new Map<string, Defaults>();
 
-  constructor(root: SourceElement) {
+  readonly #first: string | undefined;
+
+  /** With `first`, an attribute of the element whose name begins with that counts before all others. */
+  constructor(root: SourceElement, first?: string) {
+    this.#first = first;
     const head = root.children.filter(({ name }) => name === "mj-head").flatMap(({ children }) => children);
     const rules = head.filter(({ name }) => name === "mj-attributes").flatMap(({ children }) => children);
     for (const { name, attributes } of rules) {
@@ -26,7 +30,8 @@ export class MjmlAttributes {
 
   /** An attribute by mjml's order: of the element, of its last class, of its component, of all. */
   find(element: SourceElement, name: string): FoundAttribute | undefined {
-    const own = element.attributes.find((attribute) => attribute.name === name);
+    const ownNames = this.#first === undefined ? [name] : [this.#first + name, name];
+    const [own] = ownNames.flatMap((each) => element.attributes.filter((attribute) => attribute.name === each));
     if (own !== undefined) return { text: decodeEntities(own.raw).text, start: own.start };
     const classes = element.attributes.find((attribute) => attribute.name === "mj-class")?.raw.split(/\s+/) ?? [];
     const defaults = [
