@@ -25,9 +25,12 @@ import { runReference } from "./proof/run-reference.ts";
 import { buildTree } from "./source/document/build-tree.ts";
 import { sayLines } from "./source/document/say-lines.ts";
 import { checkStructure } from "./source/mjml/check-structure.ts";
-import { plainText } from "./source/mjml/composed-text.ts";
+import { type ComposedText, plainText } from "./source/mjml/composed-text.ts";
+import { composeDark, isDark } from "./source/mjml/dark/compose-dark.ts";
 import { composeMjml } from "./source/mjml/include/compose-mjml.ts";
+import { parseElements } from "./source/mjml/parse-elements.ts";
 import { readMjml } from "./source/mjml/read-mjml.ts";
+import type { SourceElement } from "./source/mjml/source-element.ts";
 import { SourcePlaces } from "./source/mjml/source-places.ts";
 import { type TimeStage, untimed } from "./stage-time.ts";
 import { compileHtml } from "./target/html/compile-html.ts";
@@ -135,19 +138,33 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const notes: Diagnostic[] = [];
   const source = { ...given, text: declaredInMjml(given.text, notes).text };
   const composed = time("read", () => composeMjml(source, rules, notes, fileNames));
-  const places = new SourcePlaces(composed ?? source.text, notes);
-  const text = plainText(composed ?? []);
-  const read = composed && time("read", () => readMjml(text, places));
+  const darkened = composed && time("read", () => composeDark(composed, notes));
+  const whole = darkened ?? composed;
+  const places = new SourcePlaces(whole ?? source.text, notes);
+  const text = plainText(whole ?? []);
+  const read = whole && time("read", () => readMjml(text, places));
   if (read !== undefined) checkStructure({ text, root: read.root, rules, allowUnknown }, places);
   const reference = read && (await time("reference", () => runReference(text, read, places)));
   const subject = readSubject(compileLine, read?.tree.lists ?? [], options);
   const isSound = ![...subject, ...places.diagnostics].some(isError);
-  if (read !== undefined && isSound) lintMjml(read.root, places);
+  if (read !== undefined && isSound) lintWritten(composed, read.root, places, notes);
   const found = [...subject, ...places.diagnostics];
   const compiled = read === undefined || !isSound ? NOTHING : await compileTree(read.tree, options, reference);
   const printed = printIfAny(compiled.page, time);
   const all = weighFindings([...found, ...compiled.diagnostics, ...printed.diagnostics], options);
   return { diagnostics: limitDiagnostics(all, "mjml"), programs: { ...compiled.programs, ...printed.programs } };
+}
+
+/** Classes and style sheets that its author did not write hide no colours from the checks. */
+function lintWritten(
+  written: ComposedText | undefined,
+  root: SourceElement,
+  places: SourcePlaces,
+  notes: Diagnostic[],
+) {
+  const own = written && isDark(written) ? parseElements(plainText(written)).root : undefined;
+  if (written === undefined || own === undefined) lintMjml(root, places);
+  else lintMjml(own, new SourcePlaces(written, notes));
 }
 
 function printIfAny(page: PlaceholderPage | undefined, time: TimeStage): Compiled {

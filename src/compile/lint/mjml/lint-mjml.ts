@@ -1,7 +1,10 @@
 import type { Color } from "../../../domain/document/color.ts";
 import { warn } from "../../../domain/document/place.ts";
+import { DARK } from "../../source/mjml/dark/dark-attributes.ts";
+import { MjmlAttributes } from "../../source/mjml/mjml-attributes.ts";
 import type { SourceElement } from "../../source/mjml/source-element.ts";
 import type { SourcePlaces } from "../../source/mjml/source-places.ts";
+import { DARK_CLIENT } from "../../source/rich-text/run-paint.ts";
 import { checkHeadingOrder, type PlacedHeading } from "../check-headings.ts";
 import { checkLinkText } from "../check-links.ts";
 import { checkPlaceholderText } from "../check-placeholders.ts";
@@ -9,7 +12,6 @@ import { type ContrastSample, isLargeText, reportContrast } from "../report-cont
 import { checkComponent, checkElement } from "./check-elements.ts";
 import { backgroundWithin, paintOf } from "./component-paint.ts";
 import { type HtmlElement, readHtml } from "./html-content.ts";
-import { MjmlAttributes } from "./mjml-attributes.ts";
 import type { Paint } from "./paint.ts";
 
 /** The default background of a mail client. */
@@ -26,9 +28,16 @@ const UNTOLD: Paint = {
 export function lintMjml(root: SourceElement, places: SourcePlaces): void {
   checkPage(root, places);
   const linter = new Linter(root, places);
-  for (const body of root.children.filter(({ name }) => name === "mj-body")) linter.visit(body, PAPER);
+  const bodies = root.children.filter(({ name }) => name === "mj-body");
+  for (const body of bodies) linter.visit(body, PAPER);
   checkHeadingOrder(linter.headings);
-  reportContrast(linter.samples, places.at(root.start));
+  const dark = new Linter(root, places, DARK);
+  if (bodies.some(isDark)) for (const body of bodies) dark.visit(body, DARK_CLIENT);
+  reportContrast([...linter.samples, ...dark.samples], places.at(root.start));
+}
+
+function isDark({ attributes, children }: SourceElement): boolean {
+  return attributes.some(({ name }) => name.startsWith(DARK)) || children.some(isDark);
 }
 
 function checkPage(root: SourceElement, places: SourcePlaces): void {
@@ -48,10 +57,13 @@ class Linter {
   readonly #places: SourcePlaces;
   readonly #attributes: MjmlAttributes;
   readonly #hasStyleSheet: boolean;
+  readonly #isDark: boolean;
 
-  constructor(root: SourceElement, places: SourcePlaces) {
+  /** Attributes whose names begin with `first` count before others. */
+  constructor(root: SourceElement, places: SourcePlaces, first?: string) {
     this.#places = places;
-    this.#attributes = new MjmlAttributes(root);
+    this.#attributes = new MjmlAttributes(root, first);
+    this.#isDark = first !== undefined;
     const head = root.children.filter(({ name }) => name === "mj-head").flatMap(({ children }) => children);
     this.#hasStyleSheet = head.some(({ name }) => name === "mj-style");
   }
@@ -87,6 +99,6 @@ class Linter {
   #sample({ color, background, fontSize, fontWeight }: Paint, start: number): void {
     if (color === undefined || background === undefined) return;
     const isLarge = isLargeText(fontSize, fontWeight);
-    this.samples.push({ color, background, isLarge, path: this.#places.at(start).path });
+    this.samples.push({ color, background, isDark: this.#isDark, isLarge, path: this.#places.at(start).path });
   }
 }
