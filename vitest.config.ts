@@ -12,7 +12,12 @@ const UNIT = [
 /** One server of PostgreSQL is started for all of them. */
 const POSTGRES = ["test/postgres/*.test.ts"];
 /** They need more than npm: `npm run suite -- browser`. */
-const RUNTIMES = ["test/client-runtimes/*.test.ts", "test/cli/dev/page.test.ts", "test/console/*.test.ts"];
+const RUNTIMES = [
+  "test/client-runtimes/*.test.ts",
+  "test/cli/dev/page.test.ts",
+  "test/console/*.test.ts",
+  "test/mails/*.test.ts",
+];
 
 export default defineConfig({
   test: {

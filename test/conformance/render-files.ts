@@ -3,6 +3,7 @@ import type { FillReport } from "../../core/fill-report.ts";
 import type { Program } from "../../core/program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { comparePages } from "../support/compare-pages.ts";
+import { joinCopies } from "./join-copies.ts";
 import { fillPlainly, type SlotWriter, slotWriter } from "./plain-fill.ts";
 import { plainForm } from "./plain-form.ts";
 import { pruneSource } from "./pruned-source.ts";
@@ -68,7 +69,7 @@ async function prove(
     if (value === "") blanks.count += 1;
     return value;
   };
-  const reference = await referencePage(pruned.tree, write);
+  const reference = joinCopies(await referencePage(pruned.tree, write));
   const difference = comparePages(outputs.get("html") ?? "", reference);
   if (difference !== undefined) throw new Error(`${place}: html is ${difference}`);
   // With an empty value components are others to mjml, as docs/mjml.md says.
@@ -76,7 +77,11 @@ async function prove(
   const unlike = comparePages(recompiled, reference);
   if (unlike !== undefined) throw new Error(`${place}: mjml compiles to ${unlike}`);
   for (const [name, program] of Object.entries(pruned.programs)) {
-    assertEqual(`${place}: ${name}`, plainForm(outputs.get(name) ?? ""), plainForm(fillPlainly(program, write)));
+    assertEqual(
+      `${place}: ${name}`,
+      plainForm(outputs.get(name) ?? ""),
+      plainForm(joinCopies(fillPlainly(program, write))),
+    );
   }
   return reference;
 }

@@ -7,6 +7,7 @@ const css = [
   ".desktop-hide{display:none;mso-hide:all}",
   ".alt img{color:#000000;font-family:Arial, sans-serif;font-size:13px}",
   ".on-dark img{color:#ffffff}",
+  ":root{color-scheme:light dark;supported-color-schemes:light dark}",
   "@media only screen and (max-width:520px){",
   ".desktop-hide{display:table-cell !important}",
   ".mobile-hide{display:none !important}",
@@ -16,6 +17,64 @@ const css = [
   ".eb-o-r9 .gap{height:16px !important}",
   ".eb-o-track>table>tbody>tr>td>a,.eb-o-track>table>tbody>tr>td>p{padding:16px 20px !important}",
   "}",
+  "@media (prefers-color-scheme:dark){",
+  "body,body>table>tbody>tr>td,.canvas,.canvas>div,.page,.page>tbody>tr>td{background-color:#171310 !important;background-image:none !important}",
+  ".paper,.paper>table{background-color:#1b222b !important}",
+  ".eb-o-r2,.eb-o-r2>table,.eb-o-r2>div>table{background-color:#1b222b !important;background-image:none !important}",
+  ".eb-o-h1 div,.eb-o-h1 h1{color:#e8edf2 !important}",
+  ".eb-o-p1 div{color:#e8edf2 !important}",
+  ".eb-o-rule,.eb-o-rule>table,.eb-o-rule>div>table{background-color:#1b222b !important;background-image:none !important}",
+  ".eb-o-hr p,.eb-o-hr hr{border-top-color:#6b5548 !important}",
+  ".eb-o-tot1,.eb-o-tot1>table,.eb-o-tot1>div>table{background-color:#1b222b !important;background-image:none !important}",
+  ".eb-o-tot1-a div{color:#e8edf2 !important}",
+  ".eb-o-tot1-b div{color:#e8edf2 !important}",
+  ".eb-o-tot3,.eb-o-tot3>table,.eb-o-tot3>div>table{background-color:#1b222b !important;background-image:none !important}",
+  ".eb-o-tot3-a div{color:#e8edf2 !important}",
+  ".eb-o-tot3-b div{color:#e8edf2 !important}",
+  ".eb-o-tot4,.eb-o-tot4>table,.eb-o-tot4>div>table{background-color:#1b222b !important;background-image:none !important}",
+  ".eb-o-tot4-a div{color:#e8edf2 !important}",
+  ".eb-o-tot4-b div{color:#e8edf2 !important}",
+  ".eb-o-tot6,.eb-o-tot6>table,.eb-o-tot6>div>table{background-color:#1b222b !important;background-image:none !important}",
+  ".eb-o-tot6-a div{color:#e8edf2 !important}",
+  ".eb-o-tot6-b div{color:#e8edf2 !important}",
+  ".eb-o-tot7,.eb-o-tot7>table,.eb-o-tot7>div>table{background-color:#1b222b !important;background-image:none !important}",
+  ".eb-o-tot7-a div{color:#e8edf2 !important}",
+  ".eb-o-tot7-b div{color:#e8edf2 !important}",
+  ".eb-o-r9,.eb-o-r9>table,.eb-o-r9>div>table{background-color:#1b222b !important;background-image:none !important}",
+  ".eb-o-inv>table>tbody>tr>td{border-color:#f0b37e !important}",
+  ".eb-o-inv>table>tbody>tr>td>a,.eb-o-inv>table>tbody>tr>td>p{color:#f0b37e !important}",
+  ".eb-o-r11,.eb-o-r11>table,.eb-o-r11>div>table{background-color:#171310 !important;background-image:none !important}",
+  ".eb-o-foot div{color:#a9b4c0 !important}",
+  ".eb-o-foot .ink-9e9eff{color:#9e9eff !important}",
+  "}",
+  "[data-ogsb] body,[data-ogsb] body>table>tbody>tr>td,[data-ogsb] .canvas,[data-ogsb] .canvas>div,[data-ogsb] .page,[data-ogsb] .page>tbody>tr>td{background-color:#171310 !important;background-image:none !important}",
+  "[data-ogsb] .paper,[data-ogsb] .paper>table{background-color:#1b222b !important}",
+  "[data-ogsb] .eb-o-r2,[data-ogsb] .eb-o-r2>table,[data-ogsb] .eb-o-r2>div>table{background-color:#1b222b !important;background-image:none !important}",
+  "[data-ogsc] .eb-o-h1 div,[data-ogsc] .eb-o-h1 h1{color:#e8edf2 !important}",
+  "[data-ogsc] .eb-o-p1 div{color:#e8edf2 !important}",
+  "[data-ogsb] .eb-o-rule,[data-ogsb] .eb-o-rule>table,[data-ogsb] .eb-o-rule>div>table{background-color:#1b222b !important;background-image:none !important}",
+  "[data-ogsc] .eb-o-hr p,[data-ogsc] .eb-o-hr hr{border-top-color:#6b5548 !important}",
+  "[data-ogsb] .eb-o-tot1,[data-ogsb] .eb-o-tot1>table,[data-ogsb] .eb-o-tot1>div>table{background-color:#1b222b !important;background-image:none !important}",
+  "[data-ogsc] .eb-o-tot1-a div{color:#e8edf2 !important}",
+  "[data-ogsc] .eb-o-tot1-b div{color:#e8edf2 !important}",
+  "[data-ogsb] .eb-o-tot3,[data-ogsb] .eb-o-tot3>table,[data-ogsb] .eb-o-tot3>div>table{background-color:#1b222b !important;background-image:none !important}",
+  "[data-ogsc] .eb-o-tot3-a div{color:#e8edf2 !important}",
+  "[data-ogsc] .eb-o-tot3-b div{color:#e8edf2 !important}",
+  "[data-ogsb] .eb-o-tot4,[data-ogsb] .eb-o-tot4>table,[data-ogsb] .eb-o-tot4>div>table{background-color:#1b222b !important;background-image:none !important}",
+  "[data-ogsc] .eb-o-tot4-a div{color:#e8edf2 !important}",
+  "[data-ogsc] .eb-o-tot4-b div{color:#e8edf2 !important}",
+  "[data-ogsb] .eb-o-tot6,[data-ogsb] .eb-o-tot6>table,[data-ogsb] .eb-o-tot6>div>table{background-color:#1b222b !important;background-image:none !important}",
+  "[data-ogsc] .eb-o-tot6-a div{color:#e8edf2 !important}",
+  "[data-ogsc] .eb-o-tot6-b div{color:#e8edf2 !important}",
+  "[data-ogsb] .eb-o-tot7,[data-ogsb] .eb-o-tot7>table,[data-ogsb] .eb-o-tot7>div>table{background-color:#1b222b !important;background-image:none !important}",
+  "[data-ogsc] .eb-o-tot7-a div{color:#e8edf2 !important}",
+  "[data-ogsc] .eb-o-tot7-b div{color:#e8edf2 !important}",
+  "[data-ogsb] .eb-o-r9,[data-ogsb] .eb-o-r9>table,[data-ogsb] .eb-o-r9>div>table{background-color:#1b222b !important;background-image:none !important}",
+  "[data-ogsc] .eb-o-inv>table>tbody>tr>td{border-color:#f0b37e !important}",
+  "[data-ogsc] .eb-o-inv>table>tbody>tr>td>a,[data-ogsc] .eb-o-inv>table>tbody>tr>td>p{color:#f0b37e !important}",
+  "[data-ogsb] .eb-o-r11,[data-ogsb] .eb-o-r11>table,[data-ogsb] .eb-o-r11>div>table{background-color:#171310 !important;background-image:none !important}",
+  "[data-ogsc] .eb-o-foot div{color:#a9b4c0 !important}",
+  "[data-ogsc] .eb-o-foot .ink-9e9eff{color:#9e9eff !important}",
 ].join("\n");
 
 export default function OrderReceipt() {
@@ -24,14 +83,14 @@ export default function OrderReceipt() {
       <Head>
         <title>{"Your order OM-20418"}</title>
         <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
-        <meta name={"color-scheme"} content={"light"} />
-        <meta name={"supported-color-schemes"} content={"light"} />
+        <meta name={"color-scheme"} content={"light dark"} />
+        <meta name={"supported-color-schemes"} content={"light dark"} />
         <meta name={"format-detection"} content={"telephone=no,date=no,address=no,email=no,url=no"} />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </Head>
       <Body lang={"en-GB"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f5f1eb" }}>
         <Preview useTitleTag={false}>{"Order OM-20418 is on its way to being packed"}</Preview>
-        <div role={"article"} aria-roledescription={"email"} aria-label={"Your order OM-20418"} lang={"en-GB"} dir={"ltr"}>
+        <div className={"canvas"} role={"article"} aria-roledescription={"email"} aria-label={"Your order OM-20418"} lang={"en-GB"} dir={"ltr"}>
           <Container style={{ maxWidth: "640px" }}>
             <div>
               <Section style={{ fontSize: "0px", textAlign: "center", padding: "0" }}>
@@ -85,20 +144,20 @@ export default function OrderReceipt() {
                 </Row>
               </Section>
             </div>
-            <div style={{ backgroundColor: "#ffffff" }}>
+            <div className={"eb-o-r2"} style={{ backgroundColor: "#ffffff" }}>
               <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
                 <Row>
                   <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Section style={{ padding: "24px 24px 8px" }}>
                       <Row>
-                        <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"left"} className={"eb-o-h1"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "26px", fontWeight: "bold", lineHeight: "1.25", textAlign: "left", color: "#1f2933" }}>
                             <Heading as={"h1"} style={{ margin: "0", fontSize: "26px", fontWeight: "bold", lineHeight: "1.25" }}>{"Thank you, Anouk"}</Heading>
                           </div>
                         </Column>
                       </Row>
                       <Row>
-                        <Column align={"left"} style={{ fontSize: "0px", padding: "8px 0px 0px", wordBreak: "break-word" }}>
+                        <Column align={"left"} className={"eb-o-p1"} style={{ fontSize: "0px", padding: "8px 0px 0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "left", color: "#1f2933" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"We have your order. Here is what is in the box."}</Text>
                           </div>
@@ -109,13 +168,13 @@ export default function OrderReceipt() {
                 </Row>
               </Section>
             </div>
-            <div style={{ backgroundColor: "#ffffff" }}>
+            <div className={"eb-o-rule"} style={{ backgroundColor: "#ffffff" }}>
               <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
                 <Row>
                   <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Section style={{ padding: "0px 24px" }}>
                       <Row>
-                        <Column align={"center"} style={{ fontSize: "0px", padding: "4px 0px 8px", wordBreak: "break-word" }}>
+                        <Column align={"center"} className={"eb-o-hr"} style={{ fontSize: "0px", padding: "4px 0px 8px", wordBreak: "break-word" }}>
                           <Hr style={{ borderTop: "solid 2px #3d2c23", fontSize: "1px", margin: "0px auto", width: "100%" }} />
                         </Column>
                       </Row>
@@ -124,13 +183,13 @@ export default function OrderReceipt() {
                 </Row>
               </Section>
             </div>
-            <div style={{ backgroundColor: "#ffffff" }}>
+            <div className={"eb-o-tot1"} style={{ backgroundColor: "#ffffff" }}>
               <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
-                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"right"} className={"eb-o-tot1-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Goods"}</Text>
                           </div>
@@ -142,7 +201,7 @@ export default function OrderReceipt() {
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
-                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"right"} className={"eb-o-tot1-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 49.50"}</Text>
                           </div>
@@ -153,13 +212,13 @@ export default function OrderReceipt() {
                 </Row>
               </Section>
             </div>
-            <div style={{ backgroundColor: "#ffffff" }}>
+            <div className={"eb-o-tot3"} style={{ backgroundColor: "#ffffff" }}>
               <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
-                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"right"} className={"eb-o-tot3-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Shipping"}</Text>
                           </div>
@@ -171,7 +230,7 @@ export default function OrderReceipt() {
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
-                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"right"} className={"eb-o-tot3-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Free"}</Text>
                           </div>
@@ -182,13 +241,13 @@ export default function OrderReceipt() {
                 </Row>
               </Section>
             </div>
-            <div style={{ backgroundColor: "#ffffff" }}>
+            <div className={"eb-o-tot4"} style={{ backgroundColor: "#ffffff" }}>
               <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
-                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"right"} className={"eb-o-tot4-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"VAT included"}</Text>
                           </div>
@@ -200,7 +259,7 @@ export default function OrderReceipt() {
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
-                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"right"} className={"eb-o-tot4-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 7.73"}</Text>
                           </div>
@@ -211,13 +270,13 @@ export default function OrderReceipt() {
                 </Row>
               </Section>
             </div>
-            <div style={{ backgroundColor: "#ffffff" }}>
+            <div className={"eb-o-tot6"} style={{ backgroundColor: "#ffffff" }}>
               <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
-                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"right"} className={"eb-o-tot6-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Coupon OTTER-10"}</Text>
                           </div>
@@ -229,7 +288,7 @@ export default function OrderReceipt() {
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
-                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"right"} className={"eb-o-tot6-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"-€ 4.95"}</Text>
                           </div>
@@ -240,13 +299,13 @@ export default function OrderReceipt() {
                 </Row>
               </Section>
             </div>
-            <div style={{ backgroundColor: "#ffffff" }}>
+            <div className={"eb-o-tot7"} style={{ backgroundColor: "#ffffff" }}>
               <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px 24px" }}>
                 <Row style={{ tableLayout: "fixed" }}>
                   <Column width={"69.054%"} style={{ width: "69.054%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
-                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"right"} className={"eb-o-tot7-a"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"Total"}</Text>
                           </div>
@@ -258,7 +317,7 @@ export default function OrderReceipt() {
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
-                        <Column align={"right"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"right"} className={"eb-o-tot7-b"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "1.6", textAlign: "right", color: "#1f2933" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"€ 44.55"}</Text>
                           </div>
@@ -279,8 +338,8 @@ export default function OrderReceipt() {
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
                             <tbody>
                               <tr>
-                                <td align={"center"} role={"presentation"} style={{ border: "1px solid #8a4b12", borderRadius: "6px", background: "#b5651d" }}>
-                                  <Button href={"https://track.example.com/p/OM20418?c=nl"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#b5651d", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "14px 28px", msoPaddingAlt: "0px", borderRadius: "6px" } as object}>{"Track the parcel"}</Button>
+                                <td align={"center"} role={"presentation"} style={{ border: "1px solid #8a4b12", borderRadius: "6px", background: "#a4570f" }}>
+                                  <Button href={"https://track.example.com/p/OM20418?c=nl"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "#a4570f", color: "#ffffff", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "14px 28px", msoPaddingAlt: "0px", borderRadius: "6px" } as object}>{"Track the parcel"}</Button>
                                 </td>
                               </tr>
                             </tbody>
@@ -293,11 +352,11 @@ export default function OrderReceipt() {
                   <Column className={"mobile-stack"} width={"48.75%"} style={{ width: "48.75%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "16px 24px 16px 8px" }}>
                       <Row>
-                        <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"center"} className={"eb-o-inv"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <table role={"presentation"} border={0} cellPadding={"0"} cellSpacing={"0"} style={{ borderCollapse: "separate", lineHeight: "100%" }}>
                             <tbody>
                               <tr>
-                                <td align={"center"} role={"presentation"} style={{ border: "1px solid #b5651d", borderRadius: "6px", background: "transparent" }}>
+                                <td align={"center"} role={"presentation"} style={{ border: "1px solid #a4570f", borderRadius: "6px", background: "transparent" }}>
                                   <Button href={"https://shop.example.com/invoice/OM-20418.pdf"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ display: "inline-block", background: "transparent", color: "#8a4b12", fontFamily: "Arial, sans-serif", fontSize: "16px", fontWeight: "bold", lineHeight: "120%", margin: "0", textDecoration: "none", padding: "14px 28px", msoPaddingAlt: "0px", borderRadius: "6px" } as object}>{"Download invoice"}</Button>
                                 </td>
                               </tr>
@@ -310,19 +369,19 @@ export default function OrderReceipt() {
                 </Row>
               </Section>
             </div>
-            <div style={{ backgroundColor: "#f5f1eb" }}>
+            <div className={"eb-o-r11"} style={{ backgroundColor: "#f5f1eb" }}>
               <Section style={{ backgroundColor: "#f5f1eb", fontSize: "0px", textAlign: "center", padding: "0px" }}>
                 <Row>
                   <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Section style={{ padding: "24px" }}>
                       <Row>
-                        <Column align={"center"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
+                        <Column align={"center"} className={"eb-o-foot"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "12px", lineHeight: "1.6", textAlign: "center", color: "#616e7c" }}>
                             <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                               {"Ottermoor Coffee, 9 Roast Lane, Exampleton"}
                               <br />
                               {"Questions: "}
-                              <Link href={"mailto:hello@example.com?subject=Order%20OM-20418"} target={"_blank"} rel={"noopener noreferrer nofollow"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"hello@example.com"}</Link>
+                              <Link href={"mailto:hello@example.com?subject=Order%20OM-20418"} target={"_blank"} rel={"noopener noreferrer nofollow"} className={"ink-9e9eff"} style={{ textDecoration: "underline", color: "#0000ee" }}>{"hello@example.com"}</Link>
                             </Text>
                           </div>
                         </Column>
