@@ -5,9 +5,12 @@ import { startChromium } from "./start-chromium.ts";
 /** Chromium without a window, without scripts in its pages, and without a network. */
 export interface Browser {
   /** What a page shows in a window of a width in px, down to the end of its content. Pages are drawn side by side. */
-  screenshot(html: string, width: number): Promise<PNG>;
+  screenshot(html: string, width: number, scheme?: ColorScheme): Promise<PNG>;
   close(): Promise<void>;
 }
+
+/** The colours that somebody has chosen for their machine. */
+type ColorScheme = "light" | "dark";
 
 /** A mail that is not even this high is drawn in a window of this height. */
 const WINDOW_HEIGHT = 100;
@@ -17,7 +20,7 @@ export async function openBrowser(): Promise<Browser | undefined> {
   const chromium = await startChromium("--host-resolver-rules=MAP * ~NOTFOUND");
   if (chromium === undefined) return undefined;
   const tabs = new Tabs(chromium.devTools);
-  return { screenshot: (html, width) => tabs.draw(html, width), close: chromium.close };
+  return { screenshot: (html, width, scheme) => tabs.draw(html, width, scheme), close: chromium.close };
 }
 
 /** More are not drawn any faster. */
@@ -34,9 +37,11 @@ class Tabs {
     this.#devTools = devTools;
   }
 
-  async draw(html: string, width: number): Promise<PNG> {
+  async draw(html: string, width: number, scheme: ColorScheme = "light"): Promise<PNG> {
     const tab = await this.#take();
     try {
+      const features = [{ name: "prefers-color-scheme", value: scheme }];
+      await tab.send("Emulation.setEmulatedMedia", { features });
       return await draw(tab, html, width);
     } finally {
       const next = this.#waiting.shift();
