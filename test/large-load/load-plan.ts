@@ -6,7 +6,7 @@ export interface LoadPlan {
   /** Of each protocol. */
   readonly perSecond: number;
   readonly seconds: number;
-  /** Before them, which is not timed: a server that has just started has yet to compile its own code. */
+  /** Before them, at half of the rate and not timed: a server that has just started has yet to compile its own code. */
   readonly warmSeconds: number;
   readonly seed: number;
 }
@@ -16,7 +16,7 @@ export interface LoadSeen {
   readonly protocols: readonly {
     readonly protocol: string;
     readonly failures: readonly string[];
-    /** In order; the cache is cold in the first. */
+    /** In order; the cache fills in the first. */
     readonly periods: readonly LoadPeriod[];
   }[];
   /** How late the callers themselves were, which is in the times of the periods. */

@@ -14,6 +14,8 @@ import { zipf } from "./zipf.ts";
 /** Those before are what commands are tried on. */
 const FIRST_KEY = 10;
 
+/** Of the rate: a server that has just started gets its callers one after another. */
+const WARM_SHARE = 0.5;
 /** The period in which most templates are asked for the first time. */
 const FIRST_MS = 60_000;
 
@@ -38,7 +40,8 @@ async function send(protocol: string, fetcher: Fetcher): Promise<LoadSeen["proto
   const calls = new Set<Promise<void>>();
   let dueAt = performance.now();
   while (dueAt < endsAt) {
-    dueAt += (-Math.log(1 - random()) * 1_000) / plan.perSecond;
+    const perSecond = dueAt < timedFrom ? plan.perSecond * WARM_SHARE : plan.perSecond;
+    dueAt += (-Math.log(1 - random()) * 1_000) / perSecond;
     const early = dueAt - performance.now();
     if (early > 1) await wait(early);
     const started = dueAt;
