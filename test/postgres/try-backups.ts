@@ -32,32 +32,24 @@ export async function tryBackups(
   const writing = (async () => {
     while (!isOver) await calls.createKey();
   })();
-
-  await database.run("CREATE DATABASE restored TEMPLATE template0");
-  const restored = database.url("restored");
-  const dumped = await runTool("pg_dump", "--format=custom", `--dbname=${url}`, "--file=/dev/stdout", "--compress=0");
-  const restoring = await runTool(
-    "pg_restore",
-    `--dbname=${restored}`,
-    "--exit-on-error",
-    "--single-transaction",
-    dumped,
-  );
-  check(
-    `${name}: pg_restore takes what pg_dump has written beside a node that writes`,
-    restoring.length === 0,
-    restoring,
-  );
-  await trySame(`${name}: a store from pg_dump`, restored, { token, kept, revoked }, check);
-
-  const copy = await database.startBackup(async (folder) => {
-    await runTool("pg_basebackup", `--dbname=${url}`, `--pgdata=${folder}`, "--checkpoint=fast", "--wal-method=stream");
-  });
-  await trySame(`${name}: a store from pg_basebackup`, copy.url("postgres"), { token, kept, revoked }, check);
-  await copy.stop();
-  isOver = true;
-  await writing;
-  await node.stop();
+  writing.catch(() => undefined); // is told at the end
+  const known = { token, kept, revoked };
+  try {
+    await database.run("CREATE DATABASE restored TEMPLATE template0");
+    const restored = database.url("restored");
+    const dump = await runTool("pg_dump", ["--format=custom", `--dbname=${url}`]);
+    await runTool("pg_restore", [`--dbname=${restored}`, "--exit-on-error", "--single-transaction"], dump);
+    await trySame(`${name}: a store from pg_dump`, restored, known, check);
+    const copy = await database.startBackup(async (folder) => {
+      const how = ["--checkpoint=fast", "--wal-method=stream"];
+      await runTool("pg_basebackup", [`--dbname=${url}`, `--pgdata=${folder}`, ...how]);
+    });
+    await trySame(`${name}: a store from pg_basebackup`, copy.url("postgres"), known, check);
+    await copy.stop();
+  } finally {
+    isOver = true;
+    await writing.finally(node.stop);
+  }
   await database.run("DROP DATABASE restored WITH (FORCE)");
 }
 
@@ -79,11 +71,9 @@ async function trySame(name: string, url: string, { token, kept, revoked }: Know
   await node.stop();
 }
 
-/** Gives what a tool has written, and what it was given last is read by it. Throws what it complains of. */
-async function runTool(tool: string, ...args: readonly (string | Buffer)[]): Promise<Buffer> {
-  const input = args.find((arg) => typeof arg !== "string");
-  const words = args.filter((arg) => typeof arg === "string");
-  const child = spawn(tool, words, { stdio: ["pipe", "pipe", "pipe"] });
+/** Gives what a tool has written. Throws what it complains of. */
+async function runTool(tool: string, args: readonly string[], input?: Buffer): Promise<Buffer> {
+  const child = spawn(tool, args, { stdio: ["pipe", "pipe", "pipe"] });
   const [out, complaints]: [Buffer[], Buffer[]] = [[], []];
   child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
   child.stderr.on("data", (chunk: Buffer) => complaints.push(chunk));
