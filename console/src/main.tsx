@@ -5,10 +5,7 @@ import { cspNonce } from "./part/csp-nonce.ts";
 import { applyScheme } from "./part/scheme.ts";
 import { beginSession } from "./session/session.ts";
 import { takeLoginCode } from "./session/take-login-code.ts";
-import "./style/tokens.css";
-import "./style/base.css";
-import "./style/parts.css";
-import "./style/layout.css";
+import "./style/style.css";
 
 // Where the dialogs look for the nonce of the style sheet that holds the page still behind them.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() });

@@ -8,6 +8,7 @@ import { PageHead } from "../part/page-head.tsx";
 import { useAddress } from "../part/use-address.ts";
 import { AuditFilter } from "./audit-filter.tsx";
 import { AuditTable } from "./audit-table.tsx";
+import "./audit.css";
 
 const DAY_MS = 86_400_000;
 /** Each looks through 5,000 events. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Icon } from "../part/icon.tsx";
+import "./secret.css";
 
 interface SecretNoteProps {
   readonly secret: string;
