@@ -19,7 +19,9 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
             </th>
             <th scope="col">When</th>
             <th scope="col">What</th>
-            <th scope="col">Who</th>
+            <th scope="col" className="optional">
+              Who
+            </th>
             <th scope="col" className="optional">
               Of what
             </th>
@@ -37,8 +39,15 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
               </td>
               <td>
                 <code>{action}</code>
+                <div className="narrow facts">
+                  <span className="mono">{subject}</span> <span className="muted">by</span>{" "}
+                  <span className="mono">{actor}</span>
+                  <div>
+                    <Facts facts={facts} />
+                  </div>
+                </div>
               </td>
-              <td>
+              <td className="optional">
                 <button type="button" className="link mono" onClick={() => onChoose({ actor })}>
                   {actor}
                 </button>
@@ -49,11 +58,7 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
                 </button>
               </td>
               <td className="optional facts">
-                {Object.entries(facts).map(([name, value]) => (
-                  <span key={name}>
-                    <span className="muted">{name}</span> {String(value)}
-                  </span>
-                ))}
+                <Facts facts={facts} />
               </td>
             </tr>
           ))}
@@ -61,4 +66,12 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
       </table>
     </div>
   );
+}
+
+function Facts({ facts }: { readonly facts: NonNullable<AuditEvent["facts"]> }) {
+  return Object.entries(facts).map(([name, value]) => (
+    <span key={name}>
+      <span className="muted">{name}</span> {String(value)}
+    </span>
+  ));
 }

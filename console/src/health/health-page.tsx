@@ -3,9 +3,9 @@ import { ServerService } from "../../../gen/letterpress/v1/server_service_pb.ts"
 import { ErrorNote } from "../part/error-note.tsx";
 import { LoadingLines } from "../part/loading.tsx";
 import { PageHead } from "../part/page-head.tsx";
-import { CallCards } from "./call-cards.tsx";
+import { LoadCards } from "./load-cards.tsx";
 import { ServerFacts } from "./server-facts.tsx";
-import { useCallRates } from "./use-call-rates.ts";
+import { useLoad } from "./use-load.ts";
 import "./health.css";
 
 const EVERY_MS = 5_000;
@@ -13,7 +13,7 @@ const EVERY_MS = 5_000;
 /** How the server is, anew each five seconds while the page is looked at. */
 export function HealthPage() {
   const status = useQuery(ServerService.method.getServerStatus, {}, { refetchInterval: EVERY_MS });
-  const rates = useCallRates(status.data, status.dataUpdatedAt);
+  const load = useLoad(status.data, status.dataUpdatedAt);
   return (
     <div className="page">
       <PageHead title="Health" about="What this server does, and what it has to do. Anew each five seconds." />
@@ -31,9 +31,9 @@ export function HealthPage() {
               <p>{status.data.problem}</p>
             </div>
           )}
-          <section className="stack" aria-labelledby="calls">
-            <h2 id="calls">Calls since the start</h2>
-            <CallCards calls={status.data.calls} rates={rates} />
+          <section className="stack" aria-labelledby="load">
+            <h2 id="load">Calls and compiler, since the start</h2>
+            <LoadCards status={status.data} load={load} />
           </section>
           <section className="stack" aria-labelledby="facts">
             <h2 id="facts">Server and store</h2>

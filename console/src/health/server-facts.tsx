@@ -11,7 +11,7 @@ const CHECKS: Readonly<Record<string, string>> = {
 
 /** What runs, on what, and how full it is. */
 export function ServerFacts({ status }: { readonly status: GetServerStatusResponse }) {
-  const { version, nodeVersion, startedAt, workers, store, compiler, cache, testMail } = status;
+  const { version, nodeVersion, startedAt, workers, store, cache, testMail } = status;
   const asked = (cache?.hits ?? 0n) + (cache?.misses ?? 0n);
   const rows: readonly (readonly [string, ReactNode])[] = [
     ["Letterpress", `${version}, on Node.js ${nodeVersion}`],
@@ -20,7 +20,6 @@ export function ServerFacts({ status }: { readonly status: GetServerStatusRespon
     ["Store", `${toSize(store?.fileBytes)}, and ${toSize(store?.logBytes)} of log`],
     ["Check of the store", CHECKS[store?.check ?? ""] ?? store?.check],
     ["Changes stored", COUNT.format(store?.commits ?? 0n)],
-    ["Compiler", `${compiler?.running ?? 0} compiled now, ${compiler?.waiting ?? 0} waiting`],
     ["Cache", `${toSize(cache?.bytes)} of ${toSize(cache?.maxBytes)} in ${COUNT.format(cache?.entries ?? 0n)} views`],
     ["Found in the cache", asked === 0n ? "Nothing was fetched yet" : toShare(cache?.hits ?? 0n, asked)],
     ["Test mails", testMail?.enabled ? `To ${testMail.recipients.join(", ")}` : "Off: SMTP_URL is not set"],

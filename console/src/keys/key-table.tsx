@@ -36,6 +36,7 @@ export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
               <td>
                 <strong className="name">{key.name}</strong>
                 <div className="small muted mono">{key.prefix}</div>
+                <div className="small muted narrow">{powersOf(key)}</div>
               </td>
               <td>
                 <KeyState apiKey={key} />

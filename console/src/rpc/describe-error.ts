@@ -1,4 +1,4 @@
-import { Code, ConnectError } from "@connectrpc/connect";
+import { ConnectError } from "@connectrpc/connect";
 import { BadRequestSchema, ErrorInfoSchema } from "../../../gen/google/rpc/error_details_pb.ts";
 
 /** An error for people: what happened, what to do, and how to find it in the log. */
@@ -31,7 +31,7 @@ export function describeError(error: unknown): ErrorWords {
   const code = info?.reason ?? "";
   const known = WORDS[code] ?? (code === "" ? UNANSWERED : undefined);
   return {
-    title: known?.title ?? TITLES[refusal.code] ?? "The server refused",
+    title: known?.title ?? "The server refused",
     message: refusal.rawMessage,
     advice: known?.advice,
     code,
@@ -49,19 +49,32 @@ const UNANSWERED: Words = {
   advice: "See whether it runs and can be reached, then try again. What you wrote is kept in this browser.",
 };
 
+const LATER = "Wait a moment, then try again.";
+const OLD_PAGE = "The page may be of another release than the server: load it again.";
+
+/** By published code. */
 const WORDS: Readonly<Record<string, Words>> = {
-  INVALID_API_KEY: { title: "That does not sign you in", advice: undefined },
+  INVALID_API_KEY: { title: "That does not sign you in", advice: "Use a new link, or the key of an admin in force." },
   FORBIDDEN: { title: "This key may not do that", advice: "Ask an owner, or sign in with a key of another role." },
   TEMPLATE_NOT_FOUND: { title: "There is no such template", advice: "It may have another name. Look in the list." },
-  ETAG_MISMATCH: { title: "Someone else changed it", advice: "Compare both sides, then keep one." },
-  RATE_LIMITED: { title: "Too many calls", advice: "Wait a moment, then try again." },
-  OVERLOADED: { title: "The server is busy", advice: "Wait a moment, then try again." },
-  CONFLICT: { title: "That is taken", advice: "Choose another slug." },
+  KEY_NOT_FOUND: { title: "There is no such key", advice: "Look for it in the list, in every state." },
+  ROUTE_NOT_FOUND: { title: "The server does not know this call", advice: OLD_PAGE },
+  METHOD_NOT_ALLOWED: { title: "The server does not know this call", advice: OLD_PAGE },
+  ENDPOINT_REMOVED: { title: "The server no longer has this call", advice: OLD_PAGE },
+  BAD_REQUEST: { title: "The server cannot read this", advice: OLD_PAGE },
+  REQUEST_TIMEOUT: { title: "It was sent too slowly", advice: "See to the network, then try again." },
+  HEADERS_TOO_LARGE: { title: "The browser sent too much", advice: "Remove the cookies of this host, then try again." },
+  UNSUPPORTED_MEDIA_TYPE: { title: "The server cannot read this", advice: OLD_PAGE },
+  INVALID_REQUEST: { title: "The server does not take this", advice: "Mend what is named, then try again." },
   RENDER_ERROR: { title: "The template has errors", advice: "Mend what is listed, then try again." },
+  CONFLICT: { title: "That is taken", advice: "Choose another slug." },
+  REQUEST_IN_PROGRESS: { title: "That is being done already", advice: "Wait a moment, then look whether it is done." },
+  FAILED_PRECONDITION: { title: "That cannot be done now", advice: "See to what is said above, then try again." },
+  ETAG_MISMATCH: { title: "Someone else changed it", advice: "Compare both sides, then keep one." },
+  PAYLOAD_TOO_LARGE: { title: "That is too large", advice: "Make it smaller: docs/limits.md has the limits." },
+  RATE_LIMITED: { title: "Too many calls", advice: LATER },
+  OVERLOADED: { title: "The server is busy", advice: LATER },
+  DEADLINE_EXCEEDED: { title: "It took too long", advice: "Try again; the server may be busy, or the template large." },
+  UNAVAILABLE: { title: "The server stops or starts", advice: LATER },
   INTERNAL: { title: "The server failed", advice: "Its log tells why, under the id of the request." },
-};
-
-const TITLES: Readonly<Partial<Record<Code, string>>> = {
-  [Code.DeadlineExceeded]: "It took too long",
-  [Code.InvalidArgument]: "The server does not take this",
 };

@@ -69,6 +69,9 @@ function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
                   {session.role}, by {session.via === "code" ? "a link" : "its key"}{" "}
                   <span className="mono">{session.id}</span>
                 </div>
+                <div className="small muted narrow">
+                  ends <Moment at={session.expiresAt} />
+                </div>
               </td>
               <td className="when">
                 <Moment at={session.lastUsedAt} />

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Icon } from "../part/icon.tsx";
 import { applyScheme, chosenScheme, type Scheme } from "../part/scheme.ts";
+import { chooseTimeStyle, type TimeStyle, useTimeStyle } from "../part/time-style.ts";
 import { useTell } from "../part/toasts.tsx";
 import { describeError } from "../rpc/describe-error.ts";
 import { signOut, useSession } from "../session/session.ts";
@@ -11,13 +12,22 @@ const SCHEMES: readonly (readonly [Scheme, string])[] = [
   ["light", "Light"],
   ["dark", "Dark"],
 ];
+const TIME_STYLES: readonly (readonly [TimeStyle, string])[] = [
+  ["distance", "As how long ago"],
+  ["exact", "By date and clock"],
+];
 
-/** Who is signed in, over what is theirs: colours, and the way out. */
+/** Who is signed in, over what is theirs: how the console looks, and the way out. */
 export function Account() {
   const { key } = useSession();
   const [scheme, setScheme] = useState(chosenScheme);
+  const timeStyle = useTimeStyle();
   const tell = useTell();
   const leave = useMutation({ mutationFn: signOut, onError: (error) => tell(describeError(error).message) });
+  const choose = (value: Scheme) => {
+    setScheme(value);
+    applyScheme(value);
+  };
   return (
     <>
       <button type="button" className="button quiet account" popoverTarget="account">
@@ -29,28 +39,35 @@ export function Account() {
         </span>
       </button>
       <div id="account" popover="auto" className="menu account-menu">
-        <fieldset>
-          <legend>Colours</legend>
-          {SCHEMES.map(([value, name]) => (
-            <label key={value}>
-              <input
-                type="radio"
-                name="scheme"
-                checked={value === scheme}
-                onChange={() => {
-                  setScheme(value);
-                  applyScheme(value);
-                }}
-              />
-              {name}
-            </label>
-          ))}
-        </fieldset>
+        <Choices legend="Colours" name="scheme" options={SCHEMES} chosen={scheme} onChoose={choose} />
+        <Choices legend="Times" name="times" options={TIME_STYLES} chosen={timeStyle} onChoose={chooseTimeStyle} />
         <button type="button" disabled={leave.isPending} onClick={() => leave.mutate()}>
           <Icon name="out" />
           Sign out
         </button>
       </div>
     </>
+  );
+}
+
+interface ChoicesProps<Value extends string> {
+  readonly legend: string;
+  readonly name: string;
+  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+function Choices<Value extends string>({ legend, name, options, chosen, onChoose }: ChoicesProps<Value>) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {options.map(([value, label]) => (
+        <label key={value}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }

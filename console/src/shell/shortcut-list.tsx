@@ -13,7 +13,11 @@ const LISTED: readonly (readonly [keys: string, what: string])[] = [
   ["Mod+f", "Find in the source"],
   ["F8", "Go to the next finding in the source"],
   ["Ctrl+Space", "Offer what may stand here in the source"],
+  ["Esc", "Close what is open; the focus goes back"],
 ];
+
+/** The key that goes with a letter for what browsers do themselves, too. */
+const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
 /** Listens for the keys that lead to pages, and lists all keys under `?`. */
 export function ShortcutList() {
@@ -24,7 +28,7 @@ export function ShortcutList() {
     ...Object.fromEntries(PLACES.map(({ key, path }) => [`g ${key}`, () => go(path)])),
   });
   return (
-    <Modal title="Keys" isOpen={isOpen} onClose={() => setOpen(false)}>
+    <Modal title="Shortcuts" isOpen={isOpen} onClose={() => setOpen(false)}>
       <table className="table">
         <thead className="visually-hidden">
           <tr>
@@ -37,7 +41,7 @@ export function ShortcutList() {
             <tr key={keys}>
               <td className="row">
                 {keys.split(" ").map((key) => (
-                  <kbd key={key}>{key}</kbd>
+                  <kbd key={key}>{key.replace("Mod", MOD)}</kbd>
                 ))}
               </td>
               <td>{what}</td>

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { watchFaults } from "./watch-faults.ts";
 
 /** A browser of one person at the console. */
 export interface ConsoleBrowser {
   readonly page: Page;
   /** Every URL that was asked for, also by frames; but for what a policy kept back before it was sent. */
   readonly requests: readonly string[];
-  /** What went wrong in the page, and what broke its policy. */
+  /** See `watchFaults`. */
   readonly faults: readonly string[];
   close(): Promise<void>;
 }
@@ -18,14 +19,10 @@ export async function openBrowser(browser: Browser, url: string, adminKey: strin
   });
   const page = await context.newPage();
   const requests: string[] = [];
-  const faults: string[] = [];
+  const faults = watchFaults(context, url);
   context.on("requestfinished", (request) => requests.push(request.url()));
   context.on("requestfailed", (request) => {
     if (request.failure()?.errorText !== "csp") requests.push(request.url());
-  });
-  page.on("pageerror", (error) => faults.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error") faults.push(message.text());
   });
   await page.goto(`${url}/console`);
   await signIn(page, adminKey);

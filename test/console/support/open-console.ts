@@ -1,39 +1,39 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Role } from "../../../src/domain/key/role.ts";
 import { LOCAL, startTestApp, type TestApp } from "../../support/start-test-app.ts";
 import { launchChromium } from "./launch-chromium.ts";
+import { watchFaults } from "./watch-faults.ts";
 
 /** A server with its console, and a browser. */
 export interface ConsoleTest {
   readonly app: TestApp;
+  readonly browser: Browser;
   /** A window of a browser that nobody has used, at a path such as `/console`. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** The same, signed in by a link with a key of this role. */
   signIn(role: Role, path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** A path that signs in once. */
   loginPath(role?: Role): Promise<string>;
-  /** What no page may do: ask another origin, break the policy, throw, or write errors to the console. */
-  readonly faults: readonly string[];
+  /** Throws when a window that was opened here did what no page may do: see `watchFaults`. */
   close(): Promise<void>;
 }
 
 const DESKTOP = { width: 1280, height: 860 };
 
-export async function openConsole(env: Record<string, string> = {}): Promise<ConsoleTest> {
+/** Flags of Chromium come after the settings of the server. */
+export async function openConsole(
+  env: Record<string, string> = {},
+  flags: readonly string[] = [],
+): Promise<ConsoleTest> {
   const app = await startTestApp({ RATE_LIMIT: "off", AUTH_FAILURE_LIMIT: "off", ...env });
-  const browser = await launchChromium();
-  const faults: string[] = [];
+  const browser = await launchChromium(...flags);
+  const faults: (readonly string[])[] = [];
 
   async function open(path: string, options?: BrowserContextOptions): Promise<Page> {
     const context = await browser.newContext({ baseURL: app.url, viewport: DESKTOP, locale: "en-GB", ...options });
     context.setDefaultTimeout(20_000);
+    faults.push(watchFaults(context, options?.baseURL ?? app.url));
     const page = await context.newPage();
-    context.on("request", (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (origin !== app.url && protocol !== "data:") faults.push(`asked ${request.url()}`);
-    });
-    page.on("pageerror", (error) => faults.push(`threw ${error.message}`));
-    page.on("console", (message) => message.type() === "error" && faults.push(`wrote ${message.text()}`));
     await page.goto(path);
     return page;
   }
@@ -47,7 +47,7 @@ export async function openConsole(env: Record<string, string> = {}): Promise<Con
 
   return {
     app,
-    faults,
+    browser,
     open,
     loginPath: async (role) => `/console${await loginPath(role)}`,
     async signIn(role, path = "/console", options) {
@@ -58,6 +58,7 @@ export async function openConsole(env: Record<string, string> = {}): Promise<Con
     async close() {
       await browser.close();
       await app.close();
+      if (faults.flat().length > 0) throw new Error(`the console ${faults.flat().join("; it ")}`);
     },
   };
 }

@@ -3,12 +3,12 @@ const HEIGHT = 48;
 const POINTS = 60;
 
 /** A line of the last five minutes, the newest at the right. What it says stands beside it in words. */
-export function RateChart({ rates }: { readonly rates: readonly number[] }) {
-  const top = Math.max(1, ...rates);
+export function LineChart({ values }: { readonly values: readonly number[] }) {
+  const top = Math.max(1, ...values);
   const step = WIDTH / (POINTS - 1);
-  const points = rates.map((rate, at) => {
-    const x = WIDTH - (rates.length - 1 - at) * step;
-    return `${x.toFixed(1)},${(HEIGHT - 2 - (rate / top) * (HEIGHT - 4)).toFixed(1)}`;
+  const points = values.map((value, at) => {
+    const x = WIDTH - (values.length - 1 - at) * step;
+    return `${x.toFixed(1)},${(HEIGHT - 2 - (value / top) * (HEIGHT - 4)).toFixed(1)}`;
   });
   return (
     <svg className="chart" aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
