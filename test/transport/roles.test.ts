@@ -1,10 +1,10 @@
-import { readdirSync } from "node:fs";
-import { type DescMethodUnary, type DescService, hasOption } from "@bufbuild/protobuf";
+import { type DescMethodUnary, hasOption } from "@bufbuild/protobuf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { http } from "../../gen/google/api/annotations_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import type { Caller } from "../../src/domain/caller.ts";
+import { METHODS } from "../support/every-method.ts";
 import { rpcWays } from "../support/rpc-ways.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { storedKey } from "../support/stored-key.ts";
@@ -64,18 +64,6 @@ const CALLS: Readonly<Record<(typeof ROLES)[number], Readonly<Record<Service, re
   publisher: { auditEvents: [], keys: [], templates: ["publish", "rollback", "archive", "unarchive"] },
   owner: { auditEvents: [], keys: ["create", "revoke", "rotate"], templates: [] },
 };
-
-const SERVICES = readdirSync("gen/letterpress/v1")
-  .filter((file) => file.endsWith("_service_pb.ts"))
-  .map((file) => file.slice(0, -3));
-const METHODS = (
-  await Promise.all(
-    SERVICES.map(async (file) => {
-      const exported = Object.values(await import(`../../gen/letterpress/v1/${file}.ts`)) as readonly DescService[];
-      return exported.filter(({ kind }) => kind === "service").flatMap(({ methods }) => methods);
-    }),
-  )
-).flat();
 
 let app: TestApp;
 const tokens = new Map<string, string>();
