@@ -3,6 +3,7 @@ import type { Mutation } from "./mutation.ts";
 const KEYS = "test/service/key-service.test.ts";
 const TEMPLATES = "test/service/template-service.test.ts";
 const RATES = "test/service/rate-limiter.test.ts";
+const TEST_MAILS = "test/transport/test-mail.test.ts";
 const FORMATS = "test/transport/program-format.test.ts";
 
 export const SERVICE: readonly Mutation[] = [
@@ -40,6 +41,34 @@ export const SERVICE: readonly Mutation[] = [
     before: ": after + 1;",
     after: ": 1;",
     killedBy: { vitest: "test/service/audit-service.test.ts" },
+  },
+  {
+    promise: "a test mail takes the role of an editor, whoever calls the service",
+    file: "src/service/template-test-mail.ts",
+    before: 'assertRole(caller, "editor");',
+    after: "",
+    killedBy: { vitest: "test/transport/roles.test.ts" },
+  },
+  {
+    promise: "a test mail goes to those alone whom the server names",
+    file: "src/service/template-test-mail.ts",
+    before: "assertRecipient(to, testMails.recipients);",
+    after: "",
+    killedBy: { vitest: TEST_MAILS },
+  },
+  {
+    promise: "the test mails of a key are counted",
+    file: "src/service/template-test-mail.ts",
+    before: "if (!own.isAllowed) throw",
+    after: "if (own === null) throw",
+    killedBy: { vitest: TEST_MAILS },
+  },
+  {
+    promise: "the test mails of all keys are counted",
+    file: "src/service/template-test-mail.ts",
+    before: "if (!all.isAllowed) throw",
+    after: "if (all === null) throw",
+    killedBy: { vitest: TEST_MAILS },
   },
   {
     promise: "a session ends with its key",

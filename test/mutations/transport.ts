@@ -146,6 +146,20 @@ export const TRANSPORT: readonly Mutation[] = [
     killedBy: { vitest: "test/transport/protocol/rest/fetch-template.test.ts" },
   },
   {
+    promise: "no page frames the console",
+    file: "src/transport/console/console-policy.ts",
+    before: `"frame-ancestors 'none'",`,
+    after: "",
+    killedBy: { vitest: "test/transport/console.test.ts" },
+  },
+  {
+    promise: "a mail in a preview runs nothing and goes nowhere",
+    file: "src/transport/console/frame-policy.ts",
+    before: '"sandbox allow-same-origin",',
+    after: "",
+    killedBy: { vitest: "test/transport/console.test.ts" },
+  },
+  {
     promise: "a session is no proof for pages of other sites",
     file: "src/transport/rpc/page-call.ts",
     before: 'if (readField("sec-fetch-site") !== "same-origin") return undefined;',
