@@ -1,20 +1,13 @@
-/** Writes docs/console-*.png: the console with the examples, as it was built, in both schemes. Needs Chromium. */
-import { join } from "node:path";
-import { openConsole } from "../test/console/support/open-console.ts";
+/** Writes docs/console-*.png: the console as it was built, in both colours. Needs Chromium. */
+import { writeFileSync } from "node:fs";
+import { openPictures, PICTURES, picturePath, SCHEMES } from "../test/console/support/open-pictures.ts";
 
-const PICTURES = [
-  ["console-templates", "light"],
-  ["console-templates-dark", "dark"],
-] as const;
-
-const test = await openConsole({ EXAMPLES: "on" });
+const pictures = await openPictures();
 try {
-  for (const [name, colorScheme] of PICTURES) {
-    const screen = { width: 1280, height: 720 };
-    const page = await test.signIn("owner", "/console", { viewport: screen, colorScheme });
-    await page.getByRole("row").first().waitFor();
-    await page.screenshot({ path: join(import.meta.dirname, `../docs/${name}.png`) });
+  for (const name of PICTURES) {
+    const drawn = await pictures.draw(name);
+    for (const [at, scheme] of SCHEMES.entries()) writeFileSync(picturePath(name, scheme), drawn[at] ?? "");
   }
 } finally {
-  await test.close();
+  await pictures.close();
 }

@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { LOCAL } from "../../support/start-test-app.ts";
+import { hideChance } from "./hide-chance.ts";
+import { type ConsoleTest, openConsole } from "./open-console.ts";
+
+/** The pages of docs/console.md, each in both colours. */
+export const PICTURES = ["sign-in", "templates", "keys", "audit", "sessions", "health"] as const;
+export const SCHEMES = ["light", "dark"] as const;
+
+/** Where the picture of a page is kept. */
+export function picturePath(name: PictureName, scheme: (typeof SCHEMES)[number]): string {
+  return join(import.meta.dirname, `../../../docs/console-${name}${scheme === "dark" ? "-dark" : ""}.png`);
+}
+
+export type PictureName = (typeof PICTURES)[number];
+
+/** A console with the same things in it each time, to be drawn pixel by pixel the same. */
+export interface Pictures {
+  /** PNG in the light, and in the dark. `change` is a script that changes the page before. */
+  draw(name: PictureName, change?: string): Promise<readonly [light: Buffer, dark: Buffer]>;
+  close(): Promise<void>;
+}
+
+const SCREEN = { width: 1280, height: 720 };
+/** Chromium draws letters the same on every screen. */
+const FLAGS = ["--font-render-hinting=none", "--disable-lcd-text", "--disable-gpu"];
+const FONTS = { "--sans": "Liberation Sans", "--mono": "Liberation Mono" };
+/** The clock of the page is ahead of the server's, so that what was made a while ago is always as old. */
+const AHEAD_MS = 90 * 60_000;
+const POLL_MS = 5_000;
+/** REST calls between one look at the health of the server and the next. */
+const CALLS = [2, 3, 3, 5, 8, 12, 14, 15, 13, 11, 12, 16, 18, 17, 12, 9, 8, 6, 7, 9, 10, 8, 5, 4];
+
+export async function openPictures(): Promise<Pictures> {
+  const test = await openConsole({ EXAMPLES: "on" }, FLAGS);
+  const sdkKey = await addKeys(test);
+  const guest = await test.signIn("viewer");
+  const options = { viewport: SCREEN, reducedMotion: "reduce", timezoneId: "UTC" } as const;
+  const entry = await test.open("/console", options);
+  const page = await test.open("about:blank", options);
+  await page.clock.install({ time: Date.now() + AHEAD_MS });
+  await page.goto(await test.loginPath("owner"));
+  await page.getByRole("button", { name: "Account" }).waitFor();
+  await guest.context().close();
+
+  async function show(name: PictureName): Promise<Page> {
+    if (name === "sign-in") {
+      await entry.getByLabel("Admin key").waitFor();
+      return entry;
+    }
+    await page.goto(name === "templates" ? "/console" : `/console/${name}`);
+    await page.locator(".table, .cards").first().waitFor();
+    if (name === "health") await makeLoad(test, page, sdkKey);
+    return page;
+  }
+
+  return {
+    async draw(name, change) {
+      const shown = await show(name);
+      await shown.evaluate(`for (const [name, value] of Object.entries(${JSON.stringify(FONTS)}))
+        document.documentElement.style.setProperty(name, value)`);
+      await shown.evaluate(hideChance);
+      if (change !== undefined) await shown.evaluate(change);
+      const drawn = [];
+      for (const colorScheme of SCHEMES) {
+        await shown.emulateMedia({ colorScheme });
+        drawn.push(await shown.screenshot());
+      }
+      return drawn as unknown as readonly [Buffer, Buffer];
+    },
+    close: () => test.close(),
+  };
+}
+
+/** One of each kind and state. Returns the token of one that fetches. */
+async function addKeys({ app }: ConsoleTest): Promise<string> {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 2 * AHEAD_MS);
+  const { keys } = app.services;
+  const sdk = { kind: "sdk", definition: "full" } as const;
+  const old = await keys.create(LOCAL, { ...sdk, name: "shop-of-last-year", scope: ["html"] });
+  await keys.revoke(LOCAL, old.key.id, { force: false });
+  await keys.create(LOCAL, { ...sdk, name: "newsletter", scope: ["mjml", "react-email"], definition: "program" });
+  const deploy = { kind: "admin", scope: ["all"], definition: "full", role: "publisher" } as const;
+  await keys.create(LOCAL, { ...deploy, name: "deploy-pipeline", expiresAt: inDays(90) });
+  const till = await keys.create(LOCAL, { ...sdk, name: "till", scope: ["html"] });
+  await keys.rotate(LOCAL, till.key.id, { graceMs: 86_400_000 });
+  const { token } = await keys.create(LOCAL, { ...sdk, name: "checkout-mailer", scope: ["html"] });
+  return token;
+}
+
+/** Has the server answer calls for two minutes of the page's clock, which stands still between two looks. */
+async function makeLoad({ app }: ConsoleTest, page: Page, sdkKey: string): Promise<void> {
+  const headers = { authorization: `Bearer ${sdkKey}` };
+  const url = `${app.url}/v1/sdk/template/welcome?program_format=1`;
+  await page.clock.pauseAt((await page.evaluate<number>("Date.now()")) + 1_000);
+  for (const [at, calls] of CALLS.entries()) {
+    await Promise.all(Array.from({ length: calls }, () => fetch(url, { headers }).then((answer) => answer.text())));
+    const answer = page.waitForResponse(/GetServerStatus$/);
+    await page.clock.runFor(POLL_MS);
+    await answer;
+    const lines = `document.querySelector(".chart polyline")?.getAttribute("points").split(" ").length ?? 0`;
+    while ((await page.evaluate<number>(lines)) <= at) await page.clock.runFor(1);
+  }
+  await page.clock.resume();
+}
