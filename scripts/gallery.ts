@@ -1,6 +1,6 @@
 /**
- * Writes docs/gallery.md and its pictures: every example, as html and as React Email, in a wide and a narrow window, and
- * as html without images, in windows of other widths, and in dark clients.
+ * Writes docs/gallery.md and its pictures: every example, as html and as React Email, in a wide and a narrow window,
+ * and as html without images, in windows of other widths, and in dark clients.
  * Needs Chromium, like `npm run suite -- pixels`.
  */
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -11,7 +11,7 @@ export function normalizeMessage(
 ): ParsedMessage {
   const fields = Object.keys(expected.fields).map((name) => [name, toOneSpace(message.fields[name] ?? "")] as const);
   const lists = Object.entries(message.mailboxes).map(
-    ([name, pairs]) => [name, pairs.map(([who, address]) => [toName(who), address] as const)] as const,
+    ([name, pairs]) => [name, pairs.map(([who, address]) => [toName(who), toLowerDomain(address)] as const)] as const,
   );
   return {
     names: [...message.names].sort(),
@@ -55,4 +55,9 @@ function toText(part: MessagePart): MessagePart {
 
 function decode({ content }: MessagePart): string {
   return Buffer.from(content, "base64").toString("utf8");
+}
+
+/** Domains are the same in any case (RFC 5321, section 2.3.11), and nodemailer writes them in lower case. */
+function toLowerDomain(address: string): string {
+  return address.replace(/@.*$/, (domain) => domain.toLowerCase());
 }

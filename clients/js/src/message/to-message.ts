@@ -11,7 +11,7 @@ const SETTINGS = [
   ...["messageId", "messageIdDomain", "headers", "attachments"],
 ];
 /** Characters of RFC 3986. */
-const HTTPS = /^https:\/\/[\w[][\w\-.~:/?#[\]@!$&'()*+,;=%]*$/i;
+const HTTPS = /^https:\/\/[\w[][\w\-.~:/?#[\]@!$&'*+,;=%]*$/i;
 
 /**
  * The message of a mail that was rendered to html. Throws INVALID_REQUEST with every fault: no value can add a header

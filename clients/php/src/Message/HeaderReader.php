@@ -16,7 +16,7 @@ final class HeaderReader
     private const NAME = '/^[A-Za-z][A-Za-z0-9-]{0,63}$/D';
 
     /** Characters of RFC 3986. */
-    private const HTTPS = '{^https://[\w[][\w\-.~:/?#[\]@!$&\'()*+,;=%]*$}Di';
+    private const HTTPS = '{^https://[\w[][\w\-.~:/?#[\]@!$&\'*+,;=%]*$}Di';
 
     /** What settings of their own say, what makes the parts of a message, and what is written on its way. */
     private const RESERVED = '/^(?:from|sender|to|cc|bcc|reply-to|subject|date|message-id|mime-version|content-.*'

@@ -17,7 +17,7 @@ MAX_VALUE_BYTES = 870
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,63}")
 # Characters of RFC 3986.
-_HTTPS = re.compile(r"https://[A-Z0-9_\[][A-Z0-9_\-.~:/?#\[\]@!$&'()*+,;=%]*", re.IGNORECASE | re.ASCII)
+_HTTPS = re.compile(r"https://[A-Z0-9_\[][A-Z0-9_\-.~:/?#\[\]@!$&'*+,;=%]*", re.IGNORECASE | re.ASCII)
 
 # What settings of their own say, what makes the parts of a message, and what is written on its way.
 _RESERVED = re.compile(
