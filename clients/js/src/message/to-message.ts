@@ -10,7 +10,7 @@ const SETTINGS = [
   ...["from", "to", "cc", "bcc", "replyTo", "subject", "unsubscribeUrl", "autoSubmitted"],
   ...["messageId", "messageIdDomain", "headers", "attachments"],
 ];
-/** Characters of RFC 3986. */
+/** Characters of RFC 3986 but parentheses: some parsers take what is in them for a comment. */
 const HTTPS = /^https:\/\/[\w[][\w\-.~:/?#[\]@!$&'*+,;=%]*$/i;
 
 /**

@@ -15,7 +15,7 @@ final class HeaderReader
 {
     private const NAME = '/^[A-Za-z][A-Za-z0-9-]{0,63}$/D';
 
-    /** Characters of RFC 3986. */
+    /** Characters of RFC 3986 but parentheses: some parsers take what is in them for a comment. */
     private const HTTPS = '{^https://[\w[][\w\-.~:/?#[\]@!$&\'*+,;=%]*$}Di';
 
     /** What settings of their own say, what makes the parts of a message, and what is written on its way. */

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 MAX_VALUE_BYTES = 870
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,63}")
-# Characters of RFC 3986.
+# Characters of RFC 3986 but parentheses: some parsers take what is in them for a comment.
 _HTTPS = re.compile(r"https://[A-Z0-9_\[][A-Z0-9_\-.~:/?#\[\]@!$&'*+,;=%]*", re.IGNORECASE | re.ASCII)
 
 # What settings of their own say, what makes the parts of a message, and what is written on its way.
