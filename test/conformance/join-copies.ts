@@ -2,7 +2,7 @@
 const COPY = /(?<=\beb-[\w-]*?)--\d+(?=-\d|\b)/g;
 
 /** A line of a style sheet that is a rule of a node. */
-const NODE_RULE = /^\s*"?(?:\[data-ogs[bc]\] |div|td)?\.eb-/;
+export const NODE_RULE = /^\s*"?(?:\[data-ogs[bc]\] |div|td)?\.eb-/;
 
 /** An output in which copies of a node have its class, and its rules once: a program has them for all items. */
 export function joinCopies(output: string): string {
