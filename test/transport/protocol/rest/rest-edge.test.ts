@@ -124,6 +124,7 @@ describe("the REST edge", () => {
       slug: "",
       subject: "Hi {{ name }}",
       etag: '"5"',
+      published_by: "",
       published_version: 0,
       has_unpublished_changes: true,
       created_at: "2026-01-31T12:00:00Z",
