@@ -10,7 +10,7 @@ export const DISK: readonly Mutation[] = [
   },
   {
     promise: "a backup that is said to be done is on the disk under its name",
-    file: "src/store/sqlite/copy-store-file.ts",
+    file: "src/store/sqlite/write-new-file.ts",
     before: "  fsyncSync(directory);",
     after: "",
     killedBy: { scenario: "backup and restore on a bad disk" },
@@ -18,8 +18,8 @@ export const DISK: readonly Mutation[] = [
   {
     promise: "the error of a backup names the files",
     file: "src/store/sqlite/copy-store-file.ts",
-    before: "  if (refusal === err || !(err instanceof Error)) return err;",
-    after: "  if (refusal !== undefined) return refusal;",
+    before: "  if (trouble === err || !(err instanceof Error)) return err;",
+    after: "  if (trouble !== undefined) return trouble;",
     killedBy: { scenario: "backup and restore on a bad disk" },
   },
   {

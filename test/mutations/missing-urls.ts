@@ -4,8 +4,8 @@ export const MISSING_URLS: readonly Mutation[] = [
   {
     promise: "callers who say nothing have a missing URL refused",
     file: "core/fill-options.ts",
-    before: 'onMissing = "error-urls"',
-    after: 'onMissing = "empty"',
+    before: 'DEFAULTS: FillSettings = { onMissing: "error-urls"',
+    after: 'DEFAULTS: FillSettings = { onMissing: "empty"',
     killedBy: { vitest: "test/core/core-cases.test.ts" },
   },
   {

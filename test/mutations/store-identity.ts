@@ -77,7 +77,7 @@ export const STORE_IDENTITY: readonly Mutation[] = [
   },
   {
     promise: "restore waits for every process that has the store open",
-    file: "src/store/sqlite/copy-store-file.ts",
+    file: "src/store/sqlite/write-new-file.ts",
     before: "place = await take?.(target);",
     after: "if (take === undefined) place = undefined;",
     killedBy: { vitest: "test/store/copy-store-file.test.ts", name: "still open" },

@@ -297,7 +297,7 @@ export const STORE: readonly Mutation[] = [
   },
   {
     promise: "a backup overwrites nothing",
-    file: "src/store/sqlite/copy-store-file.ts",
+    file: "src/store/sqlite/write-new-file.ts",
     before: "if (taken !== undefined) throw",
     after: 'if (taken === "") throw',
     killedBy: { vitest: "test/store/copy-store-file.test.ts" },
