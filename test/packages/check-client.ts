@@ -10,7 +10,7 @@ import { reportPromise } from "./report-promise.ts";
 const PACKAGE = join(import.meta.dirname, "../../clients/js");
 const FILES = [
   ...["CHANGELOG.md", "LICENSE", "README.md", "dist/index.d.ts", "dist/index.js"],
-  ...["dist/wasm.d.ts", "dist/wasm.js", "package.json"],
+  ...["dist/rfc5322.d.ts", "dist/rfc5322.js", "dist/wasm.d.ts", "dist/wasm.js", "package.json"],
 ];
 
 /**

@@ -8,7 +8,7 @@ import { installPackage, packPackage } from "./npm-package.ts";
 import { reportPromise } from "./report-promise.ts";
 
 const PACKAGE = join(import.meta.dirname, "../..");
-const MAX_BYTES = 2_000_000;
+const MAX_BYTES = 2_200_000;
 const KINDS_OF_FILE =
   /^(LICENSE|(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.(json|mjml)|dist\/proto\/.+\.proto|dist\/src\/cli\/dev\/page\/[\w-]+\.(html|css)|dist\/console\/dist\/(index\.html|assets\/[\w.-]+\.(js|css|svg)(\.br|\.gz)?)|dist\/src\/store\/(sqlite|postgres)\/migrations\/\d{4}_\w+\.sql)$/;
 
