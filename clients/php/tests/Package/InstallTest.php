@@ -57,7 +57,7 @@ final class InstallTest extends TestCase
     private function examples(): string
     {
         $readme = Conformance::read(self::LIBRARY . '/README.md');
-        $this->assertSame(5, preg_match_all('/^```php\n(.*?)^```$/ms', $readme, $found));
+        $this->assertSame(6, preg_match_all('/^```php\n(.*?)^```$/ms', $readme, $found));
         $this->assertStringStartsWith("<?php\n", $found[1][0]);
         return implode("\n\$dynamicData = [];\n", $found[1]);
     }
