@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { DAY_MS, type KeyUse, MINUTE_MS } from "../domain/key/key-use.ts";
 import type { KeyUseStore } from "../store/port/key-use-store.ts";
 
@@ -58,6 +59,8 @@ export function createKeyUsage({ uses, now, onError }: KeyUsageDeps): KeyUsage {
         throw error;
       }
       waiting.splice(0, batch.length);
+      // A store that writes at once never leaves the event loop; at 15 GB thousands of keys would hold it for seconds.
+      await nextTurn();
     }
   }
 

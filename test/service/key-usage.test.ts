@@ -84,4 +84,12 @@ describe("createKeyUsage()", () => {
     await usage.store();
     expect(batches).toEqual([200, 200, 50]);
   });
+
+  it("lets the event loop turn between them", async () => {
+    for (let i = 0; i < 450; i += 1) usage.note(`key_${i}`, true);
+    const storing = usage.store();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(batches.length).toBeLessThan(3);
+    await storing;
+  });
 });
