@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { DAY_MS, type KeyUse, MINUTE_MS } from "../domain/key/key-use.ts";
 import type { KeyUseStore } from "../store/port/key-use-store.ts";
 
@@ -8,7 +8,7 @@ export interface KeyUsage {
   note(keyId: string, isFetch: boolean): void;
   /** Stores what was noted until now. What could not be stored is kept for the next time, and the error is thrown. */
   store(): Promise<void>;
-  /** Stores what was noted, once a minute from now on. */
+  /** Stores what was noted, once a minute from now on, with pauses: it takes a tenth of the time at the most. */
   start(): void;
   /** Ends that, and stores the rest. Never rejects. */
   close(): Promise<void>;
@@ -23,8 +23,10 @@ export interface KeyUsageDeps {
 
 /** Of two workers that started together, one is through before the other begins. */
 const SPREAD = 0.2;
-/** What one transaction takes in a millisecond or two. */
-const BATCH_MAX = 200;
+/** What one transaction takes in a few milliseconds at 15 GB, where each key has pages of its own. */
+const BATCH_MAX = 50;
+/** A write to SQLite holds the event loop, and calls that waited for one must be through before the next. */
+const PAUSE_RATIO = 9;
 
 interface Use {
   readonly keyId: string;
@@ -39,6 +41,7 @@ export function createKeyUsage({ uses, now, onError }: KeyUsageDeps): KeyUsage {
   let earlier: Use[] = [];
   let day = dayOf(now());
   let timer: NodeJS.Timeout | undefined;
+  const closing = new AbortController();
   let storing: Promise<void> = Promise.resolve();
 
   function turn(): void {
@@ -46,12 +49,13 @@ export function createKeyUsage({ uses, now, onError }: KeyUsageDeps): KeyUsage {
     today = new Map();
   }
 
-  async function storeAll(): Promise<void> {
+  async function storeAll(pauseRatio: number): Promise<void> {
     turn();
     const waiting = earlier;
     earlier = [];
     while (waiting.length > 0) {
       const batch = waiting.slice(0, BATCH_MAX);
+      const begunAt = performance.now();
       try {
         await uses.add(batch.map(toKeyUse));
       } catch (error) {
@@ -59,14 +63,21 @@ export function createKeyUsage({ uses, now, onError }: KeyUsageDeps): KeyUsage {
         throw error;
       }
       waiting.splice(0, batch.length);
-      // A store that writes at once never leaves the event loop; at 15 GB thousands of keys would hold it for seconds.
-      await nextTurn();
+      const pauseMs = pauseRatio * (performance.now() - begunAt);
+      if (waiting.length > 0) await pause(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
 
-  function store(): Promise<void> {
-    storing = storing.catch(() => undefined).then(storeAll);
+  function store(pauseRatio = 0): Promise<void> {
+    storing = storing.catch(() => undefined).then(() => storeAll(pauseRatio));
     return storing;
+  }
+
+  function storeIn(waitMs: number): void {
+    timer = setTimeout(async () => {
+      await store(PAUSE_RATIO).catch(onError);
+      if (!closing.signal.aborted) storeIn(waitMs);
+    }, waitMs).unref();
   }
 
   return {
@@ -82,13 +93,11 @@ export function createKeyUsage({ uses, now, onError }: KeyUsageDeps): KeyUsage {
       if (isFetch) use.fetches += 1;
       use.lastUsedAt = at.getTime();
     },
-    store,
-    start() {
-      const everyMs = MINUTE_MS * (1 - SPREAD * Math.random());
-      timer = setInterval(() => void store().catch(onError), everyMs).unref();
-    },
+    store: () => store(),
+    start: () => storeIn(MINUTE_MS * (1 - SPREAD * Math.random())),
     async close() {
-      clearInterval(timer);
+      clearTimeout(timer);
+      closing.abort();
       await store().catch(onError);
     },
   };
