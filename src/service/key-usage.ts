@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { DAY_MS, type KeyUse, MINUTE_MS } from "../domain/key/key-use.ts";
 import type { KeyUseStore } from "../store/port/key-use-store.ts";
 
@@ -63,9 +63,14 @@ export function createKeyUsage({ uses, now, onError }: KeyUsageDeps): KeyUsage {
         throw error;
       }
       waiting.splice(0, batch.length);
-      const pauseMs = pauseRatio * (performance.now() - begunAt);
-      if (waiting.length > 0) await pause(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      if (waiting.length > 0) await rest(pauseRatio * (performance.now() - begunAt));
     }
+  }
+
+  /** The event loop turns at least; nobody waits for a pause when the server ends. */
+  async function rest(pauseMs: number): Promise<void> {
+    if (pauseMs === 0 || closing.signal.aborted) await nextTurn();
+    else await pause(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
   }
 
   function store(pauseRatio = 0): Promise<void> {
