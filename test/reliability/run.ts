@@ -1,6 +1,7 @@
 /**
  * Faults and attacks on the real server, as one table: `npm run suite -- reliability --only kill --rounds 5000`. Exits
  * with 1 when a verdict is bad. The defaults are the short form; `--long` is the long one, and each number has a flag.
+ * `--part storage` are the faults around the store, which work beside them cannot spoil; `--part server` the others.
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -24,6 +25,7 @@ const { values } = parseArgs({
   options: {
     long: { type: "boolean", default: false },
     only: { type: "string", multiple: true },
+    part: { type: "string", default: "all" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     output: { type: "string" },
     ...Object.fromEntries(NUMBERS.map((name) => [name, { type: "string" } as const])),
@@ -35,8 +37,10 @@ for (const name of NUMBERS) if (given[name] !== undefined) amounts[name] = Numbe
 
 const workspace = openWorkspace();
 const settings: Settings = { ...amounts, seed: Number(values.seed), workspace };
-const { only } = values;
-const chosen = SCENARIOS.filter(({ name }) => only === undefined || only.some((part) => name.includes(part)));
+const { only, part } = values;
+if (!Object.hasOwn(SCENARIOS, part)) throw new Error(`--part must be one of ${Object.keys(SCENARIOS).join(", ")}`);
+const scenarios: readonly Scenario[] = SCENARIOS[part as keyof typeof SCENARIOS];
+const chosen = scenarios.filter(({ name }) => only === undefined || only.some((word) => name.includes(word)));
 console.log(`seed ${settings.seed}, ${chosen.length} scenarios`);
 
 const lines = ["| Test | What was done | Figure | Limit | Verdict |", "| --- | --- | --- | --- | --- |"];

@@ -26,8 +26,8 @@ import { slowReaders } from "./scenarios/slow-readers.ts";
 import { storeTakenAway } from "./scenarios/store-taken-away.ts";
 import { viewForms } from "./scenarios/view-forms.ts";
 
-/** Every scenario, in the order of the table. The sweep stands last: it looks through what all of them left. */
-export const SCENARIOS: readonly Scenario[] = [
+/** Faults of disks, files and processes around the store. None is judged by time. */
+const STORAGE: readonly Scenario[] = [
   killDuringWrites,
   powerLoss,
   diskFaults,
@@ -36,6 +36,10 @@ export const SCENARIOS: readonly Scenario[] = [
   corruptFiles,
   storeTakenAway,
   doubleStart,
+];
+
+/** What callers, clocks and other processes do to a server. */
+const SERVER: readonly Scenario[] = [
   lockedStore,
   shutdown,
   rollingRestart,
@@ -53,5 +57,11 @@ export const SCENARIOS: readonly Scenario[] = [
   slowReaders,
   viewForms,
   costlySourcesOfOneKey,
-  secretSweep,
 ];
+
+/** Every scenario in the order of the table, and its parts. The sweep stands last: it looks through what they left. */
+export const SCENARIOS = {
+  all: [...STORAGE, ...SERVER, secretSweep],
+  storage: [...STORAGE, secretSweep],
+  server: [...SERVER, secretSweep],
+} satisfies Record<string, readonly Scenario[]>;

@@ -33,7 +33,7 @@ function faultOfSyntax(file: string, text: string): string | undefined {
 
 function faultOfKiller(killer: Killer, root: string): string | undefined {
   if ("scenario" in killer) {
-    const isThere = SCENARIOS.some(({ name }) => name === killer.scenario);
+    const isThere = SCENARIOS.all.some(({ name }) => name === killer.scenario);
     return isThere ? undefined : `there is no scenario "${killer.scenario}"`;
   }
   const path = fileOfKiller(killer);
