@@ -7,6 +7,7 @@ import type { Command } from "./command.ts";
 import { completionOf } from "./completion.ts";
 import { consoleCommand } from "./console.ts";
 import { dev } from "./dev/dev.ts";
+import { eject } from "./eject/eject.ts";
 import { health } from "./health.ts";
 import { keyCreate } from "./key-create.ts";
 import { keyList } from "./key-list.ts";
@@ -60,6 +61,7 @@ const WORKING: readonly Command[] = [
   templateArchive,
   templateUnarchive,
   types,
+  eject,
   render,
   dev,
   consoleCommand,

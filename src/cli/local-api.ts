@@ -20,6 +20,7 @@ export function toLocalApi({ keys, templates, auditEvents, store }: Services): O
     templates: {
       publish: templates.publish,
       listVersions: templates.listVersions,
+      getVersion: templates.getVersion,
       listSamples: templates.listSamples,
       setSample: async (caller, ref, sample) => void (await templates.setSample(caller, ref, sample)),
       deleteSample: templates.deleteSample,

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../domain/diagnostic.ts";
 import type { TemplateSummary } from "../domain/template/template.ts";
 import type { TemplateSample } from "../domain/template/template-sample.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
-import type { TemplateVersionSummary } from "../domain/template/template-version.ts";
+import type { TemplateVersion, TemplateVersionSummary } from "../domain/template/template-version.ts";
 import type { AuditService } from "../service/audit-service.ts";
 import type { KeyService } from "../service/key-service.ts";
 import type { NewTemplate } from "../service/make-template.ts";
@@ -48,6 +48,8 @@ export interface OperatorApi {
     ): Promise<{ readonly templates: readonly ListedTemplate[]; readonly nextPageToken: string }>;
     publish(caller: Caller, ref: string, options: PublishOptions): Promise<PublishedVersion>;
     listVersions: TemplateVersions["listVersions"];
+    /** What was published as a version. Throws TEMPLATE_NOT_FOUND where there is none. */
+    getVersion(caller: Caller, ref: string, version: number): Promise<Pick<TemplateVersion, "subject" | "source">>;
     rollback(
       caller: Caller,
       ref: string,

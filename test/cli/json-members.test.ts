@@ -139,6 +139,7 @@ const OTHERS = [
   "store prune --keys 1d --dry-run",
   "template push FOLDER/mail.mjml --slug mail",
   "render FOLDER/mail.mjml",
+  "eject FOLDER/mail.mjml --react",
   "proto FOLDER/protos",
 ];
 

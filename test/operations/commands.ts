@@ -56,6 +56,7 @@ export function listCommands(folder: string): readonly OperatedCommand[] {
     part("template status", [at("mails")]),
     part("template diff", [at("mails")]),
     part("types", ["mail-0", "--lang", "ts"]),
+    part("eject", ["mail-0", "--react"]),
     part("render", [at("mail.mjml"), "--data", at("data.json")]),
     part("store pepper"),
     part("proto", [at("proto")]),

@@ -62,6 +62,12 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       return { versions: page.versions.map(toVersion), nextPageToken: page.nextPageToken };
     },
 
+    async getVersion(_caller, id, number) {
+      const { version } = await client.getTemplateVersion({ id, version: number });
+      if (version === undefined) throw new Error("the server answered without the version");
+      return { subject: version.subject, source: toSource(version) };
+    },
+
     async rollback(_caller, id, { version, comment }) {
       return toVersion((await client.rollbackTemplate({ id, version, comment })).version);
     },
@@ -117,7 +123,7 @@ function toStored(template: TemplatePb | undefined): StoredTemplate {
   return { ...toListed(template), source: toSource(template) };
 }
 
-function toSource({ source, files, mjmlPath }: TemplatePb): TemplateSource {
+function toSource({ source, files, mjmlPath }: Pick<TemplatePb, "source" | "files" | "mjmlPath">): TemplateSource {
   if (source.case === "document") return { kind: "document", text: JSON.stringify(source.value) };
   if (source.case === "mjml") return { kind: "mjml", text: source.value, path: mjmlPath || undefined, files };
   throw new Error("the server answered with a source that this version does not know");

@@ -8,7 +8,7 @@ import type { TypedTemplate } from "./typed-template.ts";
 export function toTypeScript(templates: readonly TypedTemplate[]): string {
   const types = templates.map(
     ({ ref, version, typeName, shape }) =>
-      `/** What version ${version} of ${ref} asks for. */\nexport interface ${typeName} ${typeOf(shape, "")}\n`,
+      `/** What version ${version} of ${ref} asks for. */\nexport interface ${typeName} ${typeScriptOf(shape)}\n`,
   );
   const bound = templates.map(({ ref, typeName }) => `    ${JSON.stringify(ref)}: ${typeName};\n`);
   return [
@@ -19,12 +19,13 @@ export function toTypeScript(templates: readonly TypedTemplate[]): string {
   ].join("\n");
 }
 
-function typeOf(shape: DataShape, indent: string): string {
+/** A shape as a type, whose lines but the first begin with `indent`. */
+export function typeScriptOf(shape: DataShape, indent = ""): string {
   switch (shape.kind) {
     case "value":
       return shape.types.join(" | ");
     case "list":
-      return `readonly ${typeOf(shape.items, indent)}[]`;
+      return `readonly ${typeScriptOf(shape.items, indent)}[]`;
     case "object":
       return shape.members.length === 0 ? "{}" : `{\n${membersOf(shape, `${indent}  `)}${indent}}`;
   }
@@ -33,7 +34,7 @@ function typeOf(shape: DataShape, indent: string): string {
 function membersOf({ members }: Extract<DataShape, { kind: "object" }>, indent: string): string {
   return members
     .map(({ name, isRequired, description, shape }) => {
-      const type = typeOf(shape, indent);
+      const type = typeScriptOf(shape, indent);
       const member = /^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name);
       const comment = description === "" ? "" : `${indent}/** ${description.replaceAll("*/", "* /")} */\n`;
       return `${comment}${indent}readonly ${member}${isRequired ? `: ${type}` : `?: ${type} | undefined`};\n`;

@@ -1,9 +1,10 @@
-/** Names that mean something else in the module: what it may import, and what the classic JSX transform needs. */
+/** Names that mean something else in the module: what it may import, and what JSX needs. */
 const TAKEN = new Set([
   "Body",
   "Button",
   "Column",
   "Container",
+  "Fragment",
   "Head",
   "Heading",
   "Hr",

@@ -5,7 +5,7 @@ import ts from "typescript";
 const FOLDER = join(import.meta.dirname, "generated");
 
 /**
- * Type-checks TSX modules together, strictly, against the types of react-email and react. Returns every finding as a
+ * Type-checks TSX modules together, strictly, against the types of react-email and react. They may import each other. Returns every finding as a
  * line. The modules are never written to disk.
  */
 export function checkTypes(modules: Readonly<Record<string, string>>): readonly string[] {
@@ -24,6 +24,7 @@ export function checkTypes(modules: Readonly<Record<string, string>>): readonly 
   const disk = ts.createCompilerHost(options);
   const host: ts.CompilerHost = {
     ...disk,
+    directoryExists: (path) => path === FOLDER || (disk.directoryExists?.(path) ?? true),
     fileExists: (path) => files.has(path) || disk.fileExists(path),
     readFile: (path) => files.get(path) ?? disk.readFile(path),
     getSourceFile(path, languageVersion) {

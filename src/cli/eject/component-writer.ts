@@ -1,0 +1,123 @@
+import type { Program } from "../../../core/program.ts";
+import type { DataShape } from "../types/data-shape.ts";
+import { CodePiece } from "./code-piece.ts";
+import { HELPER_NAMES, type HelperName } from "./helpers.ts";
+import { Identifiers, mayRead } from "./identifiers.ts";
+import type { Block } from "./program-blocks.ts";
+import { ValueScopes } from "./value-scopes.ts";
+import { type WrittenCondition, writeCondition } from "./write-condition.ts";
+import { writeSlot } from "./write-slot.ts";
+
+/** What blocks stand among: nodes of JSX, or the rules in the array of a style sheet. */
+export type Surroundings = "nodes" | "rules";
+
+/** A function of the component: its body, or what it does with each item of a list. */
+interface Frame {
+  readonly list: number | undefined;
+  /** The declarations of its variables, by their names. */
+  readonly declarations: Map<string, string>;
+}
+
+/** Writes blocks of a program as code over the props of a component. */
+export class ComponentWriter {
+  readonly helpers = new Set<HelperName>();
+  #repeats = false;
+  readonly #program: Program;
+  readonly #names = new Identifiers(HELPER_NAMES);
+  readonly #scopes: ValueScopes;
+  readonly #conditionNames = new Map<string, string>();
+  readonly #frames: Frame[] = [{ list: undefined, declarations: new Map() }];
+
+  constructor(program: Program, shape: DataShape) {
+    this.#program = program;
+    this.#scopes = new ValueScopes(program.lists ?? [], shape, this.#names);
+  }
+
+  /** Whether a node is repeated, which takes fragments with keys. */
+  get repeats(): boolean {
+    return this.#repeats;
+  }
+
+  /** The variables that what was written needs at the beginning of the component. */
+  get declarations(): string {
+    return declarationsOf(this.#frames[0]);
+  }
+
+  write(blocks: readonly Block[], surroundings: Surroundings): CodePiece {
+    const piece = new CodePiece();
+    for (const block of blocks) {
+      if (block.kind === "code") piece.literal(block.text);
+      else if (block.kind === "slot") {
+        const { expression, helper } = writeSlot(block.position, block.tag, this.#scopes);
+        if (helper !== undefined) this.helpers.add(helper);
+        piece.slot(expression);
+      } else if (block.children.length > 0) {
+        const code =
+          block.kind === "shown"
+            ? this.#writeShown(this.#nameCondition(block.condition), block.children, surroundings)
+            : this.#writeRepeated(block.list, block.children, surroundings);
+        piece.expression(code);
+      }
+    }
+    return piece;
+  }
+
+  #writeShown(condition: string, children: readonly Block[], surroundings: Surroundings): string {
+    const inner = this.write(children, surroundings);
+    if (surroundings === "rules") return `...(${condition} ? [${inner.code}] : []),`;
+    return `{${condition} && ${inner.toExpression()}}`;
+  }
+
+  #writeRepeated(list: number, children: readonly Block[], surroundings: Surroundings): string {
+    const { items, item, index } = this.#useList(list);
+    const frame: Frame = { list, declarations: new Map() };
+    this.#frames.push(frame);
+    const inner = this.write(children, surroundings).code;
+    this.#frames.pop();
+    const isOfNodes = surroundings === "nodes";
+    if (isOfNodes) this.#repeats = true;
+    const result = isOfNodes ? `(<Fragment key={${index}}>${inner}</Fragment>)` : `[${inner}]`;
+    const declarations = declarationsOf(frame);
+    const body = declarations === "" ? result : `{ ${declarations} return ${result}; }`;
+    const parameters = [mayRead(body, item) ? item : `_${item}`, ...(mayRead(body, index) ? [index] : [])];
+    const call = `${items}.${isOfNodes ? "map" : "flatMap"}((${parameters.join(", ")}) => ${body})`;
+    return isOfNodes ? `{${call}}` : `...${call},`;
+  }
+
+  /** The name of a variable that holds a condition, declared where all that it reads is known. */
+  #nameCondition(index: number): string {
+    const { node, steps } = this.#program.conditions[index] ?? { node: "", steps: [] };
+    const written = writeCondition(steps, this.#scopes);
+    const { expression, scope, lists, helpers } = written;
+    for (const helper of helpers) this.helpers.add(helper);
+    for (const list of lists) this.#useList(list);
+    const name = this.#nameOnce(node, written);
+    this.#frameOf(scope)?.declarations.set(name, `const ${name} = ${expression};`);
+    return name;
+  }
+
+  /** Conditions that say the same of the same have one name. */
+  #nameOnce(node: string, { expression, scope }: WrittenCondition): string {
+    const id = JSON.stringify([scope, expression]);
+    const known = this.#conditionNames.get(id);
+    // The place that a node of MJML is named by says nothing of what it is.
+    const name = known ?? this.#names.take(`show ${node.replace(/@[\d:]+$/, "") || "part"}`, "show");
+    this.#conditionNames.set(id, name);
+    return name;
+  }
+
+  #useList(list: number) {
+    const variables = this.#scopes.variablesOf(list);
+    const declaration = `const ${variables.items} = ${this.#scopes.listPath(list)};`;
+    this.#frameOf(this.#scopes.holderOf(list))?.declarations.set(variables.items, declaration);
+    return variables;
+  }
+
+  #frameOf(list: number | undefined): Frame | undefined {
+    return this.#frames.findLast((frame) => frame.list === list);
+  }
+}
+
+function declarationsOf(frame: Frame | undefined): string {
+  return [...(frame?.declarations.values() ?? [])].join("\n");
+}

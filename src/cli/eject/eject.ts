@@ -1,0 +1,70 @@
+import { contractOf } from "../../contract/contract-of.ts";
+import { toContractSchema } from "../../contract/contract-schema.ts";
+import { isError } from "../../domain/diagnostic.ts";
+import { type Command, UsageError } from "../command.ts";
+import { withFileCompiler } from "../compile-file.ts";
+import { compileOptions } from "../compile-options.ts";
+import { formatDiagnostics } from "../diagnostics.ts";
+import { toDiagnosticJson } from "../json/diagnostic-json.ts";
+import { ROOT } from "../read-source.ts";
+import { REMOTE } from "../remote-server.ts";
+import { toDataShape } from "../types/data-shape.ts";
+import { writeText } from "../write-text.ts";
+import { findTemplate } from "./find-template.ts";
+import { makeComponent } from "./make-component.ts";
+
+/** Makes a component of a template, for those who go on without Letterpress. */
+export const eject: Command = {
+  name: "eject",
+  operands: ["<template-or-path>"],
+  summary: "Print a template as a component with typed props, to keep and to change.",
+  details: [
+    "Takes a file or a folder, or the id or slug of a published template. The component takes the data as its props,",
+    "and renders the same html.",
+    "",
+    "  eject welcome --react --out emails/welcome.tsx",
+  ],
+  options: [
+    { name: "react", help: "for React Email, as TSX" },
+    { name: "out", value: "file", help: "write there; default: standard output" },
+    {
+      name: "version",
+      value: "number",
+      help: "of a template: this version; default: the one that is served",
+      check: checkVersion,
+    },
+    { name: "allow-unknown", help: "of a path: take what mjml does not know, with a warning" },
+    { ...ROOT, help: `of a file: ${ROOT.help}` },
+    ...REMOTE,
+  ],
+
+  findFaults: (input) => (input.has("react") ? [] : ["--react is missing: it says what to make"]),
+
+  async run(input, context) {
+    const { origin, version, subject, read } = await findTemplate(input, context);
+    // A version was judged when it was published.
+    const options = { ...compileOptions(input), ...(version !== undefined && { allowUnknown: true }), force: true };
+    const compilation = await withFileCompiler((compile) => compile(read, { ...options, subject }));
+    const { diagnostics, programs } = compilation;
+    const isWrong = diagnostics.some(isError);
+    if (isWrong || version === undefined)
+      for (const line of formatDiagnostics(diagnostics, read)) context.output.note(line);
+    if (isWrong) {
+      const json = { diagnostics: diagnostics.map(toDiagnosticJson) };
+      return { text: `${origin} does not compile`, json, exitCode: 1 };
+    }
+    const { "react-email": program } = programs;
+    if (program === undefined) throw new UsageError(`${origin} has no program for react-email`);
+    const contract = contractOf({ source: read.source, programs: { "react-email": program } });
+    const shape = toDataShape(toContractSchema(contract));
+    const tsx = await makeComponent({ program: JSON.parse(program), shape, origin });
+    const out = input.value("out");
+    if (out === undefined) return { text: tsx.trimEnd(), json: { version, tsx } };
+    writeText(out, tsx);
+    return { text: `${out}: ${Buffer.byteLength(tsx)} bytes`, json: { version, out } };
+  },
+};
+
+function checkVersion(text: string): void {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError("--version must be a whole number from 1");
+}

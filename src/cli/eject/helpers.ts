@@ -1,0 +1,123 @@
+interface Helper {
+  /** Names of others that it calls. */
+  readonly needs: readonly string[];
+  readonly code: string;
+}
+
+/** What components call to read values as evaluators do (docs/program-format.md), in TypeScript. */
+const HELPERS = {
+  text: {
+    needs: [],
+    code: String.raw`/** A value without control characters, its lines ended by LF; the other text where nothing is left. */
+function text(value: string | undefined, otherwise = ""): string {
+  const clean = (value ?? "")
+    .replace(/\p{Surrogate}/gu, "\uFFFD")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\0-\x08\v\f\x0e-\x1f\x7f]/g, "");
+  return clean === "" ? otherwise : clean;
+}`,
+  },
+  needed: {
+    needs: ["text"],
+    code: `/** A value without which a link leads nowhere. Throws an Error that names it where there is none. */
+function needed(name: string, value: string | undefined, otherwise?: string): string {
+  const given = text(value, otherwise);
+  if (given === "" && otherwise === undefined) throw new Error(name + " has no value");
+  return given;
+}`,
+  },
+  url: {
+    needs: ["wholeUrl", "needed"],
+    code: `/** Where a link leads; # for an address of another scheme, such as javascript. */
+function url(name: string, value: string | undefined, otherwise?: string): string {
+  return wholeUrl(/^(?:https?|mailto|tel|sms):/i, needed(name, value, otherwise));
+}`,
+  },
+  imageUrl: {
+    needs: ["wholeUrl", "needed"],
+    code: `/** Where a picture is; cid names a part of the message. */
+function imageUrl(name: string, value: string | undefined, otherwise?: string): string {
+  return wholeUrl(/^(?:https?|mailto|tel|sms|cid):/i, needed(name, value, otherwise));
+}`,
+  },
+  wholeUrl: {
+    needs: ["percentEncode"],
+    code: String.raw`function wholeUrl(schemes: RegExp, whole: string): string {
+  if (whole === "") return "";
+  return schemes.test(whole) ? whole.replace(/[\0-\x20"'()<>\\\x60\x7f-\uffff]+/g, percentEncode) : "#";
+}`,
+  },
+  urlAddress: {
+    needs: ["percentEncode", "needed"],
+    code: `/** What a scheme such as mailto leads to. */
+function urlAddress(name: string, value: string | undefined, otherwise?: string): string {
+  return percentEncode(needed(name, value, otherwise));
+}`,
+  },
+  urlPart: {
+    needs: ["percentEncode", "text"],
+    code: `/** A step of a path, or a value in a query. */
+function urlPart(value: string | undefined, otherwise?: string): string {
+  return percentEncode(text(value, otherwise));
+}`,
+  },
+  percentEncode: {
+    needs: [],
+    code: `function percentEncode(part: string): string {
+  return encodeURIComponent(part).replace(/[!'()*]/g, (sign) => "%" + sign.charCodeAt(0).toString(16).toUpperCase());
+}`,
+  },
+  lower: {
+    needs: ["contextValue"],
+    code: String.raw`/** A value as conditions compare it: letter by letter in lower case, whatever the language. */
+function lower(value: ContextValue): string {
+  const given = String(value ?? "").replace(/\p{Surrogate}/gu, "\uFFFD");
+  return Array.from(given, (letter) => (letter === "\u0130" ? "i" : letter.toLowerCase())).join("");
+}`,
+  },
+  numberOf: {
+    needs: ["contextValue"],
+    code: String.raw`/** A value as a number; NaN, which is neither less nor greater than any, for what is none. */
+function numberOf(value: ContextValue): number {
+  const given = String(value ?? "").trim();
+  const number = /^[+-]?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?$/i.test(given) ? Number(given) : Number.NaN;
+  return Number.isFinite(number) ? number : Number.NaN;
+}`,
+  },
+  dayOf: {
+    needs: ["contextValue"],
+    code: String.raw`const DATE =
+  /^(\d{4}-\d\d-\d\d)(?:T((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:[.,]\d+)?)?(Z|[+-](?:[01]\d|2[0-3])(?::[0-5]\d)?)?)?$/;
+
+/** The day of a date, in UTC, as a number; NaN for what is none. */
+function dayOf(value: ContextValue): number {
+  const [, date = "", time = "00:00", offset = "Z"] = DATE.exec(String(value ?? "")) ?? [];
+  const start = new Date(date + "T00:00Z");
+  // Some engines take 30 February for 2 March.
+  if (Number.isNaN(start.getTime()) || !start.toISOString().startsWith(date)) return Number.NaN;
+  return Math.floor(Date.parse(date + "T" + time + offset.replace(/^.\d\d$/, "$&:00")) / 86_400_000);
+}`,
+  },
+  contextValue: {
+    needs: [],
+    code: "type ContextValue = string | number | boolean | undefined;",
+  },
+} satisfies Readonly<Record<string, Helper>>;
+
+export type HelperName = keyof typeof HELPERS;
+
+/** No variable may have one of these names. */
+export const HELPER_NAMES: readonly string[] = Object.keys(HELPERS);
+
+/** The code of some helpers, and of those that they call. */
+export function writeHelpers(names: Iterable<HelperName>): string {
+  const needed = new Set<string>();
+  const add = (name: HelperName) => {
+    if (needed.has(name)) return;
+    needed.add(name);
+    for (const other of HELPERS[name].needs) add(other as HelperName);
+  };
+  for (const name of names) add(name);
+  const written = Object.entries(HELPERS).filter(([name]) => needed.has(name));
+  return written.map(([, { code }]) => `\n${code}\n`).join("");
+}

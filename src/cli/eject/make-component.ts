@@ -1,0 +1,70 @@
+import type { Program } from "../../../core/program.ts";
+import type { DataShape } from "../types/data-shape.ts";
+import { typeScriptOf } from "../types/typescript-types.ts";
+import { ComponentWriter } from "./component-writer.ts";
+import { writeHelpers } from "./helpers.ts";
+import { mayRead } from "./identifiers.ts";
+import { toBlocks } from "./program-blocks.ts";
+import { splitModule } from "./split-module.ts";
+
+/** What a component is made of. */
+export interface ComponentInput {
+  /** Of the target react-email. */
+  readonly program: Program;
+  /** What that program asks for. */
+  readonly shape: DataShape;
+  /** What it was made of, for a comment. */
+  readonly origin: string;
+}
+
+/**
+ * The program of a React Email module as a TSX module whose component takes the data as its props. With the same data it
+ * renders what the filled module does.
+ */
+export async function makeComponent({ program, shape, origin }: ComponentInput): Promise<string> {
+  const { statements, name, mail } = splitModule(toBlocks(program));
+  const writer = new ComponentWriter(program, shape);
+  const element = writer.write(mail, "nodes").code;
+  const outside: string[] = [];
+  const inside: string[] = [];
+  for (const statement of statements) {
+    const isFixed = statement.every(({ kind }) => kind === "code");
+    (isFixed ? outside : inside).push(writer.write(statement, "rules").code);
+  }
+  const body = `${writer.declarations}\n${inside.join("")}\nreturn (${element});`;
+  const code = [
+    `// Made by letterpress eject of ${toLine(origin)}. It is yours: nothing makes it anew.\n`,
+    writer.repeats ? 'import { Fragment } from "react";\n' : "",
+    ...outside,
+    writeProps(name, shape),
+    `\nexport default function ${name}(${writeParameter(name, shape, body)}) {\n${body}\n}\n`,
+    writeHelpers(writer.helpers),
+  ];
+  return format(code.join(""));
+}
+
+function writeProps(name: string, shape: DataShape): string {
+  return membersOf(shape).length === 0
+    ? ""
+    : `\n/** What the mail is filled with. */\nexport interface ${name}Props ${typeScriptOf(shape)}\n`;
+}
+
+/** The members that the body reads. Types name what conditions of other parts ask for, too. */
+function writeParameter(name: string, shape: DataShape, body: string): string {
+  const read = membersOf(shape).filter((member) => mayRead(body, member));
+  return read.length === 0 ? "" : `{ ${read.join(", ")} }: ${name}Props`;
+}
+
+function membersOf(shape: DataShape): readonly string[] {
+  return shape.kind === "object" ? shape.members.map(({ name }) => name) : [];
+}
+
+/** Loaded here: every other command starts without it. */
+async function format(code: string): Promise<string> {
+  const prettier = await import("prettier");
+  return prettier.format(code, { filepath: "mail.tsx" });
+}
+
+function toLine(text: string): string {
+  return text.replaceAll(/\p{C}|\p{Zl}|\p{Zp}/gu, " ");
+}

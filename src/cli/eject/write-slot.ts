@@ -1,0 +1,34 @@
+import { cleanText } from "../../../core/clean-text.ts";
+import type { SlotPosition, Tag } from "../../../core/program.ts";
+import type { HelperName } from "./helpers.ts";
+import type { ValueScopes } from "./value-scopes.ts";
+
+/** What each position of TSX calls. Those that must have a value are told its name, for the error without one. */
+const CALLS: Readonly<Partial<Record<SlotPosition, { readonly helper: HelperName; readonly isNamed: boolean }>>> = {
+  "js-text": { helper: "text", isNamed: false },
+  "js-url": { helper: "url", isNamed: true },
+  "js-image-url": { helper: "imageUrl", isNamed: true },
+  "url-address": { helper: "urlAddress", isNamed: true },
+  "url-path": { helper: "urlPart", isNamed: false },
+  "url-query": { helper: "urlPart", isNamed: false },
+};
+
+/** The expression of a slot, and what it calls. */
+export interface WrittenSlot {
+  readonly expression: string;
+  readonly helper?: HelperName;
+}
+
+export function writeSlot(position: SlotPosition, tag: Tag, scopes: ValueScopes): WrittenSlot {
+  const path = scopes.tagPath(tag);
+  if (position === "js-text" && scopes.isLoopNumber(tag)) return { expression: path };
+  const call = CALLS[position];
+  if (call === undefined) throw new Error(`TSX has no slots of the position ${position}`);
+  const { helper, isNamed } = call;
+  const args = [
+    ...(isNamed ? [JSON.stringify(scopes.tagLabel(tag))] : []),
+    path,
+    ...(tag.default === undefined ? [] : [JSON.stringify(cleanText(tag.default))]),
+  ];
+  return { expression: `${helper}(${args.join(", ")})`, helper };
+}

@@ -1,0 +1,177 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { FillError } from "../../core/fill-error.ts";
+import { fillProgram } from "../../core/fill-program.ts";
+import type { Program } from "../../core/program.ts";
+import { makeComponent } from "../../src/cli/eject/make-component.ts";
+import { runCommand } from "../../src/cli/run-command.ts";
+import { toDataShape } from "../../src/cli/types/data-shape.ts";
+import { toContractSchema } from "../../src/contract/contract-schema.ts";
+import { readContract } from "../../src/contract/read-contract.ts";
+import { checkTypes } from "../compile/target/react-email/support/check-types.ts";
+import { renderTsx } from "../compile/target/react-email/support/render-tsx.ts";
+import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+import { arbitraryProps } from "./support/arbitrary-props.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const CASES = join(ROOT, "conformance/render");
+const ORDER = join(ROOT, "examples/order-options.mjml");
+
+/** The examples, and templates with every position, every operator and every form of a list. */
+const TEMPLATES = readdirSync(CASES).filter((name) => existsSync(join(CASES, name, "template.json")));
+
+const RUNS = 20;
+
+function programOf(name: string): Program {
+  return JSON.parse(readFileSync(join(CASES, name, "template.json"), "utf8")).programs["react-email"];
+}
+
+const contractOf = (program: Program) => readContract({ "react-email": JSON.stringify(program) });
+
+async function componentOf(name: string): Promise<string> {
+  const program = programOf(name);
+  const shape = toDataShape(toContractSchema(contractOf(program)));
+  return makeComponent({ program, shape, origin: "a test" });
+}
+
+/** What the filled program renders; undefined for data that it refuses. */
+async function htmlOf(program: Program, data: object) {
+  try {
+    return await renderTsx(fillProgram(program, data).output);
+  } catch (err) {
+    if (err instanceof FillError) return undefined;
+    throw err;
+  }
+}
+
+const CALLS = `
+import Order from "./order-options.js";
+import Operators from "./operators.js";
+const tags = { text: { title: "Tea" }, url: { picture: "https://a.example", id: "1" }, attr: { title: "Tea" } };
+const option = { merge_tags: { text: { label: "Size", choice: "M" } } };
+export const calls = [
+  <Order />,
+  <Order lists={{ items: [{ merge_tags: tags }, { merge_tags: tags, lists: { options: [option] } }] }} />,
+  <Operators context={{ plan: "pro", seats: 3, trial: true }} />,
+  // @ts-expect-error a misspelt list
+  <Order lists={{ itmes: [] }} />,
+  // @ts-expect-error an item without a group
+  <Order lists={{ items: [{ merge_tags: { text: tags.text, url: tags.url } }] }} />,
+  // @ts-expect-error an item without a tag
+  <Order lists={{ items: [{ merge_tags: { ...tags, text: {} } }] }} />,
+  // @ts-expect-error an item in an item without a tag
+  <Order lists={{ items: [{ merge_tags: tags, lists: { options: [{ merge_tags: { text: { label: "Size" } } }] } }] }} />,
+  // @ts-expect-error a misspelt key
+  <Operators context={{ plam: "pro" }} />,
+  // @ts-expect-error a value that is none
+  <Operators context={{ plan: ["pro"] }} />,
+];
+`;
+
+describe("a component", () => {
+  const components = new Map<string, string>();
+  beforeAll(async () => {
+    for (const name of TEMPLATES) components.set(name, await componentOf(name));
+  });
+
+  it.each(TEMPLATES)("of %s renders as the program does, whatever the data", async (name) => {
+    const told = vi.spyOn(console, "error");
+    const program = programOf(name);
+    const tsx = components.get(name) ?? "";
+    let rendered = 0;
+    await fc.assert(
+      fc.asyncProperty(arbitraryProps(contractOf(program), program), async (props) => {
+        const expected = await htmlOf(program, props);
+        if (expected !== undefined) {
+          expect(await renderTsx(tsx, props)).toBe(expected);
+          rendered += 1;
+        } else await expect(renderTsx(tsx, props)).rejects.toThrow(/ has no value$/);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(rendered).toBeGreaterThan(RUNS / 4);
+    expect(told.mock.calls.filter(([text]) => String(text).includes('unique "key"'))).toEqual([]);
+    told.mockRestore();
+  });
+
+  it("passes a strict type check, and so do calls with the data that it needs, and no others", () => {
+    expect(checkTypes({ ...Object.fromEntries(components), calls: CALLS })).toEqual([]);
+  }, 120_000);
+});
+
+describe("the command", () => {
+  const directory = useTemporaryDirectory();
+  let app: TestApp;
+  let adminKey: string;
+  let expected: string;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    adminKey = await app.issueKey({ kind: "admin", name: "reader", role: "viewer" });
+    expected = await componentOf("order-options");
+    const { templates } = app.services;
+    const text = readFileSync(ORDER, "utf8");
+    mkdirSync(directory.path("folder"), { recursive: true });
+    writeFileSync(directory.path("folder/template.mjml"), text);
+    writeFileSync(directory.path("folder/letterpress.json"), JSON.stringify({ slug: "order", name: "Order" }));
+    writeFileSync(directory.path("wrong.mjml"), "<mjml><mj-body><mj-foo /></mj-body></mjml>");
+    await templates.create(LOCAL, { name: "Order", slug: "order", subject: "", source: { kind: "mjml", text } });
+    await templates.create(LOCAL, { name: "Draft", slug: "draft", subject: "", source: { kind: "mjml", text } });
+    await templates.publish(LOCAL, "order", { comment: "" });
+    const other = text.replace("Nothing has been ordered.", "Nothing yet.");
+    await templates.update(LOCAL, "order", { etag: "*", source: { kind: "mjml", text: other } });
+    await templates.publish(LOCAL, "order", { comment: "" });
+  });
+  afterAll(() => app.close());
+
+  const onStore = () => ({ STORE_URL: `sqlite:${app.storePath}` });
+  const onServer = () => ({ LETTERPRESS_URL: app.url, LETTERPRESS_ADMIN_KEY: adminKey });
+
+  async function run(words: string, env: Readonly<Record<string, string>>) {
+    const [out, note]: [string[], string[]] = [[], []];
+    const output = { out: (text: string) => out.push(text), note: (text: string) => note.push(text) };
+    const line = words.split(" ").map((word) => word.replace(/^AT/, directory.path(".")));
+    const code = await runCommand(["eject", ...line], env, output);
+    return { code, out: out.join("\n"), told: [...out, ...note].join("\n") };
+  }
+
+  /** Without the line that says what it was made of. */
+  const bodyOf = (tsx: string) => tsx.trimEnd().split("\n").slice(1).join("\n");
+
+  it.each([
+    ["a file", `${ORDER} --react`, () => ({}), ORDER],
+    ["a folder", "AT/folder --react", () => ({}), "folder"],
+    ["a store", "order --react --version 1", onStore, "version 1 of order"],
+    ["a server", "order --react --version 1", onServer, "version 1 of order"],
+  ])("takes %s", async (_, words, env, origin) => {
+    const { code, out, told } = await run(words, env());
+    expect(code, told).toBe(0);
+    expect(out.split("\n")[0]).toContain(origin);
+    expect(bodyOf(out)).toBe(bodyOf(expected));
+  });
+
+  it("takes the version that is served, and writes a file", async () => {
+    const path = directory.path("order.tsx");
+    const { out } = await run("order --react --out AT/order.tsx --json", onServer());
+    expect(JSON.parse(out)).toEqual({ version: 2, out: path });
+    const served = expected.replace("Nothing has been ordered.", "Nothing yet.");
+    expect(bodyOf(readFileSync(path, "utf8"))).toBe(bodyOf(served));
+  });
+
+  it.each([
+    ["order", 64, "--react is missing"],
+    ["order --react --version 0", 64, "--version must be a whole number from 1"],
+    [`${ORDER} --react --version 1`, 64, "--version is for templates"],
+    ["missing.mjml --react", 64, "there is no file or folder missing.mjml"],
+    ["nothing --react", 1, "there is no template with this id or slug"],
+    ["draft --react", 1, "nothing of the template is published"],
+    ["order --react --version 9", 1, "the template has no version 9"],
+    ["AT/wrong.mjml --react", 1, "wrong.mjml does not compile"],
+  ])("refuses %s", async (words, code, reason) => {
+    const refused = await run(words, onStore());
+    expect([refused.code, refused.told]).toEqual([code, expect.stringContaining(reason)]);
+  });
+});
