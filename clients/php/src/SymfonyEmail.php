@@ -44,9 +44,12 @@ final class SymfonyEmail
         return $email;
     }
 
-    /** Symfony encodes words that are not ASCII alone, and leaves a backslash in the others as it is: no atom of RFC 5322. */
+    /**
+     * Symfony encodes words that are not ASCII alone, and leaves a backslash in the others as it is: no atom of RFC 5322.
+     * What is a phrase there, such as `"Ann"`, it writes as it is, and its quotes are lost.
+     */
     private static function toName(string $name): string
     {
-        return str_contains($name, '\\') ? HeaderText::encode($name) : $name;
+        return strpbrk($name, '\\"') === false ? $name : HeaderText::encodeAll($name);
     }
 }

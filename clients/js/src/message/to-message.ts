@@ -70,8 +70,8 @@ function parseStandardHeaders(
       headers["List-Unsubscribe"] = `<${unsubscribeUrl}>`;
       headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
     } else {
-      const msg = `must be a URL with https:, percent-encoded, of at most ${MAX_VALUE_BYTES - 2} characters`;
-      faults.add(["unsubscribeUrl"], "url", msg);
+      const rule = "must be a URL with https:, percent-encoded, ( as %28 and ) as %29 too";
+      faults.add(["unsubscribeUrl"], "url", `${rule}, of at most ${MAX_VALUE_BYTES - 2} characters`);
     }
   }
   if (autoSubmitted === "auto-generated" || autoSubmitted === "auto-replied") headers["Auto-Submitted"] = autoSubmitted;

@@ -37,8 +37,8 @@ final class HeaderReader
                 $headers['List-Unsubscribe'] = "<$url>";
                 $headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click';
             } else {
-                $msg = "must be a URL with https:, percent-encoded, of at most $most characters";
-                $faults->add(['unsubscribeUrl'], 'url', $msg);
+                $rule = 'must be a URL with https:, percent-encoded, ( as %28 and ) as %29 too';
+                $faults->add(['unsubscribeUrl'], 'url', "$rule, of at most $most characters");
             }
         }
         if (in_array($settings->autoSubmitted, ['auto-generated', 'auto-replied'], true)) {

@@ -55,9 +55,12 @@ final class HeaderText
     /** As encoded words of at most 75 characters (RFC 2047, section 2), cut between characters; ASCII stays as it is. */
     public static function encode(string $text): string
     {
-        if (preg_match('/^[\x20-\x7e]*$/D', $text) === 1) {
-            return $text;
-        }
+        return preg_match('/^[\x20-\x7e]*$/D', $text) === 1 ? $text : self::encodeAll($text);
+    }
+
+    /** The same of ASCII, too. */
+    public static function encodeAll(string $text): string
+    {
         $words = [''];
         foreach (preg_split('//u', $text, -1, PREG_SPLIT_NO_EMPTY) ?: [] as $character) {
             if (strlen(end($words) . $character) > 45) {

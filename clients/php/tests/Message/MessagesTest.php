@@ -106,7 +106,7 @@ final class MessagesTest extends TestCase
         $url = 'https://example.com/' . str_repeat('x', 300);
         $message = Message::of($this->render('html'), new MessageSettings(
             new Mailbox('shop@example.com', 'Zoë, "the" shop'),
-            ['a@example.com', 'b@example.com'],
+            [new Mailbox('a@example.com', '"Ann"'), 'b@example.com'],
             bcc: 'c@example.com',
             subject: 'Grüße',
             unsubscribeUrl: $url,
@@ -120,7 +120,7 @@ final class MessagesTest extends TestCase
         [$head, $body] = explode("\r\n\r\n", $written, 2);
         $headers = iconv_mime_decode_headers($head, 0, 'UTF-8');
         $this->assertSame('Zoë, "the" shop <shop@example.com>', $headers['From']);
-        $this->assertSame('a@example.com, b@example.com', $headers['To']);
+        $this->assertStringContainsString('To: =?UTF-8?B?' . base64_encode('"Ann"') . '?= <a@example.com>,', $head);
         $this->assertSame(['Grüße', "<$url>", '<1@example.com>'], [
             $headers['Subject'], $headers['List-Unsubscribe'], $headers['Message-ID'],
         ]);

@@ -36,8 +36,8 @@ def parse_headers(settings: MessageSettings, faults: MessageFaults) -> dict[str,
             headers["List-Unsubscribe"] = f"<{url}>"
             headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         else:
-            msg = f"must be a URL with https:, percent-encoded, of at most {MAX_VALUE_BYTES - 2} characters"
-            faults.add(("unsubscribe_url",), "url", msg)
+            rule = "must be a URL with https:, percent-encoded, ( as %28 and ) as %29 too"
+            faults.add(("unsubscribe_url",), "url", f"{rule}, of at most {MAX_VALUE_BYTES - 2} characters")
     if settings.auto_submitted in ("auto-generated", "auto-replied"):
         headers["Auto-Submitted"] = settings.auto_submitted
     elif settings.auto_submitted is not None:
