@@ -96,9 +96,20 @@ function dataFor(tags: readonly Named[]): fc.Arbitrary<FillData> {
     });
 }
 
-/** Items with the same names, as most lists have. */
+/** Items with the same names and values of their own, as most lists have. */
 function sameNames(item: fc.Arbitrary<FillData>, maxLength: number): fc.Arbitrary<FillData[]> {
-  return fc.tuple(item, fc.nat({ max: maxLength })).map(([each, count]) => Array.from({ length: count }, () => each));
+  return fc
+    .tuple(item, fc.nat({ max: maxLength }))
+    .map(([first, count]) => Array.from({ length: count }, (_, at) => withNumber(first, at)));
+}
+
+/** The same item with the number at the end of each value that is not empty. */
+function withNumber(item: FillData, at: number): FillData {
+  const { merge_tags, ...others } = item as { merge_tags: Record<string, Record<string, string>> };
+  const numbered = (entries: Record<string, string>) =>
+    Object.fromEntries(Object.entries(entries).map(([name, each]) => [name, each && `${each}${at}`]));
+  const groups = Object.entries(merge_tags).map(([group, entries]) => [group, numbered(entries)]);
+  return { merge_tags: Object.fromEntries(groups), ...others };
 }
 
 const options = fc.record({
