@@ -85,7 +85,7 @@ export const FILL_BUDGET: readonly Mutation[] = [
   },
   {
     promise: "Python reads a context value once",
-    file: "clients/python/src/letterpress_client/evaluator/evaluate_condition.py",
+    file: "clients/python/src/letterpress_client/evaluator/prepare_judge.py",
     before: "number = value.day if",
     after: "number = ContextValue(value.text).day if",
     killedBy: { pytest: "test_linear_fills.py" },

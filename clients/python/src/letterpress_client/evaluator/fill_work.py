@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from letterpress_client.evaluator.prepare_condition import SEARCHES, PreparedCondition, PreparedTest
+from letterpress_client.evaluator.context_value import ContextValue
+from letterpress_client.evaluator.prepare_condition import PreparedCondition, PreparedTest
+from letterpress_client.evaluator.prepare_judge import SEARCHES
 from letterpress_client.evaluator.prepared_scope import PreparedScope
 from letterpress_client.evaluator.scope import Scope
 from letterpress_client.evaluator.utf8_length import utf8_length
@@ -39,9 +41,18 @@ def assert_work(data: Scope) -> None:
     So it is known before anything is written. Those of an item count once for each stretch that it is repeated by. All
     else that a fill does outside of repeated stretches is linear to the program, the data and the output.
     """
-    work = min(_search_work(data, 1), _MAX_COUNTED)
+    assert_searches(_work_within(data, 1))
+
+
+def assert_searches(work: int) -> None:
+    """Raise RENDER_ERROR when the searches of a program take more work than they may."""
     if work > _MAX_WORK:
-        raise _too_much_work("context", f"takes {work} comparisons to search", _MAX_WORK)
+        raise _too_much_work("context", f"takes {min(work, _MAX_COUNTED)} comparisons to search", _MAX_WORK)
+
+
+def search_work(plan: PreparedScope, context: Sequence[ContextValue]) -> int:
+    """Return the work of the searches in the values of the context of one scope."""
+    return sum(length * context[key].lower_bytes for key, length in plan.searches.items())
 
 
 def add_stretch(work: int, work_of_item: int, items: int) -> int:
@@ -52,11 +63,11 @@ def add_stretch(work: int, work_of_item: int, items: int) -> int:
     return total
 
 
-def _search_work(scope: Scope, times: int) -> int:
-    work = sum(length * times * scope.context[key].lower_bytes for key, length in scope.plan.searches.items())
+def _work_within(scope: Scope, times: int) -> int:
+    work = search_work(scope.plan, scope.context) * times
     for items in scope.lists:
         for item in items:
-            work += _search_work(item, item.plan.stretches)
+            work += _work_within(item, item.plan.stretches)
     return work
 
 

@@ -28,6 +28,7 @@ class Filling:
 
     __slots__ = (
         "_bytes",
+        "_contexts",
         "_defaulted",
         "_hidden",
         "_keeps_missing",
@@ -48,6 +49,7 @@ class Filling:
         self._program = program
         # The data, and the item of each list that is repeated, by the index of the scope.
         self._scopes = {0: data}
+        self._contexts = {0: data.context}
         self._max_bytes = max_output_bytes
         self._keeps_missing = keeps_missing
         self._missing = TagPlaces()
@@ -103,6 +105,7 @@ class Filling:
         self._repeated_work = add_stretch(self._repeated_work, op.work, len(items))
         for item in items:
             self._scopes[index] = item
+            self._contexts[index] = item.context
             self._pieces[index], self._value_pieces[index], self._verdicts[index] = {}, {}, {}
             if item.index > 0:
                 self._run_ops(op.start, op.body)
@@ -132,7 +135,7 @@ class Filling:
         verdicts = self._verdicts[condition.scope.index]
         verdict = verdicts.get(condition.index)
         if verdict is None:
-            verdict = verdicts[condition.index] = evaluate_condition(condition, self._scopes)
+            verdict = verdicts[condition.index] = evaluate_condition(condition, self._contexts)
             if not verdict and condition.node:
                 self._hidden[condition.node] = None
         return verdict

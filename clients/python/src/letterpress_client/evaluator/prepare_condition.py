@@ -15,6 +15,7 @@ from letterpress_client.evaluator.parse_member import (
     parse_reference,
     parse_text,
 )
+from letterpress_client.evaluator.prepare_judge import Judge, Operand, prepare_judge
 from letterpress_client.evaluator.prepared_scope import PreparedScope
 from letterpress_client.evaluator.utf8_length import utf8_length
 from letterpress_client.issue import Loc
@@ -29,20 +30,23 @@ OP_WORK = 16
 _TEXT_OPERATORS = ("==", "!=", "contains", "not_contains", "starts_with", "ends_with")
 _LIST_OPERATORS = ("in", "not_in")
 _NUMBER_OPERATORS = (">", "<", ">=", "<=", "date_before", "date_after", "date_on")
-# Those of texts that search the whole value.
-SEARCHES = ("contains", "not_contains")
 _EMPTY_OPERATORS = ("is_empty", "is_not_empty")
+_OPERATORS = frozenset((*_TEXT_OPERATORS, *_LIST_OPERATORS, *_NUMBER_OPERATORS, *_EMPTY_OPERATORS))
 
 
 @dataclass(frozen=True, slots=True)
 class PreparedTest:
-    """A test of the value with the index `key` of the context of a scope; `work` is that of the operand."""
+    """A test of the value with the index `key` of the context of a scope.
+
+    `judge` makes it, and `work` is that of the operand.
+    """
 
     scope: PreparedScope
     key: int
     operator: str
-    operand: str | frozenset[str] | float | None
-    work: int = 0
+    operand: Operand
+    judge: Judge
+    work: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +77,14 @@ class PreparedCondition:
     """A checked condition: its steps leave exactly one truth value and never take more than there are.
 
     It says one thing for each item of `scope`, the innermost that it reads; `work` is what it takes to evaluate it.
+    `test` is the step where there is one alone, as mostly.
     """
 
     index: int
     node: str
     scope: PreparedScope
     steps: tuple[PreparedStep, ...]
+    test: PreparedTest | None
     work: int
 
 
@@ -106,7 +112,8 @@ class ConditionReader:
         if depth != 1:
             raise invalid_program((*loc, "steps"), f"must leave one truth value, leaves {depth}", "stack")
         work = sum(OP_WORK + (step.work if isinstance(step, PreparedTest) else 0) for step in steps)
-        return PreparedCondition(index, node, self._scope, tuple(steps), work)
+        test = steps[0] if len(steps) == 1 and isinstance(steps[0], PreparedTest) else None
+        return PreparedCondition(index, node, self._scope, tuple(steps), test, work)
 
     def _read_step(self, value: object, loc: Loc, depth: int) -> PreparedStep:
         entry = parse_list(value, loc, 4 if self._lists is None else 5)
@@ -157,20 +164,23 @@ def _height_change(step: PreparedStep) -> int:
 def _prepare_test(scope: PreparedScope, key: int, entry: Sequence[object], at: int, loc: Loc) -> PreparedTest:
     """Read operator and operand, which begin at `at`."""
     operator, operand, *_ = (*entry[at:], None, None)
-    place = (*loc, at + 1)
-    if isinstance(operator, str):
-        if operator in _EMPTY_OPERATORS:
-            return PreparedTest(scope, key, operator, None)
-        if operator in _LIST_OPERATORS:
-            items = parse_list(operand, place, _MAX_ITEMS)
-            texts = [parse_text(item, (*place, i)) for i, item in enumerate(items)]
-            return PreparedTest(scope, key, operator, frozenset(texts), sum(map(_work_of, texts)))
-        if operator in _NUMBER_OPERATORS:
-            return PreparedTest(scope, key, operator, parse_finite(operand, place))
-        if operator in _TEXT_OPERATORS:
-            text = parse_text(operand, place)
-            return PreparedTest(scope, key, operator, text, _work_of(text))
-    raise invalid_program((*loc, at), "must be one of the 17 operators", "unknown_operator")
+    if not isinstance(operator, str) or operator not in _OPERATORS:
+        raise invalid_program((*loc, at), "must be one of the 17 operators", "unknown_operator")
+    read, work = _read_operand(operator, operand, (*loc, at + 1))
+    return PreparedTest(scope, key, operator, read, prepare_judge(operator, read), work)
+
+
+def _read_operand(operator: str, value: object, loc: Loc) -> tuple[Operand, int]:
+    """Return the operand and its work."""
+    if operator in _EMPTY_OPERATORS:
+        return None, 0
+    if operator in _LIST_OPERATORS:
+        texts = [parse_text(item, (*loc, i)) for i, item in enumerate(parse_list(value, loc, _MAX_ITEMS))]
+        return frozenset(texts), sum(map(_work_of, texts))
+    if operator in _NUMBER_OPERATORS:
+        return parse_finite(value, loc), 0
+    text = parse_text(value, loc)
+    return text, _work_of(text)
 
 
 def _work_of(text: str) -> int:

@@ -57,7 +57,8 @@ def prepare_program(value: object) -> PreparedProgram:
     conditions = [reader.read(entry, at) for at, entry in enumerate(entries)]
     gather_searches(conditions)
     ops = prepare_ops(program.get("ops"), data, lists, tags, conditions)
-    return PreparedProgram(data, tuple(lists or ()), ops, bool(conditions))
+    is_searching = any(scope.searches for scope in (data, *(lists or ())))
+    return PreparedProgram(data, tuple(lists or ()), ops, bool(conditions), is_searching)
 
 
 def _prepare_tags(value: object, data: PreparedScope, lists: Sequence[PreparedScope] | None) -> Sequence[PreparedTag]:

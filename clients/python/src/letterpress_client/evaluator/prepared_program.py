@@ -84,9 +84,11 @@ class PreparedProgram:
         lists: And of the items of its lists.
         ops: The ops, in order.
         is_conditional: Whether it reads the context.
+        is_searching: Whether conditions search texts.
     """
 
     data: PreparedScope
     lists: tuple[PreparedScope, ...]
     ops: tuple[PreparedOp, ...]
     is_conditional: bool
+    is_searching: bool

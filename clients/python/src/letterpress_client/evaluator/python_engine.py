@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from letterpress_client.engine import FilledBytes, FilledText
-from letterpress_client.evaluator.fill_plan import ProgramPlans
 from letterpress_client.evaluator.fill_program import fill_program
 from letterpress_client.evaluator.given_data import GivenData, read_given
 from letterpress_client.evaluator.planned_fill import fill_planned
 from letterpress_client.evaluator.prepare_program import prepare_program
 from letterpress_client.evaluator.prepared_program import PreparedProgram
+from letterpress_client.evaluator.program_plans import ProgramPlans
 from letterpress_client.evaluator.read_options import is_usual
 from letterpress_client.fill_options import FillOptions
 

@@ -5,17 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from letterpress_client.evaluator.context_value import ContextValue
+from letterpress_client.evaluator.context_value import MISSING, ContextValue, to_context_value
 from letterpress_client.evaluator.data_issues import DataIssues
 from letterpress_client.evaluator.lower_case import lower_case
 from letterpress_client.evaluator.parse_member import to_double
 from letterpress_client.evaluator.prepared_scope import PreparedScope
-from letterpress_client.evaluator.print_number import print_number
 from letterpress_client.evaluator.read_merge_tags import RESERVED, is_reserved
 from letterpress_client.evaluator.read_value import name_type, read_map, read_text
 from letterpress_client.evaluator.repair_text import repair_text
-
-_MISSING = ContextValue("")
 
 
 def read_context(
@@ -31,28 +28,28 @@ def read_context(
     for name, value in read_map(context, ("context",), issues).items():
         key = repair_text(name)
         lower_key = lower_case(key)
-        by_key[key] = by_lower_key[lower_key] = ContextValue(_to_text(value, name, issues))
+        by_key[key] = by_lower_key[lower_key] = _to_value(value, name, issues)
         if is_reserved(plan, lower_key):
             issues.add(("context", name), RESERVED, "reserved_name")
     for lower_key, text in given.items():
         by_lower_key[lower_key] = ContextValue(text)
-    values = [_MISSING] * plan.context_count
+    values = [MISSING] * plan.context_count
     for index, name, lower_key in plan.keys:
-        values[index] = by_key[name] if name in by_key else by_lower_key.get(lower_key, _MISSING)
+        values[index] = by_key[name] if name in by_key else by_lower_key.get(lower_key, MISSING)
     return values
 
 
-def _to_text(value: object, name: str, issues: DataIssues) -> str:
+def _to_value(value: object, name: str, issues: DataIssues) -> ContextValue:
     loc = ("context", name)
     if isinstance(value, str):
-        return repair_text(read_text(value, loc, issues))
+        return to_context_value(read_text(value, loc, issues))
     if isinstance(value, bool):
-        return "true" if value else "false"
+        return to_context_value(value)
     given = name_type(value)
     if isinstance(value, (int, float)):
         number = to_double(value)
         if math.isfinite(number):
-            return print_number(number)
+            return to_context_value(number)
         given = "NaN" if math.isnan(number) else ("Infinity" if number > 0 else "-Infinity")
     issues.add(loc, f"must be a string, a finite number or a boolean, is {given}", "context_type")
-    return ""
+    return MISSING

@@ -7,6 +7,9 @@ from collections.abc import Mapping, Sequence
 from letterpress_client.evaluator.context_value import ContextValue
 from letterpress_client.evaluator.prepared_scope import PreparedScope
 
+# The keys of the context that an item has without a caller.
+GIVEN_TO_ITEMS = ("loop_number", "loop_first", "loop_last")
+
 
 class Scope:
     """The values of one scope.
@@ -36,11 +39,7 @@ class Scope:
         """The values of the context that an item has without a caller; none where nothing asks for any."""
         if self.plan.of_list is None or not self.plan.keys:
             return {}
-        return {
-            "loop_number": str(self.index + 1),
-            "loop_first": "true" if self.index == 0 else "false",
-            "loop_last": "true" if self.index == self._count - 1 else "false",
-        }
+        return given_to_item(self.index, self._count)
 
     @property
     def prefix(self) -> str:
@@ -55,6 +54,15 @@ class Scope:
         if self.plan.of_list is None or self.holder is None:
             return ()
         return (*self.holder.loc, "lists", self.plan.of_list.name, self.index)
+
+
+def given_to_item(index: int, count: int) -> Mapping[str, str]:
+    """Return the values of the context that an item of a list has without a caller."""
+    return {
+        "loop_number": str(index + 1),
+        "loop_first": "true" if index == 0 else "false",
+        "loop_last": "true" if index == count - 1 else "false",
+    }
 
 
 def count_items(lists: Sequence[PreparedScope], data: Scope) -> dict[str, int]:
