@@ -15,14 +15,20 @@ final class ConditionEvaluator
     {
     }
 
-    /** @param array<int, Scope> $scopes the data, and the items that are repeated, by the index of the scope */
-    public static function isTrue(PreparedCondition $condition, array $scopes): bool
+    /**
+     * @param array<int, array<int, ContextValue>> $contexts values of the data, and of the items that are repeated, by the index
+     *        of the scope
+     */
+    public static function isTrue(PreparedCondition $condition, array $contexts): bool
     {
+        $test = $condition->test;
+        if ($test !== null) {
+            return self::test($test, $contexts[$test->scope->index][$test->key] ?? ContextValue::missing());
+        }
         $stack = [];
         foreach ($condition->steps as $step) {
             if ($step instanceof PreparedTest) {
-                $value = $scopes[$step->scope->index]->context[$step->key] ?? new ContextValue('');
-                $stack[] = self::test($step, $value);
+                $stack[] = self::test($step, $contexts[$step->scope->index][$step->key] ?? ContextValue::missing());
                 continue;
             }
             $stack[] = match ($step[0]) {
@@ -49,7 +55,8 @@ final class ConditionEvaluator
         return $true;
     }
 
-    private static function test(PreparedTest $test, ContextValue $value): bool
+    /** What a test says of a value. */
+    public static function test(PreparedTest $test, ContextValue $value): bool
     {
         $operand = $test->operand;
         return match ($test->operator) {

@@ -29,11 +29,11 @@ final class ContextReader
         foreach (FillData::readMap($context, ['context'], $issues) as $name => $value) {
             $key = Text::repair((string) $name);
             $lowerKey = LowerCase::of($key);
-            $text = self::toText($value, ['context', (string) $name], $issues);
+            $read = self::readValue($value, ['context', (string) $name], $issues);
             if (MergeTagReader::isReserved($plan, $lowerKey)) {
                 $issues->add(['context', (string) $name], MergeTagReader::RESERVED, 'reserved_name');
             }
-            $byKey[$key] = $byLowerKey[$lowerKey] = new ContextValue($text);
+            $byKey[$key] = $byLowerKey[$lowerKey] = $read;
         }
         foreach ($given as $lowerKey => $text) {
             $byLowerKey[$lowerKey] = new ContextValue($text);
@@ -48,21 +48,28 @@ final class ContextReader
         return $values;
     }
 
+    /** What a string, a boolean or a finite number is to conditions. */
+    public static function toValue(string|bool|int|float $value): ContextValue
+    {
+        return new ContextValue(match (true) {
+            \is_string($value) => Text::repair($value),
+            \is_bool($value) => $value ? 'true' : 'false',
+            default => NumberText::print($value),
+        });
+    }
+
     /** @param list<string|int> $loc */
-    private static function toText(mixed $value, array $loc, DataIssues $issues): string
+    private static function readValue(mixed $value, array $loc, DataIssues $issues): ContextValue
     {
         if (is_string($value)) {
-            return Text::repair(FillData::readText($value, $loc, $issues));
-        }
-        if (is_bool($value)) {
-            return $value ? 'true' : 'false';
+            return self::toValue(FillData::readText($value, $loc, $issues));
         }
         $isNumber = is_int($value) || is_float($value);
-        if ($isNumber && is_finite((float) $value)) {
-            return NumberText::print($value);
+        if (is_bool($value) || ($isNumber && is_finite((float) $value))) {
+            return self::toValue($value);
         }
         $given = $isNumber ? NumberText::print($value) : FillData::nameType($value);
         $issues->add($loc, "must be a string, a finite number or a boolean, is $given", 'context_type');
-        return '';
+        return ContextValue::missing();
     }
 }

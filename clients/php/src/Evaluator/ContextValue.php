@@ -24,6 +24,12 @@ final class ContextValue
     {
     }
 
+    /** The value of a key that is missing. */
+    public static function missing(): self
+    {
+        return new self('');
+    }
+
     public function lowerText(): string
     {
         return $this->lowerText ??= LowerCase::of($this->text);
@@ -35,10 +41,14 @@ final class ContextValue
         return $this->found[$part] ??= str_contains($this->lowerText(), $part);
     }
 
-    /** Whether there is nothing but white space. */
+    /** Whether there is nothing but white space; mostly the first character tells. */
     public function isBlank(): bool
     {
-        return $this->isBlank ??= preg_match('/[^' . Text::WHITE_SPACE . ']/u', $this->text) !== 1;
+        $text = $this->text;
+        if ($text !== '' && $text[0] > ' ' && $text[0] < "\x7f") {
+            return false;
+        }
+        return $this->isBlank ??= preg_match('/[^' . Text::WHITE_SPACE . ']/u', $text) !== 1;
     }
 
     public function number(): ?float

@@ -54,15 +54,20 @@ final class FillWork
      */
     public static function assertWithinLimit(Scope $data): void
     {
-        if (!self::isWithinLimit($data)) {
-            $work = self::searchWork($data, 1);
+        $work = self::searchWork($data, 1);
+        if ($work > self::MAX_WORK) {
             throw self::tooMuchWork('context', "takes $work comparisons to search", self::MAX_WORK);
         }
     }
 
-    public static function isWithinLimit(Scope $data): bool
+    /**
+     * Whether the values of the context are short enough for the searches in them; those of items are not looked at.
+     *
+     * @param array<int, ContextValue> $context
+     */
+    public static function areWithinLimit(PreparedScope $plan, array $context): bool
     {
-        return self::searchWork($data, 1) <= self::MAX_WORK;
+        return self::workOf($plan, $context, 1) <= self::MAX_WORK;
     }
 
     /** The work done so far with that of one more stretch. Throws RENDER_ERROR beyond the limit. */
@@ -77,15 +82,22 @@ final class FillWork
 
     private static function searchWork(Scope $scope, int $times): int
     {
-        $work = 0;
-        foreach ($scope->plan->searches as $key => $bytes) {
-            $value = $scope->context[$key] ?? null;
-            $work = self::add($work, $value === null ? 0 : $bytes * $times * strlen($value->lowerText()));
-        }
+        $work = self::workOf($scope->plan, $scope->context, $times);
         foreach ($scope->lists as $items) {
             foreach ($items as $item) {
                 $work = self::add($work, self::searchWork($item, $item->plan->stretches));
             }
+        }
+        return $work;
+    }
+
+    /** @param array<int, ContextValue> $context */
+    private static function workOf(PreparedScope $plan, array $context, int $times): int
+    {
+        $work = 0;
+        foreach ($plan->searches as $key => $bytes) {
+            $value = $context[$key] ?? null;
+            $work = self::add($work, $value === null ? 0 : $bytes * $times * strlen($value->lowerText()));
         }
         return $work;
     }

@@ -26,6 +26,8 @@ final class Filling
     private array $hidden = [];
     /** @var array<int, Scope> the data, and the item of each list that is repeated, by the index of the scope */
     private array $scopes;
+    /** @var array<int, array<int, ContextValue>> what conditions read of these */
+    private array $contexts;
     /** @var array<int, array<int, string>> by scope: what stands in each slot where no value was supplied */
     private array $pieces = [[]];
     /** @var array<int, array<string, array<int, string>>> by scope: what a value gives, by position; tags of one name share it */
@@ -43,6 +45,7 @@ final class Filling
         private readonly FillOptions $options,
     ) {
         $this->scopes = [$data];
+        $this->contexts = [$data->context];
         $this->missing = new TagPlaces();
         $this->missingUrls = new TagPlaces();
         $this->defaulted = new TagPlaces();
@@ -99,6 +102,7 @@ final class Filling
         $this->repeatedWork = FillWork::addStretch($this->repeatedWork, $op->work, count($items));
         foreach ($items as $item) {
             $this->scopes[$index] = $item;
+            $this->contexts[$index] = $item->context;
             $this->pieces[$index] = $this->valuePieces[$index] = $this->verdicts[$index] = [];
             if ($item->index > 0) {
                 $this->runOps($op->start, $op->body);
@@ -110,7 +114,7 @@ final class Filling
     private function isShown(PreparedCondition $condition): bool
     {
         $verdict = $this->verdicts[$condition->scope->index][$condition->index]
-            ??= ConditionEvaluator::isTrue($condition, $this->scopes);
+            ??= ConditionEvaluator::isTrue($condition, $this->contexts);
         if (!$verdict && $condition->node !== '') {
             $this->hidden[$condition->node] = true;
         }

@@ -6,18 +6,18 @@ namespace Letterpress\Evaluator;
 
 /**
  * What several programs are filled with. Data of the usual form are read once for all of them: merge tags that need no
- * cleaning, a context without a fault, and no lists. All else is left to DataReader.
+ * cleaning, a context without a fault, and lists of such items without lists of their own. All else is left to DataReader.
  *
  * @internal
  */
 final class GivenData
 {
     /** Stands between values that are joined. No clean value holds it, and no name of the usual form. */
-    private const SEPARATOR = "\x1f";
+    public const SEPARATOR = "\x1f";
     /** Well-formed, and nothing to be dropped but separators; most is ASCII in one line. */
     private const CLEAN_ASCII = '/^[\x1f-~]*+$/D';
     private const CLEAN = '/^[^\x00-\x08\x0b-\x1e\x7f]*+$/Du';
-    private const GROUPS = ['text' => true, 'url' => true, 'attr' => true];
+    public const GROUPS = ['text' => true, 'url' => true, 'attr' => true];
     /** Keys are kept with the plans that are made for them. */
     private const MAX_KEY_BYTES = 16_384;
     /** Repairing makes three bytes of one at the most. */
@@ -30,7 +30,7 @@ final class GivenData
     public string $groups = '';
     /** @var list<array-key> */
     public array $names = [];
-    /** @var list<string>|null in the order of the names, once they were asked for */
+    /** @var list<string>|null in the order of the names, then those of items, once they were asked for */
     public ?array $values = null;
     /** @var list<string>|null escaped as text, once that was asked for */
     public ?array $html = null;
@@ -38,6 +38,10 @@ final class GivenData
     public int $bytes = 0;
     /** @var array<array-key, mixed> */
     public array $context = [];
+    /** @var array<array-key, list<GivenItems>> by the name of the list */
+    public array $lists = [];
+    /** @var array<array-key, int> how many items each list has */
+    public array $counts = [];
     /** Whether there is nothing that only DataReader can judge; null until it was asked for. */
     public ?bool $isUsual = null;
     private string $joined = '';
@@ -99,10 +103,21 @@ final class GivenData
      */
     public function places(): array
     {
+        return self::placesOf(self::members(self::members($this->supplied)['merge_tags'] ?? []) ?? []);
+    }
+
+    /**
+     * The same of the merge tags of a scope.
+     *
+     * @param array<array-key, mixed> $mergeTags
+     * @return array<string, array<array-key, string>>
+     */
+    public static function placesOf(array $mergeTags): array
+    {
         $places = [];
         $at = 0;
-        foreach (self::members(self::members($this->supplied)['merge_tags'] ?? []) as $group => $entries) {
-            foreach (self::members($entries) as $name => $_) {
+        foreach ($mergeTags as $group => $entries) {
+            foreach (self::members($entries) ?? [] as $name => $_) {
                 $places[$group][$name] = (string) $at++;
             }
         }
@@ -112,6 +127,7 @@ final class GivenData
     private function readMembers(): bool
     {
         $tags = [];
+        $lists = [];
         $supplied = \is_array($this->supplied) ? $this->supplied : self::members($this->supplied) ?? [null];
         foreach ($supplied as $name => $members) {
             if (!\is_array($members) || \array_is_list($members)) {
@@ -121,11 +137,13 @@ final class GivenData
                 $tags = $members;
             } elseif ($name === 'context' && $members !== null) {
                 $this->context = $members;
-            } elseif ($name !== 'lists' || $members !== []) {
+            } elseif ($name === 'lists' && $members !== null) {
+                $lists = $members;
+            } else {
                 return false;
             }
         }
-        if ($this->context !== [] && !$this->isUsualContext()) {
+        if ($this->context !== [] && !self::isUsualContext($this->context)) {
             return false;
         }
         $groups = '';
@@ -151,33 +169,48 @@ final class GivenData
             $names = $names === [] ? \array_keys($entries) : [...$names, ...\array_keys($entries)];
             $values = $values === [] ? $entries : [...\array_values($values), ...\array_values($entries)];
         }
-        if ($names === []) {
-            return true;
-        }
-        $this->entries = $values;
-        $this->joined = $joined = \implode(self::SEPARATOR, $values);
-        $this->bytes = \strlen($joined);
         if ($hasEmpty) {
             $groups .= '-' . \implode(',', \array_keys(\array_values($values), '', true));
         }
         $this->groups = $groups;
         $this->names = $names;
-        return $this->bytes <= FillData::MAX_VALUE_BYTES
+        if ($lists !== []) {
+            $reader = new GivenListReader(\array_values($values));
+            if (!$reader->read($lists)) {
+                return false;
+            }
+            [$values, $this->lists, $this->counts] = [$reader->values, $reader->lists, $reader->counts];
+        }
+        if ($values === []) {
+            return true;
+        }
+        $this->entries = $values;
+        $this->joined = $joined = \implode(self::SEPARATOR, $values);
+        $this->bytes = \strlen($joined);
+        return ($this->bytes <= FillData::MAX_VALUE_BYTES || \max(\array_map(\strlen(...), $values)) <= FillData::MAX_VALUE_BYTES)
             && \substr_count($joined, self::SEPARATOR) === \count($values) - 1
             && (\preg_match(self::CLEAN_ASCII, $joined) === 1 || \preg_match(self::CLEAN, $joined) === 1);
     }
 
-    private function isUsualContext(): bool
+    /**
+     * Whether each value is of a type that the context may have, well-formed and not too long.
+     *
+     * @param array<array-key, mixed> $context
+     */
+    public static function isUsualContext(array $context): bool
     {
-        foreach ($this->context as $value) {
-            $isUsual = \is_string($value)
-                ? \strlen($value) <= self::MAX_TEXT_BYTES
-                : \is_bool($value) || \is_int($value) || (\is_float($value) && \is_finite($value));
-            if (!$isUsual) {
+        $texts = '';
+        foreach ($context as $value) {
+            if (\is_string($value)) {
+                if (\strlen($value) > self::MAX_TEXT_BYTES) {
+                    return false;
+                }
+                $texts .= $value . self::SEPARATOR;
+            } elseif (!\is_bool($value) && !\is_int($value) && !(\is_float($value) && \is_finite($value))) {
                 return false;
             }
         }
-        return true;
+        return Text::isWellFormed($texts);
     }
 
     /**
@@ -185,7 +218,7 @@ final class GivenData
      *
      * @return array<array-key, mixed>|null
      */
-    private static function members(mixed $value): ?array
+    public static function members(mixed $value): ?array
     {
         if (\is_array($value)) {
             return $value === [] || !\array_is_list($value) ? $value : null;

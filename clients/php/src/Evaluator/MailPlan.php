@@ -13,6 +13,8 @@ use Letterpress\RenderReport;
  */
 final class MailPlan
 {
+    /** @var non-empty-list<Segment> */
+    public readonly array $segments;
     /** The bytes of all literals. */
     public readonly int $bytes;
     /** How often a value is written in an output, at the most. */
@@ -20,10 +22,11 @@ final class MailPlan
     public readonly RenderReport $report;
 
     /** @param non-empty-list<ProgramPlan> $plans the body's first */
-    public function __construct(public readonly array $plans)
+    public function __construct(array $plans)
     {
-        $this->bytes = array_sum(array_column($plans, 'bytes'));
-        $this->uses = max(array_column($plans, 'uses'));
+        $this->segments = array_column($plans, 'segment');
+        $this->bytes = array_sum(array_column($this->segments, 'bytes'));
+        $this->uses = max(array_column($this->segments, 'uses'));
         $reports = array_column($plans, 'report');
         $this->report = RenderReport::join(array_shift($reports), $reports);
     }

@@ -16,10 +16,8 @@ final class MailPlans
     /** Forgotten all at once when there are more, or more bytes. */
     private const MAX_ENTRIES = 128;
     private const MAX_BYTES = 4_194_304;
-    /** Which of them are taken is a part of the name of a plan. */
-    private const MAX_JUMPS = 256;
     /** No position writes more than this for a byte of a value. */
-    private const MAX_GROWTH = 6;
+    public const MAX_GROWTH = 6;
     /** In place of a plan: asked for once, and none that can be made. */
     private const SEEN = 1;
     private const REFUSED = 0;
@@ -34,24 +32,34 @@ final class MailPlans
     /** @var list<array-key> */
     private array $names = [];
     private string $variant = '';
-    /** @var list<array<int, Jump>> of each program those outside of stretches, by the index of the op */
+    /** @var list<Jumps> of each program */
     private readonly array $jumps;
-    private readonly int $jumpCount;
+    /** @var list<ContextPlans> of each program */
+    private readonly array $contexts;
+    /** @var list<ListPlans> of each program */
+    private readonly array $lists;
+    /** Whether there was a mail with lists: what is filled once needs no plan. */
+    private bool $hadLists = false;
     /** Whether conditions are asked, or the work of all there are has to be known. */
     private readonly bool $readsContext;
 
     /** @param non-empty-list<PreparedProgram> $programs */
     public function __construct(private readonly array $programs)
     {
-        $this->jumps = array_map(self::findJumps(...), $programs);
-        $this->jumpCount = array_sum(array_map(count(...), $this->jumps));
+        $toJumps = static fn (PreparedProgram $program) => new Jumps($program, 0, count($program->ops));
+        $this->jumps = array_map($toJumps, $programs);
+        $this->contexts = array_map(static fn () => new ContextPlans(), $programs);
+        $this->lists = array_map(static fn (PreparedProgram $program) => new ListPlans($program), $programs);
         $searching = array_filter($programs, static fn (PreparedProgram $program) => $program->data->searches !== []);
-        $this->readsContext = $this->jumpCount > 0 || $searching !== [];
+        $this->readsContext = array_sum(array_column($this->jumps, 'count')) > 0 || $searching !== [];
     }
 
     /** Null when the general evaluator has to fill the programs, or to tell what is wrong. */
     public function fill(GivenData $data, FillOptions $options): ?Filled
     {
+        if ($data->lists !== []) {
+            return $this->fillLists($data, $options);
+        }
         $variant = $options->onMissing;
         $verdicts = [];
         if ($this->readsContext) {
@@ -72,7 +80,7 @@ final class MailPlans
             return null;
         }
         $outputs = [];
-        foreach ($plan->plans as $each) {
+        foreach ($plan->segments as $each) {
             // A copy, which takes the values with it when it goes.
             $parts = $each->parts;
             if ($each->html !== []) {
@@ -142,13 +150,41 @@ final class MailPlans
     {
         $plans = [];
         foreach ($this->programs as $at => $program) {
-            $plan = (new PlanMaker($program, $onMissing))->make($data, $verdicts[$at] ?? '');
-            if ($plan === null) {
+            $given = new GivenPlaces($program->data, $data->places(), $data->list());
+            $maker = new PlanMaker($program, $onMissing, $given->places);
+            $segment = $maker->read(0, count($program->ops), $verdicts[$at] ?? '', false)[0] ?? null;
+            if ($segment === null) {
                 return null;
             }
-            $plans[] = $plan;
+            $plans[] = new ProgramPlan($segment, new RenderReport(
+                missing: $segment->labels(true),
+                defaulted: $segment->labels(false),
+                unused: $given->unused,
+                rejectedUrls: [],
+                hidden: $segment->hidden,
+                lists: (new Scope($program->data))->countItems($program->lists),
+                bytes: 0,
+            ));
         }
         return new MailPlan($plans);
+    }
+
+    private function fillLists(GivenData $data, FillOptions $options): ?Filled
+    {
+        if (!$this->hadLists) {
+            $this->hadLists = true;
+            return null;
+        }
+        $filled = [];
+        foreach ($this->lists as $plans) {
+            $one = (new ListFill($plans, $data, $options))->run();
+            if ($one === null) {
+                return null;
+            }
+            $filled[] = $one;
+        }
+        $joined = Filled::join($filled);
+        return $joined instanceof Filled ? $joined : null;
     }
 
     /**
@@ -158,57 +194,20 @@ final class MailPlans
      */
     private function judgeAll(GivenData $data): ?array
     {
-        if ($this->jumpCount > self::MAX_JUMPS) {
-            return null;
-        }
         $verdicts = [];
         foreach ($this->programs as $at => $program) {
-            $digits = self::judge($program, $this->jumps[$at], $data);
-            if ($digits === null) {
-                return null;
-            }
-            $verdicts[] = $digits;
-        }
-        return $verdicts;
-    }
-
-    /** @param array<int, Jump> $jumps */
-    private static function judge(PreparedProgram $program, array $jumps, GivenData $data): ?string
-    {
-        if ($jumps === [] && $program->data->searches === []) {
-            return '';
-        }
-        $scope = (new DataReader(new DataIssues()))->readData($program->data, ['context' => $data->context]);
-        if (!FillWork::isWithinLimit($scope)) {
-            return null;
-        }
-        $digits = '';
-        $known = [];
-        $next = 0;
-        foreach ($jumps as $at => $jump) {
-            if ($at < $next) {
+            $jumps = $this->jumps[$at];
+            $searches = $program->data->searches !== [];
+            if ($jumps->count === 0 && !$searches) {
+                $verdicts[] = '';
                 continue;
             }
-            $condition = $jump->condition;
-            $holds = $known[$condition->index] ??= ConditionEvaluator::isTrue($condition, [$scope]);
-            $digits .= $holds ? '1' : '0';
-            $next = $holds ? $at + 1 : $jump->target;
-        }
-        return $digits;
-    }
-
-    /** @return array<int, Jump> */
-    private static function findJumps(PreparedProgram $program): array
-    {
-        $jumps = [];
-        for ($at = 0; $at < count($program->ops); $at++) {
-            $op = $program->ops[$at];
-            if ($op instanceof Jump) {
-                $jumps[$at] = $op;
-            } elseif ($op instanceof Each) {
-                $at = $op->end - 1;
+            $context = $this->contexts[$at]->read($program->data, $data->context, []);
+            if ($jumps->areTooMany || ($searches && !FillWork::areWithinLimit($program->data, $context))) {
+                return null;
             }
+            $verdicts[] = $jumps->judge([$context]);
         }
-        return $jumps;
+        return $verdicts;
     }
 }

@@ -4,15 +4,15 @@ declare(strict_types=1);
 
 namespace Letterpress\Evaluator;
 
-use Letterpress\RenderReport;
-
 /**
- * Makes the plan of a program for data without lists.
+ * Makes the plan of a part of a program.
  *
  * @internal
  */
 final class PlanMaker
 {
+    /** @var list<Segment|Each> */
+    private array $steps = [];
     /** @var list<string> */
     private array $parts = [];
     private string $literal = '';
@@ -22,70 +22,47 @@ final class PlanMaker
     private array $plain = [];
     /** @var array<int, array{string, int}> */
     private array $others = [];
+    /** @var array<int, array{string, int}> */
+    private array $outer = [];
+    /** @var array<int, string> */
+    private array $numbers = [];
     private int $bytes = 0;
     /** @var array<int, int> how often the value at each place is written */
     private array $uses = [0];
-    /** @var array<string, true> */
-    private array $missing = [];
-    /** @var array<string, true> */
-    private array $defaulted = [];
+    /** @var list<array{PreparedTag, bool}> */
+    private array $notes = [];
     /** @var array<array-key, true> */
     private array $hidden = [];
     /** Whether the general evaluator has to tell what is wrong. */
     private bool $isRefused = false;
-    /** @var array<int, int> the place of each value that is given, by its index in the program */
-    private array $places = [];
 
-    /** @param string $onMissing a policy that there is */
-    public function __construct(private readonly PreparedProgram $program, private readonly string $onMissing)
-    {
+    /**
+     * @param string $onMissing a policy that there is
+     * @param array<int, int> $places of the values that the data give, by their index in the program
+     * @param PreparedScope|null $items the list that the part is repeated for
+     * @param array<int, int> $itemPlaces of the values that each item gives
+     */
+    public function __construct(
+        private readonly PreparedProgram $program,
+        private readonly string $onMissing,
+        private readonly array $places,
+        private readonly ?PreparedScope $items = null,
+        private readonly array $itemPlaces = [],
+    ) {
     }
 
     /**
-     * Null where something is refused.
+     * The ops from one to another as segments, and the stretches between them; null where something is refused.
      *
      * @param string $verdicts a digit for each condition that is come to, in order: 1 where it holds
+     * @param bool $hasLists whether there are items for stretches
+     * @return non-empty-list<Segment|Each>|null
      */
-    public function make(GivenData $data, string $verdicts): ?ProgramPlan
-    {
-        $reader = new DataReader(new DataIssues([]));
-        $scope = $reader->readData($this->program->data, ['merge_tags' => $data->places()]);
-        $values = $data->list();
-        foreach ($scope->values as $index => $place) {
-            if ($values[(int) $place] !== '') {
-                $this->places[$index] = (int) $place;
-            }
-        }
-        $this->readOps($verdicts);
-        if ($this->isRefused) {
-            return null;
-        }
-        $this->parts[] = $this->literal;
-        $report = new RenderReport(
-            missing: array_keys($this->missing),
-            defaulted: array_keys($this->defaulted),
-            unused: $reader->unused,
-            rejectedUrls: [],
-            hidden: array_map(strval(...), array_keys($this->hidden)),
-            lists: $scope->countItems($this->program->lists),
-            bytes: 0,
-        );
-        return new ProgramPlan(
-            $this->parts,
-            $this->html,
-            $this->plain,
-            $this->others,
-            $this->bytes,
-            max($this->uses),
-            $report,
-        );
-    }
-
-    private function readOps(string $verdicts): void
+    public function read(int $at, int $end, string $verdicts, bool $hasLists): ?array
     {
         $ops = $this->program->ops;
         $judged = 0;
-        for ($at = 0; $at < count($ops) && !$this->isRefused;) {
+        while ($at < $end && !$this->isRefused) {
             $op = $ops[$at++];
             if (is_string($op)) {
                 $this->addLiteral($op);
@@ -93,6 +70,10 @@ final class PlanMaker
                 $this->addSlot($op);
             } elseif ($op instanceof Each) {
                 $at = $op->end;
+                if ($hasLists) {
+                    $this->endSegment();
+                    $this->steps[] = $op;
+                }
             } elseif ($verdicts[$judged++] === '0') {
                 $at = $op->target;
                 if ($op->condition->node !== '') {
@@ -100,11 +81,16 @@ final class PlanMaker
                 }
             }
         }
+        $this->endSegment();
+        return $this->isRefused ? null : $this->steps;
     }
 
     private function addSlot(Slot $slot): void
     {
-        $place = $this->places[$slot->tag->value] ?? null;
+        $tag = $slot->tag;
+        $isOfItem = $tag->scope === $this->items;
+        $isNumber = $isOfItem && in_array($tag->value, $tag->scope->numbers, true);
+        $place = $isNumber ? 0 : ($isOfItem ? $this->itemPlaces : $this->places)[$tag->value] ?? null;
         if ($place === null) {
             $this->addLiteral($this->textWithoutValue($slot));
             return;
@@ -112,6 +98,15 @@ final class PlanMaker
         array_push($this->parts, $this->literal, '');
         $this->literal = '';
         $at = count($this->parts) - 1;
+        if ($isNumber) {
+            $this->numbers[$at] = $slot->position;
+            $this->isRefused = SlotEscaper::escape($slot->position, '1') === null;
+            return;
+        }
+        if ($this->items !== null && !$isOfItem) {
+            $this->outer[$at] = [$slot->position, $place];
+            return;
+        }
         $this->uses[$place] = ($this->uses[$place] ?? 0) + 1;
         match ($slot->position) {
             'text', 'attribute' => $this->html[$at] = $place,
@@ -123,13 +118,12 @@ final class PlanMaker
     private function textWithoutValue(Slot $slot): string
     {
         $tag = $slot->tag;
+        $this->notes[] = [$tag, $tag->default === null];
         if ($tag->default === null) {
-            $this->missing[$tag->label] = true;
             $this->isRefused = $this->onMissing === 'error'
                 || ($this->onMissing === 'error-urls' && SlotEscaper::isWholeUrl($slot->position));
             return $this->onMissing === 'keep' ? SlotEscaper::escapeTagSource($slot->position, $tag->source) : '';
         }
-        $this->defaulted[$tag->label] = true;
         $text = $tag->default === '' ? '' : SlotEscaper::escape($slot->position, $tag->default);
         $this->isRefused = $text === null;
         return $text ?? '';
@@ -140,5 +134,24 @@ final class PlanMaker
     {
         $this->bytes += strlen($text);
         $this->literal = $this->literal === '' ? $text : $this->literal . $text;
+    }
+
+    private function endSegment(): void
+    {
+        $this->steps[] = new Segment(
+            [...$this->parts, $this->literal],
+            $this->html,
+            $this->plain,
+            $this->others,
+            $this->outer,
+            $this->numbers,
+            $this->bytes,
+            max($this->uses),
+            $this->notes,
+            array_map(strval(...), array_keys($this->hidden)),
+        );
+        $this->parts = $this->html = $this->plain = $this->others = $this->outer = $this->numbers = [];
+        $this->notes = $this->hidden = [];
+        [$this->literal, $this->bytes, $this->uses] = ['', 0, [0]];
     }
 }

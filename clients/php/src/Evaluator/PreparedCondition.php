@@ -12,6 +12,9 @@ namespace Letterpress\Evaluator;
  */
 final class PreparedCondition
 {
+    /** The step where there is one alone, as mostly. */
+    public readonly ?PreparedTest $test;
+
     /** @param list<PreparedTest|array{'all'|'any', int}|array{'not'}|array{'constant', bool}> $steps */
     public function __construct(
         public readonly int $index,
@@ -20,5 +23,6 @@ final class PreparedCondition
         public readonly PreparedScope $scope,
         public readonly int $work,
     ) {
+        $this->test = count($steps) === 1 && $steps[0] instanceof PreparedTest ? $steps[0] : null;
     }
 }

@@ -11,6 +11,9 @@ namespace Letterpress\Evaluator;
  */
 final class Scope
 {
+    /** The keys of the context that an item has without a caller. */
+    public const GIVEN = ['loop_number', 'loop_first', 'loop_last'];
+
     /** @var array<int, string> the clean value of each tag that was supplied, by its index */
     public array $values = [];
     /** @var array<int, ContextValue> the values of the context that were supplied, by index */
@@ -41,10 +44,20 @@ final class Scope
         if ($this->holder === null || $this->plan->keys === []) {
             return [];
         }
+        return self::givenTo($this->index, $this->count);
+    }
+
+    /**
+     * The values of the context that an item of a list of so many has without a caller.
+     *
+     * @return array<string, string>
+     */
+    public static function givenTo(int $index, int $count): array
+    {
         return [
-            'loop_number' => (string) ($this->index + 1),
-            'loop_first' => $this->index === 0 ? 'true' : 'false',
-            'loop_last' => $this->index === $this->count - 1 ? 'true' : 'false',
+            'loop_number' => (string) ($index + 1),
+            'loop_first' => $index === 0 ? 'true' : 'false',
+            'loop_last' => $index === $count - 1 ? 'true' : 'false',
         ];
     }
 

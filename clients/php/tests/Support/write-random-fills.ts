@@ -46,10 +46,10 @@ const mutatedFill = fc
   .tuple(fill, mutations)
   .map(([each, changes]) => ({ ...each, program: mutate(each.program, changes) }));
 
-/** Most without lists, which are filled op by op. */
-const usualFill = fc.tuple(usualFills, fc.nat({ max: 3 })).map(([{ program, data, options }, rare]) => {
+/** Half of them without lists. */
+const usualFill = fc.tuple(usualFills, fc.boolean()).map(([{ program, data, options }, isFlat]) => {
   const { lists: _, ...flat } = data;
-  return { program: new TextEncoder().encode(JSON.stringify(program)), data: rare > 0 ? flat : data, options };
+  return { program: new TextEncoder().encode(JSON.stringify(program)), data: isFlat ? flat : data, options };
 });
 
 const fills = USUAL ? fc.sample(usualFill, FILLS) : [...fc.sample(fill, FILLS), ...fc.sample(mutatedFill, MUTATIONS)];
