@@ -95,4 +95,18 @@ export const LISTS: readonly Mutation[] = [
     after: "if ($depth > ListReader::MAX_DEPTH && $lists !== []) {",
     killedBy: { phpunit: "Engine/CoreCasesTest.php" },
   },
+  {
+    promise: "Python fills items by the plan that is made for their names",
+    file: "clients/python/src/letterpress_client/evaluator/given_data.py",
+    before: " and SEPARATOR.join(entries) == names:",
+    after: ":",
+    killedBy: { pytest: "test_planned_fills.py" },
+  },
+  {
+    promise: "PHP fills items by the plan that is made for their names",
+    file: "clients/php/src/Evaluator/GivenItems.php",
+    before: " && $names === $this->names;",
+    after: ";",
+    killedBy: { phpunit: "Engine/RandomFillsTest.php" },
+  },
 ];
