@@ -12,6 +12,9 @@ const SUSPECT = 0;
 const NEEDS_CLEANING = -1;
 const IS_WIDE = -2;
 
+/** Up to so many bytes a loop beats set(). */
+const MAX_LOOPED = 128;
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -69,8 +72,19 @@ export class EscapedValues {
     return new EscapedValues(values, wide);
   }
 
+  /** Whether any is more than ASCII. */
+  get areWide(): boolean {
+    return this.#wide !== undefined;
+  }
+
   plain(at: number): string {
     return this.#values[at] as string;
+  }
+
+  /** By how much a value is longer in UTF-8 than it has code units, escaped or not. */
+  widening(at: number): number {
+    const value = this.#values[at] as string;
+    return this.#wide?.has(at) ? utf8Length(value) - value.length : 0;
   }
 
   /** The length of a value in UTF-8. */
@@ -99,10 +113,11 @@ export class EscapedValues {
   writeHtml(at: number, bytes: Uint8Array, from: number): number {
     const wide = this.#wide?.get(at);
     if (wide !== undefined) return from + encoder.encodeInto(wide, bytes.subarray(from)).written;
+    const start = startOf(at);
     const end = ends[at] as number;
-    let to = from;
-    for (let place = startOf(at); place < end; place += 1) bytes[to++] = room[place] as number;
-    return to;
+    if (end - start > MAX_LOOPED) bytes.set(room.subarray(start, end), from);
+    else for (let place = start, to = from; place < end; place += 1) bytes[to++] = room[place] as number;
+    return from + end - start;
   }
 }
 

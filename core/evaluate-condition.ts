@@ -1,20 +1,28 @@
 import { type ContextValue, MISSING_VALUE } from "./context-value.ts";
-import type { PreparedCondition, PreparedTest } from "./prepare-condition.ts";
+import type { PreparedCondition, PreparedStep, PreparedTest } from "./prepare-condition.ts";
 import type { Scope } from "./scope.ts";
 
 /**
  * Runs the steps of a checked condition. `scopes` holds the data, and the item of each list that is repeated, by index.
  */
-export function evaluateCondition(condition: PreparedCondition, scopes: readonly Scope[]): boolean {
+export function evaluateCondition({ steps }: PreparedCondition, scopes: readonly Scope[]): boolean {
+  const first = steps[0];
+  // Most are one test, which needs no stack.
+  if (steps.length === 1 && first !== undefined && isTest(first)) return evaluateTest(first, scopes);
   const stack: boolean[] = [];
-  for (const step of condition.steps) {
-    if (step.kind === "constant") stack.push(step.value);
+  for (const step of steps) {
+    if (isTest(step)) stack.push(evaluateTest(step, scopes));
+    else if (step.kind === "constant") stack.push(step.value);
     else if (step.kind === "not") stack.push(stack.pop() !== true);
     else if (step.kind === "all") stack.push(!takesAny(stack, step.count, false));
-    else if (step.kind === "any") stack.push(takesAny(stack, step.count, true));
-    else stack.push(evaluateTest(step, scopes[step.scope.index]?.context[step.key]));
+    else stack.push(takesAny(stack, step.count, true));
   }
   return stack[0] === true;
+}
+
+function isTest(step: PreparedStep): step is PreparedTest {
+  const { kind } = step;
+  return kind !== "constant" && kind !== "not" && kind !== "all" && kind !== "any";
 }
 
 /** Takes so many values and tells whether one of them is this. */
@@ -24,7 +32,8 @@ function takesAny(stack: boolean[], count: number, wanted: boolean): boolean {
   return isFound;
 }
 
-function evaluateTest(test: PreparedTest, value: ContextValue = MISSING_VALUE): boolean {
+function evaluateTest(test: PreparedTest, scopes: readonly Scope[]): boolean {
+  const value = scopes[test.scope.index]?.context[test.key] ?? MISSING_VALUE;
   switch (test.kind) {
     case "text":
       return testText(test.operator, value, test.operand);

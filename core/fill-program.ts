@@ -18,8 +18,8 @@ export interface FillResult {
  * or an output over the limit.
  */
 export function fillProgram(program: Program, data: FillData, options: FillOptions = {}): FillResult {
-  const planned = fillTextsByPlan([program], data, options)?.[0];
-  if (planned !== undefined) return planned;
+  const planned = fillTextsByPlan([program], data, options);
+  if (planned !== undefined) return { output: planned.outputs[0] ?? "", report: planned.report };
   const output = new TextOutput();
   const report = runProgram(program, data, options, output);
   return { output: output.text, report };

@@ -15,11 +15,6 @@ export class GivenTable<Value> {
     this.#make = make;
   }
 
-  /** The names that were asked for last, always the same object. */
-  get last(): GivenNames | undefined {
-    return this.#found?.given;
-  }
-
   get(given: GivenNames): Value {
     if (this.#found !== undefined && (given === this.#asked || given === this.#found.given)) return this.#found.value;
     const found = this.#entries.find((entry) => areSameNames(entry.given, given)) ?? this.#add(given);

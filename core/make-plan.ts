@@ -12,6 +12,7 @@ import {
   type Segment,
 } from "./fill-plan.ts";
 import { isWholeUrl } from "./is-whole-url.ts";
+import { NO_NAMES } from "./no-names.ts";
 import type { PreparedOp } from "./prepare-ops.ts";
 import type { PreparedProgram } from "./prepare-program.ts";
 import { PreparedLiteral } from "./prepared-literal.ts";
@@ -19,6 +20,7 @@ import type { PreparedScope } from "./prepared-scope.ts";
 import type { PreparedSlot, PreparedTag } from "./prepared-slot.ts";
 import { SLOT_POSITIONS, type SlotPosition } from "./program.ts";
 import { UsualScope } from "./usual-data.ts";
+import { digitsOf, type Verdicts } from "./verdicts.ts";
 import { hiddenNodes, tagsWithout } from "./written-findings.ts";
 
 /** What a plan is made of. */
@@ -29,18 +31,19 @@ export interface PlanPart {
   /** The data, or the list whose item it is for. */
   readonly scope: PreparedScope;
   readonly places: readonly NamePlaces[];
-  /** A digit for each condition that is come to: 1 where it holds. */
-  readonly verdicts: string;
+  /** Of each condition that is come to. */
+  readonly verdicts: Verdicts;
   readonly onMissing: MissingPolicy;
 }
 
 /** Makes the plan of a part of a program; undefined where something is refused. */
 export function makePlan(part: PlanPart): FillPlan | undefined {
   const steps = new PlanMaker(part).make();
-  return steps && { steps, places: part.places, flat: part.scope.list === undefined ? toFlat(steps) : undefined };
+  const isOfData = part.scope.list === undefined;
+  return steps && { steps, places: part.places, flat: isOfData ? toFlat(steps, part.places[0]) : undefined };
 }
 
-function toFlat(steps: readonly (Segment | Repeat)[]): FlatPlan | undefined {
+function toFlat(steps: readonly (Segment | Repeat)[], names: NamePlaces | undefined): FlatPlan | undefined {
   const segments = steps.filter((step) => step.kind === "segment");
   if (segments.length < steps.length) return undefined;
   const written = { segments, scopes: [new UsualScope(0)] };
@@ -49,6 +52,8 @@ function toFlat(steps: readonly (Segment | Repeat)[]): FlatPlan | undefined {
     missing: Object.freeze(tagsWithout(written, "missing")),
     defaulted: Object.freeze(tagsWithout(written, "defaulted")),
     hidden: Object.freeze(hiddenNodes(written)),
+    unused: names?.unused ?? NO_NAMES,
+    joined: undefined,
   };
 }
 
@@ -60,44 +65,55 @@ class PlanMaker {
   #missing: PlannedNote[] = [];
   #defaulted: PlannedNote[] = [];
   #hidden: string[] = [];
-  #open: PreparedLiteral | undefined;
+  /** What is to be one literal. */
+  #open: PreparedLiteral[] = [];
+  readonly #verdicts: string;
+  #judged = 0;
 
   constructor(part: PlanPart) {
     this.#part = part;
+    this.#verdicts = digitsOf(part.verdicts);
   }
 
   make(): readonly (Segment | Repeat)[] | undefined {
-    const { program, start, end, verdicts } = this.#part;
-    let judged = 0;
-    for (let at = start; at < end; ) {
-      const op = program.ops[at++] as PreparedOp;
-      if (op.kind === "literal") this.#addLiteral(op);
-      else if (op.kind === "slot") {
-        if (!this.#addSlot(op.slot)) return undefined;
-      } else if (op.kind === "each") {
-        this.#endSegment();
-        this.#steps.push({ kind: "repeat", op, plans: newPlanTable() });
-        at = op.end;
-      } else if (verdicts[judged++] === "0") {
-        at = op.target;
-        this.#hidden.push(op.condition.node);
-      }
+    const { program, start, end } = this.#part;
+    for (let at: number | undefined = start; at < end; ) {
+      at = this.#addOp(program.ops[at] as PreparedOp, at + 1);
+      if (at === undefined) return undefined;
     }
     this.#endSegment();
     return this.#steps;
   }
 
-  /** One that stands alone is shared with the program. */
-  #addLiteral(literal: PreparedLiteral): void {
-    const open = this.#open;
-    this.#open =
-      open === undefined ? literal : new PreparedLiteral(open.text + literal.text, open.bytes + literal.bytes);
+  /** Returns where to go on, which is at the next op unless it says otherwise; undefined where something is refused. */
+  #addOp(op: PreparedOp, next: number): number | undefined {
+    switch (op.kind) {
+      case "literal":
+        this.#open.push(op);
+        return next;
+      case "slot":
+        return this.#addSlot(op.slot) ? next : undefined;
+      case "each":
+        if (op.scope.depth !== this.#part.scope.depth + 1) return undefined;
+        this.#endSegment();
+        this.#steps.push({ kind: "repeat", op, first: newPlanTable(), later: newPlanTable() });
+        return op.end;
+      case "unless": {
+        const verdict = this.#verdicts[this.#judged++];
+        // A jump may lead into a stretch, past the op that repeats it. There nobody asked what conditions say.
+        if (verdict !== "0") return verdict === undefined ? undefined : next;
+        this.#hidden.push(op.condition.node);
+        return op.target;
+      }
+    }
   }
 
   /** Returns false where the tag is refused. */
   #addSlot(slot: PreparedSlot): boolean {
     const { position, tag } = slot;
     const { scope } = tag;
+    const up = this.#up(tag);
+    if (up < 0) return false;
     const isNumber = scope.numbers.includes(slot.value);
     const place = isNumber ? NUMBER_PLACE : this.#part.places[scope.index]?.places[slot.value];
     if (place === undefined) return this.#addWithoutValue(slot);
@@ -106,7 +122,7 @@ class PlanMaker {
     this.#endLiteral();
     const code = SLOT_POSITIONS.indexOf(position);
     const isAscii = ASCII.has(position);
-    this.#slots.push({ up: this.#up(tag), place, position, code, form: formOf(position), isAscii });
+    this.#slots.push({ up, place, position, code, form: formOf(position), isAscii });
     return true;
   }
 
@@ -116,13 +132,13 @@ class PlanMaker {
     if (tag.default === undefined) {
       this.#missing.push(note);
       if (onMissing === "error" || (onMissing === "error-urls" && isWholeUrl(position))) return false;
-      if (onMissing === "keep") this.#addLiteral(new PreparedLiteral(escapeTagSource(position, tag.source)));
+      if (onMissing === "keep") this.#open.push(new PreparedLiteral(escapeTagSource(position, tag.source)));
       return true;
     }
     this.#defaulted.push(note);
     const text = tag.default === "" ? "" : escapeSlot(position, tag.default);
     if (text === undefined) return false;
-    this.#addLiteral(new PreparedLiteral(text));
+    this.#open.push(new PreparedLiteral(text));
     return true;
   }
 
@@ -130,21 +146,39 @@ class PlanMaker {
     return this.#part.scope.depth - scope.depth;
   }
 
+  /** One that stands alone is shared with the program. */
   #endLiteral(): void {
-    this.#literals.push(this.#open ?? NOTHING);
-    this.#open = undefined;
+    const [first = NOTHING, ...others] = this.#open;
+    this.#literals.push(others.length === 0 ? first : joinLiterals(this.#open));
+    this.#open = [];
   }
 
   #endSegment(): void {
     this.#endLiteral();
     const [literals, slots, missing, defaulted] = [this.#literals, this.#slots, this.#missing, this.#defaulted];
     const hidden = this.#hidden.filter((node) => node !== "");
+    const texts = literals.map(({ text }) => text);
     const bytes = literals.reduce((sum, literal) => sum + literal.bytes, 0);
+    const widening = bytes - texts.reduce((sum, { length }) => sum + length, 0);
     if (bytes + slots.length + missing.length + defaulted.length + hidden.length > 0) {
-      this.#steps.push({ kind: "segment", literals, slots, bytes, missing, defaulted, hidden });
+      const form = commonForm(slots);
+      this.#steps.push({ kind: "segment", literals, slots, form, texts, bytes, widening, missing, defaulted, hidden });
     }
     [this.#literals, this.#slots, this.#missing, this.#defaulted, this.#hidden] = [[], [], [], [], []];
   }
+}
+
+function joinLiterals(literals: readonly PreparedLiteral[]): PreparedLiteral {
+  const bytes = literals.reduce((sum, literal) => sum + literal.bytes, 0);
+  // One string, which is not put together anew for each mail.
+  return new PreparedLiteral(literals.map(({ text }) => text).join(""), bytes);
+}
+
+function commonForm(slots: readonly PlannedSlot[]): Segment["form"] {
+  const form = slots[0]?.form;
+  if (form === undefined || form === "other") return undefined;
+  const isUsual = slots.every((slot) => slot.form === form && slot.up === 0 && slot.place !== NUMBER_PLACE);
+  return isUsual ? form : undefined;
 }
 
 /** The positions in which whatever is more is percent-encoded. */

@@ -1,14 +1,29 @@
 import { areSame } from "./are-same.ts";
 import { ContextValue, MISSING_VALUE } from "./context-value.ts";
 import { DataIssues } from "./data-issues.ts";
+import { evaluateCondition } from "./evaluate-condition.ts";
+import { NO_NAMES } from "./no-names.ts";
+import type { PreparedCondition } from "./prepare-condition.ts";
 import type { PreparedOp } from "./prepare-ops.ts";
 import type { PreparedProgram } from "./prepare-program.ts";
 import type { PreparedScope } from "./prepared-scope.ts";
 import { readContext } from "./read-context.ts";
 import { Scope } from "./scope.ts";
 import type { UsualScope } from "./usual-data.ts";
+import { NO_VERDICTS, VerdictList, type Verdicts } from "./verdicts.ts";
 
-type Jump = PreparedOp & { readonly kind: "unless" };
+/** A condition that is come to, and which of them is the next where it does not hold. */
+interface Jump {
+  readonly condition: PreparedCondition;
+  readonly next: number;
+}
+
+/** What conditions read in one run, and what they said of the data alone, by index. */
+export interface ConditionReading {
+  /** The data, and the item of each list that is repeated, by the index of the scope. */
+  readonly scopes: Scope[];
+  readonly verdicts: (boolean | undefined)[];
+}
 
 /** Where the value of each key lies among those that a context gives, or which value it is that items have. */
 interface ContextPlaces {
@@ -32,7 +47,8 @@ export class PlannedConditions {
   /** Whether there are any, or texts that are searched for, whose work is counted in any case. */
   readonly areAsked: boolean;
   readonly #ops: readonly PreparedOp[];
-  readonly #outlines = new Map<number, readonly (readonly [at: number, jump: Jump])[]>();
+  /** Those come to from an op to another, outside of repeated stretches. */
+  readonly #jumps = new Map<number, readonly Jump[]>();
   readonly #contexts = new Map<PreparedScope, ContextPlaces>();
 
   constructor({ ops, data, lists }: PreparedProgram) {
@@ -41,17 +57,18 @@ export class PlannedConditions {
       ops.some(({ kind }) => kind === "unless") || [data, ...lists].some(({ searches }) => searches.length > 0);
   }
 
-  /** A digit for each condition that is come to from an op to another, outside of repeated stretches. */
-  judge(start: number, end: number, holds: (condition: Jump["condition"]) => boolean): string {
-    let digits = "";
-    let next = start;
-    for (const [at, jump] of this.#outline(start, end)) {
-      if (at < next) continue;
-      const isShown = holds(jump.condition);
-      digits += isShown ? "1" : "0";
-      if (!isShown) next = jump.target;
+  /** What each condition says that is come to from an op to another, outside of repeated stretches. */
+  judge(start: number, end: number, reading: ConditionReading): Verdicts {
+    const jumps = this.#jumpsIn(start, end);
+    if (jumps.length === 0) return NO_VERDICTS;
+    const verdicts = new VerdictList();
+    for (let at = 0; at < jumps.length; ) {
+      const { condition, next } = jumps[at] as Jump;
+      const isShown = holds(condition, reading);
+      verdicts.add(isShown);
+      at = isShown ? at + 1 : next;
     }
-    return digits;
+    return verdicts.all;
   }
 
   /** What conditions read. */
@@ -71,15 +88,18 @@ export class PlannedConditions {
   }
 
   #contextOf(plan: PreparedScope, { context, index }: UsualScope, count: number): ContextValue[] {
-    if (plan.contextCount === 0) return [];
-    const names = context?.names ?? [];
+    const read: ContextValue[] = [];
+    if (plan.contextCount === 0) return read;
+    const names = context?.names ?? NO_NAMES;
     const known = this.#contexts.get(plan);
-    const { places } = known !== undefined && areSame(known.names, names) ? known : this.#findPlaces(plan, names);
-    return places.map((place) => {
-      if (place === undefined) return MISSING_VALUE;
-      if (typeof place === "number") return context?.values[place] ?? MISSING_VALUE;
-      return new ContextValue(LOOP_VALUES[place](index, count));
-    });
+    const isKnown = known !== undefined && (known.names === names || areSame(known.names, names));
+    const { places } = isKnown ? known : this.#findPlaces(plan, names);
+    for (let at = 0; at < places.length; at += 1) {
+      const place = places[at];
+      if (typeof place === "string") read.push(new ContextValue(LOOP_VALUES[place](index, count)));
+      else read.push((place === undefined ? undefined : context?.values[place]) ?? MISSING_VALUE);
+    }
+    return read;
   }
 
   #findPlaces(plan: PreparedScope, names: readonly string[]): ContextPlaces {
@@ -94,17 +114,37 @@ export class PlannedConditions {
     return found;
   }
 
-  #outline(start: number, end: number): readonly (readonly [at: number, jump: Jump])[] {
+  #jumpsIn(start: number, end: number): readonly Jump[] {
     const key = start * MAX_OPS + end;
-    const known = this.#outlines.get(key);
+    const known = this.#jumps.get(key);
     if (known !== undefined) return known;
-    const jumps: (readonly [number, Jump])[] = [];
+    const found: { readonly condition: PreparedCondition; readonly target: number }[] = [];
+    // How many are come to before each op.
+    const before: number[] = [];
     for (let at = start; at < end; at += 1) {
+      before[at - start] = found.length;
       const op = this.#ops[at];
-      if (op?.kind === "unless") jumps.push([at, op]);
-      else if (op?.kind === "each") at = op.end - 1;
+      if (op?.kind === "unless") found.push(op);
+      for (const last = op?.kind === "each" ? op.end - 1 : at; at < last; at += 1) {
+        before[at + 1 - start] = found.length;
+      }
     }
-    this.#outlines.set(key, jumps);
+    const jumps = found.map(({ condition, target }) => ({ condition, next: before[target - start] ?? found.length }));
+    this.#jumps.set(key, jumps);
     return jumps;
   }
+}
+
+function holds(condition: PreparedCondition, { scopes, verdicts }: ConditionReading): boolean {
+  const { index, scope } = condition;
+  if (scope.list !== undefined || isQuick(condition)) return evaluateCondition(condition, scopes);
+  const known = verdicts[index] ?? evaluateCondition(condition, scopes);
+  verdicts[index] = known;
+  return known;
+}
+
+/** What it asks of a value is worked out once in any case. */
+function isQuick({ steps }: PreparedCondition): boolean {
+  const kind = steps.length === 1 ? steps[0]?.kind : undefined;
+  return kind === "empty" || kind === "number" || kind === "date";
 }

@@ -3,21 +3,23 @@ import type { FillIssue } from "./fill-error.ts";
 import { type FillOptions, type FillSettings, readOptions } from "./fill-options.ts";
 import type { FillReport } from "./fill-report.ts";
 import { PlannedOutput } from "./planned-output.ts";
-import { reportRun } from "./planned-report.ts";
+import { reportRuns } from "./planned-report.ts";
 import { PlannedRun } from "./planned-run.ts";
-import { type ProgramPlans, plansOf } from "./program-plans.ts";
-import { readUsualData, type UsualScope } from "./usual-data.ts";
-import type { GivenNames } from "./usual-tags.ts";
+import { plansOf } from "./program-plans.ts";
+import { type ExpectedNames, readUsualData, type UsualScope } from "./usual-data.ts";
 
-interface Filled<Output> {
-  readonly output: Output;
+/** Programs that share the data, filled. */
+export interface FilledTexts {
+  /** In the order of the programs. */
+  readonly outputs: readonly string[];
+  /** About all of them, but for `bytes`, which is the length of the first. */
   readonly report: FillReport;
 }
 
 /** What is read once for all programs of a mail. */
 interface Reading {
   readonly scope: UsualScope;
-  readonly values: EscapedValues;
+  readonly output: PlannedOutput;
   readonly settings: FillSettings;
 }
 
@@ -29,20 +31,23 @@ export function fillTextsByPlan(
   programs: readonly unknown[],
   data: unknown,
   options: FillOptions,
-): readonly Filled<string>[] | undefined {
-  const plans: ProgramPlans[] = [];
-  for (const program of programs) plans.push(plansOf(program));
-  const reading = readForPlans(data, options, plans[0]?.expected);
+): FilledTexts | undefined {
+  const first = plansOf(programs[0]);
+  const reading = readForPlans(data, options, first.expected);
   if (reading === undefined) return undefined;
-  const filled: Filled<string>[] = [];
-  for (const each of plans) {
-    const run = runPlans(each, reading);
-    const output = run && new PlannedOutput(run, reading.values);
-    const text = output?.text(reading.settings.maxOutputBytes);
-    if (run === undefined || output === undefined || text === undefined) return undefined;
-    filled.push({ output: text, report: reportRun(run, each, reading.scope, output.bytes) });
+  const { scope, output, settings } = reading;
+  const outputs: string[] = [];
+  const runs: PlannedRun[] = [];
+  let bytes = 0;
+  for (let at = 0; at < programs.length; at += 1) {
+    const run = new PlannedRun(at === 0 ? first : plansOf(programs[at]), settings.onMissing);
+    const text = run.run(scope) ? output.text(run, settings.maxOutputBytes) : undefined;
+    if (text === undefined) return undefined;
+    if (at === 0) bytes = output.bytes;
+    outputs.push(text);
+    runs.push(run);
   }
-  return filled;
+  return { outputs, report: reportRuns(runs, scope, bytes) };
 }
 
 /** Fills a program to bytes, as fillBytes does; undefined likewise. */
@@ -51,28 +56,23 @@ export function fillBytesByPlan(
   data: unknown,
   options: FillOptions,
   into: Uint8Array | undefined,
-): Filled<Uint8Array> | undefined {
+): { readonly output: Uint8Array; readonly report: FillReport } | undefined {
   const plans = plansOf(program);
   const reading = readForPlans(data, options, plans.expected);
-  const run = reading && runPlans(plans, reading);
-  if (reading === undefined || run === undefined) return undefined;
-  const output = new PlannedOutput(run, reading.values);
-  if (!output.measure(reading.settings.maxOutputBytes)) return undefined;
-  const report = reportRun(run, plans, reading.scope, output.bytes);
-  if (into === undefined || into.length < report.bytes) return { output: output.toBytes(), report };
-  return { output: into.subarray(0, output.write(into)), report };
+  if (reading === undefined) return undefined;
+  const { scope, output, settings } = reading;
+  const run = new PlannedRun(plans, settings.onMissing);
+  if (!run.run(scope) || !output.measure(run, settings.maxOutputBytes)) return undefined;
+  const report = reportRuns([run], scope, output.bytes);
+  if (into === undefined || into.length < report.bytes) return { output: output.toBytes(run), report };
+  return { output: into.subarray(0, output.write(run, into)), report };
 }
 
 /** Undefined for options and data that are refused, or not of the usual form. */
-function readForPlans(data: unknown, options: FillOptions, expected: GivenNames | undefined): Reading | undefined {
+function readForPlans(data: unknown, options: FillOptions, expected: ExpectedNames | undefined): Reading | undefined {
   const issues: FillIssue[] = [];
   const settings = readOptions(options, issues);
   const usual = issues.length === 0 ? readUsualData(data, expected) : undefined;
   const values = usual && EscapedValues.of(usual.values);
-  return usual && values && { scope: usual.scope, values, settings };
-}
-
-function runPlans(plans: ProgramPlans, { scope, settings }: Reading): PlannedRun | undefined {
-  const run = new PlannedRun(plans, settings.onMissing);
-  return run.run(scope) ? run : undefined;
+  return usual && values && { scope: usual.scope, output: new PlannedOutput(values), settings };
 }

@@ -12,87 +12,77 @@ const MAX_LOOPED = 32;
 
 const encoder = new TextEncoder();
 
-/** Writes what was gathered: to a string, or, once it is measured, into the room that it needs. */
+/** Writes what was gathered from one mail's data: to strings, or, once it is measured, into the room that it needs. */
 export class PlannedOutput {
-  readonly #segments: readonly Segment[];
-  readonly #scopes: readonly UsualScope[];
   readonly #values: EscapedValues;
   /** What values give where they are no text, by place and position. */
   #others: Map<number, string> | undefined;
   #bytes = 0;
+  /** By how much what is written is longer in UTF-8 than it has code units. */
+  #widening = 0;
 
-  constructor({ segments, scopes }: Written, values: EscapedValues) {
-    this.#segments = segments;
-    this.#scopes = scopes;
+  constructor(values: EscapedValues) {
     this.#values = values;
   }
 
-  /** The length in UTF-8, once it is measured or there is a string. */
+  /** The length in UTF-8 of what was last measured or written to a string. */
   get bytes(): number {
     return this.#bytes;
   }
 
   /** Returns false when the output is over the limit, or a URL is refused. */
-  measure(maxBytes: number): boolean {
+  measure({ segments, scopes }: Written, maxBytes: number): boolean {
     let bytes = 0;
-    for (let row = 0; row < this.#segments.length; row += 1) {
-      const { slots, bytes: ofLiterals } = this.#segments[row] as Segment;
-      const scope = this.#scopes[row] as UsualScope;
-      bytes += ofLiterals;
-      for (let at = 0; at < slots.length; at += 1) {
-        const slot = slots[at] as PlannedSlot;
-        const text = slot.form === "other" ? this.#escapeOther(slot, scope) : "";
-        if (text === undefined) return false;
-        bytes += this.#bytesOf(slot, scope, text);
-      }
-      if (bytes > maxBytes) return false;
+    for (let row = 0; row < segments.length; row += 1) {
+      const segment = segments[row] as Segment;
+      bytes += segment.bytes;
+      const ofSlots = this.#bytesOfSlots(segment, scopes[row] as UsualScope);
+      if (ofSlots === undefined || bytes + ofSlots > maxBytes) return false;
+      bytes += ofSlots;
     }
     this.#bytes = bytes;
     return true;
   }
 
   /** Undefined where it cannot be measured. */
-  text(maxBytes: number): string | undefined {
+  text({ segments, scopes }: Written, maxBytes: number): string | undefined {
     let text = "";
-    let bytes = 0;
-    for (let row = 0; row < this.#segments.length; row += 1) {
-      const { literals, slots, bytes: ofLiterals } = this.#segments[row] as Segment;
-      const scope = this.#scopes[row] as UsualScope;
-      bytes += ofLiterals;
-      text += (literals[0] as PreparedLiteral).text;
-      for (let at = 0; at < slots.length; at += 1) {
-        const slot = slots[at] as PlannedSlot;
-        const piece = this.#textOf(slot, scope);
-        if (piece === undefined) return undefined;
-        bytes += this.#bytesOf(slot, scope, piece);
-        text += piece;
-        text += (literals[at + 1] as PreparedLiteral).text;
-      }
-      if (bytes > maxBytes) return undefined;
+    this.#widening = 0;
+    for (let row = 0; row < segments.length; row += 1) {
+      const segment = segments[row] as Segment;
+      const scope = scopes[row] as UsualScope;
+      this.#widening += segment.widening;
+      const longer =
+        segment.form === undefined
+          ? this.#addSegment(text, segment, scope, maxBytes)
+          : this.#addUsual(text, segment, scope, maxBytes);
+      if (longer === undefined) return undefined;
+      text = longer;
     }
-    this.#bytes = bytes;
-    return text;
+    this.#bytes = text.length + this.#widening;
+    return this.#bytes > maxBytes ? undefined : text;
   }
 
-  toBytes(): Uint8Array {
+  /** What was measured. */
+  toBytes(written: Written): Uint8Array {
     const bytes = newBytes(this.#bytes);
-    const end = this.write(bytes);
+    const end = this.write(written, bytes);
     // Never so, but what is not written may hold anything.
     if (end !== bytes.length) throw new Error(`wrote ${end} bytes of ${bytes.length}`);
     return bytes;
   }
 
-  /** Writes into bytes that have room for all, and returns where it ends. */
-  write(bytes: Uint8Array): number {
+  /** Writes what was measured into bytes that have room for it, and returns where it ends. */
+  write({ segments, scopes }: Written, bytes: Uint8Array): number {
     let end = 0;
-    for (let row = 0; row < this.#segments.length; row += 1) {
-      const { literals, slots } = this.#segments[row] as Segment;
-      const scope = this.#scopes[row] as UsualScope;
+    for (let row = 0; row < segments.length; row += 1) {
+      const { literals, slots } = segments[row] as Segment;
+      const scope = scopes[row] as UsualScope;
       end = writeLiteral(literals[0] as PreparedLiteral, bytes, end);
       for (let at = 0; at < slots.length; at += 1) {
         const slot = slots[at] as PlannedSlot;
         if (slot.form === "html" && slot.place !== NUMBER_PLACE) {
-          end = this.#values.writeHtml(holderOf(slot, scope).start + slot.place, bytes, end);
+          end = this.#values.writeHtml(placeOf(slot, scope), bytes, end);
         } else end = writeText(this.#textOf(slot, scope) ?? "", bytes, end);
         end = writeLiteral(literals[at + 1] as PreparedLiteral, bytes, end);
       }
@@ -100,33 +90,72 @@ export class PlannedOutput {
     return end;
   }
 
-  /** The length of what stands in a slot, which is `text` where its form is another than html or plain. */
-  #bytesOf(slot: PlannedSlot, scope: UsualScope, text: string): number {
-    const { form, place } = slot;
-    if (form === "other") return slot.isAscii ? text.length : utf8Length(text);
-    if (place === NUMBER_PLACE) return numberOf(holderOf(slot, scope)).length;
-    const at = holderOf(slot, scope).start + place;
-    return form === "html" ? this.#values.htmlBytes(at) : this.#values.plainBytes(at);
+  /** Adds a segment whose slots have a common form. Undefined over the limit: a code unit takes a byte at the least. */
+  #addUsual(
+    before: string,
+    { texts, slots, form }: Segment,
+    { start }: UsualScope,
+    maxBytes: number,
+  ): string | undefined {
+    const values = this.#values;
+    let text = before + (texts[0] as string);
+    for (let at = 0; at < slots.length; at += 1) {
+      const place = start + (slots[at] as PlannedSlot).place;
+      text += form === "html" ? values.html(place) : values.plain(place);
+      text += texts[at + 1] as string;
+      if (values.areWide) this.#widening += values.widening(place);
+      if (text.length > maxBytes) return undefined;
+    }
+    return text;
+  }
+
+  #addSegment(before: string, { texts, slots }: Segment, scope: UsualScope, maxBytes: number): string | undefined {
+    let text = before + (texts[0] as string);
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] as PlannedSlot;
+      const piece = this.#textOf(slot, scope);
+      if (piece === undefined) return undefined;
+      text += piece;
+      text += texts[at + 1] as string;
+      this.#widening += this.#wideningOf(slot, scope, piece);
+      if (text.length > maxBytes) return undefined;
+    }
+    return text;
+  }
+
+  #wideningOf(slot: PlannedSlot, scope: UsualScope, text: string): number {
+    if (slot.form === "other") return slot.isAscii ? 0 : utf8Length(text) - text.length;
+    return slot.place === NUMBER_PLACE || !this.#values.areWide ? 0 : this.#values.widening(placeOf(slot, scope));
+  }
+
+  #bytesOfSlots({ slots }: Segment, scope: UsualScope): number | undefined {
+    let bytes = 0;
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] as PlannedSlot;
+      if (slot.form === "html" && slot.place !== NUMBER_PLACE) bytes += this.#values.htmlBytes(placeOf(slot, scope));
+      else {
+        const text = this.#textOf(slot, scope);
+        if (text === undefined) return undefined;
+        bytes += text.length + this.#wideningOf(slot, scope, text);
+      }
+    }
+    return bytes;
   }
 
   /** Undefined for a URL that is refused. */
   #textOf(slot: PlannedSlot, scope: UsualScope): string | undefined {
-    const { form, place } = slot;
-    if (form === "other") return this.#escapeOther(slot, scope);
-    if (place === NUMBER_PLACE) return numberOf(holderOf(slot, scope));
-    const at = holderOf(slot, scope).start + place;
-    return form === "html" ? this.#values.html(at) : this.#values.plain(at);
+    if (slot.place === NUMBER_PLACE) return String(holderOf(slot, scope).index + 1);
+    const at = placeOf(slot, scope);
+    if (slot.form === "other") return this.#escapeOther(slot, at);
+    return slot.form === "html" ? this.#values.html(at) : this.#values.plain(at);
   }
 
-  #escapeOther(slot: PlannedSlot, segmentScope: UsualScope): string | undefined {
-    const scope = holderOf(slot, segmentScope);
-    if (slot.place === NUMBER_PLACE) return numberOf(scope);
-    const at = scope.start + slot.place;
-    const key = at * SLOT_POSITIONS.length + slot.code;
+  #escapeOther({ position, code }: PlannedSlot, at: number): string | undefined {
+    const key = at * SLOT_POSITIONS.length + code;
     this.#others ??= new Map();
     const known = this.#others.get(key);
     if (known !== undefined) return known;
-    const text = escapeSlot(slot.position, this.#values.plain(at));
+    const text = escapeSlot(position, this.#values.plain(at));
     if (text !== undefined) this.#others.set(key, text);
     return text;
   }
@@ -138,14 +167,15 @@ function newBytes(length: number): Uint8Array {
   return new Uint8Array(Buffer.allocUnsafeSlow(length).buffer);
 }
 
+/** Where the value of a slot lies among all. */
+function placeOf(slot: PlannedSlot, scope: UsualScope): number {
+  return holderOf(slot, scope).start + slot.place;
+}
+
 function holderOf({ up }: PlannedSlot, scope: UsualScope): UsualScope {
   let holder = scope;
   for (let left = up; left > 0 && holder.holder !== undefined; left -= 1) holder = holder.holder;
   return holder;
-}
-
-function numberOf({ index }: UsualScope): string {
-  return String(index + 1);
 }
 
 function writeLiteral({ utf8 }: PreparedLiteral, bytes: Uint8Array, from: number): number {

@@ -1,13 +1,13 @@
-import { evaluateCondition } from "./evaluate-condition.ts";
 import type { MissingPolicy } from "./fill-options.ts";
 import type { FillPlan, FlatPlan, NamePlaces, Repeat, Segment } from "./fill-plan.ts";
 import { MAX_WORK, workOf } from "./fill-work.ts";
-import type { PreparedCondition } from "./prepare-condition.ts";
+import type { ConditionReading } from "./planned-conditions.ts";
 import type { PreparedScope } from "./prepared-scope.ts";
 import type { ItemPart, ProgramPlans } from "./program-plans.ts";
 import { addWork, MAX_REPEATED_WORK } from "./repeated-work.ts";
 import type { Scope } from "./scope.ts";
 import type { UsualScope } from "./usual-data.ts";
+import { NO_VERDICTS } from "./verdicts.ts";
 
 const NO_ITEMS: readonly UsualScope[] = [];
 const NO_SEGMENTS: readonly Segment[] = [];
@@ -31,35 +31,31 @@ export class PlannedRun {
   counts: Map<string, number> | undefined;
   /** Where the values of the data lie. */
   names: NamePlaces | undefined;
-  readonly #plans: ProgramPlans;
+  readonly plans: ProgramPlans;
   readonly #onMissing: MissingPolicy;
-  /** What conditions read: the data, and the item of each list that is repeated, by the index of the scope. */
-  #read: Scope[] | undefined;
-  /** What they say of the data alone, by index. */
-  #verdicts: (boolean | undefined)[] | undefined;
+  #reading: ConditionReading | undefined;
   #repeatedWork = 0;
 
   constructor(plans: ProgramPlans, onMissing: MissingPolicy) {
-    this.#plans = plans;
+    this.plans = plans;
     this.#onMissing = onMissing;
   }
 
   run(data: UsualScope): boolean {
-    const { program, conditions } = this.#plans;
+    const { program, conditions } = this.plans;
     if (program.lists.length > 0) {
       const counts = new Map(program.lists.map(({ label }) => [label, 0]));
       if (!addCounts(counts, program.data, data)) return false;
       this.counts = counts;
     }
-    let verdicts = "";
+    let verdicts = NO_VERDICTS;
     if (conditions.areAsked) {
       const scope = conditions.toScope(program.data, data);
       if (workOf(scope) > MAX_WORK) return false;
-      this.#read = [scope];
-      this.#verdicts = [];
-      verdicts = this.#judge(0, program.ops.length);
+      this.#reading = { scopes: [scope], verdicts: [] };
+      verdicts = conditions.judge(0, program.ops.length, this.#reading);
     }
-    const plan = this.#plans.find(data.given, verdicts, this.#onMissing);
+    const plan = this.plans.find(data, verdicts, this.#onMissing);
     if (plan === undefined) return false;
     this.names = plan.places[0];
     this.flat = plan.flat;
@@ -84,47 +80,38 @@ export class PlannedRun {
     return true;
   }
 
-  #repeat({ op, plans }: Repeat, outer: FillPlan, holder: UsualScope, written: Writing): boolean {
+  #repeat({ op, first, later }: Repeat, outer: FillPlan, holder: UsualScope, written: Writing): boolean {
     const { list } = op.scope;
     const items = (list && holder.lists?.get(list.name)) ?? NO_ITEMS;
     this.#repeatedWork = addWork(this.#repeatedWork, op.work * items.length);
     if (this.#repeatedWork > MAX_REPEATED_WORK) return false;
-    const read = list && this.#read?.[list.holder.index]?.lists[list.place];
+    const read = list && this.#reading?.scopes[list.holder.index]?.lists[list.place];
     // Mostly that of one item is that of the next.
-    let last: { readonly part: ItemPart; readonly plan: FillPlan } | undefined;
-    for (let index = 0; index < items.length; index += 1) {
-      const item = items[index] as UsualScope;
-      const start = index === 0 ? op.body : op.start;
-      const verdicts = this.#judgeItem(op, start, read?.[index]);
-      const { given } = item;
-      if (last?.part.given !== given || last.part.start !== start || last.part.verdicts !== verdicts) {
-        const part = { scope: op.scope, given, start, end: op.end, verdicts, onMissing: this.#onMissing };
-        const plan = this.#plans.findForItem(plans, part, outer);
-        if (plan === undefined) return false;
-        last = { part, plan };
-      }
-      if (!this.#follow(last.plan, item, written)) return false;
+    let part: ItemPart | undefined;
+    let plan: FillPlan | undefined;
+    for (const item of items) {
+      const next = this.#partFor(op, item, read?.[item.index]);
+      if (!arePlannedAlike(part, next)) plan = this.plans.findForItem(item.index === 0 ? first : later, next, outer);
+      part = next;
+      if (plan === undefined || !this.#follow(plan, item, written)) return false;
     }
     return true;
   }
 
-  #judgeItem({ scope, end }: Repeat["op"], start: number, read: Scope | undefined): string {
-    if (this.#read === undefined || read === undefined) return "";
-    this.#read[scope.index] = read;
-    return this.#judge(start, end);
+  #partFor({ scope, body, start: later, end }: Repeat["op"], item: UsualScope, read: Scope | undefined): ItemPart {
+    const reading = this.#reading;
+    const start = item.index === 0 ? body : later;
+    let verdicts = NO_VERDICTS;
+    if (reading !== undefined && read !== undefined) {
+      reading.scopes[scope.index] = read;
+      verdicts = this.plans.conditions.judge(start, end, reading);
+    }
+    return { scope, given: item.given, start, end, verdicts, onMissing: this.#onMissing };
   }
+}
 
-  #judge(start: number, end: number): string {
-    return this.#plans.conditions.judge(start, end, (condition) => this.#holds(condition));
-  }
-
-  #holds(condition: PreparedCondition): boolean {
-    const { index, scope } = condition;
-    const read = this.#read ?? [];
-    if (scope.list !== undefined || this.#verdicts === undefined) return evaluateCondition(condition, read);
-    this.#verdicts[index] ??= evaluateCondition(condition, read);
-    return this.#verdicts[index];
-  }
+function arePlannedAlike(one: ItemPart | undefined, other: ItemPart): boolean {
+  return one?.given === other.given && one.start === other.start && one.verdicts === other.verdicts;
 }
 
 /** Returns false when a list has more items than the program takes. */

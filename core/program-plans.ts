@@ -8,11 +8,13 @@ import { type PreparedProgram, prepareProgram } from "./prepare-program.ts";
 import type { PreparedScope } from "./prepared-scope.ts";
 import { readMergeTags } from "./read-merge-tags.ts";
 import { repairText } from "./repair-text.ts";
+import type { ExpectedNames, UsualScope } from "./usual-data.ts";
 import type { GivenNames } from "./usual-tags.ts";
+import type { Verdicts } from "./verdicts.ts";
 
 /** Of a program, or of a stretch for the same names. */
 const MAX_VARIANTS = 64;
-/** The verdicts are a part of the name of a plan. */
+/** Plans are looked up by them. */
 const MAX_VERDICTS = 256;
 /** Of the literals of all plans of a program: with more they are forgotten and made anew. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -36,7 +38,8 @@ export interface ItemPart extends Omit<PlanPart, "program" | "places"> {
 export class ProgramPlans {
   readonly program: PreparedProgram;
   readonly conditions: PlannedConditions;
-  #variants = newPlanTable();
+  #variants = newVariants();
+  #expected: ExpectedNames | undefined;
   readonly #names = new Map<PreparedScope, GivenTable<NamePlaces>>();
   #bytes = 0;
 
@@ -46,34 +49,35 @@ export class ProgramPlans {
   }
 
   /** The names that most data have, so that they are told by one look. */
-  get expected(): GivenNames | undefined {
-    return this.#variants.last;
+  get expected(): ExpectedNames | undefined {
+    return this.#expected;
   }
 
   /** The plan of the whole program: made when it is asked for again, as what is filled once needs none. */
-  find(given: GivenNames, verdicts: string, onMissing: MissingPolicy): FillPlan | undefined {
-    if (verdicts.length > MAX_VERDICTS) return undefined;
-    const variants = this.#variants.get(given);
-    const key = verdicts === "" ? onMissing : `${onMissing} ${verdicts}`;
-    const known = variants.get(key);
-    if (known === undefined) return this.#add(variants, key, "seen");
+  find(data: UsualScope, verdicts: Verdicts, onMissing: MissingPolicy): FillPlan | undefined {
+    if (areMany(verdicts)) return undefined;
+    const { given } = data;
+    this.#expect(data);
+    const variants = this.#variants[onMissing].get(given);
+    const known = variants.get(verdicts);
+    if (known === undefined) return this.#add(variants, verdicts, "seen");
     if (known !== "seen") return known === "refused" ? undefined : known;
     const { program } = this;
     const places = [this.namesOf(program.data, given)];
     const part = { program, start: 0, end: program.ops.length, scope: program.data, places, verdicts, onMissing };
-    return this.#add(variants, key, this.#make(part));
+    return this.#add(variants, verdicts, this.#make(part));
   }
 
   /** The plan of the stretch of a plan for an item. */
   findForItem(items: PlanTable, { given, ...part }: ItemPart, outer: FillPlan): FillPlan | undefined {
-    if (part.verdicts.length > MAX_VERDICTS) return undefined;
+    const { verdicts } = part;
+    if (areMany(verdicts)) return undefined;
     const variants = items.get(given);
-    const key = `${part.start} ${part.verdicts}`;
-    const known = variants.get(key);
+    const known = variants.get(verdicts);
     if (known !== undefined) return typeof known === "string" ? undefined : known;
     const places = [...outer.places];
     places[part.scope.index] = this.namesOf(part.scope, given);
-    return this.#add(variants, key, this.#make({ ...part, program: this.program, places }));
+    return this.#add(variants, verdicts, this.#make({ ...part, program: this.program, places }));
   }
 
   /** Where the values lie that are given to a scope. */
@@ -91,21 +95,36 @@ export class ProgramPlans {
     if (plan === undefined) return "refused";
     for (const step of plan.steps) this.#bytes += step.kind === "segment" ? step.bytes : 0;
     if (this.#bytes > MAX_BYTES) {
-      this.#variants = newPlanTable();
+      this.#variants = newVariants();
       this.#bytes = 0;
     }
     return plan;
   }
 
+  /** Keeps the names alone: values are the caller's. */
+  #expect({ given, context }: UsualScope): void {
+    const expected = this.#expected;
+    if (expected?.given === given && expected.context?.names === context?.names) return;
+    this.#expected = { given, context: context && { names: context.names } };
+  }
+
   #add(
-    variants: Map<string, FillPlan | "seen" | "refused">,
-    key: string,
+    variants: Map<Verdicts, FillPlan | "seen" | "refused">,
+    verdicts: Verdicts,
     variant: FillPlan | "seen" | "refused",
   ): FillPlan | undefined {
     if (variants.size === MAX_VARIANTS) variants.clear();
-    variants.set(key, variant);
+    variants.set(verdicts, variant);
     return typeof variant === "string" ? undefined : variant;
   }
+}
+
+function newVariants(): Readonly<Record<MissingPolicy, PlanTable>> {
+  return { "error-urls": newPlanTable(), empty: newPlanTable(), keep: newPlanTable(), error: newPlanTable() };
+}
+
+function areMany(verdicts: Verdicts): boolean {
+  return typeof verdicts === "string" && verdicts.length > MAX_VERDICTS;
 }
 
 function readNames(scope: PreparedScope, { groups, empty }: GivenNames): NamePlaces {

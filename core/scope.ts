@@ -2,6 +2,8 @@ import type { ContextValue } from "./context-value.ts";
 import type { PreparedScope } from "./prepared-scope.ts";
 
 const NO_ITEMS: readonly Scope[] = [];
+/** Of a scope without lists, in which nothing is put. */
+const NO_LISTS = Object.freeze([]) as unknown as (readonly Scope[])[];
 
 /** What the data, or an item of a list, gives a program. */
 export class Scope {
@@ -21,7 +23,7 @@ export class Scope {
   /** `count` is how many items the list has. */
   constructor(plan: PreparedScope, holder?: Scope, index = 0, count = 0) {
     this.plan = plan;
-    this.lists = new Array(plan.lists.size).fill(NO_ITEMS);
+    this.lists = plan.lists.size === 0 ? NO_LISTS : new Array(plan.lists.size).fill(NO_ITEMS);
     this.holder = holder;
     this.index = index;
     this.#count = count;

@@ -1,5 +1,6 @@
 import { ContextValue } from "./context-value.ts";
 import { MAX_ALL_ITEMS, MAX_ITEMS, MAX_LIST_DEPTH } from "./list-limits.ts";
+import { NO_NAMES } from "./no-names.ts";
 import { repairText } from "./repair-text.ts";
 import { TAG_NAME } from "./tag-name.ts";
 import { type GivenNames, isPlain, isUsualText, MAY_BE_RESERVED, readUsualTags } from "./usual-tags.ts";
@@ -10,7 +11,13 @@ export interface GivenContext {
   readonly values: readonly ContextValue[];
 }
 
-const NO_NAMES: GivenNames = { groups: [], empty: "" };
+/** The names that data most likely have: those that the data before had. */
+export interface ExpectedNames {
+  readonly given: GivenNames | undefined;
+  readonly context: Pick<GivenContext, "names"> | undefined;
+}
+
+const NOTHING_GIVEN: GivenNames = { groups: [], empty: "" };
 const NOTHING = {};
 
 /** What the data, or an item of a list, gives. */
@@ -21,7 +28,7 @@ export class UsualScope {
   readonly index: number;
   /** The place of its first value among all of the data. */
   readonly start: number;
-  given: GivenNames = NO_NAMES;
+  given: GivenNames = NOTHING_GIVEN;
   context: GivenContext | undefined;
   lists: Map<string, readonly UsualScope[]> | undefined;
 
@@ -49,7 +56,7 @@ export interface UsualData {
  * Reads data of the usual form; undefined for all others, which are for readData. The names that are expected are told
  * by one look.
  */
-export function readUsualData(data: unknown, expected: GivenNames | undefined): UsualData | undefined {
+export function readUsualData(data: unknown, expected: ExpectedNames | undefined): UsualData | undefined {
   // Members are walked by for-in, the quickest way, which passes over what is inherited only while there is none.
   for (const _ in NOTHING) return undefined;
   const reader = new UsualReader();
@@ -61,8 +68,10 @@ export function readUsualData(data: unknown, expected: GivenNames | undefined): 
 class UsualReader {
   readonly values: string[] = [];
   #itemCount = 0;
+  #true: ContextValue | undefined;
+  #false: ContextValue | undefined;
 
-  read(scope: UsualScope, members: unknown, expected: GivenNames | undefined, depth: number): boolean {
+  read(scope: UsualScope, members: unknown, expected: ExpectedNames | undefined, depth: number): boolean {
     if (!isPlain(members)) return false;
     for (const name in members) {
       if (name !== "merge_tags" && name !== "context" && name !== "lists" && members[name] !== undefined) return false;
@@ -70,12 +79,12 @@ class UsualReader {
     const { merge_tags: tags, context, lists } = members;
     const isItem = depth > 0;
     if (tags !== undefined) {
-      const given = readUsualTags(tags, this.values, { expected, isItem });
+      const given = readUsualTags(tags, this.values, { expected: expected?.given, isItem });
       if (given === undefined) return false;
       scope.given = given;
     }
     if (context !== undefined) {
-      scope.context = readContext(context, isItem);
+      scope.context = this.#readContext(context, isItem, expected?.context?.names ?? NO_NAMES);
       if (scope.context === undefined) return false;
     }
     return lists === undefined || this.#readLists(scope, lists, depth + 1);
@@ -90,11 +99,11 @@ class UsualReader {
       this.#itemCount += items.length;
       if (this.#itemCount > MAX_ALL_ITEMS) return false;
       const scopes: UsualScope[] = [];
-      let expected: GivenNames | undefined;
+      let expected: UsualScope | undefined;
       for (let index = 0; index < items.length; index += 1) {
         const scope = new UsualScope(this.values.length, holder, name, index);
         if (!this.read(scope, items[index], expected, depth)) return false;
-        expected = scope.given;
+        expected = scope;
         scopes.push(scope);
       }
       holder.lists ??= new Map();
@@ -102,26 +111,37 @@ class UsualReader {
     }
     return true;
   }
-}
 
-function readContext(members: unknown, isItem: boolean): GivenContext | undefined {
-  if (!isPlain(members)) return undefined;
-  const names: string[] = [];
-  const values: ContextValue[] = [];
-  for (const name in members) {
-    const value = members[name];
-    if (value === undefined) continue;
-    const text = toText(value);
-    if (text === undefined || (isItem && MAY_BE_RESERVED.test(name))) return undefined;
-    names.push(name);
-    values.push(new ContextValue(text));
+  #readContext(members: unknown, isItem: boolean, expected: readonly string[]): GivenContext | undefined {
+    if (!isPlain(members)) return undefined;
+    const values: ContextValue[] = [];
+    // Undefined while they are those that are expected.
+    let names: string[] | undefined;
+    for (const name in members) {
+      const member = members[name];
+      if (member === undefined) continue;
+      const value = this.#toValue(member);
+      if (value === undefined) return undefined;
+      if (names !== undefined || name !== expected[values.length]) {
+        if (isItem && MAY_BE_RESERVED.test(name)) return undefined;
+        names ??= expected.slice(0, values.length);
+        names.push(name);
+      }
+      values.push(value);
+    }
+    if (values.length < expected.length) names ??= expected.slice(0, values.length);
+    return { names: names ?? expected, values };
   }
-  return { names, values };
-}
 
-function toText(value: unknown): string | undefined {
-  if (isUsualText(value)) return repairText(value);
-  return typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))
-    ? String(value)
-    : undefined;
+  #toValue(member: unknown): ContextValue | undefined {
+    if (isUsualText(member)) return new ContextValue(repairText(member));
+    if (typeof member === "number" && Number.isFinite(member)) return new ContextValue(String(member));
+    if (typeof member !== "boolean") return undefined;
+    if (member) {
+      this.#true ??= new ContextValue("true");
+      return this.#true;
+    }
+    this.#false ??= new ContextValue("false");
+    return this.#false;
+  }
 }

@@ -164,16 +164,16 @@ export const CORE: readonly Mutation[] = [
   },
   {
     promise: "a plan is for what the conditions say of this mail",
-    file: "core/program-plans.ts",
-    before: 'verdicts === "" ? onMissing : `${onMissing} ${verdicts}`',
-    after: "onMissing",
+    file: "core/planned-conditions.ts",
+    before: "verdicts.add(isShown);",
+    after: "verdicts.add(true);",
     killedBy: { vitest: "test/core/planned-fills.test.ts" },
   },
   {
     promise: "what comes before each item but the first is not written before the first",
     file: "core/planned-run.ts",
-    before: "index === 0 ? op.body : op.start",
-    after: "op.start",
+    before: "item.index === 0 ? body : later",
+    after: "later",
     killedBy: { vitest: "test/core/planned-fills.test.ts" },
   },
   {

@@ -11,8 +11,8 @@ import {
   renderOutput,
   renderTemplate,
   renderTemplateBytes,
-  type TemplateRendering,
 } from "./render-template.ts";
+import type { TemplateRendering } from "./rendered-mail.ts";
 import { TemplateCache } from "./template-cache.ts";
 import type { DataArgument, DataMember } from "./template-data.ts";
 import type { Target } from "./template-json.ts";

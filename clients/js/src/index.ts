@@ -34,8 +34,8 @@ export {
   type RenderOptions,
   renderTemplate,
   renderTemplateBytes,
-  type TemplateRendering,
 } from "./render-template.ts";
+export type { TemplateRendering } from "./rendered-mail.ts";
 export type { TemplateChange } from "./template-change.ts";
 export type { DataArgument, DataMember, DataOf, TemplateData } from "./template-data.ts";
 export type { Target, TemplateJson } from "./template-json.ts";

@@ -1,17 +1,19 @@
-import { joinReports } from "../../../core/join-reports.ts";
 import type { Engine } from "./engine.ts";
 import { LazyMail } from "./lazy-mail.ts";
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
 import {
   type FillData,
-  type FillReport,
+  type FilledTexts,
   type FillResult,
   type MissingPolicy,
   mayBeRefused,
   renderProgram,
   renderUsual,
 } from "./render-program.ts";
-import { MAIL_PARTS, type MailPart, type RenderedMail } from "./rendered-mail.ts";
+import { MAIL_PARTS, type MailPart, type TemplateRendering } from "./rendered-mail.ts";
+import type { Target, TemplateJson } from "./template-json.ts";
+
+type MailIdentity = Pick<TemplateRendering, "templateId" | "target">;
 
 /**
  * Fills the program of a target. Those of text and subject are filled with it where that is quick, and otherwise when
@@ -19,18 +21,19 @@ import { MAIL_PARTS, type MailPart, type RenderedMail } from "./rendered-mail.ts
  * RENDER_ERROR with all issues.
  */
 export function renderMail(
-  programs: Readonly<Record<string, unknown>>,
-  target: string,
+  { template_id: templateId, programs }: TemplateJson,
+  target: Target,
   data: FillData,
   onMissing: MissingPolicy | undefined,
   engine?: Engine | undefined,
-): RenderedMail {
-  const parts = MAIL_PARTS.filter((part) => Object.hasOwn(programs, part));
+): TemplateRendering {
+  const parts = partsOf(programs);
+  const identity = { templateId, target };
   if (engine === undefined) {
     const ofMail = [programs[target]];
     for (const part of parts) ofMail.push(programs[part]);
     const filled = renderUsual(ofMail, data, onMissing);
-    if (filled !== undefined) return toMail(filled, parts);
+    if (filled !== undefined) return toMail(filled, parts, identity);
   }
   const names = [target, ...parts];
   const results = new Map<string, FillResult>();
@@ -44,26 +47,35 @@ export function renderMail(
     if (name === target || mayBeRefused(programs[name], data, onMissing)) fill(name);
   });
   const body = fill(target);
-  if (parts.length === 0) return { ...body };
+  if (parts.length === 0) return { ...body, ...identity };
   // The caller may use the object again for the next mail before the parts of this one are read.
   source = copyData(data);
-  return new LazyMail(body, parts, fill);
+  return Object.assign(new LazyMail(body, parts, fill), identity);
 }
 
-function toMail(filled: readonly FillResult[], parts: readonly MailPart[]): RenderedMail {
-  const { output, report } = filled[0] as FillResult;
-  const mail: { -readonly [Member in keyof RenderedMail]: RenderedMail[Member] } = { output, report };
-  if (parts.length === 0) return mail;
-  const reports: FillReport[] = [];
-  for (let at = 0; at < parts.length; at += 1) {
-    const part = filled[at + 1] as FillResult;
-    // Members by their names take less time than by a variable.
-    if (parts[at] === "text") mail.text = part.output;
-    else mail.subject = part.output;
-    reports.push(part.report);
-  }
-  mail.report = joinReports(report, reports);
-  return mail;
+const NO_PARTS: readonly MailPart[] = [];
+const TEXT: readonly MailPart[] = ["text"];
+const SUBJECT: readonly MailPart[] = ["subject"];
+
+function partsOf(programs: TemplateJson["programs"]): readonly MailPart[] {
+  const hasSubject = Object.hasOwn(programs, "subject");
+  if (Object.hasOwn(programs, "text")) return hasSubject ? MAIL_PARTS : TEXT;
+  return hasSubject ? SUBJECT : NO_PARTS;
+}
+
+/** Each form as one literal, which takes less time than to add members to an object. */
+function toMail(
+  { outputs, report }: FilledTexts,
+  parts: readonly MailPart[],
+  { templateId, target }: MailIdentity,
+): TemplateRendering {
+  const output = outputs[0] as string;
+  const part = outputs[1] as string;
+  if (parts.length === 0) return { output, report, templateId, target };
+  if (parts.length > 1) return { output, report, text: part, subject: outputs[2] as string, templateId, target };
+  return parts[0] === "text"
+    ? { output, report, text: part, templateId, target }
+    : { output, report, subject: part, templateId, target };
 }
 
 /**

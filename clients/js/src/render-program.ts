@@ -4,7 +4,7 @@ import { FillError } from "../../../core/fill-error.ts";
 import type { MissingPolicy } from "../../../core/fill-options.ts";
 import { type FillResult, fillProgram } from "../../../core/fill-program.ts";
 import { mayLackUrl } from "../../../core/may-lack-url.ts";
-import { fillTextsByPlan } from "../../../core/planned-fill.ts";
+import { type FilledTexts, fillTextsByPlan } from "../../../core/planned-fill.ts";
 import type { Program } from "../../../core/program.ts";
 import type { Engine, FilledProgram } from "./engine.ts";
 import { LetterpressError } from "./letterpress-error.ts";
@@ -13,6 +13,7 @@ export type { Context, FillData, MergeTags } from "../../../core/fill-data.ts";
 export type { MissingPolicy } from "../../../core/fill-options.ts";
 export type { FillResult } from "../../../core/fill-program.ts";
 export type { FillReport } from "../../../core/fill-report.ts";
+export type { FilledTexts } from "../../../core/planned-fill.ts";
 
 /** As the output of the evaluator: no U+FEFF is taken away. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -42,7 +43,7 @@ export function renderUsual(
   programs: readonly unknown[],
   data: FillData,
   onMissing: MissingPolicy | undefined,
-): readonly FillResult[] | undefined {
+): FilledTexts | undefined {
   try {
     return fillTextsByPlan(programs, data, { onMissing });
   } catch (err) {

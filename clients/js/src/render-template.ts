@@ -8,7 +8,7 @@ import {
   renderProgram,
   renderProgramBytes,
 } from "./render-program.ts";
-import { isMailPart, type RenderedMail } from "./rendered-mail.ts";
+import { isMailPart, type TemplateRendering } from "./rendered-mail.ts";
 import { parseTemplateJson, type Target, type TemplateJson } from "./template-json.ts";
 
 /** What to render a template with. */
@@ -35,12 +35,6 @@ export interface BytesOptions extends RenderOptions {
   readonly into?: Uint8Array | undefined;
 }
 
-/** A rendered template. */
-export interface TemplateRendering extends RenderedMail {
-  readonly templateId: string;
-  readonly target: Target;
-}
-
 /** A template rendered to bytes of UTF-8, for the target alone. */
 export interface BytesRendering {
   readonly templateId: string;
@@ -55,18 +49,9 @@ export interface BytesRendering {
  */
 export function renderTemplate(template: unknown, options: RenderOptions = {}): TemplateRendering {
   const { target = "html", dynamicData = {}, onMissing, engine } = options;
-  const { template_id: templateId, programs } = parseTemplateJson(template);
-  assertProgram(programs, target);
-  const mail: Identified = renderMail(programs, target, dynamicData, onMissing, engine);
-  // Quicker than to copy them there, and the mail is nobody else's yet.
-  mail.templateId = templateId;
-  mail.target = target;
-  return mail as TemplateRendering; // both members were just set
-}
-
-interface Identified extends RenderedMail {
-  templateId?: string;
-  target?: Target;
+  const published = parseTemplateJson(template);
+  assertProgram(published.programs, target);
+  return renderMail(published, target, dynamicData, onMissing, engine);
 }
 
 /** The output alone as bytes of UTF-8, without a string in between. Throws as renderTemplate does. */

@@ -1,4 +1,5 @@
 import type { FillReport } from "./render-program.ts";
+import type { Target } from "./template-json.ts";
 
 /** A rendered body with the other parts of the mail that the template has. Those are filled when first read. */
 export interface RenderedMail {
@@ -9,6 +10,12 @@ export interface RenderedMail {
   readonly subject?: string;
   /** About the whole mail, but for `bytes`, which is the length of `output`. */
   readonly report: FillReport;
+}
+
+/** A rendered template. */
+export interface TemplateRendering extends RenderedMail {
+  readonly templateId: string;
+  readonly target: Target;
 }
 
 /** The programs that are part of every mail and no target. */

@@ -60,6 +60,24 @@ describe("text and subject", () => {
     expect(renderTemplate(mailTemplate()).report.missing).toEqual(["text.name", "text.topic"]);
   });
 
+  it("count in the report of each mail as its own data have them, whatever was filled before", () => {
+    const isSet = (key: string) => ({ node: `no-${key}`, steps: [["test", key, "is_not_empty"]] });
+    const tags = [{ group: "text", name: "a", source: "{{ a }}" }];
+    const base = { format: 1, tags, conditions: [isSet("k"), isSet("l")] };
+    const html = { ...base, target: "html", ops: [["unless", 0, 2], ["text", 0], "x"] };
+    const text = { ...base, target: "text", ops: [["unless", 1, 2], "offer", "y"] };
+    const template = { template_id: "t", programs: { html, text } };
+    const mails = [
+      { context: { k: 1, l: 2 }, hidden: [], missing: ["text.a"] },
+      { context: { k: 1 }, hidden: ["no-l"], missing: ["text.a"] },
+      { context: { l: 2 }, hidden: ["no-k"], missing: [] },
+      { context: {}, hidden: ["no-k", "no-l"], missing: [] },
+    ];
+    for (const { context, ...expected } of [...mails, ...mails, ...mails]) {
+      expect(renderTemplate(template, { dynamicData: { context } }).report).toMatchObject({ ...expected, bytes: 1 });
+    }
+  });
+
   it("have their missing tags named with those of the body, each once", () => {
     const error = errorFrom(() => renderTemplate(mailTemplate(), { onMissing: "error" }));
     expect(error.code).toBe("RENDER_ERROR");

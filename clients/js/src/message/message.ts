@@ -1,4 +1,4 @@
-import type { TemplateRendering } from "../render-template.ts";
+import type { TemplateRendering } from "../rendered-mail.ts";
 
 /** Who sends or gets a message. */
 export interface Mailbox {

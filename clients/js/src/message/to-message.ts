@@ -1,4 +1,4 @@
-import type { TemplateRendering } from "../render-template.ts";
+import type { TemplateRendering } from "../rendered-mail.ts";
 import type { Message, MessageSettings } from "./message.ts";
 import { MessageFaults } from "./message-faults.ts";
 import { parseAttachments } from "./parse-attachments.ts";

@@ -1,6 +1,7 @@
 import { type Issue, LetterpressError } from "../../../../clients/js/src/letterpress-error.ts";
 import type { FillData, FillReport } from "../../../../clients/js/src/render-program.ts";
-import { renderTemplate, type TemplateRendering } from "../../../../clients/js/src/render-template.ts";
+import { renderTemplate } from "../../../../clients/js/src/render-template.ts";
+import type { TemplateRendering } from "../../../../clients/js/src/rendered-mail.ts";
 import type { Target } from "../../../../clients/js/src/template-json.ts";
 
 /** A mail as the libraries would make it of the data. */
