@@ -6,7 +6,7 @@ await runByName(
   {
     proto: {
       run: () => import("./write-generated.ts"),
-      what: "gen/ and docs/openapi.json from proto/, docs/diagnostics.md, docs/api.md and the tables of mjml",
+      what: "gen/ and docs/openapi.json from proto/, docs/diagnostics.md, docs/api.md and the tables of mjml and caniemail",
     },
     answers: { run: () => import("./write-answers.ts"), what: "the answers that the reference at /docs shows" },
     conformance: { run: () => import("./write-conformance.ts"), what: "what the shared cases in conformance/ expect" },

@@ -1,13 +1,14 @@
 /**
  * Generates gen/ and docs/openapi.json from proto/, package.json, docs/diagnostics.md, docs/api.md, the tables of mjml
- * and the recorded answers of the reference. With --check it writes nothing and fails when they are not what these
- * generate.
+ * and caniemail and the recorded answers of the reference. With --check it writes nothing and fails when they are not
+ * what these generate.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { diagnosticsModule } from "./diagnostics-html.ts";
+import { mailClientFeaturesModule } from "./mail-client-features.ts";
 import { mjmlComponentsModule } from "./mjml-components.ts";
 
 const BUF = join(import.meta.dirname, "../node_modules/@bufbuild/buf/bin/buf");
@@ -28,6 +29,9 @@ async function generate(folder: string): Promise<void> {
   const mjml = join(folder, "gen/mjml");
   mkdirSync(mjml, { recursive: true });
   writeFileSync(join(mjml, "components.ts"), await mjmlComponentsModule());
+  const clients = join(folder, "gen/mail-clients");
+  mkdirSync(clients, { recursive: true });
+  writeFileSync(join(clients, "features.ts"), mailClientFeaturesModule());
   // It reads options by what was generated just now.
   const { writeOpenApi } = await import("./openapi/write-openapi.ts");
   writeOpenApi(folder, BUF);

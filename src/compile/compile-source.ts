@@ -8,19 +8,23 @@ import { limitDiagnostics, shortDiagnostic } from "../domain/limit-diagnostics.t
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { SourceKind, TemplateSource } from "../domain/template/template-source.ts";
+import { checkMail, inDocument, inMjml } from "./check-mail.ts";
 import { checkSubject } from "./check-subject.ts";
 import { compileSubject } from "./compile-subject.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 import { checkSize } from "./lint/check-size.ts";
 import { lintDocument } from "./lint/lint-document.ts";
 import { lintMjml } from "./lint/mjml/lint-mjml.ts";
+import { chosenInDocument, chosenInMjml } from "./lint/support/read-choice.ts";
 import type { MjmlTree } from "./mail/mjml-tree/mjml-tree.ts";
 import { toMjmlTree } from "./mail/mjml-tree/to-mjml-tree.ts";
 import type { PlaceholderPage } from "./mail/program/placeholder.ts";
 import { printPage } from "./print-page.ts";
 import { checkHtml } from "./proof/check-html.ts";
 import { checkLimits, checkPageDepth } from "./proof/check-limits.ts";
+import { linksOf, type OutcomeLinks } from "./proof/check-text-links.ts";
 import { isStackOverflow } from "./proof/is-stack-overflow.ts";
+import type { Outcome } from "./proof/outcomes.ts";
 import { runReference } from "./proof/run-reference.ts";
 import { buildTree } from "./source/document/build-tree.ts";
 import { sayLines } from "./source/document/say-lines.ts";
@@ -33,7 +37,7 @@ import { readMjml } from "./source/mjml/read-mjml.ts";
 import type { SourceElement } from "./source/mjml/source-element.ts";
 import { SourcePlaces } from "./source/mjml/source-places.ts";
 import { type TimeStage, untimed } from "./stage-time.ts";
-import { compileHtml } from "./target/html/compile-html.ts";
+import { type CompiledHtml, compileHtml } from "./target/html/compile-html.ts";
 import { readComponentRules } from "./target/html/read-component-rules.ts";
 import { printMjml } from "./target/mjml/print-mjml.ts";
 import { compileReactEmail } from "./target/react-email/compile-react-email.ts";
@@ -83,8 +87,9 @@ async function compileWithin(source: TemplateSource, options: CompileRun): Promi
 }
 
 interface Compiled {
-  /** What the html program was cut from. */
-  readonly page?: PlaceholderPage;
+  /** What the html program was made from. */
+  readonly html?: CompiledHtml;
+  readonly links?: readonly OutcomeLinks[];
   readonly diagnostics: readonly Diagnostic[];
   readonly programs: Readonly<Partial<Record<ProgramName, Program>>>;
 }
@@ -117,18 +122,23 @@ async function compileDocument(text: string, compileLine: SubjectLine, options: 
   }
   const declared: Diagnostic[] = [];
   parseVariables(json, { path: ["document"], diagnostics: declared });
+  const choice = chosenInDocument(json, declared);
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
   const built = time("read", () => buildTree(document, options.subject));
   const subject = readSubject(compileLine, built.tree.lists, options);
   const read = [...subject, ...found, ...declared, ...built.diagnostics];
   const sort = (findings: readonly Diagnostic[]) => sayLines(sortBySource(list(findings), json, 1), text);
   if (read.some(isError)) return { diagnostics: sort(read), programs: {} };
-  const compiled = await compileTree(toMjmlTree(built.tree), options);
-  const diagnostics = sort([...read, ...lintDocument(document, json), ...compiled.diagnostics]);
+  const tree = toMjmlTree(built.tree);
+  const compiled = await compileTree(tree, options);
   const printed = time("print", () => ({
     "react-email": compileReactEmail(built.tree),
     text: compileText(built.tree),
   }));
+  const { html, links = [] } = compiled;
+  const mail = { tree, html, links, text: printed.text, choice, places: inDocument(json) };
+  const advice = [...lintDocument(document, json), ...checkMail(mail, time)];
+  const diagnostics = sort([...read, ...advice, ...compiled.diagnostics]);
   return { diagnostics, programs: { ...compiled.programs, ...printed } };
 }
 
@@ -136,7 +146,8 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const { allowUnknown = false, fileNames, time } = options;
   const rules = await readComponentRules();
   const notes: Diagnostic[] = [];
-  const source = { ...given, text: declaredInMjml(given.text, notes).text };
+  const { text: undeclared, choice } = chosenInMjml(declaredInMjml(given.text, notes).text, notes);
+  const source = { ...given, text: undeclared };
   const composed = time("read", () => composeMjml(source, rules, notes, fileNames));
   const darkened = composed && time("read", () => composeDark(composed, notes));
   const whole = darkened ?? composed;
@@ -150,8 +161,11 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   if (read !== undefined && isSound) lintWritten(composed, read.root, places, notes);
   const found = [...subject, ...places.diagnostics];
   const compiled = read === undefined || !isSound ? NOTHING : await compileTree(read.tree, options, reference);
-  const printed = printIfAny(compiled.page, time);
-  const all = weighFindings([...found, ...compiled.diagnostics, ...printed.diagnostics], options);
+  const printed = printIfAny(compiled.html?.page, time);
+  const { html, links = [] } = compiled;
+  const mail = { html, links, text: printed.programs.text, choice, places: inMjml(text, places) };
+  const advice = read === undefined ? [] : checkMail({ ...mail, tree: read.tree }, time);
+  const all = weighFindings([...found, ...compiled.diagnostics, ...printed.diagnostics, ...advice], options);
   return { diagnostics: limitDiagnostics(all, "mjml"), programs: { ...compiled.programs, ...printed.programs } };
 }
 
@@ -180,8 +194,10 @@ async function compileTree(
   const html = await time("html", () => compileHtml(tree));
   const beyond = [...checkPageDepth(html.page.html, tree.kind), ...checkLimits(html.program, tree.kind)];
   if (beyond.length > 0) return { diagnostics: beyond, programs: {} };
-  const differences = isPreview ? [] : await time("proof", () => checkHtml(tree, html, reference));
+  const links: OutcomeLinks[] = [];
+  const see = (outcome: Outcome, page: string) => links.push({ outcome, links: linksOf(page) });
+  const differences = isPreview ? [] : await time("proof", () => checkHtml(tree, html, reference, see));
   const diagnostics = [...checkSize(html.program, tree.kind, force), ...differences];
   const mjml = time("print", () => printMjml(tree));
-  return { diagnostics, programs: { html: html.program, mjml }, page: html.page };
+  return { diagnostics, programs: { html: html.program, mjml }, html, links };
 }

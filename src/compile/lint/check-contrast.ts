@@ -1,13 +1,16 @@
 import type { Block } from "../../domain/document/block/block.ts";
-import { paintOver } from "../../domain/document/contrast-ratio.ts";
+import type { Color } from "../../domain/document/color.ts";
+import { inkOn, paintOver } from "../../domain/document/contrast-ratio.ts";
 import type { Place } from "../../domain/document/place.ts";
+import type { Path } from "../../domain/error.ts";
 import { blockPaint } from "../source/document/block-paint.ts";
+import type { Ground } from "../source/document/build-context.ts";
 import type { Inline } from "../source/rich-text/rich-text.ts";
 import { type Paint, paintWithin } from "../source/rich-text/run-paint.ts";
 import { type ContrastSample, isLargeText, reportContrast } from "./report-contrast.ts";
 import { type PlacedBlock, readContent } from "./walk-blocks.ts";
 
-/** Reports text of blocks whose contrast is too low. */
+/** Reports text of blocks, also that of images, whose contrast is too low. */
 export function checkContrast(blocks: readonly PlacedBlock[], place: Place): void {
   reportContrast(blocks.flatMap(samplesOf), place);
 }
@@ -42,9 +45,24 @@ function samplesOf({ block, ground }: PlacedBlock): readonly ContrastSample[] {
       const isShown = block.props.items.some(({ enabled, label }) => enabled && label.trim() !== "");
       return isShown ? sample(blockPaint(block, ground), "color") : [];
     }
+    case "image":
+    case "video":
+      return block.props.alt.trim() === "" ? [] : altSamples(ground, [...block.path, "alt"], block.id);
+    case "socials":
+      return block.props.platforms.flatMap(({ enabled, name }, index) =>
+        enabled && name.trim() !== "" ? altSamples(ground, [...block.path, "platforms", index, "name"], block.id) : [],
+      );
     default:
       return [];
   }
+}
+
+/** Where images are not loaded, their texts are black or white, whichever is read better. */
+function altSamples({ light, dark }: Ground, path: Path, node: string): readonly ContrastSample[] {
+  const sample = (background: Color, isDark: boolean): ContrastSample => {
+    return { color: inkOn(background), background, isDark, isLarge: false, path, node };
+  };
+  return [sample(light, false), ...(dark === undefined ? [] : [sample(dark, true)])];
 }
 
 /** The paints that visible text of some runs has, each once. */

@@ -1,6 +1,7 @@
 import type { Program } from "../../../core/program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
+import { largestOutput } from "./largest-output.ts";
 
 /** From this size on, values may push the mail over Gmail's limit. */
 const LARGE_BYTES = 80 * 1024;
@@ -8,16 +9,30 @@ const LARGE_BYTES = 80 * 1024;
 const GMAIL_CLIP_BYTES = 102 * 1024;
 /** Gmail takes no more than this of the style sheets of a mail, and leaves out the one that is beyond. */
 const GMAIL_STYLE_BYTES = 16 * 1024;
+const CLIP = `Gmail cuts a mail off at about ${formatKib(GMAIL_CLIP_BYTES)}`;
 /** What only Outlook reads, and a style sheet that all others read. */
 const STYLE_SHEETS = /<!--[\s\S]*?-->|<style\b[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
- * Measures the fixed part of the HTML, with everything shown: a warning near to what Gmail shows, beyond it an error,
- * or a warning when forced. Style sheets beyond what Gmail takes are a warning.
+ * Measures the fixed part of the HTML, for the combination of conditions that shows most: a warning near to what Gmail
+ * shows, beyond it an error, or a warning when forced. Lists that may grow beyond it are a warning, as are style sheets
+ * beyond what Gmail takes.
  */
 export function checkSize(program: Program, kind: SourceKind, force: boolean): readonly Diagnostic[] {
+  const { bytes, fullBytes } = largestOutput(program, LARGE_BYTES);
   const html = program.ops.filter((op) => typeof op === "string").join("");
-  return [...checkWhole(Buffer.byteLength(html), kind, force), ...checkStyleSheets(html, kind)];
+  return [
+    ...checkWhole(bytes, kind, force),
+    ...(bytes > GMAIL_CLIP_BYTES ? [] : checkFullLists(fullBytes, kind)),
+    ...checkStyleSheets(html, kind),
+  ];
+}
+
+function checkFullLists(bytes: number, kind: SourceKind): readonly Diagnostic[] {
+  if (bytes <= GMAIL_CLIP_BYTES) return [];
+  const most = kind === "mjml" ? "lp-max" : "max";
+  const message = `with as many items as ${most} takes the HTML is ${formatKib(bytes)} before values are filled in, and ${CLIP}: lower ${most}, or link to the rest`;
+  return [{ rule: "size.full-lists", severity: "warning", message, path: [kind] }];
 }
 
 function checkStyleSheets(html: string, kind: SourceKind): readonly Diagnostic[] {
@@ -30,14 +45,13 @@ function checkStyleSheets(html: string, kind: SourceKind): readonly Diagnostic[]
 function checkWhole(bytes: number, kind: SourceKind, force: boolean): readonly Diagnostic[] {
   if (bytes <= LARGE_BYTES) return [];
   const size = `the HTML is ${formatKib(bytes)} before values are filled in`;
-  const limit = `Gmail cuts a mail off at about ${formatKib(GMAIL_CLIP_BYTES)}`;
   const isClipped = bytes > GMAIL_CLIP_BYTES;
   const wayOut = force ? "" : "; shorten the mail, or set force to take it as it is";
   return [
     {
       rule: isClipped ? "size.gmail-clip" : "size.large",
       severity: isClipped && !force ? "error" : "warning",
-      message: isClipped ? `${size}, and ${limit}${wayOut}` : `${size}; ${limit}`,
+      message: isClipped ? `${size}, and ${CLIP}${wayOut}` : `${size}; ${CLIP}`,
       path: [kind],
     },
   ];

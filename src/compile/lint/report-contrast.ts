@@ -2,6 +2,7 @@ import type { Color } from "../../domain/document/color.ts";
 import { contrastRatio } from "../../domain/document/contrast-ratio.ts";
 import { type Place, warn } from "../../domain/document/place.ts";
 import type { Path } from "../../domain/error.ts";
+import { RECOLORINGS } from "./recolored.ts";
 
 /** Text in one colour on another, both opaque. */
 export interface ContrastSample {
@@ -14,11 +15,21 @@ export interface ContrastSample {
   readonly node?: string | undefined;
 }
 
+/** What is asked of colours that a client makes up: models of clients are too rough for more. */
+const NEEDED_RECOLORED = 2.5;
+
 /**
- * Reports text whose contrast is too low (WCAG 2.1, success criterion 1.4.3), each pair of colours once. Behind
- * gradients and images the solid colour counts: it is what stays where they are not drawn.
+ * Reports text whose contrast is too low (WCAG 2.1, success criterion 1.4.3), each pair of colours once, and text that
+ * can be read until a client makes the mail dark by itself. Behind gradients and images the solid colour counts: it is
+ * what stays where they are not drawn. What a text stands on are the nodes around it, which are shown whenever it is:
+ * so what is found holds for every combination of conditions.
  */
 export function reportContrast(samples: readonly ContrastSample[], place: Place): void {
+  reportLow(samples, place);
+  reportRecolored(samples, place);
+}
+
+function reportLow(samples: readonly ContrastSample[], place: Place): void {
   const found = new Map<string, { readonly sample: ContrastSample; count: number }>();
   for (const sample of samples) {
     if (contrastRatio(sample.color, sample.background) >= neededRatio(sample)) continue;
@@ -33,6 +44,27 @@ export function reportContrast(samples: readonly ContrastSample[], place: Place)
     const more = count === 1 ? "" : `, here and in ${count - 1} more places`;
     const message = `${text}${more}; ${sample.isLarge ? "large " : ""}text needs ${neededRatio(sample)}:1`;
     warn({ ...place, path: sample.path, node: sample.node }, "contrast.low", message);
+  }
+}
+
+function reportRecolored(samples: readonly ContrastSample[], place: Place): void {
+  const readable = samples.filter(
+    (sample) => sample.isDark !== true && contrastRatio(sample.color, sample.background) >= neededRatio(sample),
+  );
+  const pairs = Map.groupBy(readable, ({ color, background }) => `${color} ${background}`);
+  for (const [sample, ...others] of pairs.values()) {
+    if (sample === undefined) continue;
+    const found = RECOLORINGS.map(({ client, recolor }) => ({ client, ...recolor(sample) })).filter(
+      ({ color, background }) => contrastRatio(color, background) < NEEDED_RECOLORED,
+    );
+    if (found.length === 0) continue;
+    const seen = found.map(({ client, color, background }) => {
+      const ratio = Math.floor(contrastRatio(color, background) * 100) / 100;
+      return `${client} draws it as about ${color} on ${background}, ${ratio}:1`;
+    });
+    const more = others.length === 0 ? "" : `, here and in ${others.length} more places,`;
+    const message = `${sample.color} on ${sample.background}${more} is hard to read where a client makes the mail dark by itself: ${seen.join("; ")}`;
+    warn({ ...place, path: sample.path, node: sample.node }, "contrast.recolored", message);
   }
 }
 

@@ -28,10 +28,15 @@ const NO_PLACEHOLDERS = { slot: () => "", begin: () => "", end: () => "" };
  * Proves a program against mjml: for every outcome the filled program must be the page that mjml makes of the tree
  * written out. A difference in the number of items alone says that mjml does not make the same of each item; any other
  * is a fault of this compiler. mjml also judges the tree of a document, once and strictly. `reference` is what it makes
- * of MJML as it was written, with everything shown once and probe values.
+ * of MJML as it was written, with everything shown once and probe values. `see` gets each page that is compared.
  */
-export async function checkHtml(tree: MjmlTree, compiled: Proven, reference?: string): Promise<readonly Diagnostic[]> {
-  const prover = new Prover(tree, compiled);
+export async function checkHtml(
+  tree: MjmlTree,
+  compiled: Proven,
+  reference?: string,
+  see: (outcome: Outcome, page: string) => void = () => undefined,
+): Promise<readonly Diagnostic[]> {
+  const prover = new Prover(tree, compiled, see);
   const diagnostics: Diagnostic[] = [];
   const inseparable = new Set<number>();
   for (const [index, outcome] of outcomesOf(tree).entries()) {
@@ -55,8 +60,10 @@ class Prover {
   readonly #values: ProbeValues;
   readonly #scopes: ReturnType<typeof conditionScopes>;
   readonly #compile: ReturnType<typeof freshCompiler>;
+  readonly #see: (outcome: Outcome, page: string) => void;
 
-  constructor(tree: MjmlTree, compiled: Proven) {
+  constructor(tree: MjmlTree, compiled: Proven, see: (outcome: Outcome, page: string) => void) {
+    this.#see = see;
     this.#tree = tree;
     this.#compiled = compiled;
     this.#values = probeValues(tree);
@@ -66,13 +73,15 @@ class Prover {
 
   /** `whole` is given for the outcome that shows everything once. */
   async findDifference(
-    { hidden, holds, count }: Outcome,
+    outcome: Outcome,
     whole: { readonly reference: string | undefined } | undefined,
   ): Promise<string | undefined> {
+    const { hidden, holds, count } = outcome;
     const isShown: Writing["isShown"] = (condition, path) => !hidden.has(condition) || holds(condition, path);
     const writing = { isShown, count, write: this.#values.write };
     const decided = decideProgram(this.#tree, this.#compiled, writing, this.#values, this.#scopes);
     const filled = fillProgram(decided.program, decided.data).output;
+    this.#see(outcome, filled);
     const fresh = whole?.reference === undefined ? await this.#fresh(writing, whole !== undefined) : whole.reference;
     if (typeof fresh !== "string") return fresh.message;
     const withFonts = (html: string) => withoutFonts(html, this.#compiled.looseFonts);

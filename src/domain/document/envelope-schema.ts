@@ -41,6 +41,29 @@ const CURRENT: Schema = {
       items: VARIABLE,
       description: "What the author declares of the data.",
     },
+    support: {
+      type: ["object", "null"],
+      required: ["clients"],
+      additionalProperties: false,
+      properties: {
+        clients: {
+          type: "array",
+          minItems: 1,
+          items: { type: "string" },
+          description: "Mail clients that the mail should hold in: gmail, outlook.windows.",
+        },
+        report: {
+          enum: ["unsupported", "partial", null],
+          description: "Whether what a client supports in part is told, too; unsupported unless given.",
+        },
+        allow: {
+          type: ["array", "null"],
+          items: { type: "string" },
+          description: "Features that the mail is good without.",
+        },
+      },
+      description: "Clients whose support of HTML and CSS is checked at publish.",
+    },
     schema_version: {
       type: "string",
       pattern: "^0*[01](?:\\.\\d+){0,2}$",

@@ -43,3 +43,30 @@ test("a document that is too large has programs only when forced", async () => {
   expect(Object.keys(forced.programs)).toEqual(["html", "mjml", "react-email", "text", "subject"]);
   expect(forced.diagnostics).toMatchObject([{ rule: "size.gmail-clip", severity: "warning" }]);
 });
+
+describe("the size of a mail", () => {
+  const half = "x".repeat(60_000);
+  const plan = (value: string) => ({ node: "n", steps: [["test", "plan", "==", value]] }) as const;
+  const isSize = ({ severity, rule }: { severity: string; rule: string }) => `${severity} ${rule}`;
+
+  test.each<[string, readonly [string, string], readonly string[]]>([
+    ["of variants that exclude each other is that of one", ["pro", "free"], []],
+    ["of parts that are shown together is that of both", ["pro", "pro"], ["error size.gmail-clip"]],
+  ])("%s", (_, [one, other], expected) => {
+    const ops = [["unless", 0, 2], half, ["unless", 1, 4], half] as const;
+    const program = { format: 1, target: "html", tags: [], conditions: [plan(one), plan(other)], ops } as const;
+    expect(checkSize(program, "mjml", false).map(isSize)).toEqual(expected);
+  });
+
+  test.each<[number, readonly string[]]>([
+    [20, []],
+    [21, ["warning size.full-lists"]],
+    // The most that a list may have is what it has when its author says nothing.
+    [1000, []],
+  ])("with %i items of 5,000 bytes, and 100 between them", (max, expected) => {
+    const ops = ["x".repeat(2_000), ["each", 0, 3, 4], "j".repeat(100), "y".repeat(5_000)] as const;
+    const lists = [{ name: "items", max }];
+    const program = { format: 2, target: "html", lists, tags: [], conditions: [], ops } as const;
+    expect(checkSize(program, "mjml", false).map(isSize)).toEqual(expected);
+  });
+});

@@ -173,7 +173,7 @@ test("advice waits until there are no faults, for what is faulty has been replac
 test.each<[string, readonly string[]]>([
   ["welcome", []],
   ["password-reset", ["tag.group-differs", "link.scheme-added"]],
-  ["order-receipt", ["visibility.may-be-empty"]],
+  ["order-receipt", ["size.full-lists", "visibility.may-be-empty"]],
   ["newsletter", ["link.empty"]],
   ["event-invite", []],
   ["legacy-digest", ["page.missing-language", "page.missing-preheader", "contrast.low", "contrast.low"]],

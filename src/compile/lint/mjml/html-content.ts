@@ -16,7 +16,7 @@ export interface HtmlElement {
   attribute(name: string): FoundAttribute | undefined;
 }
 
-/** The HTML of a component: its elements in order, and its runs of text with their styles. */
+/** The HTML of a component: its elements in order, and its runs of text, also of images, with their styles. */
 export interface HtmlContent {
   readonly elements: readonly HtmlElement[];
   readonly runs: readonly { readonly paint: Paint; readonly start: number }[];
@@ -34,8 +34,11 @@ export function readHtml(content: SourceText, paint: Paint, hasStyleSheet: boole
       runs.push({ paint: around, start: start + node.value.search(/\S/) });
     }
     if (!("tagName" in node) || node.tagName === "style" || node.tagName === "script") return;
-    elements.push(toElement(node, content.start));
+    const element = toElement(node, content.start);
+    elements.push(element);
     const inside = paintWithin(node, around, hasStyleSheet);
+    const alt = node.tagName === "img" ? element.attribute("alt") : undefined;
+    if (alt !== undefined && alt.text.trim() !== "") runs.push({ paint: inside, start: alt.start });
     for (const child of node.childNodes) visit(child, inside);
   };
   const options = { sourceCodeLocationInfo: true };

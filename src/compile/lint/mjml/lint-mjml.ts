@@ -16,6 +16,11 @@ import type { Paint } from "./paint.ts";
 
 /** The default background of a mail client. */
 const PAPER = "#ffffff";
+/** Of text without a colour, where a mail declares the scheme (CSS Color Adjustment, `CanvasText`). */
+const INK_OF_LIGHT_CLIENTS = "#000000";
+const INK_OF_DARK_CLIENTS = "#ffffff";
+/** mjml's default for images, in px. */
+const ALT_SIZE = 13;
 const TEXT_ELEMENT = /^(?:h[1-6]|p)$/;
 const UNTOLD: Paint = {
   color: undefined,
@@ -71,8 +76,17 @@ class Linter {
   visit(element: SourceElement, beneath: Color | undefined): void {
     checkComponent(element, this.#attributes, this.#places);
     const background = backgroundWithin(element, beneath, this.#attributes, this.#hasStyleSheet);
+    if (element.name === "mj-image") this.#alt(element, background);
     if (element.content !== undefined && element.children.length === 0) this.#content(element, background);
     for (const child of element.children) this.visit(child, background);
+  }
+
+  /** Where images are not loaded, their texts have the colour that a client gives to text without one. */
+  #alt(element: SourceElement, background: Color | undefined): void {
+    const alt = this.#attributes.find(element, "alt");
+    if (alt === undefined || alt.text.trim() === "") return;
+    const color = this.#isDark ? INK_OF_DARK_CLIENTS : INK_OF_LIGHT_CLIENTS;
+    this.#sample({ color, background, fontSize: ALT_SIZE, fontWeight: "normal" }, alt.start);
   }
 
   #content(element: SourceElement, background: Color | undefined): void {

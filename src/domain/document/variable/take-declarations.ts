@@ -9,27 +9,47 @@ export interface TakenDeclarations {
   readonly declarations: readonly { readonly fields: Fields; readonly place: Place }[];
 }
 
-// No quote goes beyond a `<`, so that the work is linear whatever the source.
-const ELEMENT = /<lp-variable((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)>(?:\s*<\/lp-variable\s*>)?/y;
+/** An element that declares something and leaves nothing in the mail. */
+export interface DeclarationKind {
+  readonly element: string;
+  /** The rule that faults of its form break, and how it is written. */
+  readonly rule: string;
+  readonly example: string;
+  /** How many are read. */
+  readonly max: number;
+}
+
+const VARIABLE: DeclarationKind = {
+  element: "lp-variable",
+  rule: "variable.invalid",
+  example: '<lp-variable name="text.first_name" />',
+  max: VARIABLES_MAX,
+};
 // Each starts where the one before it ends, for the same reason.
 const ATTRIBUTE = /\s*([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** Takes `<lp-variable …/>` out of MJML, wherever it stands but in comments. `place` is that of the text. */
-export function takeDeclarations(source: string, place: Place): TakenDeclarations {
+/**
+ * Takes elements such as `<lp-variable …/>` out of MJML, wherever they stand but in comments. `place` is that of the
+ * text.
+ */
+export function takeDeclarations(source: string, place: Place, kind: DeclarationKind = VARIABLE): TakenDeclarations {
+  const { element, rule, example } = kind;
+  // No quote goes beyond a `<`, so that the work is linear whatever the source.
+  const pattern = new RegExp(`<${element}((?:"[^"<]*"|'[^'<]*'|[^"'<>])*)>(?:\\s*</${element}\\s*>)?`, "y");
   const taken: { readonly fields: Fields; readonly place: Place }[] = [];
   let text = "";
   let copied = 0;
-  for (const at of startsOf(source)) {
+  for (const at of startsOf(source, kind)) {
     const where = { ...place, path: [...place.path, ...positionOf(source, at)] };
-    ELEMENT.lastIndex = at;
-    const found = ELEMENT.exec(source);
+    pattern.lastIndex = at;
+    const found = pattern.exec(source);
     if (found === null) {
-      fault(where, "variable.invalid", 'must be written as <lp-variable name="text.first_name" />');
+      fault(where, rule, `must be written as ${example}`);
       continue;
     }
     const [whole, attributes = ""] = found;
-    taken.push({ fields: fieldsOf(attributes, where), place: where });
+    taken.push({ fields: fieldsOf(attributes, where, rule), place: where });
     text += source.slice(copied, at) + whole.replaceAll(/[^\r\n]/g, " ");
     copied = at + whole.length;
   }
@@ -37,10 +57,10 @@ export function takeDeclarations(source: string, place: Place): TakenDeclaration
 }
 
 /** Where declarations start that no comment holds, as many as are read. */
-function startsOf(source: string): readonly number[] {
+function startsOf(source: string, { element, max }: DeclarationKind): readonly number[] {
   const starts: number[] = [];
-  const marks = /<!--|<lp-variable(?=[\s/>])/g;
-  for (let mark = marks.exec(source); mark !== null && starts.length <= VARIABLES_MAX; mark = marks.exec(source)) {
+  const marks = new RegExp(`<!--|<${element}(?=[\\s/>])`, "g");
+  for (let mark = marks.exec(source); mark !== null && starts.length <= max; mark = marks.exec(source)) {
     if (mark[0] !== "<!--") {
       starts.push(mark.index);
       continue;
@@ -52,7 +72,7 @@ function startsOf(source: string): readonly number[] {
   return starts;
 }
 
-function fieldsOf(attributes: string, place: Place): Fields {
+function fieldsOf(attributes: string, place: Place, rule: string): Fields {
   const fields: Record<string, unknown> = {};
   let end = 0;
   ATTRIBUTE.lastIndex = 0;
@@ -63,7 +83,7 @@ function fieldsOf(attributes: string, place: Place): Fields {
     end = ATTRIBUTE.lastIndex;
   }
   if (!/^[\s/]*$/.test(attributes.slice(end))) {
-    fault(place, "variable.invalid", 'every attribute must be written as name="value"');
+    fault(place, rule, 'every attribute must be written as name="value"');
   }
   return fields;
 }
