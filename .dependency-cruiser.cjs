@@ -27,7 +27,7 @@ const allow = {
       "src/store/store-location.ts",
       "src/cluster/workers-error.ts",
     ],
-    "node_modules/(commander|diff|prettier|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(child_process|cluster|crypto|events|fs|https?|net|os|path|util|v8)$",
+    "node_modules/(commander|diff|prettier|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(child_process|cluster|crypto|events|fs|https?|net|os|path|url|util|v8)$",
   ],
   "src/app": [
     [

@@ -3,6 +3,7 @@ import { auditList } from "./audit-list.ts";
 import { auditPrune } from "./audit-prune.ts";
 import { auditVerify } from "./audit-verify.ts";
 import { backup } from "./backup.ts";
+import { check } from "./check.ts";
 import type { Command } from "./command.ts";
 import { completionOf } from "./completion.ts";
 import { consoleCommand } from "./console.ts";
@@ -60,6 +61,7 @@ const WORKING: readonly Command[] = [
   templateRollback,
   templateArchive,
   templateUnarchive,
+  check,
   types,
   eject,
   render,

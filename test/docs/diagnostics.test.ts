@@ -5,7 +5,8 @@ import { type Example, readRuleSections } from "./diagnostics-page.ts";
 
 /**
  * No source of a sensible size gives these by itself: what compiles too long, too large or, by a fault of ours,
- * wrongly, what differs from the version that is served, and what samples and declarations differ in.
+ * wrongly, what differs from the version that is served, what samples and declarations differ in, and what a browser
+ * finds.
  */
 const WITHOUT_EXAMPLE = [
   "compile.depth-limit",
@@ -13,6 +14,7 @@ const WITHOUT_EXAMPLE = [
   "compile.self-check",
   "compile.time-limit",
   "contract.breaking",
+  "layout.overflow",
   "sample.missing",
   "sample.too-many-items",
   "sample.unknown",
@@ -60,6 +62,7 @@ function rulesInCode(): readonly string[] {
   const files = globSync([
     "src/compile/**/*.ts",
     "src/contract/**/*.ts",
+    "src/cli/layout/check-layout.ts",
     "src/domain/document/**/*.ts",
 
     "src/domain/template/answer-size.ts",

@@ -55,6 +55,7 @@ export function listCommands(folder: string): readonly OperatedCommand[] {
     part("template pull", [at("mails"), "mail-1"]),
     part("template status", [at("mails")]),
     part("template diff", [at("mails")]),
+    part("check", ["--layout", at("mails")]),
     part("types", ["mail-0", "--lang", "ts"]),
     part("eject", ["mail-0", "--react"]),
     part("render", [at("mail.mjml"), "--data", at("data.json")]),

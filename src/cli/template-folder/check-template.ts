@@ -67,7 +67,8 @@ async function findAll(
   return [...diagnostics, ...warnings.map((warning) => ({ ...warning, severity }) as const)];
 }
 
-function toChecked(
+/** Findings of a file or a folder as people and programs read them. */
+export function toChecked(
   path: string,
   diagnostics: readonly Diagnostic[],
   template: PlacedTemplate,

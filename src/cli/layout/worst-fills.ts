@@ -1,0 +1,89 @@
+import type { FillData } from "../../../core/fill-data.ts";
+import { fillProgram } from "../../../core/fill-program.ts";
+import type { Program, Tag } from "../../../core/program.ts";
+import { conditionChoices } from "../../compile/lint/condition-choices.ts";
+
+/** A mail filled with values of one kind. */
+export interface WorstFill {
+  /** As messages say it: `with …`. */
+  readonly values: string;
+  readonly html: string;
+}
+
+/** A value of one kind, for a tag that its author tries with a sample. It begins with a mark that leads to the tag. */
+interface ValueKind {
+  readonly values: string;
+  value(mark: string, sample: string): string;
+}
+
+const KINDS: readonly ValueKind[] = [
+  { values: "64 characters unbroken", value: (mark) => `${mark}${"0123456789abcdef".repeat(4)}`.slice(0, 64) },
+  {
+    values: "five times the sample",
+    value: (mark, sample) => `${mark} ${Array.from({ length: 5 }, () => sample).join(" ")}`,
+  },
+  { values: "Chinese", value: (mark) => `${mark}${"訂單內容與寄送地址確認".repeat(5)}` },
+  { values: "emoji", value: (mark) => `${mark}${"👩‍👩‍👧‍👦🎉".repeat(16)}` },
+  { values: "Arabic", value: (mark) => `${mark} ${"تأكيد الطلب وعنوان التسليم ".repeat(5)}` },
+  { values: "empty values", value: () => "" },
+];
+
+/** Where nobody gave a sample. */
+const SAMPLE = "A line of some words";
+/** Variants of a mail that are laid out, and items of each list. */
+const MAX_VARIANTS = 4;
+const ITEMS = 3;
+
+/** A program filled with the worst values, each kind by itself, with as much shown as can be shown together. */
+export function worstFills(program: Program, samples: readonly FillData[]): readonly WorstFill[] {
+  const all: ReadonlySet<number> = new Set(program.conditions.keys());
+  const variants = (conditionChoices(program.conditions) ?? [all]).slice(0, MAX_VARIANTS);
+  return KINDS.flatMap((kind) =>
+    variants.map((shown) => {
+      const conditions = program.conditions.map(({ node }, at) => ({
+        node,
+        steps: [["constant", shown.has(at)]] as const,
+      }));
+      const data = dataFor(program, undefined, kind, samples);
+      return { values: kind.values, html: fillProgram({ ...program, conditions }, data).output };
+    }),
+  );
+}
+
+/** The mark of a tag in the values, by its index. */
+export function markOf(tag: number): string {
+  return `Q${tag}Z`;
+}
+
+/** The tag whose mark a text has. */
+export function markedTag(text: string, { tags }: Pick<Program, "tags">): Tag | undefined {
+  const [, index] = /Q(\d+)Z/.exec(text) ?? [];
+  return index === undefined ? undefined : tags[Number(index)];
+}
+
+function dataFor(program: Program, list: number | undefined, kind: ValueKind, samples: readonly FillData[]): FillData {
+  const groups: Record<string, Record<string, string>> = { text: {}, url: {}, attr: {} };
+  for (const [index, tag] of program.tags.entries()) {
+    const { group, name } = tag;
+    const values = groups[group];
+    if (tag.list !== list || values === undefined || name === "loop_number") continue;
+    const value = kind.value(markOf(index), sampleOf(tag, samples) ?? tag.default ?? SAMPLE);
+    values[name] = group === "url" ? `https://example.com/${encodeURIComponent(value)}` : value;
+  }
+  const held = program.lists?.flatMap((each, index) => (each.in === list ? [{ ...each, index }] : [])) ?? [];
+  const lists = held.map(({ name, max, index }) => {
+    const item = dataFor(program, index, kind, samples);
+    return [name, Array.from({ length: Math.min(max, ITEMS) }, () => item)] as const;
+  });
+  return { merge_tags: groups, lists: Object.fromEntries(lists) };
+}
+
+/** What the first sample that has it says, of a tag of the data itself. */
+function sampleOf({ group, name, list }: Tag, samples: readonly FillData[]): string | undefined {
+  if (list !== undefined) return undefined;
+  const found = samples.flatMap(({ merge_tags: tags }) => {
+    const value: unknown = (tags as Record<string, Record<string, unknown>> | undefined)?.[group]?.[name];
+    return typeof value === "string" || typeof value === "number" ? [String(value)] : [];
+  });
+  return found.find((value) => value !== "");
+}
