@@ -55,8 +55,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   messages: {
     run: () => import("../test/messages/run.ts"),
-    what: "messages with hostile values, made by each library and read by three parsers; --values 10000 for all",
-    ...{ takes: "30 s", commands: ["python3", "php", "go"], fullArgs: [] },
+    what: "messages with hostile values, made by each library and read by three parsers, and the examples as SpamAssassin scores them; --values 10000 for all",
+    ...{ takes: "30 s", commands: ["python3", "php", "go", "spamassassin"], fullArgs: [] },
   },
   php: {
     run: () => import("../test/clients/run-php.ts"),
@@ -106,7 +106,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   operations: {
     run: () => import("../test/operations/run.ts"),
     what: "every command and runbook of docs/operations.md on a large store, as one table; --gb, --store, --keep",
-    ...{ takes: "2 min", fullArgs: [] },
+    ...{ takes: "2 min", commands: [CHROMIUM], fullArgs: [] },
   },
   "large-load": {
     run: () => import("../test/large-load/run.ts"),

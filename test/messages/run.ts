@@ -1,6 +1,7 @@
 /**
  * Messages with hostile values in every position, made by each library and read by three parsers: each value is refused
  * by all libraries in the same place, or is read back as it is, with no field and no part more. `--values N --seed N`.
+ * And every example as a message, to which SpamAssassin gives no points by its local rules.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -9,11 +10,13 @@ import { isDeepStrictEqual, parseArgs } from "node:util";
 import { LetterpressError, type Message } from "../../clients/js/src/index.ts";
 import { toRfc5322 } from "../../clients/js/src/rfc5322/index.ts";
 import { type MessageCase, toMessageOf } from "../../clients/js/test/support/message-case.ts";
+import { exampleMessages } from "./example-messages.ts";
 import { expectedMessage } from "./expected-message.ts";
 import { hostileCase, seededRandom } from "./hostile-cases.ts";
 import { normalizeMessage, withOwnIds, withoutSpaces } from "./normalize-message.ts";
 import type { ParsedMessage } from "./parsed-message.ts";
 import { readWithMailparser } from "./read-with-mailparser.ts";
+import { spamScores } from "./spam-scores.ts";
 
 type Written = { readonly message: string } | { readonly issues: readonly unknown[] };
 
@@ -114,6 +117,13 @@ for (const [writer, written] of Object.entries(writers)) {
   for (const [parser, found] of Object.entries(readers))
     for (const [at, each] of found.entries()) compare(writer, parser, indexes[at] ?? 0, each);
   console.log(`${writer}: ${messages.length} messages, ${written.length - messages.length} refused`);
+}
+const examples = [...(await exampleMessages())];
+const scores = await spamScores(examples.map(([, message]) => message));
+for (const [index, [name]] of examples.entries()) {
+  const { score = Number.NaN, rules = [] } = scores[index] ?? {};
+  console.log(`${name}: ${score.toFixed(1)} points by SpamAssassin (${rules.join(", ")})`);
+  if (score !== 0) faults.push(`${name}: ${score} points by SpamAssassin, by ${rules.join(", ")}`);
 }
 for (const fault of faults.slice(0, SHOWN)) console.error(fault);
 console.log(`${cases.length} cases, ${faults.length} faults`);
