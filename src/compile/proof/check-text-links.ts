@@ -43,7 +43,8 @@ export function checkTextLinks(
     const decided = decideProgram(tree, { program: text, derived: [] }, { isShown, count }, values, scopes);
     const words = fillProgram(decided.program, decided.data).output;
     const addresses = new Set(words.split(/\s+/).map(bare));
-    for (const url of links) if (!addresses.has(bare(url))) missing.add(url);
+    const isIn = (url: string) => addresses.has(bare(url)) || words.includes(`(${url})`);
+    for (const url of links) if (!isIn(url)) missing.add(url);
   }
   const names = tagsByProbe(tree, values);
   return [...missing].map((url): Diagnostic => {

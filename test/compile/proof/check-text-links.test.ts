@@ -37,6 +37,11 @@ test.each<[string, string, readonly string[]]>([
     '<mj-text><a href="https://a.example/">https://a.example</a>, or so.</mj-text>',
     [],
   ],
+  [
+    "two links without a space",
+    '<mj-text><a href="tel:+1">Call</a><a href="mailto:a@b.example">Write</a></mj-text>',
+    [],
+  ],
   ["what a style hides", `<mj-text>Hi ${HIDDEN}</mj-text>`, ["{{ url.offers }}"]],
   [
     "a condition that hides it in one of the two places where it is seen",
