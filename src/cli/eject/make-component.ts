@@ -18,8 +18,8 @@ export interface ComponentInput {
 }
 
 /**
- * The program of a React Email module as a TSX module whose component takes the data as its props. With the same data it
- * renders what the filled module does.
+ * The program of a React Email module as a TSX module whose component takes the data as its props. With the same data
+ * it renders what the filled module does.
  */
 export async function makeComponent({ program, shape, origin }: ComponentInput): Promise<string> {
   const { statements, name, mail } = splitModule(toBlocks(program));

@@ -5,8 +5,8 @@ import ts from "typescript";
 const FOLDER = join(import.meta.dirname, "generated");
 
 /**
- * Type-checks TSX modules together, strictly, against the types of react-email and react. They may import each other. Returns every finding as a
- * line. The modules are never written to disk.
+ * Type-checks TSX modules together, strictly, against the types of react-email and react. They may import each other.
+ * Returns every finding as a line. The modules are never written to disk.
  */
 export function checkTypes(modules: Readonly<Record<string, string>>): readonly string[] {
   const files = new Map(Object.entries(modules).map(([name, tsx]) => [join(FOLDER, `${name}.tsx`), tsx]));
