@@ -50,11 +50,19 @@ function takeTriggers(connection: Sqlite.Database): readonly string[] {
 
 function toWriter(connection: Sqlite.Database): StoreWriter {
   const raiseOldest = prepareRaiseOldest(connection);
+  // The engine does not see what memory a statement holds: one for each batch were hundreds of megabytes.
+  const prepared = new Map<StoreTableName, readonly Sqlite.Statement<StoreRow>[]>();
+  function statementsOf(table: StoreTable): readonly Sqlite.Statement<StoreRow>[] {
+    const known = prepared.get(table.name);
+    if (known !== undefined) return known;
+    const texts = STATEMENTS[table.name] ?? [insertionOf(table)];
+    const statements = texts.map((sql) => connection.prepare<StoreRow>(sql));
+    prepared.set(table.name, statements);
+    return statements;
+  }
   return {
     async write(table, rows) {
-      const statements = (STATEMENTS[table.name] ?? [insertionOf(table)]).map((sql) =>
-        connection.prepare<StoreRow>(sql),
-      );
+      const statements = statementsOf(table);
       for (const row of rows) {
         for (const statement of statements) statement.run(row);
         if (table.name === "keys" && row.role !== null && row.role !== "owner") raiseOldest(SCHEMA_WITH_ROLES);
