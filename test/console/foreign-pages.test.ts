@@ -21,6 +21,7 @@ beforeAll(async () => {
   // As for a server whose SDK keys are used in pages.
   test = await openConsole({ CORS_ORIGINS: "*" });
   foreign = await serveForeignPage();
+  for (const place of PLACES) test.allow(foreign[place]);
 });
 afterAll(async () => {
   foreign?.close();
@@ -133,6 +134,7 @@ describe.each(PLACES)("a page of %s", (place) => {
 describe("behind a proxy that lets every page call with cookies, a page of another port", () => {
   it("has no rpc carried out by the session of the console", async () => {
     const proxy = await serveOpenProxy(test.app.url);
+    test.allow(proxy.url);
     const { context, own, page } = await openBoth("sameSite", proxy.url);
     const unary = METHODS.filter(({ methodKind }) => methodKind === "unary");
     const calls = [

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LOCAL } from "../support/start-test-app.ts";
-import { findFaults } from "./support/find-faults.ts";
-import { type ConsoleTest, openConsole, overflowOf } from "./support/open-console.ts";
+import { type ConsoleTest, openConsole } from "./support/open-console.ts";
 
 /** Of the page and all that it loads before it shows something, as gzip. */
 const FIRST_LOAD_BYTES = 180 * 1024;
@@ -89,13 +88,6 @@ it("signs out by the keyboard, and the session is over", async () => {
   await page.context().addCookies(cookie === undefined ? [] : [cookie]);
   await page.reload();
   await page.getByLabel("Admin key").waitFor();
-});
-
-it("has no barrier that axe knows, and fits a phone", async () => {
-  const page = await test.open("/console#login=wrong", { viewport: { width: 390, height: 800 } });
-  await page.getByRole("alert").waitFor();
-  expect(await findFaults(page)).toEqual([]);
-  expect(await overflowOf(page)).toBe(0);
 });
 
 it("loads at most 180 KB before it shows something", async () => {

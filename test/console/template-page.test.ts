@@ -1,44 +1,47 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LetterpressClient } from "../../clients/js/src/index.ts";
 import { startSmtpServer, testMailSettings } from "../support/start-smtp-server.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
-import { findFaults } from "./support/find-faults.ts";
-import { launchChromium } from "./support/launch-chromium.ts";
-import { type ConsoleBrowser, openBrowser, signIn } from "./support/open-browser.ts";
-import { overflowOf } from "./support/open-console.ts";
+import type { TestApp } from "../support/start-test-app.ts";
+import { createMjml } from "./support/create-mjml.ts";
+import { findBarriers } from "./support/find-barriers.ts";
+import { noteRequests } from "./support/note-requests.ts";
+import { type ConsoleTest, openConsole } from "./support/open-console.ts";
+import { signIn } from "./support/sign-in.ts";
 import { tabTo } from "./support/tab-to.ts";
+import { mailOfText as mail, mailOf, openTemplate, shows, sourceOf, write } from "./support/workbench.ts";
 
 const DATA = new URL("../../examples/welcome.data.json", import.meta.url);
 
+let test: ConsoleTest;
 let app: TestApp;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
 let admin: string;
-let chromium: Browser;
-let mine: ConsoleBrowser;
+let page: Page;
 
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  app = await startTestApp(testMailSettings(smtp.port));
+  test = await openConsole(testMailSettings(smtp.port));
+  app = test.app;
   admin = await app.issueKey({ kind: "admin", name: "chief" });
-  chromium = await launchChromium();
-  mine = await openBrowser(chromium, app.url, admin);
+  page = await openPage(admin);
 });
 afterAll(async () => {
-  await chromium?.close();
-  await app?.close();
+  await test?.close();
   await smtp?.close();
 });
 
-const mailOf = (page: Page) => page.frameLocator('iframe[title="The mail"]').locator("body");
-const sourceOf = (page: Page) => page.getByRole("textbox", { name: "Source" });
+/** A window of a browser of its own, signed in with the key. */
+async function openPage(key: string, path = "/console"): Promise<Page> {
+  const opened = await test.open(path, { reducedMotion: "reduce" });
+  await signIn(opened, key);
+  return opened;
+}
+
 const findings = (page: Page) => page.getByRole("region", { name: "Findings" });
 const tabOf = (page: Page, name: string) => page.getByRole("tab", { name });
-/** Chromium waits for what it cannot find, so a test waits for what it expects. */
-const shows = (page: Page, text: string) => mailOf(page).getByText(text).filter({ visible: true }).first().waitFor();
-
 /** What an SDK key gets, filled by the library: subject, and digest of the HTML. */
 async function fetched(dynamicData: Record<string, unknown>) {
   const client = new LetterpressClient({ apiKey: await app.issueKey(), baseUrl: app.url });
@@ -46,25 +49,12 @@ async function fetched(dynamicData: Record<string, unknown>) {
   return { subject, digest: createHash("sha256").update(output).digest("hex") };
 }
 
-/** Makes a template of MJML over REST, and returns the path of its page. */
-async function createMjml(name: string, mjml: string): Promise<string> {
-  const headers = { authorization: `Bearer ${admin}`, "content-type": "application/json" };
-  const body = JSON.stringify({ name, mjml, subject: "Hello", allow_unknown: true });
-  const response = await fetch(`${app.url}/api/v1/templates`, { method: "POST", headers, body });
-  expect(response.status).toBe(201);
-  return `/console/templates/${((await response.json()) as { id: string }).id}`;
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${app.url}${path}`);
-  const entry = page.getByLabel("Admin key");
-  await entry.or(page.locator(".source-editor")).first().waitFor();
-  if (await entry.isVisible()) await signIn(page, admin);
-  await sourceOf(page).waitFor();
+/** Makes a template of MJML over REST, and shows its page. */
+async function openMjml(name: string, mjml: string): Promise<void> {
+  await openTemplate(page, await createMjml(app.url, admin, { name, mjml }));
 }
 
 it("makes, breaks, mends, fills and publishes a mail by the keyboard alone, and serves what it shows", async () => {
-  const { page } = mine;
   await page.getByRole("button", { name: "New template" }).first().waitFor();
   await page.keyboard.press("n");
   await tabTo(page, page.getByLabel("Name", { exact: true }));
@@ -101,7 +91,6 @@ it("makes, breaks, mends, fills and publishes a mail by the keyboard alone, and 
   await tabTo(page, page.getByRole("switch", { name: "is_trial" }), "Shift+Tab");
   await page.keyboard.press("Space");
   await page.getByRole("region", { name: "Report" }).getByText("Hidden").waitFor();
-  expect(await findFaults(page)).toEqual([]);
 
   const data = JSON.parse(readFileSync(DATA, "utf8"));
   data.merge_tags.text.first_name = "Grace <b>";
@@ -122,7 +111,6 @@ async function publishByKeys(page: Page, comment: string): Promise<void> {
 }
 
 it("leads from the report to the place in the source", async () => {
-  const { page } = mine;
   await page.getByLabel("workspace").fill("");
   await page
     .getByRole("region", { name: "Report" })
@@ -132,7 +120,6 @@ it("leads from the report to the place in the source", async () => {
 });
 
 it("rolls back by the keyboard alone, and compares what was published with the draft", async () => {
-  const { page } = mine;
   await tabTo(page, page.getByLabel("Subject"), "Shift+Tab");
   await page.keyboard.press("Control+a");
   await page.keyboard.type("Another subject");
@@ -151,7 +138,6 @@ it("rolls back by the keyboard alone, and compares what was published with the d
   await page.keyboard.press("Enter");
   const compare = page.getByRole("region", { name: "Compare" });
   await compare.locator("ins", { hasText: "Another subject" }).waitFor();
-  expect(await findFaults(page)).toEqual([]);
   await compare.getByRole("radio", { name: "Mails" }).click();
   for (const title of ["Version 1", "The draft"])
     await page.frameLocator(`iframe[title="${title}"]`).getByText("Numbrook").first().waitFor();
@@ -160,28 +146,46 @@ it("rolls back by the keyboard alone, and compares what was published with the d
   await page.getByRole("row", { name: /Welcome all .*Live v3 .*by chief/ }).waitFor();
 });
 
+it("shows the mails of the versions that are chosen, side by side, one after the other", async () => {
+  await openMjml("Thrice", mail("Text of 1"));
+  for (const version of [1, 2, 3]) {
+    if (version > 1) await write(page, mail(`Text of ${version}`));
+    await page.getByRole("button", { name: "Publish…" }).click();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByText(`Version ${version} of Thrice is served now.`).waitFor();
+  }
+  await page.getByRole("link", { name: "Versions" }).click();
+  const shown = (title: string) => page.frameLocator(`iframe[title="${title}"]`).locator("body");
+  const compare = page.getByRole("region", { name: "Compare" });
+  await page.getByRole("button", { name: "Compare version 1" }).click();
+  await compare.getByRole("radio", { name: "Mails" }).click();
+  await shown("Version 1").getByText("Text of 1").waitFor();
+  await shown("The draft").getByText("Text of 3").waitFor();
+  await compare.getByRole("combobox", { name: "Compare with" }).selectOption("version 2");
+  await shown("Version 2").getByText("Text of 2").waitFor();
+  await page.getByRole("button", { name: "Compare version 3" }).click();
+  await shown("Version 3").getByText("Text of 3").waitFor();
+  expect(page.url()).toMatch(/\?compare=3&with=2$/);
+});
+
 it("offers to each role what it may do, and says why not the rest", async () => {
-  const path = await createMjml("Roles", mail("For all"));
+  const id = await createMjml(app.url, admin, { name: "Roles", mjml: mail("For all") });
   const buttons = async (role: "viewer" | "editor") => {
     const key = await app.issueKey({ kind: "admin", role });
-    const theirs = await openBrowser(chromium, app.url, key);
-    await theirs.page.goto(`${app.url}${path}`);
-    await sourceOf(theirs.page).waitFor();
-    await shows(theirs.page, "For all");
+    const theirs = await openPage(key, `/console/templates/${id}`);
+    await sourceOf(theirs).waitFor();
+    await shows(theirs, "For all");
     const names = ["Test mail…", "Save", "Publish…"];
-    const shown = await Promise.all(
-      names.map((name) => theirs.page.getByRole("button", { name, exact: true }).count()),
-    );
-    const told = await theirs.page.getByRole("note").textContent();
+    const shown = await Promise.all(names.map((name) => theirs.getByRole("button", { name, exact: true }).count()));
+    const told = await theirs.getByRole("note").textContent();
     if (role === "viewer") {
-      await write(theirs.page, mail("Not for them"));
-      await shows(theirs.page, "Not for them");
-      await theirs.page.keyboard.press("Control+s");
-      await theirs.page.getByText("Your key is a viewer, which saves nothing.").waitFor();
-      expect(await findFaults(theirs.page)).toEqual([]);
+      await write(theirs, mail("Not for them"));
+      await shows(theirs, "Not for them");
+      await theirs.keyboard.press("Control+s");
+      await theirs.getByText("Your key is a viewer, which saves nothing.").waitFor();
+      expect(await findBarriers(theirs)).toEqual([]);
     }
-    expect(theirs.faults.filter((fault) => !isExpected(fault))).toEqual([]);
-    await theirs.close();
+    await theirs.context().close();
     return [shown, told];
   };
   expect(await buttons("viewer")).toEqual([[0, 0, 0], expect.stringContaining("it saves and sends nothing")]);
@@ -189,8 +193,7 @@ it("offers to each role what it may do, and says why not the rest", async () => 
 });
 
 it("sends the mail of the preview to an address that is allowed, and says which are", async () => {
-  const { page } = mine;
-  await open(page, await createMjml("Tested", mail("Dear {{ name }}")));
+  await openMjml("Tested", mail("Dear {{ name }}"));
   await write(page, mail("Unsaved, dear {{ name }}"));
   await tabOf(page, "Data").click();
   await page.getByLabel("name", { exact: true }).fill("Ada");
@@ -210,29 +213,14 @@ it("sends the mail of the preview to an address that is allowed, and says which 
   const sent = dialog.getByRole("status").getByText("has taken it for ada@example.com");
   await sent.waitFor();
   expect(await dialog.getByRole("status").textContent()).toMatch(/Message <.+@.+>, request [\w-]+/);
-  expect(await findFaults(page)).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
   expect(smtp.taken).toMatchObject([{ to: ["ada@example.com"] }]);
   expect(smtp.taken[0]?.text).toMatch(/^Subject: \[Test\] Hello\r\n.*Unsaved, dear Ada/ms);
   await page.keyboard.press("Escape");
-  await page.setViewportSize({ width: 390, height: 800 });
-  expect(await overflowOf(page)).toBe(0);
-  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-const mail = (text: string, more = "") => `<mjml lang="en">
-  <mj-head><mj-title>Hello</mj-title><mj-preview>Seen first</mj-preview></mj-head>
-  <mj-body>
-    ${more}
-    <mj-section><mj-column>
-      <mj-text>${text}</mj-text>
-    </mj-column></mj-section>
-  </mj-body>
-</mjml>
-`;
-
 it("marks an error of MJML at its line, and shows the last mail without errors", async () => {
-  const { page } = mine;
-  await open(page, await createMjml("Lines", mail("Hello {{ name }}")));
+  await openMjml("Lines", mail("Hello {{ name }}"));
   await shows(page, "Hello");
   await page.getByText("– Seen first").waitFor();
   await write(page, mail("Hello {{ name }}").replace("</mj-text>", "</mj-txt>"));
@@ -247,7 +235,6 @@ it("marks an error of MJML at its line, and shows the last mail without errors",
 });
 
 it("offers what mjml takes, and lays a source out anew without changing the mail", async () => {
-  const { page } = mine;
   await sourceOf(page).press("Control+End");
   await page.keyboard.type("<mj");
   await page.getByRole("option", { name: "mjml" }).waitFor();
@@ -271,44 +258,103 @@ async function textOf(page: Page): Promise<string> {
   return (await page.locator(".source-editor .cm-line").allTextContents()).join("\n");
 }
 
-it("shows both sides of a conflict, and keeps what is not saved over a reload", async () => {
-  const { page } = mine;
-  const path = await createMjml("Both", mail("Begun"));
-  const theirs = await openBrowser(chromium, app.url, admin);
-  await open(theirs.page, path);
-  await open(page, path);
-  await write(theirs.page, mail("Theirs"));
-  await theirs.page.keyboard.press("Control+s");
-  await theirs.page.getByText("The draft is saved.").waitFor();
-  await write(page, mail("Mine"));
-  await page.getByText("Not saved").waitFor();
-  await open(page, path);
-  await page.getByText(/These are your changes of/).waitFor();
-  await shows(page, "Mine");
-  await sourceOf(page).press("Control+s");
-  const dialog = page.getByRole("dialog", { name: "Someone else saved this template" });
-  await dialog.getByText("Theirs</mj-text>").first().waitFor();
-  await dialog.getByText("Mine</mj-text>").first().waitFor();
-  expect(await findFaults(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Write on with the right side" }).click();
-  await sourceOf(page).press("Control+s");
-  await page.getByText("The draft is saved.").waitFor();
-  await theirs.page.reload();
-  await open(theirs.page, path);
-  await shows(theirs.page, "Mine");
-  await write(theirs.page, mail("Later"));
-  await theirs.page.keyboard.press("Control+s");
-  await theirs.page.getByText("The draft is saved.").waitFor();
+const FILLED = mail(
+  `Dear {{ name }}, <a href="{{ url.site }}">see</a>`,
+  `<mj-section lp-if="is_member"><mj-column><mj-text>For members</mj-text></mj-column></mj-section>`,
+);
+
+it("asks nobody for anything when data, conditions or the look of the mail change", async () => {
+  await openMjml("Quiet", FILLED);
+  await tabOf(page, "Data").click();
+  await shows(page, "Dear");
+  const asked = noteRequests(page);
+  await page.getByLabel("name", { exact: true }).fill("Ada");
+  await shows(page, "Dear Ada");
+  const members = page.getByRole("switch", { name: "is_member" });
+  await members.uncheck();
+  await mailOf(page).getByText("For members").waitFor({ state: "detached" });
+  await members.check();
+  await shows(page, "For members");
+  await page.getByRole("radio", { name: "JSON" }).click();
+  await page.getByLabel("Data as JSON").fill('{ "merge_tags": { "text": { "name": "Grace" } } }');
+  await shows(page, "Dear Grace");
+  for (const look of ["Mobile", "Free", "Dark", "Forced", "Light"])
+    await page.getByRole("radio", { name: look, exact: true }).click();
+  for (const form of ["Text", "MJML", "TSX"]) {
+    await tabOf(page, form).click();
+    await page.locator(".printed").getByText("Grace").first().waitFor();
+  }
+  expect(asked).toEqual([]);
+  await tabOf(page, "HTML").click();
+  await shows(page, "Dear Grace");
+});
+
+it("keeps in its address which side is shown, and which form of the mail", async () => {
+  await tabOf(page, "Data").click();
+  await tabOf(page, "Text").click();
+  await page.locator(".printed").waitFor();
+  expect(page.url()).toMatch(/\/templates\/[\w-]+\?tab=data&form=text$/);
+  await page.goto("/console/templates/welcome-all?tab=data&form=text");
+  await page.locator(".printed").getByText("Numbrook").first().waitFor();
+  expect(await tabOf(page, "Data").getAttribute("aria-selected")).toBe("true");
+});
+
+it("reports what a mail may not have, and leads from it to its place", async () => {
+  await openMjml("Rejected", FILLED);
+  await tabOf(page, "Data").click();
+  await page.getByLabel("site", { exact: true }).fill("javascript:alert(1)");
+  const report = page.getByRole("region", { name: "Report" });
+  const rejected = report.locator(".report-kind", { hasText: "Rejected" });
+  await rejected.getByRole("button", { name: "url.site" }).click();
+  expect(await page.evaluate("getSelection().toString()")).toBe("{{ url.site }}");
+  expect(await mailOf(page).getByRole("link", { name: "see" }).getAttribute("href")).toBe("#");
+  await tabOf(page, "Data").click();
+  await page.getByRole("switch", { name: "is_member" }).uncheck();
+  await report.locator(".report-kind", { hasText: "Hidden" }).getByRole("button").click();
+  expect(await page.evaluate("getSelection().toString()")).toBe("<mj-section");
+  expect(await page.locator(".cm-activeLineGutter").first().textContent()).toBe("4");
+});
+
+it("says before a publish what callers give, what is found, and what differs from what is served", async () => {
+  await openMjml("Told", mail("Dear {{ name|'friend' }}"));
+  await shows(page, "Dear");
+  const dialog = page.getByRole("dialog", { name: "Publish Told" });
+  const publish = dialog.getByRole("button", { name: "Publish", exact: true });
   await page.getByRole("button", { name: "Publish…" }).click();
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await dialog.getByRole("button", { name: "Take theirs" }).click();
-  await shows(page, "Later");
-  expect(theirs.faults.filter((fault) => !isExpected(fault))).toEqual([]);
-  await theirs.close();
+  await dialog.getByText("What callers give").waitFor();
+  expect(await dialog.getByRole("listitem").allTextContents()).toEqual(["text.name where it is shown"]);
+  await publish.click();
+  await page.getByText("Version 1 of Told is served now.").waitFor();
+  await write(page, mail(`Dear {{ name }} of {{ town }}<img src="https://example.com/a.png" />`));
+  await page.getByLabel("Subject").fill("Another");
+  await findings(page)
+    .getByText(/^0 errors, [1-9]/)
+    .waitFor();
+  const found = await findings(page).locator(".finding .grow").allTextContents();
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await dialog.getByText("Callers must change their data").waitFor();
+  const changes = dialog.locator(".note", { hasText: "Callers must change" }).getByRole("listitem");
+  expect((await changes.allTextContents()).sort()).toEqual(["text.name is now needed", "text.town is new"]);
+  await dialog.getByText(/^\d warnings?$/).click();
+  const warnings = dialog.locator("details").getByRole("listitem");
+  expect(await warnings.allTextContents()).toEqual(found);
+  const differs = dialog.getByRole("region", { name: "What differs from version 1" });
+  await differs.getByText("Subject: Hello Another").waitFor();
+  await differs.getByRole("textbox", { name: "Version 1, served" }).getByText("Dear {{ name|'friend' }}").waitFor();
+  await differs.getByRole("textbox", { name: "The draft" }).getByText("of {{ town }}").waitFor();
+  await publish.click();
+  await dialog.getByRole("alert").waitFor();
+  await dialog.getByLabel("Publish all the same").check();
+  await publish.click();
+  await page.getByText("Version 2 of Told is served now.").waitFor();
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await dialog.getByText("The draft is what version 2 serves.").waitFor();
+  await dialog.getByText("Callers give the same data as before.").waitFor();
+  await page.keyboard.press("Escape");
 });
 
 it("shows a hostile mail, which runs nothing, goes nowhere and asks this server for nothing", async () => {
-  const { page, requests } = mine;
+  const requests = noteRequests(page);
   const hostile = `<mj-raw>
     <script>parent.document.title = "ran"</script>
     <img src="${app.url}/own-absolute.gif" onerror="parent.document.title = 'ran'" />
@@ -321,7 +367,7 @@ it("shows a hostile mail, which runs nothing, goes nowhere and asks this server 
     <a id="new" target="_blank" href="${app.url}/own-window">Window</a>
     <a id="top" target="_top" href="${app.url}/own-top">Top</a>
   </mj-raw>`;
-  await open(page, await createMjml("Hostile", mail("Hostile", hostile)));
+  await openMjml("Hostile", mail("Hostile", hostile));
   await shows(page, "Hostile");
   const frame = mailOf(page);
   for (const isLoading of [false, true]) {
@@ -339,29 +385,8 @@ it("shows a hostile mail, which runs nothing, goes nowhere and asks this server 
   }
 });
 
-it("signs out, and has asked nobody but its own server for anything, with no fault", async () => {
-  const { page, requests, faults } = mine;
+it("signs out", async () => {
   await page.getByRole("button", { name: /account/i }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
-  expect(requests.filter((url) => !url.startsWith(`${app.url}/`))).toEqual([]);
-  expect(faults.filter((fault) => !isExpected(fault))).toEqual([]);
 });
-
-/** What the policy of a frame keeps a mail from is told in the browser's console, under the policy of that frame. */
-function isExpected(fault: string): boolean {
-  return /"(img-src [^"]*data:|style-src 'unsafe-inline'|default-src 'none')"|sandboxed|Blocked (script|form)/.test(
-    fault,
-  );
-}
-
-/** Replaces the source by what is pasted. */
-async function write(page: Page, text: string): Promise<void> {
-  await sourceOf(page).press("Control+a");
-  await page.evaluate(`{
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", ${JSON.stringify(text)});
-    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement.dispatchEvent(paste);
-  }`);
-}

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditEvent } from "../support/audit-event.ts";
 import { LOCAL } from "../support/start-test-app.ts";
 import { storedTemplate } from "../support/stored-template.ts";
-import { findFaults } from "./support/find-faults.ts";
-import { type ConsoleTest, openConsole, overflowOf } from "./support/open-console.ts";
+import { type ConsoleTest, openConsole } from "./support/open-console.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 
@@ -135,28 +134,4 @@ it("lists its keys under ?, goes to pages by them, and gives the focus back", as
   await page.keyboard.press("t");
   await page.getByRole("heading", { level: 1, name: "Templates" }).waitFor();
   await expect.poll(() => page.evaluate("document.activeElement?.tagName")).toBe("H1");
-});
-
-it("has no barrier that axe knows on any page, and fits a phone", { timeout: 120_000 }, async () => {
-  const views: readonly (readonly [path: string, open: (shown: Page) => Promise<unknown>])[] = [
-    ["/console?q=blank", (shown) => shown.getByRole("row", { name: /Blank/ }).waitFor()],
-    ["/console?q=nothing+like+it", (shown) => shown.getByRole("heading", { name: "Nothing matches" }).waitFor()],
-    ["/console/nowhere", (shown) => shown.getByRole("heading", { name: "no such page" }).waitFor()],
-    ["/console?q=blank", (shown) => shown.keyboard.press("?").then(() => shown.getByText("Search the list").waitFor())],
-    [
-      "/console?q=blank",
-      (shown) => shown.keyboard.press("n").then(() => shown.getByLabel("Name", { exact: true }).waitFor()),
-    ],
-    ["/console?q=blank", (shown) => shown.getByRole("button", { name: "Account" }).click()],
-  ];
-  for (const [path, open] of views) {
-    await page.setViewportSize({ width: 1280, height: 860 });
-    await page.goto(path);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await open(page);
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 860 });
-      expect([width, path, await findFaults(page), await overflowOf(page)]).toEqual([width, path, [], 0]);
-    }
-  }
 });

@@ -39,7 +39,7 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
               </td>
               <td>
                 <code>{action}</code>
-                <div className="narrow facts">
+                <div className="phone-only facts">
                   <span className="mono">{subject}</span> <span className="muted">by</span>{" "}
                   <span className="mono">{actor}</span>
                   <div>

@@ -36,7 +36,13 @@ export function KeyTable({ keys }: { readonly keys: readonly Key[] }) {
               <td>
                 <strong className="name">{key.name}</strong>
                 <div className="small muted mono">{key.prefix}</div>
-                <div className="small muted narrow">{powersOf(key)}</div>
+                <div className="small muted phone-only">
+                  {powersOf(key)}
+                  <div>
+                    Used: <Moment at={key.lastUsedAt} none="never" />. Expires:{" "}
+                    <Moment at={key.expiresAt} none="never" />.
+                  </div>
+                </div>
               </td>
               <td>
                 <KeyState apiKey={key} />

@@ -69,7 +69,7 @@ function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
                   {session.role}, by {session.via === "code" ? "a link" : "its key"}{" "}
                   <span className="mono">{session.id}</span>
                 </div>
-                <div className="small muted narrow">
+                <div className="small muted phone-only">
                   ends <Moment at={session.expiresAt} />
                 </div>
               </td>

@@ -19,6 +19,6 @@ export function TemplatePage({ id }: { readonly id: string }) {
       </div>
     );
   if (template === undefined) return <Loading />;
-  if (template.id !== id) return <Redirect to={`/templates/${template.id}`} replace />;
+  if (template.id !== id) return <Redirect to={`/templates/${template.id}${location.search}`} replace />;
   return <Workbench key={template.id} template={template} onPublished={() => queries.invalidateQueries()} />;
 }

@@ -3,19 +3,20 @@ import { useMemo, useRef, useState } from "react";
 import type { Template } from "../../../gen/letterpress/v1/template_pb.ts";
 import { ErrorNote } from "../part/error-note.tsx";
 import { useTell } from "../part/toasts.tsx";
+import { useAddress } from "../part/use-address.ts";
 import { useShortcuts } from "../part/use-shortcuts.ts";
 import { describeError } from "../rpc/describe-error.ts";
 import { useMay } from "../session/role.ts";
 import { DataPanel } from "./data/data-panel.tsx";
 import { readSchema } from "./data/schema.ts";
 import { ConflictDialog } from "./draft/conflict-dialog.tsx";
-import { type Draft, textAt } from "./draft/draft.ts";
+import { type Draft, draftOf, textAt } from "./draft/draft.ts";
 import { useDraft } from "./draft/use-draft.ts";
 import { useSave } from "./draft/use-save.ts";
-import { findTag } from "./editor/find-tag.ts";
 import { locate } from "./editor/locate.ts";
 import type { Finding } from "./finding.ts";
 import { Notices } from "./notices.tsx";
+import { type Place, placeOfEntry } from "./place-of-entry.ts";
 import { fillMail } from "./preview/fill-mail.ts";
 import { PreviewPane } from "./preview/preview-pane.tsx";
 import { PublishDialog } from "./publish/publish-dialog.tsx";
@@ -24,7 +25,7 @@ import { TestMailDialog } from "./test-mail/test-mail-dialog.tsx";
 import { useData } from "./use-data.ts";
 import { usePreview } from "./use-preview.ts";
 import { WorkHead } from "./work-head.tsx";
-import { type Place, WritePane } from "./write-pane.tsx";
+import { WritePane } from "./write-pane.tsx";
 import "./workbench.css";
 
 interface WorkbenchProps {
@@ -40,8 +41,9 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
   const preview = usePreview(draft);
   const { save, theirs, fetchTheirs, closeConflict } = useSave(id, written);
   const { data, sample, ...setData } = useData(preview.programs?.example);
-  const [tab, setTab] = useState("source");
-  const [path, setPath] = useState("");
+  const [address, setAddress] = useAddress();
+  const tab = address.get("tab") === "data" ? "data" : "source";
+  const path = address.get("file") ?? "";
   const [wanted, setWanted] = useState<Place | undefined>();
   const [isPublishing, setPublishing] = useState(false);
   const [isTesting, setTesting] = useState(false);
@@ -53,8 +55,7 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
   const hasErrors = of === draft && !isValid;
   const show = (place: Place | undefined) => {
     if (place === undefined) return;
-    setTab("source");
-    setPath(place.path);
+    setAddress({ tab: "", file: place.path });
     setWanted(place);
   };
   const saveThen = (next: () => void) => {
@@ -80,7 +81,11 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
       <Notices written={written} isBehind={template.etag !== etag} onCompare={fetchTheirs} />
       {save.error !== null && describeError(save.error).code !== "ETAG_MISMATCH" && <ErrorNote error={save.error} />}
       <div className="work-body">
-        <Tabs.Root className="write" value={tab} onValueChange={setTab}>
+        <Tabs.Root
+          className="write"
+          value={tab}
+          onValueChange={(name) => setAddress({ tab: name === "data" ? name : "" })}
+        >
           <Tabs.List className="bar segments-bar" aria-label="What to change">
             <div className="segments">
               <Tabs.Trigger value="source">Source</Tabs.Trigger>
@@ -99,7 +104,7 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
               findings={findings}
               tags={schema.tags.map(({ name }) => name)}
               path={path in draft.files ? path : ""}
-              onOpen={setPath}
+              onOpen={(file) => setAddress({ file })}
               wanted={wanted}
               onShown={() => setWanted(undefined)}
               onShowFinding={(finding) => {
@@ -119,7 +124,7 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
               onChoose={setData.choose}
               report={filled?.report}
               issues={filled?.issues ?? (mail !== undefined && !("output" in mail) ? mail : [])}
-              onShow={(entry) => show(placeOfTag(entry, draft))}
+              onShow={(entry) => show(placeOfEntry(draft, entry))}
             />
           </Tabs.Content>
         </Tabs.Root>
@@ -127,8 +132,7 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
       </div>
       {theirs !== undefined && (
         <ConflictDialog
-          theirs={theirs}
-          mine={draft}
+          sides={{ theirs: draftOf(theirs), mine: draft, base: written.base }}
           onClose={closeConflict}
           onTake={(next) => {
             rebase(theirs, next);
@@ -166,13 +170,4 @@ export function Workbench({ template, onPublished }: WorkbenchProps) {
 function placeOf(finding: Finding, draft: Draft): Place | undefined {
   const range = locate(finding, textAt(draft, finding.file));
   return range === undefined ? undefined : { path: finding.file, range };
-}
-
-/** In the source, or else in the first file that has it. */
-function placeOfTag(entry: string, draft: Draft): Place | undefined {
-  for (const path of ["", ...Object.keys(draft.files)]) {
-    const range = findTag(textAt(draft, path), entry);
-    if (range !== undefined) return { path, range };
-  }
-  return undefined;
 }

@@ -4,16 +4,11 @@ import { type Draft, textAt, withTextAt } from "./draft/draft.ts";
 import { applyFix } from "./editor/apply-fix.ts";
 import { type Fix, findFix } from "./editor/find-fix.ts";
 import { Findings } from "./editor/findings.tsx";
-import { locate, type Range } from "./editor/locate.ts";
+import { locate } from "./editor/locate.ts";
 import { SourceEditor } from "./editor/source-editor.tsx";
 import type { Finding } from "./finding.ts";
+import type { Place } from "./place-of-entry.ts";
 import { languageOf } from "./source.ts";
-
-/** A place in one of the texts of a draft; that of the source itself has no path. */
-export interface Place {
-  readonly path: string;
-  readonly range: Range;
-}
 
 interface WritePaneProps {
   readonly draft: Draft;
@@ -61,7 +56,7 @@ export function WritePane(props: WritePaneProps) {
         />
         {paths.length > 0 && (
           <select
-            className="input narrow"
+            className="input choose"
             aria-label="File"
             value={path}
             onChange={({ target }) => onOpen(target.value)}

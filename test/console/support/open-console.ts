@@ -3,6 +3,7 @@ import type { Role } from "../../../src/domain/key/role.ts";
 import { LOCAL, startTestApp, type TestApp } from "../../support/start-test-app.ts";
 import { launchChromium } from "./launch-chromium.ts";
 import { watchFaults } from "./watch-faults.ts";
+import { watchRequests } from "./watch-requests.ts";
 
 /** A server with its console, and a browser. */
 export interface ConsoleTest {
@@ -14,7 +15,12 @@ export interface ConsoleTest {
   signIn(role: Role, path?: string, options?: BrowserContextOptions): Promise<Page>;
   /** A path that signs in once. */
   loginPath(role?: Role): Promise<string>;
-  /** Throws when a window that was opened here did what no page may do: see `watchFaults`. */
+  /** Lets windows ask another origin than that of the server, too. */
+  allow(url: string): void;
+  /**
+   * Throws when any window of the browser asked another origin, or one that was opened here did what no page may do: see
+   * `watchRequests` and `watchFaults`.
+   */
   close(): Promise<void>;
 }
 
@@ -27,12 +33,13 @@ export async function openConsole(
 ): Promise<ConsoleTest> {
   const app = await startTestApp({ RATE_LIMIT: "off", AUTH_FAILURE_LIMIT: "off", ...env });
   const browser = await launchChromium(...flags);
-  const faults: (readonly string[])[] = [];
+  const allowed = new Set([new URL(app.url).origin]);
+  const faults: (readonly string[])[] = [watchRequests(browser, allowed)];
 
   async function open(path: string, options?: BrowserContextOptions): Promise<Page> {
     const context = await browser.newContext({ baseURL: app.url, viewport: DESKTOP, locale: "en-GB", ...options });
     context.setDefaultTimeout(20_000);
-    faults.push(watchFaults(context, options?.baseURL ?? app.url));
+    faults.push(watchFaults(context));
     const page = await context.newPage();
     await page.goto(path);
     return page;
@@ -50,6 +57,7 @@ export async function openConsole(
     browser,
     open,
     loginPath: async (role) => `/console${await loginPath(role)}`,
+    allow: (url) => allowed.add(new URL(url).origin),
     async signIn(role, path = "/console", options) {
       const page = await open(`${path}${await loginPath(role)}`, options);
       await page.getByRole("button", { name: "Account" }).waitFor();
@@ -61,9 +69,4 @@ export async function openConsole(
       if (faults.flat().length > 0) throw new Error(`the console ${faults.flat().join("; it ")}`);
     },
   };
-}
-
-/** How much wider the page is than its window. */
-export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }

@@ -1,25 +1,24 @@
 import { useState } from "react";
-import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { Modal } from "../../part/modal.tsx";
 import { CompareTexts } from "../versions/compare-texts.tsx";
-import { type Draft, draftOf } from "./draft.ts";
+import { type Difference, differencesOf, mergeSides, type Sides } from "./compare-sides.ts";
+import { type Draft, withTextAt } from "./draft.ts";
+import { EitherSide } from "./either-side.tsx";
 
 interface ConflictDialogProps {
-  /** As the server has it now. */
-  readonly theirs: Template;
-  readonly mine: Draft;
+  /** `theirs` is what the server has now. */
+  readonly sides: Sides;
   readonly onClose: () => void;
   /** Writes on with this draft, on what the server has now. */
   readonly onTake: (draft: Draft) => void;
 }
 
 /** What somebody else saved meanwhile beside what is written here, to keep either or parts of both. */
-export function ConflictDialog({ theirs, mine, onClose, onTake }: ConflictDialogProps) {
-  const saved = draftOf(theirs);
-  const [text, setText] = useState(mine.text);
-  const [subject, setSubject] = useState(mine.subject);
-  const [files, setFiles] = useState(mine.files);
-  const paths = [...new Set([...Object.keys(saved.files), ...Object.keys(mine.files)])];
+export function ConflictDialog({ sides, onClose, onTake }: ConflictDialogProps) {
+  const { theirs, mine } = sides;
+  const differences = differencesOf(sides);
+  const [merged, setMerged] = useState(() => mergeSides(sides));
+  const hasSubjects = theirs.subject !== mine.subject && mine.subject !== sides.base?.subject;
   return (
     <Modal
       title="Someone else saved this template"
@@ -28,46 +27,71 @@ export function ConflictDialog({ theirs, mine, onClose, onTake }: ConflictDialog
       isWide
       onClose={onClose}
     >
-      {saved.subject !== mine.subject && (
-        <fieldset className="choices">
-          <legend className="field-label">Subject</legend>
-          {[saved.subject, mine.subject].map((each, index) => (
-            <label key={each} className="choice">
-              <input type="radio" name="subject" checked={subject === each} onChange={() => setSubject(each)} />
-              <span>
-                <span className="small muted">{index === 0 ? "Theirs" : "Yours"}</span>
-                {each}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+      {hasSubjects && (
+        <EitherSide
+          legend="Subject"
+          theirs={theirs.subject}
+          mine={mine.subject}
+          isTheirs={merged.subject === theirs.subject}
+          onChoose={(isTheirs) => setMerged((before) => ({ ...before, subject: (isTheirs ? theirs : mine).subject }))}
+        />
       )}
-      <CompareTexts
-        before={{ label: "Theirs, saved", text: saved.text }}
-        after={{ label: "Yours, not saved", text: mine.text }}
-        onChange={setText}
-      />
-      {paths
-        .filter((path) => saved.files[path] !== mine.files[path])
-        .map((path) => (
-          <CompareTexts
-            key={path}
-            before={{ label: `Theirs: ${path}`, text: saved.files[path] ?? "" }}
-            after={{ label: `Yours: ${path}`, text: mine.files[path] ?? "" }}
-            onChange={(next) => setFiles((others) => ({ ...others, [path]: next }))}
-          />
-        ))}
+      {differences.map((difference) => (
+        <Text key={difference.path} difference={difference} merged={merged} onMerge={setMerged} />
+      ))}
       <div className="actions">
         <button type="button" className="button" onClick={onClose}>
           Decide later
         </button>
-        <button type="button" className="button" onClick={() => onTake(saved)}>
+        <button type="button" className="button" onClick={() => onTake(theirs)}>
           Take theirs
         </button>
-        <button type="button" className="button primary" onClick={() => onTake({ ...mine, subject, text, files })}>
+        <button type="button" className="button primary" onClick={() => onTake(merged)}>
           Write on with the right side
         </button>
       </div>
     </Modal>
   );
+}
+
+interface TextProps {
+  readonly difference: Difference;
+  readonly merged: Draft;
+  readonly onMerge: (to: (merged: Draft) => Draft) => void;
+}
+
+/** What both changed is merged by hand; what only they changed is shown as they did; a file of one side is kept or not. */
+function Text({ difference, merged, onMerge }: TextProps) {
+  const { path, theirs, mine, base, isTheirs } = difference;
+  const name = path === "" ? "the source" : path;
+  if (isTheirs && base !== undefined && theirs !== undefined)
+    return (
+      <CompareTexts
+        before={{ label: `Before: ${name}`, text: base }}
+        after={{ label: `Only they changed ${name}: taken over`, text: theirs }}
+      />
+    );
+  if (theirs === undefined || mine === undefined)
+    return (
+      <EitherSide
+        legend={`${name} is in ${theirs === undefined ? "yours" : "theirs"} alone`}
+        theirs={theirs === undefined ? "Leave it out" : "Take it over"}
+        mine={mine === undefined ? "Leave it out" : "Keep it"}
+        isTheirs={merged.files[path] === theirs}
+        onChoose={(isIt) => onMerge((before) => withFile(before, path, isIt ? theirs : mine))}
+      />
+    );
+  return (
+    <CompareTexts
+      before={{ label: path === "" ? "Theirs, saved" : `Theirs: ${path}`, text: theirs }}
+      after={{ label: path === "" ? "Yours, not saved" : `Yours: ${path}`, text: mine }}
+      onChange={(text) => onMerge((before) => withTextAt(before, path, text))}
+    />
+  );
+}
+
+function withFile(draft: Draft, path: string, text: string | undefined): Draft {
+  if (text !== undefined) return withTextAt(draft, path, text);
+  const { [path]: _, ...files } = draft.files;
+  return { ...draft, files };
 }

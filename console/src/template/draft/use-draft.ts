@@ -9,6 +9,8 @@ export interface WrittenDraft {
   readonly saved: Draft;
   /** Of the template that `draft` was written on. */
   readonly etag: string;
+  /** The draft of that template; undefined when what this browser kept was written on an older one. */
+  readonly base: Draft | undefined;
   readonly isChanged: boolean;
   /** When changes were kept by this browser that are shown again; undefined for those of this visit. */
   readonly restoredAt: number | undefined;
@@ -22,6 +24,7 @@ export interface WrittenDraft {
 interface Written {
   readonly draft: Draft;
   readonly saved: Draft;
+  readonly base: Draft | undefined;
   readonly etag: string;
   readonly restoredAt: number | undefined;
 }
@@ -32,7 +35,7 @@ export function useDraft(template: Template): WrittenDraft {
   const [local] = useState(() => readLocalDraft(id));
   const [written, setWritten] = useState(() => begin(template, local));
   const [isKept, setKept] = useState(true);
-  const { draft, saved, etag, restoredAt } = written;
+  const { draft, saved, base, etag, restoredAt } = written;
   const isChanged = !isSameDraft(draft, saved);
   const keptAt = useRef(local?.at);
   useEffect(() => {
@@ -51,9 +54,11 @@ export function useDraft(template: Template): WrittenDraft {
     setWritten((before) => ({ ...before, draft: to(before.draft) }));
   }, []);
   const rebase = useCallback((to: Template, next?: Draft) => {
+    const saved = draftOf(to);
     setWritten((before) => ({
       draft: next ?? before.draft,
-      saved: draftOf(to),
+      saved,
+      base: saved,
       etag: to.etag,
       restoredAt: undefined,
     }));
@@ -63,12 +68,18 @@ export function useDraft(template: Template): WrittenDraft {
   useEffect(() => {
     if (isAhead) rebase(template);
   }, [isAhead, rebase, template]);
-  return { draft, saved, etag, isChanged, restoredAt, isKept, change, rebase };
+  return { draft, saved, base, etag, isChanged, restoredAt, isKept, change, rebase };
 }
 
 function begin(template: Template, local: LocalDraft | undefined): Written {
   const saved = draftOf(template);
   return local === undefined || isSameDraft(local.draft, saved)
-    ? { draft: saved, saved, etag: template.etag, restoredAt: undefined }
-    : { draft: local.draft, saved, etag: local.etag, restoredAt: local.at };
+    ? { draft: saved, saved, base: saved, etag: template.etag, restoredAt: undefined }
+    : {
+        draft: local.draft,
+        saved,
+        base: local.etag === template.etag ? saved : undefined,
+        etag: local.etag,
+        restoredAt: local.at,
+      };
 }

@@ -4,6 +4,7 @@ import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import type { Target } from "../../../../clients/js/src/template-json.ts";
 import { ErrorNote } from "../../part/error-note.tsx";
 import { LoadingLines } from "../../part/loading.tsx";
+import { useAddress } from "../../part/use-address.ts";
 import type { Preview } from "../use-preview.ts";
 import { type Filling, fillMail } from "./fill-mail.ts";
 import { InboxLine } from "./inbox-line.tsx";
@@ -27,7 +28,8 @@ interface PreviewPaneProps {
 /** A mail in all its forms, filled in this page by what fills it in production. */
 export function PreviewPane({ preview, data, mail }: PreviewPaneProps) {
   const { programs, isValid, error, of } = preview;
-  const [tab, setTab] = useState<Tab>("html");
+  const [address, setAddress] = useAddress();
+  const tab = toTab(address.get("form") ?? "");
   return (
     <section className="preview" aria-label="Preview">
       {error !== undefined && <ErrorNote error={error} />}
@@ -39,7 +41,11 @@ export function PreviewPane({ preview, data, mail }: PreviewPaneProps) {
         </div>
       )}
       {programs !== undefined && (
-        <Tabs.Root className="preview-tabs" value={tab} onValueChange={(name) => setTab(toTab(name))}>
+        <Tabs.Root
+          className="preview-tabs"
+          value={tab}
+          onValueChange={(name) => setAddress({ form: name === "html" ? "" : name })}
+        >
           <div className="bar">
             <Tabs.List className="segments" aria-label="Form of the mail">
               {Object.entries(TABS).map(([name, label]) => (

@@ -11,7 +11,9 @@ import { useTell } from "../../part/toasts.tsx";
 import { describeError } from "../../rpc/describe-error.ts";
 import { readSchema, type ScopeSchema } from "../data/schema.ts";
 import type { Finding } from "../finding.ts";
-import { type ContractChange, contractChanges } from "./contract-changes.ts";
+import { contractChanges } from "./contract-changes.ts";
+import { ContractNote } from "./contract-note.tsx";
+import { ServedChanges } from "./served-changes.tsx";
 
 interface PublishDialogProps {
   readonly template: Template;
@@ -37,7 +39,8 @@ export function PublishDialog(props: PublishDialogProps) {
     { id, version: publishedVersion },
     { enabled: publishedVersion > 0 },
   );
-  const changes = published.data === undefined ? [] : contractChanges(readSchema(published.data.schema), schema);
+  const isFirst = publishedVersion === 0;
+  const before = isFirst || published.data !== undefined ? readSchema(published.data?.schema) : undefined;
   const publish = useMutation({
     mutationFn: () =>
       client.publishTemplate({ id, etag, comment, allowUnknown: true, force: isForced, allowBreaking: isForced }),
@@ -59,11 +62,12 @@ export function PublishDialog(props: PublishDialogProps) {
     <Modal
       title={`Publish ${name}`}
       description={
-        publishedVersion === 0
+        isFirst
           ? "It is served to SDK keys from then on."
           : `It is served in place of version ${publishedVersion} from then on. You can roll back at any time.`
       }
       isOpen
+      isWide={!isFirst}
       onClose={onClose}
     >
       <form
@@ -84,7 +88,8 @@ export function PublishDialog(props: PublishDialogProps) {
             />
           )}
         </Field>
-        <Changes changes={changes} />
+        {before !== undefined && <ContractNote changes={contractChanges(before, schema)} isFirst={isFirst} />}
+        {published.error !== null && <ErrorNote error={published.error} onRetry={() => published.refetch()} />}
         {warnings.length > 0 && (
           <details className="note warn">
             <summary>
@@ -97,6 +102,7 @@ export function PublishDialog(props: PublishDialogProps) {
             </ul>
           </details>
         )}
+        {!isFirst && <ServedChanges template={template} />}
         {publish.error !== null && <ErrorNote error={publish.error} />}
         {canForce && (
           <label className="check">
@@ -122,21 +128,4 @@ const FORCEABLE: readonly string[] = ["contract.breaking", "size.gmail-clip"];
 
 function isForceable(error: unknown): boolean {
   return describeError(error).violations.some(({ rule }) => FORCEABLE.includes(rule));
-}
-
-function Changes({ changes }: { readonly changes: readonly ContractChange[] }) {
-  if (changes.length === 0) return null;
-  const isBreaking = changes.some((change) => change.isBreaking);
-  return (
-    <div className={isBreaking ? "note warn" : "note"}>
-      <h3>{isBreaking ? "Callers must change their data" : "What callers can give changes"}</h3>
-      <ul className="stack tight">
-        {changes.map(({ path, what }) => (
-          <li key={path}>
-            <code>{path}</code> is {what}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

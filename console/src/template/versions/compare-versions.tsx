@@ -1,11 +1,11 @@
 import { useQuery } from "@connectrpc/connect-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { FillData } from "../../../../clients/js/src/render-program.ts";
 import type { Template } from "../../../../gen/letterpress/v1/template_pb.ts";
 import { TemplateService } from "../../../../gen/letterpress/v1/template_service_pb.ts";
 import { ErrorNote } from "../../part/error-note.tsx";
 import { LoadingLines } from "../../part/loading.tsx";
-import { type Draft, draftOf } from "../draft/draft.ts";
+import { draftOf } from "../draft/draft.ts";
 import { fillMail } from "../preview/fill-mail.ts";
 import { InboxLine } from "../preview/inbox-line.tsx";
 import { FIRST_LOOK, widthOf } from "../preview/look.ts";
@@ -13,7 +13,7 @@ import { LookBar } from "../preview/look-bar.tsx";
 import { MailFrame } from "../preview/mail-frame.tsx";
 import { Segments } from "../preview/segments.tsx";
 import { type Preview, usePreview } from "../use-preview.ts";
-import { CompareTexts } from "./compare-texts.tsx";
+import { CompareDrafts, type Side } from "./compare-drafts.tsx";
 import "../preview/preview.css";
 
 interface CompareVersionsProps {
@@ -32,15 +32,21 @@ export function CompareVersions({ template, compared, other, versions, onChoose 
   const { getTemplateVersion } = TemplateService.method;
   const before = useQuery(getTemplateVersion, { id, version: compared });
   const after = useQuery(getTemplateVersion, { id, version: other }, { enabled: other > 0 });
-  const left = before.data?.version;
-  const right = other === 0 ? template : after.data?.version;
+  const old = before.data?.version;
+  const now = other === 0 ? template : after.data?.version;
+  // A preview asks the server again for each new draft.
+  const left = useMemo(() => old && { label: `Version ${compared}`, draft: draftOf(old) }, [old, compared]);
+  const right = useMemo(
+    () => now && { label: other === 0 ? "The draft" : `Version ${other}`, draft: draftOf(now) },
+    [now, other],
+  );
   const error = before.error ?? after.error;
   return (
     <section className="card compare-card" aria-label="Compare">
       <div className="bar">
         <h2>Version {compared} beside</h2>
         <select
-          className="input narrow"
+          className="input choose"
           aria-label="Compare with"
           value={other}
           onChange={({ target }) => onChoose(Number(target.value))}
@@ -57,59 +63,19 @@ export function CompareVersions({ template, compared, other, versions, onChoose 
       </div>
       {error !== null && <ErrorNote error={error} />}
       {(left === undefined || right === undefined) && error === null && <LoadingLines />}
-      {left !== undefined && right !== undefined && (
-        <Sides
-          before={{ label: `Version ${compared}`, draft: draftOf(left) }}
-          after={{ label: other === 0 ? "The draft" : `Version ${other}`, draft: draftOf(right) }}
-          form={form}
-        />
+      {left !== undefined && right !== undefined && form === "source" && <CompareDrafts before={left} after={right} />}
+      {left !== undefined && right !== undefined && form === "mails" && (
+        // Of other versions nothing is shown until they are compiled.
+        <Mails key={`${compared} ${other}`} before={left} after={right} />
       )}
     </section>
   );
 }
 
-interface Side {
-  readonly label: string;
-  readonly draft: Draft;
-}
-
-interface SidesProps {
-  readonly before: Side;
-  readonly after: Side;
-  readonly form: "source" | "mails";
-}
-
-function Sides({ before, after, form }: SidesProps) {
-  if (form === "mails") return <Mails before={before} after={after} />;
-  const [old, now] = [before.draft, after.draft];
-  return (
-    <>
-      {old.subject !== now.subject && (
-        <p className="compare-subject">
-          Subject: <del>{old.subject || "none"}</del> <ins>{now.subject || "none"}</ins>
-        </p>
-      )}
-      {old.text === now.text && <p className="compare-subject muted">The sources are the same.</p>}
-      <CompareTexts before={{ label: before.label, text: old.text }} after={{ label: after.label, text: now.text }} />
-      {[...new Set([...Object.keys(old.files), ...Object.keys(now.files)])]
-        .filter((path) => old.files[path] !== now.files[path])
-        .map((path) => (
-          <CompareTexts
-            key={path}
-            before={{ label: `${before.label}: ${path}`, text: old.files[path] ?? "" }}
-            after={{ label: `${after.label}: ${path}`, text: now.files[path] ?? "" }}
-          />
-        ))}
-    </>
-  );
-}
-
 /** Both filled with the same data: the example of the newer one. */
 function Mails({ before, after }: { readonly before: Side; readonly after: Side }) {
-  const [old] = useState(before.draft);
-  const [now] = useState(after.draft);
-  const left = usePreview(old);
-  const right = usePreview(now);
+  const left = usePreview(before.draft);
+  const right = usePreview(after.draft);
   const [look, setLook] = useState(FIRST_LOOK);
   const data = right.programs?.example ?? left.programs?.example ?? {};
   return (

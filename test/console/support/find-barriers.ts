@@ -1,0 +1,33 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+interface Found {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+}
+
+/** A desktop in both schemes, and a phone. */
+const LOOKS = [
+  { width: 1280, colorScheme: "light" },
+  { width: 1280, colorScheme: "dark" },
+  { width: 390, colorScheme: "light" },
+] as const;
+const HEIGHT = 860;
+const RUN = 'axe.run({ exclude: ["iframe"] }, { iframes: false, resultTypes: ["violations"] })';
+const OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+
+/** What every rule of axe finds in a page, but for the mail that it shows, and where it is wider than its window. */
+export async function findBarriers(page: Page): Promise<readonly string[]> {
+  const barriers: string[] = [];
+  await page.evaluate(axe.source);
+  for (const { width, colorScheme } of LOOKS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await page.evaluate<Found>(RUN);
+    for (const { id, nodes } of violations)
+      barriers.push(`${width} ${colorScheme}: ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" ")}`);
+    const overflow = await page.evaluate<number>(OVERFLOW);
+    if (overflow > 0) barriers.push(`${width} ${colorScheme}: wider than its window by ${overflow} pixels`);
+  }
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+  return barriers;
+}
