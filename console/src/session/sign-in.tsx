@@ -42,22 +42,38 @@ export function SignIn({ reason, hasEnded }: SignInProps) {
           </p>
         </div>
         {error !== undefined && error !== null && <ErrorNote error={error} />}
-        <Field label="Admin key" hint="Begins with lp_admin_. This browser gets a session for it, and keeps no key.">
-          {(ids) => (
-            <input
-              {...ids}
-              ref={field}
-              className="input mono"
-              type="password"
-              autoComplete="off"
-              spellCheck={false}
-              required
-            />
-          )}
-        </Field>
-        <button type="submit" className="button primary" disabled={enter.isPending}>
-          {enter.isPending ? "Signing in…" : "Sign in"}
-        </button>
+        {isSecureContext ? (
+          <>
+            <Field
+              label="Admin key"
+              hint="Begins with lp_admin_. This browser gets a session for it, and keeps no key."
+            >
+              {(ids) => (
+                <input
+                  {...ids}
+                  ref={field}
+                  className="input mono"
+                  type="password"
+                  autoComplete="off"
+                  spellCheck={false}
+                  required
+                />
+              )}
+            </Field>
+            <button type="submit" className="button primary" disabled={enter.isPending}>
+              {enter.isPending ? "Signing in…" : "Sign in"}
+            </button>
+          </>
+        ) : (
+          // A key that is sent to be refused has been read on its way.
+          <div className="note warn" role="alert">
+            <strong>This page came over http</strong>
+            <p>
+              Others on the network could read your key and your session. Open the console over https, or on the machine
+              of the server at <code>http://127.0.0.1</code>.
+            </p>
+          </div>
+        )}
       </form>
       <p className="small muted">
         Without a key: where the server runs, <code>letterpress console</code> prints a link that signs you in once.

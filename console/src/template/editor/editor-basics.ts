@@ -11,7 +11,8 @@ import { editorTheme } from "./editor-theme.ts";
 export function editorBasics(language: Language, label: string): Extension {
   return [
     EditorView.cspNonce.of(cspNonce()),
-    EditorView.contentAttributes.of({ "aria-label": label }),
+    // What scrolls must be reached by keyboard, also where it cannot be written in.
+    EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
     lineNumbers(),
     foldGutter(),
     drawSelection(),

@@ -54,5 +54,4 @@ export function CompareTexts({ before, after, onChange }: CompareTextsProps) {
   );
 }
 
-// What scrolls must be reached by keyboard, also where it cannot be written in.
-const READ = { tabindex: "0", role: "textbox", "aria-readonly": "true", "aria-multiline": "true" };
+const READ = { role: "textbox", "aria-readonly": "true", "aria-multiline": "true" };

@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMjml } from "./support/create-mjml.ts";
+import { findBarriers } from "./support/find-barriers.ts";
+import { type ConsoleTest, openConsole } from "./support/open-console.ts";
+
+/** With a file, and a line that is wider than a phone. */
+const LONG = `<mjml lang="en">
+  <mj-head><mj-title>Long</mj-title></mj-head>
+  <mj-body>
+    <mj-include path="./parts/header.mjml" />
+    <mj-section><mj-column><mj-text>${"A line that does not end soon. ".repeat(8)}</mj-text></mj-column></mj-section>
+  </mj-body>
+</mjml>`;
+const FILES = { "parts/header.mjml": "<mj-section><mj-column><mj-text>Top</mj-text></mj-column></mj-section>" };
+
+let test: ConsoleTest;
+let page: Page;
+let long: string;
+beforeAll(async () => {
+  test = await openConsole({ EXAMPLES: "on" }, ["--host-resolver-rules=MAP console.example 127.0.0.1"]);
+  const key = await test.app.issueKey({ kind: "admin", name: "desk", role: "owner" });
+  long = await createMjml(test.app.url, key, { name: "Long", mjml: LONG, files: FILES });
+  page = await test.signIn("owner");
+});
+afterAll(() => test?.close());
+
+const button = (name: string, options = {}) => page.getByRole("button", { name, exact: true, ...options });
+const dialog = (name: string) => page.getByRole("dialog", { name }).waitFor();
+const heading = (name: string) => page.getByRole("heading", { name }).first().waitFor();
+
+async function openTemplate(id: string): Promise<void> {
+  await page.goto(`/console/templates/${id}`);
+  await page.getByRole("textbox", { name: "Source" }).waitFor();
+}
+
+async function openData(): Promise<void> {
+  await openTemplate("welcome");
+  await page.getByRole("tab", { name: "Data" }).click();
+  await page.getByLabel("unsubscribe_url", { exact: true }).fill("");
+  await page.getByLabel("start_url", { exact: true }).fill("javascript:alert(1)");
+  await page.getByRole("region", { name: "Report" }).getByText("Rejected").waitFor();
+}
+
+async function openVersions(form: "Source" | "Mails"): Promise<void> {
+  await page.goto("/console/templates/welcome/versions?compare=1");
+  await page.getByRole("region", { name: "Compare" }).getByRole("radio", { name: form }).click();
+  if (form === "Source") await page.locator(".compare-texts .cm-content").first().waitFor();
+  else await page.frameLocator('iframe[title="Version 1"]').getByText("Numbrook").first().waitFor();
+}
+
+async function openKeyMenu(item?: string): Promise<void> {
+  await page.goto("/console/keys?q=desk");
+  await button("Actions for desk").click();
+  if (item !== undefined) await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** Each page, each of its faces that has parts of its own, and each dialog. */
+const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
+  templates: () => page.goto("/console").then(() => page.getByRole("row", { name: /Long/ }).waitFor()),
+  "templates, none found": () => page.goto("/console?q=nothing+like+it").then(() => heading("Nothing matches")),
+  "a new template": async () => {
+    await page.goto("/console");
+    await button("New template").click();
+    await dialog("New template");
+  },
+  shortcuts: async () => {
+    await page.goto("/console");
+    await heading("Templates");
+    await page.keyboard.press("?");
+    await dialog("Shortcuts");
+  },
+  account: async () => {
+    await page.goto("/console");
+    await page.getByRole("button", { name: /^Account/ }).click();
+    await button("Sign out").waitFor();
+  },
+  "no such page": () => page.goto("/console/nowhere").then(() => heading("There is no such page")),
+  "a template with errors": async () => {
+    await openTemplate(long);
+    await page.getByRole("textbox", { name: "Source" }).press("Control+End");
+    for (const key of ["Backspace", "Backspace"]) await page.keyboard.press(key);
+    await page
+      .getByRole("region", { name: "Findings" })
+      .getByText(/^1 error/)
+      .waitFor();
+  },
+  "a file of a template": async () => {
+    await openTemplate(long);
+    await page.getByRole("combobox", { name: "File" }).selectOption("parts/header.mjml");
+    await page.getByRole("textbox", { name: "parts/header.mjml" }).waitFor();
+  },
+  "a source with its search": async () => {
+    await openTemplate(long);
+    await page.getByRole("textbox", { name: "Source" }).press("Control+f");
+    await page.locator(".cm-search").waitFor();
+  },
+  "the data of a template": openData,
+  "data as JSON": async () => {
+    await openData();
+    await page.getByRole("radio", { name: "JSON" }).click();
+    await page.getByLabel("Data as JSON").fill("{");
+    await page.getByText("Not used yet").waitFor();
+  },
+  "the text of a mail": async () => {
+    await openTemplate("welcome");
+    await page.getByRole("tab", { name: "Text" }).click();
+    await page.locator(".printed").waitFor();
+  },
+  "a mail of free width": async () => {
+    await openTemplate("welcome");
+    await page.getByRole("radio", { name: "Free" }).click();
+  },
+  "a test mail": async () => {
+    await openTemplate("welcome");
+    await page.getByRole("button", { name: /^Test mail/ }).click();
+    await dialog("Send a test mail");
+  },
+  "a publish": async () => {
+    await openTemplate("welcome");
+    await page.getByLabel("Subject").fill("For {{ text.workspace }} and {{ text.somebody }}");
+    await button("Publish…").click();
+    await dialog("Publish Welcome");
+    await page.locator(".dialog .compare-texts").first().waitFor();
+  },
+  "versions as sources": () => openVersions("Source"),
+  "versions as mails": () => openVersions("Mails"),
+  keys: () => page.goto("/console/keys").then(() => page.getByRole("row", { name: /desk/ }).waitFor()),
+  "a new key": async () => {
+    await page.goto("/console/keys");
+    await button("New key").click();
+    await dialog("New key");
+  },
+  "what a key may be put to": () => openKeyMenu().then(() => page.getByRole("menuitem").first().waitFor()),
+  "a new secret": () => openKeyMenu("New secret").then(() => page.getByRole("dialog").waitFor()),
+  "a revocation": () => openKeyMenu("Revoke").then(() => page.getByRole("dialog").waitFor()),
+  audit: () => page.goto("/console/audit").then(() => page.getByRole("row").nth(1).waitFor()),
+  sessions: () => page.goto("/console/sessions").then(() => page.getByRole("row").nth(1).waitFor()),
+  health: () => page.goto("/console/health").then(() => page.locator(".cards").waitFor()),
+};
+
+describe("axe knows no barrier, on a desktop in both schemes and on a phone, of", () => {
+  it.each(Object.entries(VIEWS))("%s", async (_name, open) => {
+    await open();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it("the sign-in, also where a link was refused, and over http on a network", async () => {
+    const entry = await test.open("/console");
+    await entry.getByLabel("Admin key").waitFor();
+    expect(await findBarriers(entry)).toEqual([]);
+    const refused = await test.open("/console#login=wrong");
+    await refused.getByRole("alert").waitFor();
+    expect(await findBarriers(refused)).toEqual([]);
+    const url = new URL("/console", test.app.url);
+    url.hostname = "console.example";
+    test.allow(url.href);
+    // Chromium itself says there that it ignores a header, which counts as a fault in windows of the test.
+    const clear = await test.browser.newPage();
+    await clear.goto(url.href);
+    await clear.getByRole("alert").getByText("This page came over http").waitFor();
+    expect(await clear.getByRole("textbox").count()).toBe(0);
+    expect(await findBarriers(clear)).toEqual([]);
+  });
+});
