@@ -5,7 +5,7 @@ import { hideChance } from "./hide-chance.ts";
 import { type ConsoleTest, openConsole } from "./open-console.ts";
 
 /** The pages of docs/console.md, each in both colours. */
-export const PICTURES = ["sign-in", "templates", "keys", "audit", "sessions", "health"] as const;
+export const PICTURES = ["sign-in", "templates", "template", "keys", "audit", "sessions", "health"] as const;
 export const SCHEMES = ["light", "dark"] as const;
 
 /** Where the picture of a page is kept. */
@@ -22,6 +22,10 @@ export interface Pictures {
   close(): Promise<void>;
 }
 
+const PATHS: Partial<Record<PictureName, string>> = {
+  templates: "/console",
+  template: "/console/templates/welcome",
+};
 const SCREEN = { width: 1280, height: 720 };
 /** Chromium draws letters the same on every screen. */
 const FLAGS = ["--font-render-hinting=none", "--disable-lcd-text", "--disable-gpu"];
@@ -49,8 +53,11 @@ export async function openPictures(): Promise<Pictures> {
       await entry.getByLabel("Admin key").waitFor();
       return entry;
     }
-    await page.goto(name === "templates" ? "/console" : `/console/${name}`);
-    await page.locator(".table, .cards").first().waitFor();
+    await page.goto(PATHS[name] ?? `/console/${name}`);
+    await page
+      .locator(name === "template" ? "[data-digest]" : ".table, .cards")
+      .first()
+      .waitFor();
     if (name === "health") await makeLoad(test, page, sdkKey);
     return page;
   }
