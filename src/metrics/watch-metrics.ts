@@ -3,8 +3,8 @@ import { WATCH_ENDS, type WatchEnd } from "../service/watch-stream.ts";
 
 /** Called with what streams of changes do. */
 export interface WatchMetrics {
-  /** For each change that a stream tells. */
-  readonly onTold: () => void;
+  /** With how many changes a stream has told. */
+  readonly onTold: (changes: number) => void;
   readonly onEnded: (why: WatchEnd) => void;
 }
 
@@ -23,7 +23,7 @@ export function createWatchMetrics(registry: Registry): WatchMetrics {
     registers,
   });
   for (const reason of WATCH_ENDS) ended.inc({ reason }, 0);
-  return { onTold: () => told.inc(), onEnded: (reason) => ended.inc({ reason }) };
+  return { onTold: (changes) => told.inc(changes), onEnded: (reason) => ended.inc({ reason }) };
 }
 
 /** Registers how many streams are open. */

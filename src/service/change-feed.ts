@@ -1,71 +1,69 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ChangeMark, TemplateChange } from "../domain/template/template-change.ts";
+import type { ChangeMark } from "../domain/template/template-change.ts";
 import type { ChangeLog } from "../store/port/change-log.ts";
 import { shareRuns } from "./share-runs.ts";
+import { toChangeBatch, toMarkBatch, type WatchBatch } from "./watch-batch.ts";
 
 /** The changes of the store, read once for all streams of this process. */
 export interface ChangeFeed {
   /** That of the latest change that is known. */
   readonly latest: ChangeMark;
-  /** Reads what is new in the store. */
+  /** Learns how far the store is. */
   look(): Promise<void>;
-  /** Some of the changes behind a mark, oldest first, up to `latest`. Undefined as for ChangeLog. */
-  listAfter(mark: ChangeMark): Promise<readonly TemplateChange[] | undefined>;
+  /**
+   * What comes next behind a mark, up to `latest`: the same object for every stream that is there. A `reset` to the
+   * latest change where the store does not have that mark any more. Undefined when there is nothing new.
+   */
+  nextAfter(mark: ChangeMark): Promise<WatchBatch | undefined>;
 }
 
-/** Streams that keep up are told from memory. */
-const RECENT_MAX = 1_000;
-/** What is read at once, so that no read takes long. */
-const READ_MAX = 250;
+/** Batches end at multiples of it: streams that begin at different marks meet at the end of the first one. */
+const CHANGES_MAX = 100;
+/** Streams whose readers are behind by less than all of these share what was read. */
+const BATCHES_MAX = 100;
 
 /** A feed that knows nothing before its first look. */
 export function createChangeFeed(changes: ChangeLog): ChangeFeed {
-  /** Without a gap, the last one being the latest that is known. */
-  let recent: TemplateChange[] = [];
-  let latest: ChangeMark | undefined;
-
-  /** Leaves what came before to the store. */
-  function beginAt(mark: ChangeMark): void {
-    recent = [];
-    latest = mark;
-  }
-
-  async function readUpTo(to: ChangeMark): Promise<void> {
-    while (latest !== undefined && latest.number < to.number) {
-      const isFar = to.number - latest.number > RECENT_MAX;
-      const read = isFar ? undefined : await changes.listAfter(latest, READ_MAX);
-      if (read === undefined || read.length === 0) return beginAt(to);
-      recent = [...recent, ...read].slice(-RECENT_MAX);
-      latest = read.at(-1);
-      await nextTurn();
-    }
-  }
+  /** By where they begin and end. */
+  const batches = new Map<string, Promise<WatchBatch | "unknown" | undefined>>();
+  let latest: ChangeMark = { number: 0, at: new Date(0) };
 
   /** Leaves out what was stored since the last look, which comes with the next. */
-  async function listStored(mark: ChangeMark): Promise<readonly TemplateChange[] | undefined> {
-    const read = await changes.listAfter(mark, READ_MAX);
-    return read?.filter(({ number }) => number <= (latest?.number ?? 0));
+  async function read(mark: ChangeMark, to: number): Promise<WatchBatch | "unknown" | undefined> {
+    const found = await changes.listAfter(mark, Math.max(to - mark.number, 1));
+    return found === undefined ? "unknown" : toChangeBatch(found.filter(({ number }) => number <= to));
+  }
+
+  function share(mark: ChangeMark, to: number): Promise<WatchBatch | "unknown" | undefined> {
+    const name = `${mark.number} ${mark.at.getTime()} ${to}`;
+    const known = batches.get(name);
+    if (known !== undefined) return known;
+    const reading = read(mark, to);
+    batches.set(name, reading);
+    reading.catch(() => batches.delete(name));
+    const [oldest = name] = batches.keys();
+    if (batches.size > BATCHES_MAX) batches.delete(oldest);
+    return reading;
   }
 
   return {
     get latest() {
-      return latest ?? { number: 0, at: new Date(0) };
+      return latest;
     },
     look: shareRuns(async () => {
       const found = await changes.latest();
-      if (latest === undefined || found.number < latest.number) beginAt(found);
-      await readUpTo(found);
+      // The store was put back to an older state, and its numbers come again.
+      if (found.number < latest.number) batches.clear();
+      latest = found;
     }),
-    async listAfter(mark) {
-      const first = recent[0];
-      if (isSame(mark, latest)) return [];
-      if (first === undefined || mark.number < first.number) return listStored(mark);
-      const next = mark.number - first.number + 1;
-      return isSame(mark, recent[next - 1]) ? recent.slice(next, next + READ_MAX) : undefined;
+    async nextAfter(mark) {
+      if (isSame(mark, latest)) return undefined;
+      const end = (Math.floor(mark.number / CHANGES_MAX) + 1) * CHANGES_MAX;
+      const found = await share(mark, Math.min(end, latest.number));
+      return found === "unknown" ? toMarkBatch("reset", latest) : found;
     },
   };
 }
 
-function isSame(mark: ChangeMark, other: ChangeMark | undefined): boolean {
-  return mark.number === other?.number && mark.at.getTime() === other.at.getTime();
+function isSame(mark: ChangeMark, other: ChangeMark): boolean {
+  return mark.number === other.number && mark.at.getTime() === other.at.getTime();
 }

@@ -2,22 +2,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
 import { assertInScope, isTarget, TARGETS } from "../domain/target.ts";
-import type { ChangeMark, TemplateChange } from "../domain/template/template-change.ts";
+import type { ChangeMark } from "../domain/template/template-change.ts";
 import type { ChangeLog } from "../store/port/change-log.ts";
 import { assertKind } from "./authenticate.ts";
 import { createChangeFeed } from "./change-feed.ts";
-import { parseWatchCursor, toWatchCursor } from "./watch-cursor.ts";
+import { toMarkBatch, type WatchBatch } from "./watch-batch.ts";
+import { parseWatchCursor } from "./watch-cursor.ts";
 import type { WatchReader, WatchStream } from "./watch-stream.ts";
 import { createWatchStreams, type WatchStreamsDeps } from "./watch-streams.ts";
-
-/** What a stream tells: a change, or how far it is. */
-export interface WatchMessage {
-  /** Where the stream is behind this message. */
-  readonly cursor: string;
-  readonly kind: TemplateChange["kind"] | "heartbeat" | "reset";
-  /** Absent for `heartbeat` and `reset`. */
-  readonly change?: TemplateChange;
-}
 
 /** What the holder of an SDK key asks for. */
 export interface WatchRequest extends Omit<WatchReader, "keyId"> {
@@ -25,6 +17,8 @@ export interface WatchRequest extends Omit<WatchReader, "keyId"> {
   readonly target: string | undefined;
   /** Whether the stream ends when all changes up to now are told. */
   readonly untilNow: boolean;
+  /** Whether the reader takes many messages at once: each batch then counts as one that it takes. */
+  readonly inBatches: boolean;
   /** Aborted when the reader has left. */
   readonly signal: AbortSignal;
 }
@@ -32,11 +26,12 @@ export interface WatchRequest extends Omit<WatchReader, "keyId"> {
 /** Tells the holders of SDK keys what changes of what they are served. */
 export interface TemplateWatch {
   /**
-   * The messages of a stream, the first one at once. Throws FORBIDDEN outside the key's scope, INVALID_REQUEST for a
-   * cursor it did not make, RATE_LIMITED and OVERLOADED when there are too many streams; then, while it goes on,
-   * INVALID_API_KEY within a second of the end of the key, and UNAVAILABLE when the server stops or the reader is slow.
+   * The messages of a stream, the first one at once, one in each batch unless the reader takes more. Throws FORBIDDEN
+   * outside the key's scope, INVALID_REQUEST for a cursor it did not make, RATE_LIMITED and OVERLOADED when there are
+   * too many streams; then, while it goes on, INVALID_API_KEY within a second of the end of the key, and UNAVAILABLE
+   * when the server stops or the reader is slow.
    */
-  watch(caller: Caller, request: WatchRequest): AsyncIterable<WatchMessage>;
+  watch(caller: Caller, request: WatchRequest): AsyncIterable<WatchBatch>;
   /** Has streams told at once of what this process has changed. Never rejects. */
   look(): Promise<void>;
   /** Ends all streams, which are told their cursor. */
@@ -46,8 +41,8 @@ export interface TemplateWatch {
 
 export interface TemplateWatchDeps extends Omit<WatchStreamsDeps, "feed"> {
   readonly changes: ChangeLog;
-  /** Called for each change that a stream tells. */
-  readonly onTold: () => void;
+  /** Called with how many changes a stream has told. */
+  readonly onTold: (changes: number) => void;
 }
 
 export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchDeps): TemplateWatch {
@@ -61,11 +56,13 @@ export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchD
   }
 
   /** What comes next behind a mark. With `isDue` it is never nothing. */
-  async function readStep(mark: ChangeMark, isDue: boolean): Promise<readonly MarkedMessage[]> {
-    const found = await feed.listAfter(mark);
-    if (found === undefined) return [toMessage("reset", feed.latest)];
-    const told = found.map((change) => ({ mark: change, cursor: toWatchCursor(change), kind: change.kind, change }));
-    return isDue ? [toMessage("heartbeat", mark), ...told] : told;
+  async function readStep(mark: ChangeMark, isDue: boolean, inBatches: boolean): Promise<readonly WatchBatch[]> {
+    const found = await feed.nextAfter(mark);
+    const told = found === undefined || inBatches ? [found] : found.each();
+    const isReset = found?.messages[0].kind === "reset";
+    return [isDue && !isReset ? toMarkBatch("heartbeat", mark) : undefined, ...told].filter(
+      (batch) => batch !== undefined,
+    );
   }
 
   /** Waits until there may be more to tell. Whoever catches up reads on, in turns with others. */
@@ -75,28 +72,32 @@ export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchD
     else await stream.sleep();
   }
 
-  async function* tell(stream: WatchStream, start: ChangeMark | undefined, untilNow: boolean) {
+  async function* tell(
+    stream: WatchStream,
+    start: ChangeMark | undefined,
+    { untilNow, inBatches }: Pick<WatchRequest, "untilNow" | "inBatches">,
+  ) {
     let mark = await beginAt(start);
     let isDue = true;
     while (stream.ended === undefined) {
-      for (const message of await readStep(mark, isDue)) {
+      for (const batch of await readStep(mark, isDue, inBatches)) {
         if (stream.ended !== undefined) break;
-        mark = message.mark;
+        mark = batch.end;
         stream.offer(now());
-        yield message;
+        yield batch;
         stream.taken();
-        if (message.change !== undefined) onTold();
+        if (batch.messages[0].change !== undefined) onTold(batch.messages.length);
       }
       stream.position = mark.number;
       await rest(stream, mark, untilNow);
       isDue = now() - stream.toldAt >= limits.heartbeatMs;
     }
-    if (stream.ended === "stopping") yield toMessage("heartbeat", mark);
+    if (stream.ended === "stopping") yield toMarkBatch("heartbeat", mark);
     stream.throwRefusal();
   }
 
   return {
-    async *watch(caller, { cursor, target, untilNow, signal, token, cutOff }) {
+    async *watch(caller, { cursor, target, signal, token, cutOff, ...asked }) {
       assertKind(caller, "sdk");
       assertTarget(caller, target);
       const start = parseWatchCursor(cursor);
@@ -105,7 +106,7 @@ export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchD
       signal.addEventListener("abort", leave);
       if (signal.aborted) leave();
       try {
-        yield* tell(stream, start, untilNow);
+        yield* tell(stream, start, asked);
       } catch (err) {
         stream.end("failed");
         throw err;
@@ -124,12 +125,4 @@ function assertTarget(caller: Caller, target: string | undefined): void {
   if (target === undefined) return;
   if (!isTarget(target)) throw new Refusal("INVALID_REQUEST", `target: must be one of ${TARGETS.join(", ")}`);
   if (caller.kind === "key") assertInScope(caller.key.scope, target);
-}
-
-interface MarkedMessage extends WatchMessage {
-  readonly mark: ChangeMark;
-}
-
-function toMessage(kind: "heartbeat" | "reset", mark: ChangeMark): MarkedMessage {
-  return { mark, cursor: toWatchCursor(mark), kind };
 }

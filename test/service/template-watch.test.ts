@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Caller } from "../../src/domain/caller.ts";
 import { Refusal } from "../../src/domain/error.ts";
-import { createTemplateWatch, type TemplateWatch, type WatchMessage } from "../../src/service/template-watch.ts";
+import { createTemplateWatch, type TemplateWatch } from "../../src/service/template-watch.ts";
+import type { WatchBatch, WatchMessage } from "../../src/service/watch-batch.ts";
 import type { Store } from "../../src/store/port/store.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { auditEvent } from "../support/audit-event.ts";
@@ -20,29 +21,44 @@ let isRevoked: boolean;
 beforeEach(async () => {
   store = await openSqliteStore(":memory:");
   [now, ended, cutOffs, isRevoked] = [0, [], 0, false];
-  watch = createTemplateWatch({
+  watch = openWatch(2);
+});
+
+afterEach(() => store.close());
+
+function openWatch(streams: number): TemplateWatch {
+  return createTemplateWatch({
     changes: store.changes,
     async authenticate() {
       if (isRevoked) throw new Refusal("INVALID_API_KEY", "revoked");
       return KEY;
     },
-    limits: { streams: 2, streamsPerKey: undefined, heartbeatMs: 15_000 },
+    limits: { streams, streamsPerKey: undefined, heartbeatMs: 15_000 },
     now: () => now,
     onRefused: () => undefined,
     onEnded: (why) => ended.push(why),
     onTold: () => undefined,
   });
-});
+}
 
-afterEach(() => store.close());
-
-function open(cursor = ""): AsyncIterator<WatchMessage> {
+function openBatches(cursor = "", inBatches = true) {
   const { signal } = new AbortController();
   const cutOff = () => {
     cutOffs += 1;
   };
-  const request = { cursor, target: undefined, untilNow: false, token: "t", signal, cutOff };
+  const request = { cursor, target: undefined, untilNow: false, inBatches, token: "t", signal, cutOff };
   return watch.watch(KEY, request)[Symbol.asyncIterator]();
+}
+
+/** Has messages one by one. */
+function open(cursor = ""): { next(): Promise<IteratorResult<WatchMessage>> } {
+  const batches = openBatches(cursor, false);
+  return {
+    async next() {
+      const { value, done } = await batches.next();
+      return done === true ? { value, done } : { value: value.messages[0], done: false };
+    },
+  };
 }
 
 async function publish(): Promise<void> {
@@ -109,4 +125,32 @@ it("tells more than is kept in memory to one who was away", async () => {
     cursors.add(mine.value?.cursor);
   }
   expect(cursors.size).toBe(1_200);
+});
+
+it("reads the changes once for all streams, wherever they begin, and makes what is sent once", async () => {
+  watch = openWatch(100);
+  for (let time = 0; time < 10; time += 1) await publish();
+  const cursors: string[] = [];
+  const first = open("MAow"); // before the first change
+  await first.next();
+  for (let time = 0; time < 10; time += 1) cursors.push((await first.next()).value.cursor);
+  const readers = Array.from({ length: 50 }, (_, index) => openBatches(cursors[index % 10]));
+  for (const reader of readers) await reader.next();
+  for (let time = 0; time < 300; time += 1) await publish();
+  const listAfter = vi.spyOn(store.changes, "listAfter");
+  const told = readers.map(async (reader, index) => {
+    const batches: WatchBatch[] = [];
+    let last = (index % 10) + 1;
+    while (last < 310) {
+      const { value } = await reader.next();
+      batches.push(value);
+      for (const message of value.messages) expect(message.mark.number).toBe(++last);
+    }
+    return batches;
+  });
+  await watch.look();
+  const all = await Promise.all(told);
+  expect(new Set(all.map((batches) => batches.at(-1)?.once("form", () => ({})))).size).toBe(1);
+  // One to each of the ten places where streams are, and one to each batch behind the first.
+  expect(listAfter.mock.calls.length).toBeLessThanOrEqual(10 + 3);
 });

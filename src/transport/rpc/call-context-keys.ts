@@ -19,6 +19,18 @@ export interface CarriedRendition {
   readIn(message: Message): Uint8Array;
 }
 
+/** Messages of a stream that are sent at once. */
+export interface MessageBatch {
+  readonly messages: readonly Message[];
+  /** What `make` makes of them, once for all streams that send them. */
+  once<Form>(name: string, make: () => Form): Form;
+}
+
+/** What an edge that sends many messages at once is handed them in, each time before the first of them is yielded. */
+export interface BatchCarrier {
+  batch: MessageBatch | undefined;
+}
+
 /** A client with the id of its request. */
 export interface CallClient extends Client {
   readonly id: string;
@@ -46,6 +58,9 @@ export const renditionKey = createContextKey<CarriedRendition | undefined>(undef
 
 /** Holds what ends the exchange of a call at once, for streams; does nothing where an edge gave none. */
 export const cutOffKey = createContextKey<() => void>(() => undefined, { description: "end of the exchange" });
+
+/** Holds what takes the messages of a stream at once; undefined where an edge takes them one by one. */
+export const batchCarrierKey = createContextKey<BatchCarrier | undefined>(undefined, { description: "batch carrier" });
 
 /** The context values an edge starts a call with; added to `values`, where there are some. */
 export function contextValuesOf(client: CallClient, values: ContextValues = createContextValues()): ContextValues {

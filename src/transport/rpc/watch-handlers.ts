@@ -1,13 +1,15 @@
-import type { MessageInitShape } from "@bufbuild/protobuf";
+import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import type { ServiceImpl } from "@connectrpc/connect";
-import type {
-  TemplateService as TemplateServicePb,
+import {
+  type TemplateService as TemplateServicePb,
+  type WatchTemplatesResponse,
   WatchTemplatesResponseSchema,
 } from "../../../gen/letterpress/v1/template_service_pb.ts";
-import type { TemplateWatch, WatchMessage } from "../../service/template-watch.ts";
+import type { TemplateWatch } from "../../service/template-watch.ts";
+import type { WatchBatch, WatchMessage } from "../../service/watch-batch.ts";
 import { readBearer } from "./authorize.ts";
-import { callerOf, cutOffKey } from "./call-context-keys.ts";
+import { batchCarrierKey, callerOf, cutOffKey } from "./call-context-keys.ts";
 
 /** The stream of TemplateService. */
 export function createWatchHandlers(
@@ -15,21 +17,32 @@ export function createWatchHandlers(
 ): Pick<ServiceImpl<typeof TemplateServicePb>, "watchTemplates"> {
   return {
     async *watchTemplates({ cursor, target, untilNow }, context) {
-      const messages = watch.watch(callerOf(context), {
+      const carrier = context.values.get(batchCarrierKey);
+      const batches = watch.watch(callerOf(context), {
         cursor,
         target: target === "" ? undefined : target,
         untilNow,
+        inBatches: carrier !== undefined,
         token: readBearer(context.requestHeader.get("authorization")) ?? "",
         cutOff: context.values.get(cutOffKey),
         signal: context.signal,
       });
-      for await (const message of messages) yield toMessagePb(message);
+      for await (const batch of batches) {
+        const messages = batch.once("messages", () => toMessagePbs(batch));
+        if (carrier !== undefined) carrier.batch = { messages, once: (name, make) => batch.once(name, make) };
+        yield messages[0];
+      }
     },
   };
 }
 
-function toMessagePb({ cursor, kind, change }: WatchMessage): MessageInitShape<typeof WatchTemplatesResponseSchema> {
-  if (change === undefined) return { cursor, kind };
+function toMessagePbs({ messages: [first, ...rest] }: WatchBatch) {
+  return [toMessagePb(first), ...rest.map(toMessagePb)] as const;
+}
+
+function toMessagePb({ cursor, kind, change }: WatchMessage): WatchTemplatesResponse {
+  if (change === undefined) return create(WatchTemplatesResponseSchema, { cursor, kind });
   const { templateId, slug = "", version, digest = "", at } = change;
-  return { cursor, kind, templateId, slug, version, digest, changedAt: timestampFromDate(at) };
+  const changedAt = timestampFromDate(at);
+  return create(WatchTemplatesResponseSchema, { cursor, kind, templateId, slug, version, digest, changedAt });
 }

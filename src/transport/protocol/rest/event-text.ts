@@ -1,6 +1,5 @@
 import { type DescField, type DescMethod, getOption, hasOption, type Message, toJson } from "@bufbuild/protobuf";
 import { is_event_id, is_event_type } from "../../../../gen/letterpress/v1/options_pb.ts";
-import { createBoundedCache } from "../../../cache/bounded-cache.ts";
 import { JSON_OPTIONS } from "./write-answer.ts";
 
 /** The field of a message that is the id of an event over REST; undefined where there is none. */
@@ -8,13 +7,9 @@ export function eventIdField({ fields }: DescMethod["input"]): DescField | undef
   return fields.find((field) => hasOption(field, is_event_id) && getOption(field, is_event_id));
 }
 
-/** Events that many streams send at about the same time. */
-const TEXTS_MAX = 2_000;
-
 /**
- * Writes the messages of a method as server-sent events, each once for all streams
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html): messages with the same id and type are the same.
- * Throws where no field is the id or the type.
+ * Writes the messages of a method as server-sent events
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html). Throws where no field is the id or the type.
  */
 export function createEventText({ output, parent, name }: DescMethod): (message: Message) => Uint8Array {
   const id = eventIdField(output);
@@ -22,13 +17,8 @@ export function createEventText({ output, parent, name }: DescMethod): (message:
   if (id === undefined || type === undefined) {
     throw new Error(`${parent.typeName}/${name} does not say what is the id and the type of an event`);
   }
-  const texts = createBoundedCache<Uint8Array>({ values: TEXTS_MAX });
   return (message) => {
     const head = `id: ${Reflect.get(message, id.localName)}\nevent: ${Reflect.get(message, type.localName)}\n`;
-    const known = texts.get(head);
-    if (known !== undefined) return known;
-    const text = Buffer.from(`${head}data: ${JSON.stringify(toJson(output, message, JSON_OPTIONS))}\n\n`);
-    texts.set(head, text);
-    return text;
+    return Buffer.from(`${head}data: ${JSON.stringify(toJson(output, message, JSON_OPTIONS))}\n\n`);
   };
 }

@@ -1,9 +1,10 @@
+import type { Message } from "@bufbuild/protobuf";
 import type { ContextValues } from "@connectrpc/connect";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { cutOff } from "../../http/cut-off.ts";
 import { buildInvokeStream, type StreamSpec } from "../../rpc/build-invoke-stream.ts";
 import { CallContext } from "../../rpc/call-context.ts";
-import { cutOffKey } from "../../rpc/call-context-keys.ts";
+import { type BatchCarrier, batchCarrierKey, cutOffKey, type MessageBatch } from "../../rpc/call-context-keys.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { fieldFaultsKey } from "../../rpc/validation-interceptor.ts";
 import { createEventText, eventIdField } from "./event-text.ts";
@@ -33,10 +34,13 @@ function buildHandler(rpcs: Rpcs, spec: StreamSpec, binding: HttpBinding) {
   const { method } = spec;
   const readCall = createReadCall(binding);
   const open = buildOpen(rpcs, spec);
-  const write = createEventText(method);
+  const writeEvent = createEventText(method);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const values = startCall(request, reply).set(cutOffKey, () => cutOff(request.raw));
+    const carrier: BatchCarrier = { batch: undefined };
+    const values = startCall(request, reply)
+      .set(cutOffKey, () => cutOff(request.raw))
+      .set(batchCarrierKey, carrier);
     const bound = readCall(request, undefined);
     if (bound === undefined) throw routeNotFound(request);
     readLastEventId(bound, binding, request);
@@ -48,10 +52,20 @@ function buildHandler(rpcs: Rpcs, spec: StreamSpec, binding: HttpBinding) {
       return sendRefusal(request, reply, toRefusal(error), { locate: bound.locate, headers: quotaHeaders(values) });
     }
     reply.headers({ ...EVENT_FIELDS, ...quotaHeaders(values) });
+    const write = (message: Message) => writeAll(carrier.batch, message, writeEvent);
     if (request.method !== "HEAD") return sendEvents(request, reply, events, { write, toRefusal });
     events.stop();
     reply.send();
   };
+}
+
+/** The text of a message, or of all those that are sent with it: one for all streams. */
+function writeAll(
+  batch: MessageBatch | undefined,
+  message: Message,
+  write: (message: Message) => Uint8Array,
+): Uint8Array {
+  return batch?.once("events", () => Buffer.concat(batch.messages.map(write))) ?? write(message);
 }
 
 type Open = (bound: BoundRequest, head: FastifyRequest, values: ContextValues) => Promise<EventSource>;

@@ -1,0 +1,56 @@
+import type { ChangeMark, TemplateChange } from "../domain/template/template-change.ts";
+import { toWatchCursor } from "./watch-cursor.ts";
+
+/** What a stream tells: a change, or how far it is. */
+export interface WatchMessage {
+  /** Where the stream is behind this message, and the same for its reader. */
+  readonly mark: ChangeMark;
+  readonly cursor: string;
+  readonly kind: TemplateChange["kind"] | "heartbeat" | "reset";
+  /** Absent for `heartbeat` and `reset`. */
+  readonly change?: TemplateChange;
+}
+
+/** Messages that a stream tells at once, with what is made of them: once for all streams that tell them. */
+export class WatchBatch {
+  /** One at least. */
+  readonly messages: readonly [WatchMessage, ...WatchMessage[]];
+  readonly #forms = new Map<string, unknown>();
+
+  constructor(messages: WatchBatch["messages"]) {
+    this.messages = messages;
+  }
+
+  /** Where a stream is behind them. */
+  get end(): ChangeMark {
+    return (this.messages.at(-1) ?? this.messages[0]).mark;
+  }
+
+  /** A batch for each of its messages. */
+  each(): readonly WatchBatch[] {
+    return this.once("each", () => this.messages.map((message) => new WatchBatch([message])));
+  }
+
+  /** What `make` makes of them, by a name that says what it is. */
+  once<Form>(name: string, make: () => Form): Form {
+    if (!this.#forms.has(name)) this.#forms.set(name, make());
+    return this.#forms.get(name) as Form;
+  }
+}
+
+/** Changes to tell, oldest first; undefined for none. */
+export function toChangeBatch(changes: readonly TemplateChange[]): WatchBatch | undefined {
+  const messages = changes.map((change) => ({
+    mark: change,
+    cursor: toWatchCursor(change),
+    kind: change.kind,
+    change,
+  }));
+  const [first, ...rest] = messages;
+  return first === undefined ? undefined : new WatchBatch([first, ...rest]);
+}
+
+/** Says how far a stream is. */
+export function toMarkBatch(kind: "heartbeat" | "reset", mark: ChangeMark): WatchBatch {
+  return new WatchBatch([{ mark, cursor: toWatchCursor(mark), kind }]);
+}
