@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { type Certificate, type CertificateFiles, findPairFault } from "./config/certificate.ts";
-import { readSettings } from "./config/read-settings.ts";
+import { readSettings, type SettingValues } from "./config/read-settings.ts";
 import type { LogFormat, LogLevel, Quota } from "./config/setting-type.ts";
 import { readTestMail, type TestMailSettings } from "./config/test-mail-settings.ts";
 import { readTracing, type TracingSettings } from "./config/tracing-settings.ts";
@@ -17,6 +17,10 @@ export interface Config {
   readonly store: StoreLocation;
   /** False when another program brings its log into the file. */
   readonly storeCheckpoints: boolean;
+  /** What nodes on a database keep in memory of keys and publications. */
+  readonly keyCache: "off" | "lease";
+  /** Undefined: nothing stands in for a database that is away. */
+  readonly staleKeysMs: number | undefined;
   readonly bootstrapAdmin: boolean;
   readonly examples: boolean;
   readonly warmCompiler: boolean;
@@ -70,6 +74,14 @@ export class ConfigError extends Error {
 
 const MEBIBYTE = 1024 * 1024;
 
+/** What is for nodes on a database, and given for a store in a file. */
+function findCacheFaults({ KEY_CACHE, STALE_KEYS }: SettingValues): readonly string[] {
+  const given = { KEY_CACHE: KEY_CACHE === "lease", STALE_KEYS: STALE_KEYS !== undefined };
+  return Object.entries(given)
+    .filter(([, isGiven]) => isGiven)
+    .map(([name]) => `${name}: is for a store in PostgreSQL, and STORE_URL names a file of SQLite: set it to "off"`);
+}
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Reads the whole environment by the table of settings. Throws a ConfigError that lists every fault at once. */
@@ -79,6 +91,7 @@ export function readConfig(env: Env): Config {
   const { TLS_CERT: cert, TLS_KEY: key } = settings;
   const pairFault = findPairFault(cert, key);
   if (pairFault !== undefined) faults.push(pairFault);
+  if (settings.STORE_URL.engine === "sqlite") faults.push(...findCacheFaults(settings));
   const testMail = readTestMail(settings, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
@@ -88,6 +101,8 @@ export function readConfig(env: Env): Config {
     maxWorkerSilenceMs: settings.MAX_WORKER_SILENCE_MS,
     store: settings.STORE_URL,
     storeCheckpoints: settings.STORE_CHECKPOINTS,
+    keyCache: settings.KEY_CACHE,
+    staleKeysMs: settings.STALE_KEYS,
     bootstrapAdmin: settings.BOOTSTRAP_ADMIN,
     examples: settings.EXAMPLES,
     warmCompiler: settings.WARM_COMPILER,

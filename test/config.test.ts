@@ -15,6 +15,8 @@ const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KE
   WORKERS: "3",
   STORE_URL: "sqlite:other.db",
   STORE_CHECKPOINTS: "off",
+  KEY_CACHE: "lease",
+  STALE_KEYS: "30s",
   BOOTSTRAP_ADMIN: "off",
   EXAMPLES: "on",
   WARM_COMPILER: "off",
@@ -65,6 +67,8 @@ describe("readConfig()", () => {
       workers: 1,
       store: { engine: "sqlite", path: "data/letterpress.db" },
       storeCheckpoints: true,
+      keyCache: "off",
+      staleKeysMs: undefined,
       bootstrapAdmin: true,
       examples: false,
       warmCompiler: true,
@@ -211,7 +215,14 @@ describe("readConfig()", () => {
 
   it.each(Object.entries(OTHER))("does something with %s", (name, value) => {
     // What says how to trace does nothing where nothing is traced, and so do those of test mails.
-    const env = name.startsWith("OTEL_") ? { OTEL_TRACES_EXPORTER: "otlp" } : isOfTestMails(name) ? TEST_MAILS : {};
+    const isOfDatabase = name === "KEY_CACHE" || name === "STALE_KEYS";
+    const env = isOfDatabase
+      ? { STORE_URL: "postgres://u@127.0.0.1/d" }
+      : name.startsWith("OTEL_")
+        ? { OTEL_TRACES_EXPORTER: "otlp" }
+        : isOfTestMails(name)
+          ? TEST_MAILS
+          : {};
     expect(readConfig({ ...env, [name]: value })).not.toEqual(readConfig(env));
   });
 
@@ -271,6 +282,26 @@ function expectConfigError(env: Record<string, string>): ConfigError {
   }
   throw new Error("readConfig() did not refuse");
 }
+
+describe("memory of nodes on a database", () => {
+  const STORE_URL = "postgres://u@127.0.0.1/d";
+
+  it("is read", () => {
+    const config = readConfig({ STORE_URL, KEY_CACHE: "lease", STALE_KEYS: "30s" });
+    expect(config).toMatchObject({ keyCache: "lease", staleKeysMs: 30_000 });
+  });
+
+  it.each([
+    [{ STORE_URL, KEY_CACHE: "on" }, 'KEY_CACHE: must be one of off, lease, not "on"'],
+    [{ STORE_URL, STALE_KEYS: "301s" }, "STALE_KEYS: must be a number of seconds from 1s to 300s"],
+    [{ STORE_URL, STALE_KEYS: "30" }, "STALE_KEYS: must be a number of seconds from 1s to 300s"],
+    [{ KEY_CACHE: "lease" }, "KEY_CACHE: is for a store in PostgreSQL"],
+    [{ STALE_KEYS: "30s" }, "STALE_KEYS: is for a store in PostgreSQL"],
+  ])("%j is refused", (env, fault) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(fault);
+  });
+});
 
 describe("STORE_URL of PostgreSQL", () => {
   const read = (url: string) => readConfig({ STORE_URL: url }).store;

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Config } from "../config.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { openServices } from "../services.ts";
+import { toCacheOptions } from "./cache-options.ts";
 import { type BackgroundCheck, checkWhileServing } from "./check-while-serving.ts";
 import { followCheck } from "./follow-check.ts";
 import { openTracing } from "./open-tracing.ts";
@@ -20,6 +21,7 @@ export async function startApp(config: Config, note?: (line: string) => void): P
   const services = await openServices(config, {
     note,
     tracer,
+    cache: toCacheOptions(config),
     checksSmallFile: true,
     compileThreads: Math.min(COMPILE_THREADS_MAX, availableParallelism()),
     compileObserver: metrics.compile,

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import { formatSnapshot } from "../metrics/format-snapshot.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { openServices } from "../services.ts";
+import { toCacheOptions } from "./cache-options.ts";
 import { followCheck } from "./follow-check.ts";
 import { openTracing } from "./open-tracing.ts";
 import type { RunningServer } from "./running-server.ts";
@@ -14,7 +15,12 @@ export async function startWorker(config: Config): Promise<RunningServer> {
   const primary = openPrimaryLink(metrics.snapshot);
   const startedAt = await primary.starting;
   const tracer = await openTracing(config);
-  const services = await openServices(config, { mayMake: false, compileObserver: metrics.compile, tracer });
+  const services = await openServices(config, {
+    mayMake: false,
+    cache: toCacheOptions(config),
+    compileObserver: metrics.compile,
+    tracer,
+  });
   const check = followCheck(services.store.fileCheck);
   primary.onCheck(check.note);
   const server = await startServer(services, config, {

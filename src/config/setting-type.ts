@@ -28,6 +28,17 @@ export const DAYS: SettingType<number> = {
   },
 };
 
+const SECONDS_VALUES = "a number of seconds from 1s to 300s, such as 30s";
+/** In milliseconds. */
+export const SECONDS: SettingType<number> = {
+  values: SECONDS_VALUES,
+  read(text, tell) {
+    const [, seconds = ""] = /^([1-9]\d{0,2})s$/.exec(text) ?? [];
+    if (seconds === "" || Number(seconds) > 300) tell(mustBe(SECONDS_VALUES, text));
+    return Number(seconds) * 1_000;
+  },
+};
+
 const WORKERS_MAX = 64;
 export const WORKERS: SettingType<number> = orWord("auto", {
   ...number(`1 to ${WORKERS_MAX}`, /^[1-9]\d?$/, (workers) => workers <= WORKERS_MAX),
@@ -128,6 +139,8 @@ function oneOf<Word extends string>(words: readonly Word[]): SettingType<Word> {
 export const TRACES_EXPORTER = oneOf(["otlp", "console", "none"]);
 
 export const OTLP_PROTOCOL = oneOf(["http/protobuf", "http/json"]);
+
+export const KEY_CACHE = oneOf(["off", "lease"]);
 
 /** As the specification of OpenTelemetry has it. */
 export const TRUE_OR_FALSE: SettingType<boolean> = {

@@ -5,6 +5,7 @@ import {
   DAYS,
   FOLDER,
   HTTP_URL,
+  KEY_CACHE,
   LOG_FORMAT,
   LOG_LEVEL,
   NAME,
@@ -18,6 +19,7 @@ import {
   QUOTA,
   RATIO,
   SAMPLER,
+  SECONDS,
   SECRET,
   type SettingType,
   TRACES_EXPORTER,
@@ -53,6 +55,16 @@ export const SETTINGS = {
     type: ON_OR_OFF,
     default: "on",
     does: "bring the log into the file of SQLite; off where Litestream does, and only there",
+  },
+  KEY_CACHE: {
+    type: KEY_CACHE,
+    default: "off",
+    does: "lease: fetches ask PostgreSQL no more, and changes wait until every node knows them; off: each fetch asks",
+  },
+  STALE_KEYS: {
+    type: orOff(SECONDS),
+    default: "off",
+    does: "how long SDK keys that were found right fetch on while PostgreSQL is away; off: they get 503",
   },
   BOOTSTRAP_ADMIN: { type: ON_OR_OFF, default: "on", does: "make an admin key when the store holds no key" },
   EXAMPLES: {

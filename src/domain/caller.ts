@@ -7,7 +7,13 @@ import type { Session } from "./session/session.ts";
  * own command line.
  */
 export type Caller =
-  | { readonly kind: "key"; readonly key: Key; readonly session?: Session }
+  | {
+      readonly kind: "key";
+      readonly key: Key;
+      readonly session?: Session;
+      /** How long ago the key was looked up, where it could not be looked up for this call. */
+      readonly staleMs?: number | undefined;
+    }
   | { readonly kind: "local"; readonly name: "cli" | "server" };
 
 /** The party of a caller where callers take turns: one key, or all users of the command line. */

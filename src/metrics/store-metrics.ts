@@ -5,6 +5,7 @@ export interface StoreUse {
   readonly files?: { readonly bytes: number; readonly logBytes: number };
   readonly commits: number;
   readonly busyWaits: number;
+  readonly lookUps?: { readonly cached: number; readonly stale: number };
 }
 
 /** Registers the metrics of the store, which are read with the others. Several processes share files, if it has any. */
@@ -26,17 +27,21 @@ export function registerStoreUse(registry: Registry, use: () => StoreUse): void 
     });
   }
   const counters = [
-    ["commits", "letterpress_store_commits_total", "Changes that were stored."],
-    ["busyWaits", "letterpress_store_busy_waits_total", "Pauses of a change since another process had the lock."],
+    ["commits", "Changes that were stored.", () => use().commits],
+    ["busy_waits", "Pauses of a change since another process had the lock.", () => use().busyWaits],
   ] as const;
-  for (const [what, name, help] of counters) {
+  const lookUps = [
+    ["cached_look_ups", "Look-ups of keys and templates that a lease answered.", () => use().lookUps?.cached ?? 0],
+    ["stale_look_ups", "The same that memory answered while the database was away.", () => use().lookUps?.stale ?? 0],
+  ] as const;
+  for (const [what, help, count] of use().lookUps === undefined ? counters : [...counters, ...lookUps]) {
     new Counter({
-      name,
+      name: `letterpress_store_${what}_total`,
       help,
       registers,
       collect() {
         this.reset();
-        this.inc(use()[what]);
+        this.inc(count());
       },
     });
   }

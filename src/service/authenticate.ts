@@ -64,11 +64,15 @@ export function createAuthenticate({ keys, now, pepper, onRefused }: Authenticat
     const ended = findEnd(key, secret, now());
     // A row digested without the pepper may have been written by someone who does not know it.
     const isRight = isSame && secret.algorithm === algorithm;
-    if (found !== undefined && isRight && ended === undefined) return { kind: "key", key };
+    if (found !== undefined && isRight && ended === undefined) return toCaller(found);
     // The time of a refusal must not tell whether the id is known.
     await keys.lookUpOther(found !== undefined);
     throw refuse(found === undefined ? "unknown" : (isRight && ended) || "wrong_secret");
   };
+}
+
+function toCaller({ key, staleMs }: NonNullable<Awaited<ReturnType<KeyStore["findByTokenId"]>>>): Caller {
+  return staleMs === undefined ? { kind: "key", key } : { kind: "key", key, staleMs };
 }
 
 function findEnd(key: Key, secret: KeySecret, at: Date): RefusedTokenReason | undefined {

@@ -7,7 +7,7 @@ import type { Definition } from "../domain/key/key.ts";
 import { assertInScope, isTarget, TARGETS, type Target, type TargetScope, targetsInScope } from "../domain/target.ts";
 import { answerTooLarge } from "../domain/template/answer-size.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
-import type { TemplateStore } from "../store/port/template-store.ts";
+import type { Publication, TemplateStore } from "../store/port/template-store.ts";
 import { assertKind } from "./authenticate.ts";
 import { templateNotFound, versionNotFound } from "./require-template.ts";
 import { createViewCache, type TemplateView } from "./template-view.ts";
@@ -31,6 +31,8 @@ export interface FetchedTemplate {
   readonly etag: string;
   /** UTF-8 JSON, the same object while the view is cached; undefined when the caller's entity tag is current. */
   readonly rendition: Rendition | undefined;
+  /** How long ago it was looked up that this is served to this key, where that could not be done for this call. */
+  readonly staleMs?: number | undefined;
 }
 
 /** Serves published templates to SDK keys. */
@@ -69,9 +71,15 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
       assertRenderable(view, request, definition);
       if (view.rendition === undefined) throw answerTooLarge(view.size);
       const isCurrent = request.ifNoneMatch !== "" && matchesEntityTag(request.ifNoneMatch, view.etag);
-      return { templateId, version, etag: view.etag, rendition: isCurrent ? undefined : view.rendition };
+      const rendition = isCurrent ? undefined : view.rendition;
+      return { templateId, version, etag: view.etag, rendition, staleMs: stalest(caller, publication) };
     },
   };
+}
+
+function stalest(caller: Caller, { staleMs }: Publication): number | undefined {
+  const keyMs = caller.kind === "key" ? caller.staleMs : undefined;
+  return keyMs === undefined ? staleMs : Math.max(keyMs, staleMs ?? 0);
 }
 
 /** Scope comes before existence, so that a key learns nothing about templates it may not render. */

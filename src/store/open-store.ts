@@ -1,10 +1,11 @@
 import type { Store } from "./port/store.ts";
+import type { DatabaseOptions } from "./postgres/open-database.ts";
 import type { StoreOptions as SqliteOptions } from "./sqlite/open-database.ts";
 import type { StoreLocation } from "./store-location.ts";
 import { UnusableStoreError } from "./unusable-store-error.ts";
 
-/** How a store is opened. All but `mayMake` and `note` is for SQLite alone. */
-export type StoreOptions = SqliteOptions;
+/** How a store is opened. `cache` is for PostgreSQL alone; all else but `mayMake` and `note` for SQLite. */
+export type StoreOptions = SqliteOptions & Pick<DatabaseOptions, "cache">;
 
 /** What OpenTelemetry calls the engines. */
 export const SYSTEM_NAMES = { sqlite: "sqlite", postgres: "postgresql" } as const;
@@ -18,7 +19,8 @@ export async function openStore(location: StoreLocation, options: StoreOptions):
     }
     case "postgres": {
       const { openPostgresStore } = await import("./postgres/postgres-store.ts");
-      return openPostgresStore(location, { mayMake: options.mayMake ?? true, note: options.note });
+      const { mayMake, note, cache } = options;
+      return openPostgresStore(location, { mayMake, note, cache });
     }
   }
 }

@@ -1,6 +1,8 @@
 import type { Mutation } from "./mutation.ts";
 
 const FAILOVER = "test/postgres/failover.test.ts";
+const LEASE = "test/postgres/lease.test.ts";
+const MEMORY = "test/store/cache-lease.test.ts";
 
 export const POSTGRES: readonly Mutation[] = [
   {
@@ -65,5 +67,103 @@ export const POSTGRES: readonly Mutation[] = [
     before: '      if (table.name === "parts") rows.forEach(assertPart);\n',
     after: "",
     killedBy: { vitest: "test/postgres/copy-store.test.ts", name: "overwrites nothing" },
+  },
+  {
+    promise: "a change waits until every node knows it",
+    file: "src/store/postgres/database.ts",
+    before: "if (awaitsCaches) await awaitCaches(event);",
+    after: "",
+    killedBy: { vitest: LEASE, name: "know of every change" },
+  },
+  {
+    promise: "a node that does not say that it knows a change is outlived",
+    file: "src/store/postgres/await-caches.ts",
+    before: "for (const each of asking) if (each.event <= known) each.end();",
+    after: "for (const each of asking) each.end();",
+    killedBy: { vitest: LEASE, name: "are waited for when they hang" },
+  },
+  {
+    promise: "a change that finds nothing to do waits, too",
+    file: "src/store/postgres/transaction.ts",
+    before: "return { result, event: last_event };",
+    after: "return { result, event: last_event === before.last_event ? 0 : last_event };",
+    killedBy: { vitest: LEASE, name: "are waited for by whoever repeats" },
+  },
+  {
+    promise: "a node that a writer has not heard of for a while is not struck off before its lease has run out",
+    file: "src/store/postgres/await-caches.ts",
+    before: "last?.beats === beats && now - last.since > OUTLIVE_MS",
+    after: "last?.beats === beats",
+    killedBy: { vitest: LEASE, name: "are waited for when they hang" },
+  },
+  {
+    promise: "what has run out is not served from memory",
+    file: "src/store/postgres/cache-lease.ts",
+    before: "return now < this.#until ? this.#generation : undefined;",
+    after: "return this.#until > 0 ? this.#generation : undefined;",
+    killedBy: { vitest: LEASE, name: "are waited for when they hang" },
+  },
+  {
+    promise: "a lease goes on only while nothing has changed",
+    file: "src/store/postgres/cache-lease.ts",
+    before: "(latest !== known || now >= this.#until)",
+    after: "now >= this.#until",
+    killedBy: { vitest: MEMORY },
+  },
+  {
+    promise: "a lease that has run out begins anew",
+    file: "src/store/postgres/cache-lease.ts",
+    before: "(latest !== known || now >= this.#until)",
+    after: "latest !== known",
+    killedBy: { vitest: MEMORY },
+  },
+  {
+    promise: "a beat that was sent before memory was given up does not speak for what comes into it later",
+    file: "src/store/postgres/cache-lease.ts",
+    before: "    if (generation !== this.#generation) return false;\n",
+    after: "",
+    killedBy: { vitest: MEMORY },
+  },
+  {
+    promise: "a look-up that was overtaken by a change is not kept",
+    file: "src/store/postgres/look-up-cache.ts",
+    before: "const mayKeep = generation !== undefined && generation === (lease?.generation ?? 0);",
+    after: "const mayKeep = generation !== undefined;",
+    killedBy: { vitest: MEMORY },
+  },
+  {
+    promise: "what a look-up finds gone does not stand in later",
+    file: "src/store/postgres/look-up-cache.ts",
+    before: "else if (found !== undefined || entries.has(name)) put",
+    after: "else if (found !== undefined) put",
+    killedBy: { vitest: MEMORY },
+  },
+  {
+    promise: "each connection writes a row of its own",
+    file: "src/store/postgres/lease-connection.ts",
+    before: "return { id: randomUUID(), client, connection, run };",
+    after: "return { id: formerId ?? randomUUID(), client, connection, run };",
+    killedBy: { vitest: LEASE, name: "speak for themselves" },
+  },
+  {
+    promise: "releases that do not wait for leases are kept from the store",
+    file: "src/store/postgres/lease-connection.ts",
+    before: "      await connection.run(RAISE);\n",
+    after: "",
+    killedBy: { vitest: LEASE, name: "keep older releases" },
+  },
+  {
+    promise: "admin keys need the database",
+    file: "src/store/postgres/key-store.ts",
+    before: '({ key }) => key.kind === "sdk"',
+    after: "() => true",
+    killedBy: { vitest: LEASE, name: "for SDK keys alone" },
+  },
+  {
+    promise: "an answer says that it is stale",
+    file: "src/transport/rpc/template-handlers.ts",
+    before: 'if (found.staleMs !== undefined) context.responseHeader.set("warning", STALE_WARNING);',
+    after: "",
+    killedBy: { vitest: "test/postgres/stale-answers.test.ts" },
   },
 ];

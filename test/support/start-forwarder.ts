@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** An address that leads to a server, and later to another one, as those of a proxy or of DNS do. */
 export interface Forwarder {
@@ -8,6 +9,12 @@ export interface Forwarder {
   leadTo(port: number): void;
   /** Ends those that are open. */
   cut(): void;
+  /** Keeps what is sent, as a network does that loses every packet: connections stay open, and nothing arrives. */
+  hold(): void;
+  /** Lets what was kept arrive, and what comes. */
+  release(): void;
+  /** Has what is sent arrive so much later. */
+  delay(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -17,26 +24,43 @@ export async function startForwarder(
   change: (first: Buffer) => Buffer = (first) => first,
 ): Promise<Forwarder> {
   let target = firstPort;
+  let delayMs = 0;
+  let held: PromiseWithResolvers<void> | undefined;
   const sockets = new Set<Socket>();
+
+  /** Carries bytes in their order. */
+  function carry(from: Socket, to: Socket, changeFirst: (first: Buffer) => Buffer): void {
+    let carried: Promise<void> | undefined;
+    let isFirst = true;
+    const pass = async (chunk: Buffer, before: Promise<void> | undefined): Promise<void> => {
+      if (delayMs > 0) await sleep(delayMs);
+      await before;
+      while (held !== undefined) await held.promise;
+      if (!to.destroyed) to.write(chunk);
+    };
+    from.on("data", (chunk: Buffer) => {
+      const changed = isFirst ? changeFirst(chunk) : chunk;
+      isFirst = false;
+      if (carried === undefined && delayMs === 0 && held === undefined) return void to.write(changed);
+      const passing = pass(changed, carried);
+      carried = passing;
+      passing.finally(() => {
+        if (carried === passing) carried = undefined;
+      });
+    });
+    sockets.add(from);
+    from.setNoDelay(true);
+    from.on("error", () => to.destroy());
+    from.on("close", () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+  }
+
   const server = createServer((socket) => {
     const other = connect(target, "127.0.0.1");
-    socket.once("data", (first: Buffer) => {
-      other.write(change(first));
-      socket.pipe(other);
-    });
-    other.pipe(socket);
-    for (const [from, to] of [
-      [socket, other],
-      [other, socket],
-    ] as const) {
-      sockets.add(from);
-      from.setNoDelay(true);
-      from.on("error", () => to.destroy());
-      from.on("close", () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-    }
+    carry(socket, other, change);
+    carry(other, socket, (first) => first);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -51,6 +75,16 @@ export async function startForwarder(
       target = port;
     },
     cut,
+    hold() {
+      held ??= Promise.withResolvers();
+    },
+    release() {
+      held?.resolve();
+      held = undefined;
+    },
+    delay(ms) {
+      delayMs = ms;
+    },
     async close() {
       cut();
       server.close();

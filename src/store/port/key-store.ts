@@ -12,9 +12,12 @@ export interface KeyStore {
   find(id: string): Promise<Key | undefined>;
   /**
    * The token with this id and its key, whatever their state. What was found may be cached until the next commit of any
-   * process. An unknown id is never cached, so looking it up takes longer.
+   * process. An unknown id is never cached, so looking it up takes longer. With `staleMs` it is what was found so long
+   * ago: a store that was opened so says that while it cannot look.
    */
-  findByTokenId(tokenId: string): Promise<{ readonly key: Key; readonly secret: KeySecret } | undefined>;
+  findByTokenId(
+    tokenId: string,
+  ): Promise<{ readonly key: Key; readonly secret: KeySecret; readonly staleMs?: number } | undefined>;
   /**
    * Looks up what a refused id was not: an unknown one after a token was found, a cached one after none was. Every
    * refusal then costs one look-up of each kind, and its time does not tell which it was.

@@ -82,6 +82,8 @@ export interface StoreUse {
   readonly commits: number;
   /** Pauses that changes made because another process was in their way. */
   readonly busyWaits: number;
+  /** Look-ups that memory has answered, by a lease and while the database was away; absent without such memory. */
+  readonly lookUps?: { readonly cached: number; readonly stale: number };
 }
 
 /** What a store without keys begins with. */

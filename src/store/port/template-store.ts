@@ -85,4 +85,6 @@ export interface Publication {
   readonly slug?: string | undefined;
   readonly publishedVersion?: number | undefined;
   readonly archivedAt?: Date | undefined;
+  /** How long ago it was found, where the store cannot look and was opened to say what it has found before. */
+  readonly staleMs?: number;
 }

@@ -10,15 +10,18 @@ import { publishVersion } from "./template-version-store.ts";
 export function prepareBegin(database: Database): (contents: FirstContents) => Promise<boolean> {
   return ({ templates, keys }) => {
     const encoding = encodeTemplates(templates);
-    return database.write(async (transaction) => {
-      if ((await transaction.first("SELECT 1 FROM keys LIMIT 1")) !== undefined) return false;
-      for (const { template, draftParts, created, version, versionParts, published } of await encoding) {
-        if ((await insertTemplate(transaction, template, draftParts, created)) === "slug-taken") continue;
-        await publishVersion(transaction, version, versionParts, undefined, published);
-      }
-      await Promise.all(keys.map(({ key, secret, event }) => insertKey(transaction, key, secret, event)));
-      return true;
-    }, encoding);
+    return database.write(
+      async (transaction) => {
+        if ((await transaction.first("SELECT 1 FROM keys LIMIT 1")) !== undefined) return false;
+        for (const { template, draftParts, created, version, versionParts, published } of await encoding) {
+          if ((await insertTemplate(transaction, template, draftParts, created)) === "slug-taken") continue;
+          await publishVersion(transaction, version, versionParts, undefined, published);
+        }
+        await Promise.all(keys.map(({ key, secret, event }) => insertKey(transaction, key, secret, event)));
+        return true;
+      },
+      { after: encoding },
+    );
   };
 }
 

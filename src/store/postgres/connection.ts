@@ -16,9 +16,10 @@ export interface Connection {
   run(sql: string, values?: readonly Value[]): Promise<number>;
   /**
    * Runs a statement that ends a transaction, when nothing else is under way. Throws LostConnectionError also when the
-   * server warns that its standby may not have what it commits: it does so when the wait for it is cancelled.
+   * server warns that its standby may not have what it commits: it does so when the wait for it is cancelled. Returns
+   * the first row.
    */
-  commit(sql: string, values?: readonly Value[]): Promise<void>;
+  commit<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row | undefined>;
 }
 
 /** Runs statements on a client of the driver. */
@@ -41,18 +42,19 @@ export function toConnection(client: ClientBase): Connection {
     async run(sql, values) {
       return (await query(sql, values)).rowCount ?? 0;
     },
-    async commit(sql, values) {
+    async commit<Row extends object>(sql: string, values?: readonly Value[]) {
       let warning: string | undefined;
       const listen = ({ code, message }: { code: string | undefined; message: string | undefined }) => {
         if (code?.startsWith(WARNINGS)) warning = message ?? code;
       };
       client.on("notice", listen);
       try {
-        await query(sql, values);
+        const { rows } = await query<Row>(sql, values);
+        if (warning !== undefined) throw new LostConnectionError(warning);
+        return rows[0];
       } finally {
         client.off("notice", listen);
       }
-      if (warning !== undefined) throw new LostConnectionError(warning);
     },
   };
 }

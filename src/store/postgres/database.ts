@@ -1,13 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { PoolClient } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { Refusal } from "../../domain/error.ts";
 import type { StoreUse } from "../port/store.ts";
+import { createAwaitCaches } from "./await-caches.ts";
 import { type Connection, toConnection, toStatementError, type Value } from "./connection.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
+import { type Aged, type CachePolicy, cacheLookUp } from "./look-up-cache.ts";
 import type { LookUp, LookUps } from "./look-ups.ts";
 import { isUndone, toStorageRefusal, unavailable } from "./storage-refusal.ts";
 import { STATE, type StoreHealth, type StoreState } from "./store-health.ts";
-import { runAtOnce, runTransaction, type Transaction } from "./transaction.ts";
+import { type Committed, runAtOnce, runTransaction, type Transaction } from "./transaction.ts";
 
 /** An open database. Every call throws UNAVAILABLE when the server does not answer or cannot do it. */
 export interface Database {
@@ -15,15 +17,24 @@ export interface Database {
   readonly id: string;
   /** Looks up on the connection for what every request asks. */
   lookUp<Row extends object>(lookUp: LookUp, values: readonly Value[]): Promise<Row[]>;
+  /**
+   * Answers look-ups from memory where the store was opened so. `mayBeStale` says whether what was found may stand in
+   * while the database is away.
+   */
+  cached<Found extends object>(
+    find: (name: string) => Promise<Found | undefined>,
+    mayBeStale: (found: Found) => boolean,
+  ): (name: string) => Promise<Aged<Found> | undefined>;
   /** Runs statements each of which sees what was committed before it. */
   read<Result>(run: (connection: Connection) => Promise<Result>): Promise<Result>;
   /** Runs statements that see the store at one moment. */
   readAtOnce<Result>(run: (connection: Connection) => Promise<Result>): Promise<Result>;
   /**
    * Runs `run` in one transaction, while no other one of any node runs; what it throws undoes it. It runs again when
-   * the server undoes it by itself. It keeps its turn while it waits for what it comes after.
+   * the server undoes it by itself. It keeps its turn while it waits for what it comes after. It has returned when no
+   * node serves from memory what was before, also where it changes nothing: who made that change may not have waited.
    */
-  write<Result>(run: (transaction: Transaction) => Promise<Result>, after?: Promise<unknown>): Promise<Result>;
+  write<Result>(run: (transaction: Transaction) => Promise<Result>, options?: WriteOptions): Promise<Result>;
   /** Throws UNAVAILABLE when the database cannot be asked, or holds another store. */
   ping(): Promise<void>;
   /** Turns an error of storage into a refusal. */
@@ -33,11 +44,22 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How a transaction is run. */
+export interface WriteOptions {
+  /** What it comes after. */
+  readonly after?: Promise<unknown> | undefined;
+  /** False for what decides nothing of what nodes have in memory. */
+  readonly awaitsCaches?: boolean;
+}
+
 /** What a database is made of, and closes. */
 export interface DatabaseParts extends Pick<ConnectionPool, "pool" | "serverOf"> {
   readonly id: string;
   readonly lookUps: LookUps;
   readonly health: StoreHealth;
+  readonly cachePolicy: CachePolicy;
+  /** Where nodes are told that something has changed. */
+  readonly channel: string;
 }
 
 /** How long a write may wait for its turn. */
@@ -49,42 +71,35 @@ const PAUSE_MAX_MS = 50;
 
 const PING: LookUp = { name: "ping", text: STATE };
 
-export function createDatabase({ id, pool, serverOf, lookUps, health }: DatabaseParts): Database {
+export function createDatabase({ id, pool, serverOf, lookUps, health, channel, cachePolicy }: DatabaseParts): Database {
+  const cacheUse = { cached: 0, stale: 0 };
   let commits = 0;
   let busyWaits = 0;
   let closing: Promise<void> | undefined;
   // Writes of one node take turns here: on the server each would hold a connection while it waits.
   let lastWrite: Promise<unknown> = Promise.resolve();
 
+  function assertServed(): void {
+    if (closing !== undefined) throw new Refusal("UNAVAILABLE", "the store is closed");
+    health.assertServed();
+  }
+
   async function guarded<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
-      if (closing !== undefined) throw new Refusal("UNAVAILABLE", "the store is closed");
-      health.assertServed();
+      assertServed();
       return await run();
     } catch (err) {
       throw toStorageRefusal(err);
     }
   }
 
-  async function withClient<Result>(run: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await pool.connect().catch((err) => {
-      throw toStatementError(err);
-    });
-    // Whoever waits for an answer is thrown it, too; without a listener it would end the process.
-    const ignore = () => undefined;
-    client.on("error", ignore);
-    try {
-      return await run(client);
-    } finally {
-      client.off("error", ignore);
-      client.release(client.getTransactionStatus() !== "I");
-    }
-  }
+  const read: Database["read"] = (run) => guarded(() => withClient(pool, (client) => run(toConnection(client))));
+  const awaitCaches = createAwaitCaches({ read, channel });
 
-  async function transact<Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  async function transact<Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Committed<Result>> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const result = await withClient((client) =>
+        const result = await withClient(pool, (client) =>
           runTransaction(toConnection(client), { health, server: serverOf(client) }, run),
         );
         commits += 1;
@@ -100,10 +115,11 @@ export function createDatabase({ id, pool, serverOf, lookUps, health }: Database
   return {
     id,
     lookUp: (lookUp, values) => guarded(() => lookUps.find(lookUp, values)),
-    read: (run) => guarded(() => withClient((client) => run(toConnection(client)))),
-    readAtOnce: (run) => guarded(() => withClient((client) => runAtOnce(toConnection(client), run))),
-    write(run, after) {
-      return guarded(() => {
+    cached: (find, mayBeStale) => cacheLookUp(find, { ...cachePolicy, assertServed, mayBeStale, use: cacheUse }),
+    read,
+    readAtOnce: (run) => guarded(() => withClient(pool, (client) => runAtOnce(toConnection(client), run))),
+    write(run, { after, awaitsCaches = true } = {}) {
+      return guarded(async () => {
         const deadline = performance.now() + TURN_TIMEOUT_MS;
         after?.catch(() => undefined); // is thrown in its turn
         const turn = lastWrite.then(async () => {
@@ -112,7 +128,9 @@ export function createDatabase({ id, pool, serverOf, lookUps, health }: Database
           return transact(run);
         });
         lastWrite = turn.catch(() => undefined);
-        return turn;
+        const { result, event } = await turn;
+        if (awaitsCaches) await awaitCaches(event);
+        return result;
       });
     },
     ping: () =>
@@ -121,7 +139,7 @@ export function createDatabase({ id, pool, serverOf, lookUps, health }: Database
         health.assertSame(state);
       }),
     refuse: toStorageRefusal,
-    use: () => ({ commits, busyWaits }),
+    use: () => ({ commits, busyWaits, lookUps: { ...cacheUse } }),
     close() {
       closing ??= lastWrite.then(async () => {
         await Promise.all([lookUps.close(), pool.end()]);
@@ -129,4 +147,19 @@ export function createDatabase({ id, pool, serverOf, lookUps, health }: Database
       return closing;
     },
   };
+}
+
+async function withClient<Result>(pool: Pool, run: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect().catch((err) => {
+    throw toStatementError(err);
+  });
+  // Whoever waits for an answer is thrown it, too; without a listener it would end the process.
+  const ignore = () => undefined;
+  client.on("error", ignore);
+  try {
+    return await run(client);
+  } finally {
+    client.off("error", ignore);
+    client.release(client.getTransactionStatus() !== "I");
+  }
 }

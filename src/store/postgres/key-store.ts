@@ -24,10 +24,12 @@ const UNKNOWN_TOKEN_ID = "";
 
 /** Keys in PostgreSQL. */
 export function createKeyStore(database: Database): KeyStore {
-  const findByTokenId = createLookUpBatch(async (tokenIds) => {
+  const look = createLookUpBatch(async (tokenIds) => {
     const rows = await database.lookUp<KeyWithSecretRow>(FIND_BY_TOKEN_ID, [tokenIds]);
     return new Map(rows.map((row) => [row.token_id, fromKeyWithSecretRow(row)]));
   });
+  // Whoever manages the service can do nothing without the database.
+  const findByTokenId = database.cached(look, ({ key }) => key.kind === "sdk");
   let latestFound = UNKNOWN_TOKEN_ID;
 
   return {

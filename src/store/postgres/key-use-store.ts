@@ -13,17 +13,20 @@ export function createKeyUseStore(database: Database): KeyUseStore {
       if (uses.length === 0) return;
       const newest = Math.max(...uses.map(({ day }) => toDay(day)));
       const fetches = uses.filter((use) => use.fetches > 0);
-      await database.write(async (transaction) => {
-        await Promise.all([
-          transaction.run(ADD_USES, [idsOf(uses), uses.map(({ lastUsedAt }) => toMillis(lastUsedAt))]),
-          transaction.run(ADD_FETCHES, [
-            idsOf(fetches),
-            fetches.map(({ day }) => toDay(day)),
-            fetches.map((use) => use.fetches),
-          ]),
-          transaction.run(FORGET, [newest - KEY_USE_DAYS_MAX, FORGOTTEN_MAX]),
-        ]);
-      });
+      await database.write(
+        async (transaction) => {
+          await Promise.all([
+            transaction.run(ADD_USES, [idsOf(uses), uses.map(({ lastUsedAt }) => toMillis(lastUsedAt))]),
+            transaction.run(ADD_FETCHES, [
+              idsOf(fetches),
+              fetches.map(({ day }) => toDay(day)),
+              fetches.map((use) => use.fetches),
+            ]),
+            transaction.run(FORGET, [newest - KEY_USE_DAYS_MAX, FORGOTTEN_MAX]),
+          ]);
+        },
+        { awaitsCaches: false },
+      );
     },
 
     async listDays(keyId, since) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client, type ClientConfig, DatabaseError } from "pg";
 import { describeLocation, type PostgresLocation } from "../store-location.ts";
+import { CacheLease } from "./cache-lease.ts";
 import { toClientConfig } from "./client-config.ts";
 import { type Connection, toConnection, toStatementError } from "./connection.ts";
 import { createConnectionPool } from "./connection-pool.ts";
@@ -17,10 +18,22 @@ import { createWriteLease } from "./write-lease.ts";
 /** How a database is opened. */
 export interface DatabaseOptions {
   /** Whether a store is made where there is none. Default: true. */
-  readonly mayMake?: boolean;
+  readonly mayMake?: boolean | undefined;
+  /** When what was looked up is served again; by default never. */
+  readonly cache?: CacheOptions | undefined;
   /** Called with a line for what an operator should know of the server. */
   readonly note?: ((line: string) => void) | undefined;
 }
+
+/** When a node serves what it has looked up before. */
+export interface CacheOptions {
+  /** Whether it takes a lease: changes then wait for it, and fetches ask the database no more. */
+  readonly isLeased: boolean;
+  /** For how long what was looked up stands in while the database is away; 0 for not at all. */
+  readonly staleMs: number;
+}
+
+const NO_CACHE: CacheOptions = { isLeased: false, staleMs: 0 };
 
 /** A database that starts together with us may take as long. */
 const OPEN_TIMEOUT_MS = 5_000;
@@ -44,8 +57,12 @@ export async function openDatabase(location: PostgresLocation, options: Database
     const health = createStoreHealth(id, migrations.length);
     const assertUsable = (connection: Connection) => assertPrimary(connection, health);
     const { pool, serverOf, leaveOthers } = createConnectionPool(config, assertUsable);
-    const lease = createWriteLease(config, assertUsable, leaveOthers);
-    return createDatabase({ id, pool, serverOf, health, lookUps: createLookUps(config, assertUsable, lease) });
+    const { isLeased, staleMs } = options.cache ?? NO_CACHE;
+    const cache = isLeased ? new CacheLease() : undefined;
+    const channel = `letterpress_${id}`;
+    const lease = createWriteLease(config, { assertUsable, onHolder: leaveOthers, cache, channel });
+    const lookUps = createLookUps(config, assertUsable, lease);
+    return createDatabase({ id, pool, serverOf, health, lookUps, channel, cachePolicy: { lease: cache, staleMs } });
   } catch (err) {
     throw toStoreError(err, place);
   }

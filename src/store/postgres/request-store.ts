@@ -27,15 +27,18 @@ export function change<Result>(
   run: (transaction: Transaction) => Promise<Result>,
   after?: Promise<unknown>,
 ): Promise<Result> {
-  return database.write(async (transaction) => {
-    signal?.throwIfAborted();
-    const result = await run(transaction);
-    const outcome = completion?.outcomeOf(result);
-    if (completion === undefined || outcome === undefined) return result;
-    const changes = await transaction.run(COMPLETE, [completion.claimId, JSON.stringify(outcome)]);
-    if (changes === 0) throw new Refusal("REQUEST_IN_PROGRESS", "another call has taken this request over");
-    return result;
-  }, after);
+  return database.write(
+    async (transaction) => {
+      signal?.throwIfAborted();
+      const result = await run(transaction);
+      const outcome = completion?.outcomeOf(result);
+      if (completion === undefined || outcome === undefined) return result;
+      const changes = await transaction.run(COMPLETE, [completion.claimId, JSON.stringify(outcome)]);
+      if (changes === 0) throw new Refusal("REQUEST_IN_PROGRESS", "another call has taken this request over");
+      return result;
+    },
+    { after },
+  );
 }
 
 interface RequestRow {

@@ -5,6 +5,9 @@ import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
 import { fromSessionRow, lastsFrom, type SessionRow, toSessionRow } from "../row/session-row.ts";
 import type { Database } from "./database.ts";
 
+/** A session is looked up for each request. */
+const NO_CACHES = { awaitsCaches: false };
+
 /** Sessions in PostgreSQL. */
 export function createSessionStore(database: Database): SessionStore {
   return {
@@ -17,7 +20,7 @@ export function createSessionStore(database: Database): SessionStore {
           toMillis(expiresAt),
         ]);
         await transaction.append(event);
-      });
+      }, NO_CACHES);
     },
 
     takeLoginCode(digest, at) {
@@ -27,7 +30,7 @@ export function createSessionStore(database: Database): SessionStore {
           [digest],
         );
         return taken !== undefined && toMillis(at) < taken.expires_at ? taken.key_id : undefined;
-      });
+      }, NO_CACHES);
     },
 
     create(session, digest, event) {
@@ -40,7 +43,7 @@ export function createSessionStore(database: Database): SessionStore {
         ]);
         await transaction.run(CREATE, [id, keyId, digest, via, createdAt, lastUsedAt]);
         await transaction.append(event);
-      });
+      }, NO_CACHES);
     },
 
     async find(digest) {
@@ -51,8 +54,9 @@ export function createSessionStore(database: Database): SessionStore {
     },
 
     async touch(id, at) {
-      await database.write((transaction) =>
-        transaction.run("UPDATE sessions SET last_used_at = $1 WHERE id = $2", [toMillis(at), id]),
+      await database.write(
+        (transaction) => transaction.run("UPDATE sessions SET last_used_at = $1 WHERE id = $2", [toMillis(at), id]),
+        NO_CACHES,
       );
     },
 
@@ -69,7 +73,7 @@ export function createSessionStore(database: Database): SessionStore {
         if ((await transaction.run(END, [id, keyId ?? null])) === 0) return false;
         await transaction.append(event);
         return true;
-      });
+      }, NO_CACHES);
     },
   };
 }

@@ -33,6 +33,14 @@ export function isUnreachable(err: unknown): boolean {
   return err instanceof LostConnectionError || (err instanceof DatabaseError && err.code === "57P03");
 }
 
+/** True for a refusal since the database does not answer, or cannot show that it is still the primary. */
+export function isAway(err: unknown): boolean {
+  if (!(err instanceof Refusal)) return false;
+  return err.message === UNCONFIRMED || err.cause instanceof LostConnectionError || err.cause instanceof DatabaseError;
+}
+
+export const UNCONFIRMED = "the database confirms no writes: it may have been replaced by another server";
+
 function messageOf(err: unknown): string | undefined {
   if (err instanceof DamagedPartError) return "storage is damaged: restore a backup";
   if (err instanceof LostConnectionError) return LOST;

@@ -26,8 +26,9 @@ import type { Transaction } from "./transaction.ts";
 
 /** Templates, their drafts and their versions in PostgreSQL. */
 export function createTemplateStore(database: Database): TemplateStore {
-  const findPublicationById = createLookUpBatch(publications(database, PUBLICATIONS_BY_ID, ({ id }) => id));
-  const findPublicationBySlug = createLookUpBatch(publications(database, PUBLICATIONS_BY_SLUG, ({ slug }) => slug));
+  const cached = (look: ReturnType<typeof publications>) => database.cached(createLookUpBatch(look), () => true);
+  const findPublicationById = cached(publications(database, PUBLICATIONS_BY_ID, ({ id }) => id));
+  const findPublicationBySlug = cached(publications(database, PUBLICATIONS_BY_SLUG, ({ slug }) => slug));
 
   async function toTemplate({ row, parts }: StoredTemplate): Promise<Template> {
     return { ...fromTemplateRow(row), source: toSource(row.source_kind, "", await readTexts(database, parts)) };

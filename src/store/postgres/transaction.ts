@@ -4,9 +4,9 @@ import type { TemplateChange } from "../../domain/template/template-change.ts";
 import { toAuditRow } from "../row/audit-row.ts";
 import { toMillis } from "../row/date-column.ts";
 import type { Connection } from "./connection.ts";
+import { OUTLIVE_MS } from "./lease-time.ts";
 import type { ServerRun } from "./server-run.ts";
 import { STATE, type StoreHealth, type StoreState } from "./store-health.ts";
-import { LEASE_MS } from "./write-lease.ts";
 
 /** A transaction that no other one of the store runs beside. */
 export interface Transaction extends Connection {
@@ -18,8 +18,6 @@ export interface Transaction extends Connection {
 
 const BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED";
 const BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-/** Longer than a node serves what a server says that was replaced. */
-const OUTLIVE_MS = LEASE_MS + 100;
 /** How many changes of what SDK keys are served stay. */
 const CHANGES_KEPT = 100_000;
 const NOTE_CHANGE = `
@@ -28,6 +26,13 @@ const NOTE_CHANGE = `
 const APPEND = `
   INSERT INTO audit_events (number, at, actor, action, subject, facts) VALUES ($1, $2, $3, $4, $5, $6)
 `;
+
+/** What a transaction has come to. */
+export interface Committed<Result> {
+  readonly result: Result;
+  /** The number of the latest audit event: its own last one, or of what it found. */
+  readonly event: number;
+}
 
 /** What a transaction is run with. */
 interface Surroundings {
@@ -45,7 +50,7 @@ export function runTransaction<Result>(
   connection: Connection,
   { health, server }: Surroundings,
   run: (transaction: Transaction) => Promise<Result>,
-): Promise<Result> {
+): Promise<Committed<Result>> {
   return orRollBack(connection, async () => {
     const [, found] = await Promise.all([connection.run(BEGIN), connection.first<StoreState>(`${STATE} FOR UPDATE`)]);
     const before = health.assertSame(found);
@@ -74,7 +79,7 @@ export function runTransaction<Result>(
       await connection.run("UPDATE store_state SET last_event = $1, last_change = $2", [last_event, last_change]);
     }
     await connection.commit("COMMIT");
-    return result;
+    return { result, event: last_event };
   });
 }
 

@@ -1,8 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { Client, type ClientConfig } from "pg";
-import { type Connection, toConnection, toStatementError } from "./connection.ts";
-import type { ServerRun } from "./server-run.ts";
-import { unavailable } from "./storage-refusal.ts";
+import type { ClientConfig } from "pg";
+import type { Connection, Value } from "./connection.ts";
+import {
+  closeLeaseConnection,
+  type LeaseConnection,
+  type LeaseConnectionOptions,
+  openLeaseConnection,
+} from "./lease-connection.ts";
+import { LEASE_MS } from "./lease-time.ts";
+import { UNCONFIRMED, unavailable } from "./storage-refusal.ts";
 
 /**
  * Proof that a server still writes. One that was replaced goes on answering what it is asked, but what it writes has to
@@ -19,25 +24,20 @@ export interface WriteLease {
   close(): Promise<void>;
 }
 
-/** How long a write proves that its server was still the primary when a request came. */
-export const LEASE_MS = 1_500;
 const BEAT_MS = 500;
-/** The server ends a wait for an earlier beat of ours by itself: it must not gather those that wait. */
-const LOCK_TIMEOUT_MS = 1_000;
-/** Rows of nodes that have ended. */
-const KEPT_MS = 86_400_000;
 
-/**
- * Begins to write when it is first asked; `assertUsable` looks at each connection before it is used. `onHolder` is
- * called when another server than before has confirmed a write.
- */
-export function createWriteLease(
-  config: ClientConfig,
-  assertUsable: (connection: Connection) => Promise<ServerRun>,
-  onHolder: (serverId: string) => void,
-): WriteLease {
-  const node = randomUUID();
-  let opened: { readonly client: Client; readonly connection: Connection; readonly run: string } | undefined;
+/** What a lease is made with. */
+export interface WriteLeaseOptions extends LeaseConnectionOptions {
+  /** Called when another server than before has confirmed a write. */
+  readonly onHolder: (serverId: string) => void;
+}
+
+/** Begins to write when it is first asked. */
+export function createWriteLease(config: ClientConfig, { onHolder, ...options }: WriteLeaseOptions): WriteLease {
+  const { cache } = options;
+  let opened: LeaseConnection | undefined;
+  /** The row of the connection before. */
+  let formerId: string | undefined;
   let beating: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -47,50 +47,47 @@ export function createWriteLease(
 
   function beat(): Promise<void> {
     clearTimeout(timer);
-    beating ??= write().then(() => {
+    beating ??= write().then((isDone) => {
       beating = undefined;
+      if (isClosed) return;
       // Nodes do not keep step, also after what has befallen them all.
-      if (!isClosed) timer = setTimeout(beat, BEAT_MS * (0.8 + Math.random() * 0.2)).unref();
+      if (!isDone) void beat();
+      else timer = setTimeout(beat, BEAT_MS * (0.8 + Math.random() * 0.2)).unref();
     });
     return beating;
   }
 
-  async function write(): Promise<void> {
+  /** False when another write is due at once. */
+  async function write(): Promise<boolean> {
     try {
-      opened ??= await open();
-      const { connection, run } = opened;
+      opened ??= await openLeaseConnection(config, options, { formerId, onChange });
+      const { id, connection, run } = opened;
+      formerId = id;
       // Before it is sent: what the server was when it answered is known of this moment alone.
       const sentAt = performance.now();
-      await connection.commit(BEAT, [node, Date.now()]).catch((err) => {
-        throw unavailable(UNCONFIRMED, err);
-      });
+      const sent = cache?.begin(sentAt);
+      const latest = await sendBeat(connection, [id, Date.now(), cache !== undefined, sent?.known ?? null]);
       heldUntil = sentAt + LEASE_MS;
       failure = undefined;
-      if (run === holder) return;
-      holder = run;
-      onHolder(run);
+      if (run !== holder) {
+        holder = run;
+        onHolder(run);
+      }
+      return sent === undefined || cache?.confirm(sent, latest, performance.now()) === true;
     } catch (err) {
       failure = err;
       giveUp();
+      return true;
     }
   }
 
-  async function open() {
-    const client = new Client({ ...config, lock_timeout: LOCK_TIMEOUT_MS, query_timeout: LEASE_MS });
-    client.on("error", () => undefined); // the next beat is thrown it
-    try {
-      await client.connect();
-      const connection = toConnection(client);
-      const { id } = await assertUsable(connection);
-      await connection.run("DELETE FROM nodes WHERE seen_at < $1", [Date.now() - KEPT_MS]);
-      return { client, connection, run: id };
-    } catch (err) {
-      client.connection.stream.destroy();
-      throw toStatementError(err);
-    }
+  function onChange(): void {
+    cache?.forget();
+    void beat();
   }
 
   function giveUp(): void {
+    cache?.close();
     opened?.client.connection.stream.destroy();
     opened = undefined;
   }
@@ -111,14 +108,29 @@ export function createWriteLease(
     async close() {
       isClosed = true;
       clearTimeout(timer);
+      cache?.forget();
       await beating;
       clearTimeout(timer);
-      await opened?.client.end();
+      if (opened !== undefined) await closeLeaseConnection(opened);
     },
   };
 }
 
-const UNCONFIRMED = "the database confirms no writes: it may have been replaced by another server";
+/** Returns the latest event. */
+async function sendBeat(connection: Connection, values: readonly Value[]): Promise<number> {
+  try {
+    const row = await connection.commit<{ last_event: number }>(BEAT, values);
+    return row?.last_event ?? 0;
+  } catch (err) {
+    throw unavailable(UNCONFIRMED, err);
+  }
+}
+
+// One statement sees one state: the event that it writes for a node without memory is the one that it returns.
 const BEAT = `
-  INSERT INTO nodes (id, seen_at) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
+  INSERT INTO nodes (id, seen_at, known_event)
+  VALUES ($1, $2, CASE WHEN $3::boolean THEN coalesce($4::bigint, (SELECT last_event FROM store_state)) END)
+  ON CONFLICT (id) DO UPDATE
+  SET seen_at = excluded.seen_at, known_event = excluded.known_event, beats = nodes.beats + 1
+  RETURNING (SELECT last_event FROM store_state)
 `;

@@ -35,6 +35,8 @@ import { createWatchHandlers } from "./watch-handlers.ts";
 const JSON_TYPE = "application/json; charset=utf-8";
 /** Only the caller's own cache may keep a template, since another key may not see it. */
 const TEMPLATE_CACHE_CONTROL = "private, max-age=60";
+/** Key or publication could not be looked up. RFC 7234, section 5.5.1; later RFCs have nothing in its place. */
+const STALE_WARNING = '110 - "Response is Stale"';
 
 /** TemplateService as RPCs. An answer that shows a template's state carries its entity tag as a header too. */
 export function createTemplateHandlers(
@@ -69,6 +71,7 @@ function createFetchHandlers(templates: TemplateService): Handlers<"getTemplate"
       context.responseHeader.set("etag", found.etag);
       context.responseHeader.set("cache-control", TEMPLATE_CACHE_CONTROL);
       context.responseHeader.set("vary", "authorization, accept-encoding");
+      if (found.staleMs !== undefined) context.responseHeader.set("warning", STALE_WARNING);
       noteTemplate(context.values, found);
       return toFetchedPb(found, context.values);
     },

@@ -1,0 +1,6 @@
+-- A node that serves from memory says here what it knows: nothing that it serves is older than this audit event. NULL of
+-- a node that asks for each request.
+ALTER TABLE nodes ADD COLUMN known_event BIGINT;
+
+-- Goes up with each write of the row: while it does not, no lease begins.
+ALTER TABLE nodes ADD COLUMN beats BIGINT NOT NULL DEFAULT 0;
