@@ -100,8 +100,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   postgres: {
     run: () => import("../test/postgres/run.ts"),
-    what: "nodes on PostgreSQL: keys revoked, a database that is killed or replaced; --version, --rounds, --kills, --promotions",
-    ...{ takes: "4 min", fullArgs: ["--version", "15"] },
+    what: "nodes on PostgreSQL: keys revoked under faults, kills, promotions; --version, --only, --rounds, --faults and more",
+    ...{ takes: "5 min", fullArgs: ["--version", "15"] },
   },
   operations: {
     run: () => import("../test/operations/run.ts"),

@@ -2,10 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import type { PostgresServer } from "../support/postgres-server.ts";
 import { runLetterpress, startProcess } from "../support/start-process.ts";
+import type { Check } from "./check.ts";
 import { callNode, type MadeKey } from "./node-calls.ts";
-
-/** Tells one verdict, with what was found where it is bad. */
-type Check = (what: string, isGood: boolean, found: unknown) => void;
 
 /**
  * Backs a store up by the tools of the database while it is written to, as docs/scaling.md says, and serves what comes

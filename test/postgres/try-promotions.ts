@@ -2,10 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
 import { startForwarder } from "../support/start-forwarder.ts";
 import { startProcess } from "../support/start-process.ts";
+import type { Check } from "./check.ts";
 import { callNode, type MadeKey, type NodeCalls } from "./node-calls.ts";
-
-/** Tells one verdict, with what was found where it is bad. */
-type Check = (what: string, isGood: boolean, found: unknown) => void;
 
 /** What becomes of a primary that is replaced: it is ended, it hangs, or it lives on and answers who still asks it. */
 const FATES = ["lives on", "hangs", "is killed"] as const;
