@@ -13,6 +13,7 @@ import { mergeResults, readResults, writeResults } from "./results-file.ts";
 import { consoleBench } from "./rows/console.ts";
 import { fetchBench } from "./rows/fetch.ts";
 import { keyBench } from "./rows/keys.ts";
+import { postgresBench } from "./rows/postgres.ts";
 import { processBench } from "./rows/processes.ts";
 import { publishBench } from "./rows/publish.ts";
 import { renderBench } from "./rows/render.ts";
@@ -23,7 +24,7 @@ import { writePerformance } from "./write-performance.ts";
 
 const BENCHES = [
   ...[fetchBench, rpcBench, renderBench, publishBench],
-  ...[keyBench, scaleBench, processBench, startBench, consoleBench],
+  ...[keyBench, scaleBench, postgresBench, processBench, startBench, consoleBench],
 ];
 const known = BENCHES.flatMap(({ ids }) => ids);
 

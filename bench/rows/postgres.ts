@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { STORE_URL } from "../../src/config/store-url.ts";
+import { copyStore } from "../../src/services.ts";
+import { installedPostgres, type PostgresServer, startPostgres } from "../../test/support/postgres-server.ts";
+import { openFixture, TEMPLATE, TEMPLATE_PATH } from "../fixture.ts";
+import { sendLoad } from "../load.ts";
+import { measurePairs } from "../measure-pairs.ts";
+import { type Served, serve } from "../processes.ts";
+import type { Bench } from "../result.ts";
+import { serveOurs } from "../serve-ours.ts";
+
+const CONNECTIONS = 32;
+
+/** A fetch costs a round trip or none: the first against the least that must be asked, the second against a file. */
+const ROWS = [
+  { id: "postgres-fetch", ours: "off", rival: "node:http and pg", aim: 0.7 },
+  { id: "postgres-fetch", ours: "off", rival: "ours on SQLite", aim: undefined },
+  { id: "postgres-lease", ours: "lease", rival: "ours on SQLite", aim: 0.9 },
+  { id: "postgres-lease", ours: "lease", rival: "node:http and pg", aim: undefined },
+] as const;
+
+/** A template over REST from a store in PostgreSQL, which is on the same machine. */
+export const postgresBench: Bench = {
+  ids: ["postgres-fetch", "postgres-lease"],
+  async run({ rounds, seconds, ids }, report) {
+    const folder = installedPostgres();
+    if (folder === undefined) throw new Error("npm has no PostgreSQL for this platform");
+    const fixture = await openFixture();
+    const database = await startPostgres(folder);
+    const headers = { authorization: `Bearer ${fixture.token}`, "accept-encoding": "gzip" };
+    const storeUrl = await fill(database, fixture.database);
+    const [, answerFile = ""] = await fixture.rivalArguments({ path: TEMPLATE_PATH, headers }, "h1");
+    const rival = join(import.meta.dirname, "../rivals/pg-select.ts");
+    const starts: Readonly<Record<string, () => Promise<Served>>> = {
+      "node:http and pg": () => serve([rival, storeUrl, answerFile, TEMPLATE]),
+      "ours on SQLite": async () => fixture.ours,
+    };
+    for (const { id, ours: keyCache, rival: name, aim } of ROWS) {
+      if (!ids.includes(id)) continue;
+      const ours = await serveOurs(storeUrl, [], undefined, { KEY_CACHE: keyCache });
+      const theirs = await starts[name]?.();
+      if (theirs === undefined) throw new Error(`nothing starts ${name}`);
+      const load = (url: string) => () =>
+        sendLoad({ url: url + TEMPLATE_PATH, headers, connections: CONNECTIONS, seconds }).perSecond;
+      const sides = { ours: load(ours.url), theirs: load(theirs.url) };
+      const what = keyCache === "lease" ? "200, gzip, with a lease" : "200, gzip, each fetch asks";
+      report(await measurePairs({ id, rival: name, case: what, unit: "requests/s", aim, ...sides }, rounds));
+      await ours.stop();
+      if (theirs !== fixture.ours) await theirs.stop();
+    }
+    await fixture.close();
+    await database.stop();
+  },
+};
+
+/** Copies a store to the server, and returns its URL. */
+async function fill(server: PostgresServer, path: string): Promise<string> {
+  const url = server.url("postgres");
+  const to = STORE_URL.read(url, (fault) => {
+    throw new Error(fault);
+  });
+  await copyStore({ store: { engine: "sqlite", path }, storeCheckpoints: true }, to);
+  return url;
+}
