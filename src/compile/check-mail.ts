@@ -5,6 +5,7 @@ import type { Path } from "../domain/error.ts";
 import { checkSupport } from "./lint/support/check-support.ts";
 import type { ClientChoice } from "./lint/support/client-choice.ts";
 import type { MjmlTree } from "./mail/mjml-tree/mjml-tree.ts";
+import { ISOLATE } from "./mail/tree/isolate-slots.ts";
 import { checkTextLinks, type OutcomeLinks } from "./proof/check-text-links.ts";
 import type { SourcePlaces } from "./source/mjml/source-places.ts";
 import type { TimeStage } from "./stage-time.ts";
@@ -38,10 +39,20 @@ export function checkMail(
   if (html === undefined) return [];
   const diagnostics: Diagnostic[] = [];
   if (choice !== undefined) {
-    checkSupport(html.page.html, { ...choice, place: { ...choice.place, diagnostics } }, places.ofSign);
+    checkSupport(
+      withoutIsolates(html.page.html),
+      { ...choice, place: { ...choice.place, diagnostics } },
+      places.ofSign,
+    );
   }
   if (text === undefined) return diagnostics;
   return [...diagnostics, ...time("print", () => checkTextLinks(tree, links, text, places.ofLink))];
+}
+
+/** Where `bdi` around a value is not known, the characters in it do the same. */
+function withoutIsolates(page: string): string {
+  const [begin, end] = ISOLATE;
+  return page.replaceAll(`<bdi>${begin}`, begin).replaceAll(`${end}</bdi>`, end);
 }
 
 /** Of a document as it was parsed: a text, or a member of that name with a value. */

@@ -153,7 +153,7 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const whole = darkened ?? composed;
   const places = new SourcePlaces(whole ?? source.text, notes);
   const text = plainText(whole ?? []);
-  const read = whole && time("read", () => readMjml(text, places));
+  const read = whole && time("read", () => readMjml(text, places, options.subject));
   if (read !== undefined) checkStructure({ text, root: read.root, rules, allowUnknown }, places);
   const reference = read && (await time("reference", () => runReference(text, read, places)));
   const subject = readSubject(compileLine, read?.tree.lists ?? [], options);

@@ -15,7 +15,7 @@ async function findingsOf(source: string | object, options: CompileOptions): Pro
 }
 
 function mail(components: string): string {
-  const head = "<mj-head><mj-preview>Preview</mj-preview></mj-head>";
+  const head = "<mj-head><mj-title>Title</mj-title><mj-preview>Preview</mj-preview></mj-head>";
   const body = `<mj-body><mj-section><mj-column>${components}</mj-column></mj-section></mj-body>`;
   return `<mjml lang="en">${head}${body}</mjml>`;
 }

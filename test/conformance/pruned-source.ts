@@ -32,7 +32,7 @@ function pruneBody(kind: SourceKind, text: string, hidden: readonly string[], su
     case "document":
       return pruneDocument(text, isShown, subject);
     case "mjml":
-      return pruneMjmlText(text, isShown);
+      return pruneMjmlText(text, isShown, subject);
   }
 }
 
@@ -53,8 +53,8 @@ function pruneDocument(text: string, isShown: IsShown, subject: string): PrunedS
   return { tree: mjmlTree, programs };
 }
 
-function pruneMjmlText(text: string, isShown: IsShown): PrunedSource {
-  const read = readMjml(text, new SourcePlaces(text));
+function pruneMjmlText(text: string, isShown: IsShown, subject: string): PrunedSource {
+  const read = readMjml(text, new SourcePlaces(text), subject);
   if (read === undefined) throw new Error("the MJML cannot be read");
   const root = pruneMjml(read.tree.root, isShown(read.tree.conditions));
   const tree: MjmlTree = { ...read.tree, root, conditions: [] };

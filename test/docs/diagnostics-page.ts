@@ -62,7 +62,7 @@ function wholeMail(text: string): string {
   const body = /^<mj-(?:section|wrapper|hero)\b/.test(text)
     ? text
     : `<mj-section><mj-column>${text}</mj-column></mj-section>`;
-  const head = "<mj-head><mj-preview>What is new in May</mj-preview></mj-head>";
+  const head = "<mj-head><mj-title>News</mj-title><mj-preview>What is new in May</mj-preview></mj-head>";
   return `<mjml lang="en">${head}<mj-body>${body}</mj-body></mjml>`;
 }
 

@@ -30,7 +30,7 @@ const OF_EVERY_BLOCK = ["visibility", "repeat", "desktopHide", "mobileHide", "mo
 /** The table of every object of the format in Markdown, made of the tables of the parser, by the name of the object. */
 export function formatTables(): ReadonlyMap<string, string> {
   const definitions =
-    "canvas darkCanvas row column darkSurface spacerRow darkBand box border blockBorder backgroundGradient stop menuItem platform rule repeat";
+    "canvas darkCanvas row mobileRow column mobileColumn darkSurface spacerRow darkBand box border blockBorder backgroundGradient stop menuItem platform rule repeat";
   const { backgroundGradient, visibility, group1 } = SCHEMA.$defs;
   return new Map([
     ["envelope", tableOf(SCHEMA.else?.properties)],
@@ -89,6 +89,8 @@ const KNOWN: Readonly<Record<string, string>> = {
   darkCanvas: "object",
   darkSurface: "object",
   darkBand: "object",
+  mobileRow: "object",
+  mobileColumn: "object",
   fontFamily: "font",
   language: "language tag",
   direction: "`to right`, `to left`, `to bottom`, `to top`, or an angle such as `45deg`",

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../domain/diagnostic.ts";
 import type { Document } from "../../domain/document/document.ts";
 import type { Place } from "../../domain/document/place.ts";
 import { checkContrast } from "./check-contrast.ts";
+import { checkEdges } from "./check-edges.ts";
 import { checkHeadings } from "./check-headings.ts";
 import { checkImages } from "./check-images.ts";
 import { checkLinks } from "./check-links.ts";
@@ -24,5 +25,6 @@ export function lintDocument(document: Document, json: unknown): readonly Diagno
   checkImages(blocks, place);
   checkPlaceholders(blocks, place);
   checkContrast(blocks, place);
+  checkEdges(document, place);
   return place.diagnostics;
 }

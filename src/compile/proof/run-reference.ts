@@ -12,12 +12,13 @@ import { probeValues } from "./probe-values.ts";
 const IS_STRUCTURE = / doesn't exist or is not registered$| cannot be used inside | (?:is|are) illegal$/;
 
 /**
- * What mjml itself makes of a source, with everything shown and probe values in the place of its tags. What it finds
- * questionable becomes a warning; returns undefined after a fault when it refuses the source.
+ * What mjml itself makes of a source, with everything shown and probe values in the place of its tags, and with what
+ * this compiler adds to it (docs/mails.md). What it finds questionable becomes a warning; returns undefined after a
+ * fault when it refuses the source.
  */
 export async function runReference(
   source: string,
-  { root, tree }: ReadMjml,
+  { root, tree, isolations, additions }: ReadMjml,
   places: SourcePlaces,
 ): Promise<string | undefined> {
   const elements = withDescendants(root);
@@ -31,8 +32,16 @@ export async function runReference(
     text: source.slice(from, to).replace(/[^\r\n]/g, " "),
   }));
   const { write } = probeValues(tree);
-  const values = places.slots.map(({ slot, start, end }) => ({ from: start, to: end, text: write(slot) }));
-  const filled = replaceAll(source, [...blanks, ...values]);
+  const values = places.slots.map(({ slot, start, end }) => {
+    const [before, behind] = isolations.get(slot) ?? ["", ""];
+    return { from: start, to: end, text: before + write(slot) + behind };
+  });
+  const added = additions.map(({ from, to, value }) => ({
+    from,
+    to,
+    text: value.map((part) => (typeof part === "string" ? part : write(part))).join(""),
+  }));
+  const filled = replaceAll(source, [...blanks, ...values, ...added]);
   // Lines are counted in what is judged, and a tag may have line breaks.
   const hasSameLines = values.every(({ from, to }) => !source.slice(from, to).includes("\n"));
   try {

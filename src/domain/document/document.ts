@@ -5,6 +5,7 @@ import type { Box } from "./box.ts";
 import type { Color } from "./color.ts";
 import type { DarkBand, DarkCanvas, DarkSurface } from "./dark-surface.ts";
 import type { Gradient } from "./gradient.ts";
+import type { MobileColumn, MobileRow } from "./mobile-surface.ts";
 import type { Repeat } from "./repeat.ts";
 import type { Visibility } from "./visibility.ts";
 
@@ -20,6 +21,8 @@ export interface Canvas {
   readonly path: Path;
   /** BCP 47. */
   readonly language: string;
+  /** Undefined for that of the language. */
+  readonly dir: "ltr" | "rtl" | undefined;
   readonly preheaderText: string;
   readonly bodyBackgroundColor: Color;
   readonly bodyBackgroundImage: BackgroundImage | undefined;
@@ -67,6 +70,7 @@ export interface Row extends Surface {
   readonly gap: number;
   /** Columns stand one below the other up to the breakpoint. */
   readonly mobileStack: boolean;
+  readonly mobile: MobileRow;
   readonly columns: readonly Column[];
 }
 
@@ -76,6 +80,7 @@ export interface Column extends Surface {
   /** Percent of what the gaps leave of the row; the widths of a row add up to 100. */
   readonly width: number;
   readonly verticalAlign: "top" | "middle" | "bottom";
+  readonly mobile: MobileColumn;
   readonly children: readonly ColumnChild[];
 }
 

@@ -5,7 +5,7 @@ import { VARIABLE_TYPES, VARIABLES_MAX } from "./variable/variable.ts";
 
 const NAME = {
   ...plainText.schema,
-  description: "The name that people see, and the title of a mail without subject and heading.",
+  description: "The name that people see; no mail shows it.",
 };
 const CANVAS = { ...ref("canvas"), description: "Settings of the page." };
 const ROWS = {

@@ -6,7 +6,7 @@ import { darkCanvas } from "./dark-surface.ts";
 import type { Canvas } from "./document.ts";
 import { type Fields, member, reader } from "./member.ts";
 import { fault, type Place } from "./place.ts";
-import { pixels, taggedText, wrongType } from "./scalar.ts";
+import { choice, pixels, taggedText, wrongType } from "./scalar.ts";
 import { readShape, shape } from "./shape.ts";
 
 // RFC 5646, section 2.1, without the grandfathered tags.
@@ -20,6 +20,11 @@ const language = reader<string>({ type: "string", maxLength: 35, pattern: LANGUA
 
 export const canvas = shape("the canvas", {
   language: member(language, "en-US", "Language of the mail, such as en-GB (BCP 47)."),
+  dir: member<"ltr" | "rtl" | undefined>(
+    choice("ltr", "rtl"),
+    undefined,
+    "Direction in which the mail is read; without one, that in which its language is written.",
+  ),
   preheaderText: member(
     taggedText,
     "View this email in your browser",

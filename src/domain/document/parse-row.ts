@@ -1,6 +1,7 @@
 import type { Column, ColumnChild, Row } from "./document.ts";
 import { LIMITS } from "./limits.ts";
 import { type Fields, field, member, readArray, readFields } from "./member.ts";
+import { mobileColumn, mobileRow } from "./mobile-surface.ts";
 import { NODE_ID } from "./node-ids.ts";
 import { parseBlock, parseBlockKind } from "./parse-block.ts";
 import { parseSpacerRow } from "./parse-spacer-row.ts";
@@ -25,6 +26,7 @@ export const row = shape(
     minHeight: member(pixels(0, 2000), 0, "Least height of the row in px."),
     gap: member(pixels(0, 200), 12, "Space between two columns in px."),
     mobileStack: member(flag, true, "Whether columns stand one below the other on small screens."),
+    mobile: mobileRow,
     ...surfaceMembers,
   },
   {
@@ -45,6 +47,7 @@ export const column = shape(
       "Share of the row in percent; without one, an equal part of what others leave.",
     ),
     verticalAlign: member(choice("top", "middle", "bottom"), "top", "Where the content stands in a higher row."),
+    mobile: mobileColumn,
     ...surfaceMembers,
   },
   {
@@ -79,6 +82,7 @@ export function parseRow(fields: Fields, outer: Place, reading: Reading, depth: 
     minHeight: values.minHeight,
     gap: values.gap,
     mobileStack: values.mobileStack,
+    mobile: values.mobile,
     ...toSurface(values, place, "#ffffff"),
     columns: parseColumns(readColumns(fields, place), at(place, "columns"), reading, depth),
   };
@@ -115,6 +119,7 @@ function parseColumn(fields: Fields, outer: Place, reading: Reading, depth: numb
     path: place.path,
     width: values.width,
     verticalAlign: values.verticalAlign,
+    mobile: values.mobile,
     ...toSurface(values, place, "transparent"),
     children: children.flatMap((entry, index) => parseChild(entry, at(outer, name, index), reading, depth) ?? []),
   };

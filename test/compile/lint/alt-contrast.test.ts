@@ -4,7 +4,7 @@ import { compileMjml } from "../source/mjml/support/mjml-fixture.ts";
 const IMAGE = '<mj-image src="https://a.example/x.png" alt="A map" />';
 
 function mailOf(section: string, component: string): string {
-  return `<mjml lang="en"><mj-head><mj-preview>Words</mj-preview></mj-head><mj-body><mj-section ${section}><mj-column>\n${component}\n</mj-column></mj-section></mj-body></mjml>`;
+  return `<mjml lang="en"><mj-head><mj-title>Title</mj-title><mj-preview>Words</mj-preview></mj-head><mj-body><mj-section ${section}><mj-column>\n${component}\n</mj-column></mj-section></mj-body></mjml>`;
 }
 
 // Without images their texts are black, and white in the dark clients of a mail that declares both schemes.

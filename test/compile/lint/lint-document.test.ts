@@ -19,6 +19,7 @@ const when = (kind: string, id: string, value: string) =>
 const twoColumns = (left: readonly unknown[], right: readonly unknown[]) =>
   documentOf([
     rowOf([], {
+      padding: { left: 24, right: 24 },
       columns: [
         { id: "c1", children: left },
         { id: "c2", children: right },

@@ -3,7 +3,7 @@ import { compileMjml } from "../source/mjml/support/mjml-fixture.ts";
 
 /** The column of a mail, each of its components on a line from the second on. */
 function inColumn(components: string, { head = "<mj-preview>Words</mj-preview>", section = "" } = {}): string {
-  return `<mjml lang="en"><mj-head>${head}</mj-head><mj-body><mj-section${section}><mj-column>\n${components}\n</mj-column></mj-section></mj-body></mjml>`;
+  return `<mjml lang="en"><mj-head><mj-title>Title</mj-title>${head}</mj-head><mj-body><mj-section${section}><mj-column>\n${components}\n</mj-column></mj-section></mj-body></mjml>`;
 }
 
 async function adviceOn(text: string): Promise<readonly string[]> {
@@ -14,9 +14,9 @@ async function adviceOn(text: string): Promise<readonly string[]> {
 test.each<[string, string, readonly string[]]>([
   ["a sound mail", inColumn("<mj-text>Hello</mj-text>"), []],
   [
-    "a mail without language and preheader",
+    "a mail without language, title and preheader",
     "<mjml>\n<mj-body></mj-body></mjml>",
-    ["page.missing-language 1:1", "page.missing-preheader 1:1"],
+    ["page.missing-language 1:1", "page.missing-title 1:1", "page.missing-preheader 1:1"],
   ],
   ["an empty preheader", inColumn("", { head: "<mj-preview> </mj-preview>" }), ["page.missing-preheader 1:1"]],
 
@@ -44,7 +44,9 @@ test.each<[string, string, readonly string[]]>([
   [
     "a background of http",
     inColumn("", { section: ' background-url="http://a.example/x.png"' }),
-    [`image.insecure 1:${'<mjml lang="en"><mj-head><mj-preview>Words</mj-preview></mj-head><mj-body>'.length + 29}`],
+    [
+      `image.insecure 1:${'<mjml lang="en"><mj-head><mj-title>Title</mj-title><mj-preview>Words</mj-preview></mj-head><mj-body>'.length + 29}`,
+    ],
   ],
 
   ["a button without a link", inColumn("<mj-button>Open your order</mj-button>"), ["link.empty 2:1"]],

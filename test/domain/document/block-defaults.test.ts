@@ -32,7 +32,7 @@ describe("a block without props", () => {
         letterSpacing: 0,
         textTransform: "none",
         textDecoration: "none",
-        align: "left",
+        align: "start",
       },
     ],
     [
@@ -49,7 +49,7 @@ describe("a block without props", () => {
         letterSpacing: 0,
         textTransform: "none",
         textDecoration: "none",
-        align: "left",
+        align: "start",
       },
     ],
     [
@@ -103,7 +103,7 @@ describe("a block without props", () => {
         fontFamily: "Arial",
         letterSpacing: 0,
         textDecoration: "underline",
-        align: "left",
+        align: "start",
         margin: NO_BOX,
         padding: NO_BOX,
       },

@@ -2,6 +2,7 @@ import type { Color } from "../../../domain/document/color.ts";
 import { warn } from "../../../domain/document/place.ts";
 import { DARK } from "../../source/mjml/dark/dark-attributes.ts";
 import { MjmlAttributes } from "../../source/mjml/mjml-attributes.ts";
+import { hasTitle } from "../../source/mjml/mjml-title.ts";
 import type { SourceElement } from "../../source/mjml/source-element.ts";
 import type { SourcePlaces } from "../../source/mjml/source-places.ts";
 import { DARK_CLIENT } from "../../source/rich-text/run-paint.ts";
@@ -50,6 +51,10 @@ function checkPage(root: SourceElement, places: SourcePlaces): void {
   const head = root.children.filter(({ name }) => name === "mj-head").flatMap(({ children }) => children);
   if (!root.attributes.some(({ name, raw }) => name === "lang" && raw.trim() !== "")) {
     warn(place, "page.missing-language", "without lang the mail is read out as no language that anyone knows");
+  }
+  if (!hasTitle(root)) {
+    const message = "without mj-title a mail is named by its subject, or else by its first heading or its preview";
+    warn(place, "page.missing-title", message);
   }
   if (!head.some(({ name, content }) => name === "mj-preview" && content !== undefined)) {
     warn(place, "page.missing-preheader", "without mj-preview lists of messages show the first words of the mail");

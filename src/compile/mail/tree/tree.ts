@@ -11,7 +11,7 @@ import type { Value } from "./value.ts";
 export interface Tree {
   /** The template's name. */
   readonly name: string;
-  /** What the mail is about: its subject, or else its first heading, or else the name. */
+  /** What the mail is about: its subject, or else its first heading, or else its preview; it may be empty. */
   readonly title: Value;
   /** Hidden line for the list of messages; empty when there is none. */
   readonly preview: Value;

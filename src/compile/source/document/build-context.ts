@@ -10,11 +10,12 @@ import { compileCondition } from "../condition/compile-condition.ts";
 import type { ListScope, ListTable, ScopedList } from "../list/list-table.ts";
 import type { ScopedPlace } from "../list/scoped-place.ts";
 import { DarkInks } from "./dark-inks.ts";
+import type { Direction } from "./direction.ts";
 import { HeadRules } from "./head-rules.ts";
 
 /** What building one tree collects on the way. */
 export interface Build {
-  readonly direction: "ltr" | "rtl";
+  readonly direction: Direction;
   readonly diagnostics: Diagnostic[];
   readonly conditions: TreeCondition[];
   readonly lists: ListTable;

@@ -4,6 +4,7 @@ import type { Canvas, ColumnChild, Document, Row, SpacerRow } from "../../../dom
 import { hasDarkColors } from "../../../domain/document/has-dark-colors.ts";
 import { type Component, container, leaf } from "../../mail/tree/component.ts";
 import type { DarkRule } from "../../mail/tree/dark-rule.ts";
+import { isolateSlots, isolateValue } from "../../mail/tree/isolate-slots.ts";
 import { overrideRule } from "../../mail/tree/override-rule.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
 import { ListTable } from "../list/list-table.ts";
@@ -12,7 +13,10 @@ import { backgroundImageAttributes, backgroundImageCss, pageGround } from "./bac
 import { type BuildContext, enterNode, placeOf, startBuild } from "./build-context.ts";
 import { boxCss, px } from "./css.ts";
 import { paperClass } from "./dark-surface-rules.ts";
+import { directionOf } from "./direction.ts";
 import { mailTitle } from "./mail-title.ts";
+import { withMobileAlign } from "./mobile-align.ts";
+import { withPhysicalSides } from "./physical-sides.ts";
 import { buildTopRow, buildTopSpacerRow } from "./top-row.ts";
 
 /**
@@ -20,12 +24,14 @@ import { buildTopRow, buildTopSpacerRow } from "./top-row.ts";
  * break; what it reports is left out.
  */
 export function buildTree(
-  document: Document,
+  written: Document,
   subject = "",
 ): { readonly tree: Tree; readonly diagnostics: readonly Diagnostic[] } {
+  const direction = directionOf(written.canvas);
+  const document = withPhysicalSides(withMobileAlign(written), direction);
   const { name, canvas, rows } = document;
   const isDark = hasDarkColors(document);
-  const build = startBuild(directionOf(canvas.language), new ListTable(repeatedLists(rows)));
+  const build = startBuild(direction, new ListTable(repeatedLists(rows)));
   const context: BuildContext = {
     build,
     headConditions: [],
@@ -47,18 +53,20 @@ export function buildTree(
     return section === undefined ? [] : [{ ...section, conditions }];
   });
   const body = needsWrapper ? [pageWrapper(canvas, sections, context)] : withVerticalPadding(canvas, sections);
+  const title = mailTitle(document, subject, preview, body);
+  const isolates = direction === "rtl";
   const tree = {
     name,
-    title: mailTitle(document, subject, body),
-    preview,
+    title: isolates ? isolateValue(title) : title,
+    preview: isolates ? isolateValue(preview) : preview,
     language: canvas.language,
-    direction: build.direction,
+    direction,
     width: canvas.width + sides(canvas.padding),
     breakpoint: canvas.mobileBreakpoint,
     backgroundColor: canvas.bodyBackgroundColor === "transparent" ? undefined : canvas.bodyBackgroundColor,
     isDark,
     head: build.head.finish(),
-    body,
+    body: isolates ? isolateSlots(body) : body,
     conditions: build.conditions,
     lists: build.lists.lists,
   };
@@ -129,30 +137,4 @@ function withVerticalPadding(canvas: Canvas, sections: readonly Component[]): re
 
 function spacer(height: number): Component {
   return leaf("mj-spacer", { height: px(height), padding: "0" });
-}
-
-/** Languages written from right to left in their usual script (CLDR, characterOrder). */
-const RIGHT_TO_LEFT = new Set([
-  "ar",
-  "arc",
-  "ckb",
-  "dv",
-  "fa",
-  "he",
-  "iw",
-  "ks",
-  "nqo",
-  "ps",
-  "sd",
-  "syr",
-  "ug",
-  "ur",
-  "yi",
-]);
-
-/** The direction in which a language is written, by its BCP 47 tag. */
-function directionOf(language: string): "ltr" | "rtl" {
-  const [primary = "", script = ""] = language.toLowerCase().split("-");
-  if (script.length === 4) return ["arab", "hebr", "thaa", "syrc", "nkoo"].includes(script) ? "rtl" : "ltr";
-  return RIGHT_TO_LEFT.has(primary) ? "rtl" : "ltr";
 }

@@ -7,6 +7,7 @@ import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { blockFill, fillOverride } from "./background.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { blockAlign, borderCss, boxCss, px, radiusCss, tableMargin } from "./css.ts";
+import { lineSides } from "./direction.ts";
 import { LINK_TARGET, readLink, readUrl } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
 import { typographyAttributes, typographyOverride } from "./typography.ts";
@@ -87,12 +88,13 @@ function iconLabel(block: BlockOf<"button">, label: Markup, context: BuildContex
   if (src === undefined) return undefined;
   const size = String(Math.round(props.iconSize));
   const isLast = props.iconPosition === "after";
+  const [before, after] = lineSides(context.build.direction);
   const style = styleOf({
     border: "0",
     display: "inline-block",
     height: `${size}px`,
     width: `${size}px`,
-    [`margin-${isLast ? "left" : "right"}`]: px(Math.max(0, props.iconGap - SPACE_WIDTH * props.fontSize)),
+    [`margin-${isLast ? before : after}`]: px(Math.max(0, props.iconGap - SPACE_WIDTH * props.fontSize)),
     "vertical-align": "middle",
   });
   const icon = element("img", { src, alt, width: size, height: size, style });

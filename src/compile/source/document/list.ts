@@ -8,21 +8,23 @@ import { blockFill } from "./background.ts";
 import { blockPaint } from "./block-paint.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { px } from "./css.ts";
+import { lineSides } from "./direction.ts";
 import { inlineMarkup, listMarkup } from "./rich-text-markup.ts";
 import { textComponent } from "./text-component.ts";
 
-/** A list: mj-text around ul and ol. The left padding is the indent of their markers, in either writing direction. */
+/** A list: mj-text around ul and ol. The padding where lines begin is the indent of their markers. */
 export function buildList(block: BlockOf<"list">, context: BuildContext): Component {
   const { props, mobile } = block;
   const flows = parseBlockText(block, placeOf(context, block.id, [...block.path, "content"]));
   const paint = blockPaint(block, context.ground);
-  const style = { indent: props.padding.left, itemSpacing: props.itemSpacing, paint };
+  const [side] = lineSides(context.build.direction);
+  const withoutIndent = (padding: Box): Box => ({ ...padding, [side]: 0 });
+  const style = { indent: props.padding[side], itemSpacing: props.itemSpacing, paint };
   const content = flows.map((flow) =>
     flow.kind === "list"
       ? listMarkup(flow, style, context)
       : element("p", { style: "margin:0;" }, ...inlineMarkup(flow.children, paint, context)),
   );
-  const side = context.build.direction === "rtl" ? "right" : "left";
   const text = {
     ...block,
     props: { ...props, align: side, padding: withoutIndent(props.padding) },
@@ -33,7 +35,7 @@ export function buildList(block: BlockOf<"list">, context: BuildContext): Compon
     content,
     rules: (selector) => [
       overrideRule(`${selector} ul,${selector} ol`, {
-        [`padding-${side}`]: mobile.padding === undefined ? undefined : px(mobile.padding.left),
+        [`padding-${side}`]: mobile.padding === undefined ? undefined : px(mobile.padding[side]),
       }),
       overrideRule(`${selector} li`, {
         "margin-bottom": mobile.itemSpacing === undefined ? undefined : px(mobile.itemSpacing),
@@ -43,8 +45,4 @@ export function buildList(block: BlockOf<"list">, context: BuildContext): Compon
         : overrideRule(`${selector} li:last-child`, { "margin-bottom": "0" }),
     ],
   });
-}
-
-function withoutIndent(padding: Box): Box {
-  return { ...padding, left: 0 };
 }

@@ -3,34 +3,13 @@ import type { ColumnChild, Document } from "../../../domain/document/document.ts
 import type { Component } from "../../mail/tree/component.ts";
 import type { Markup } from "../../mail/tree/markup.ts";
 import type { Slot, Value } from "../../mail/tree/value.ts";
-import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
+import { chooseTitle } from "../choose-title.ts";
 import { blockText } from "../rich-text/block-text.ts";
 import type { Inline } from "../rich-text/rich-text.ts";
 
-/** In UTF-16 units, without values: whatever is longer is a text, and a mail would have it three times. */
-const HEADING_LENGTH_MAX = 200;
-
-/**
- * What a mail says it is, in its head and to a screen reader: its subject, or else its first short heading that is
- * always there, or else the name of the template. A subject with tags that the body does not have is left out, so that
- * whoever fills the body needs no more data. Faults of the subject are reported where it is compiled.
- */
-export function mailTitle({ name, rows }: Document, subject: string, body: readonly Component[]): Value {
-  const line = parseTaggedText(subject.trim(), "text", { path: ["subject"], diagnostics: [] });
-  const asked = new Set(slotsIn(body).map(keyOf));
-  const isFilled = line.every((part) => typeof part === "string" || asked.has(keyOf(part)));
-  const titles = [isFilled ? line : [], ...headingsIn(rows).map(headingText).filter(isShort), [name.trim()]];
-  return titles.find((title) => title.some((part) => typeof part !== "string" || part.trim() !== "")) ?? [];
-}
-
-function isShort(title: Value): boolean {
-  const texts = title.map((part) => (typeof part === "string" ? part : ""));
-  return texts.join("").length <= HEADING_LENGTH_MAX;
-}
-
-/** Two tags of one name are asked for alike when both have a default, or neither. */
-function keyOf({ tag: { list, group, name, default: fallback } }: Slot): string {
-  return `${list ?? ""} ${group} ${name} ${fallback !== undefined}`;
+/** The title of a document's mail, by its subject, its headings and its preview. */
+export function mailTitle({ rows }: Document, subject: string, preview: Value, body: readonly Component[]): Value {
+  return chooseTitle({ subject, slots: slotsIn(body), headings: headingsIn(rows).map(headingText), preview });
 }
 
 function slotsIn(components: readonly Component[]): readonly Slot[] {

@@ -7,6 +7,7 @@ import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { blockFill } from "./background.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { blockAlign, px, tableMargin } from "./css.ts";
+import { lineSides } from "./direction.ts";
 import { LINK_TARGET, readLink } from "./link.ts";
 import { textComponent } from "./text-component.ts";
 import { typographyAttributes } from "./typography.ts";
@@ -22,14 +23,14 @@ export function buildMenu(block: BlockOf<"menu">, context: BuildContext): Compon
   );
   if (shown.length === 0) return undefined;
   const cells = shown.map(({ label, link, index }, at) =>
-    itemCell(block, context, { label, link, index, padding: itemPadding(at, shown.length, props.spacing) }),
+    itemCell(block, context, { label, link, index, padding: itemPadding(at, shown.length, block, context) }),
   );
   const table = layoutTable({ class: "menu", align: blockAlign(props.align) }, element("tr", {}, ...cells));
   return textComponent({ ...block, props: { ...props, textDecoration: undefined } }, context, {
     fill: blockFill(props.backgroundColor, props.backgroundGradient),
     content: [table],
     textElement: ".item>*",
-    rules: (selector) => menuRules(block, selector),
+    rules: (selector) => menuRules(block, selector, context),
   });
 }
 
@@ -53,13 +54,19 @@ function itemCell(
 }
 
 /** Half of the spacing on each side of an item, nothing before the first and after the last. */
-function itemPadding(at: number, count: number, spacing: number): string {
-  const half = px(Math.ceil(spacing / 2));
-  return `0 ${at === count - 1 ? "0" : half} 0 ${at === 0 ? "0" : half}`;
+function itemPadding(at: number, count: number, { props }: BlockOf<"menu">, { build }: BuildContext): string {
+  const half = px(Math.ceil(props.spacing / 2));
+  const [before] = lineSides(build.direction);
+  const [first, last] = before === "left" ? [0, count - 1] : [count - 1, 0];
+  return `0 ${at === last ? "0" : half} 0 ${at === first ? "0" : half}`;
 }
 
 /** What differs on small screens, where items may stand one below the other. */
-function menuRules({ props, mobile }: BlockOf<"menu">, selector: string): readonly (string | undefined)[] {
+function menuRules(
+  { props, mobile }: BlockOf<"menu">,
+  selector: string,
+  { build }: BuildContext,
+): readonly (string | undefined)[] {
   const item = `${selector} .item`;
   const half = px(Math.ceil((mobile.spacing ?? props.spacing) / 2));
   const table = overrideRule(`${selector} .menu`, {
@@ -75,10 +82,11 @@ function menuRules({ props, mobile }: BlockOf<"menu">, selector: string): readon
     ];
   }
   if (mobile.spacing === undefined) return [table];
+  const [before, after] = lineSides(build.direction);
   return [
     table,
     overrideRule(item, { "padding-left": half, "padding-right": half }),
-    overrideRule(`${item}:first-child`, { "padding-left": "0" }),
-    overrideRule(`${item}:last-child`, { "padding-right": "0" }),
+    overrideRule(`${item}:first-child`, { [`padding-${before}`]: "0" }),
+    overrideRule(`${item}:last-child`, { [`padding-${after}`]: "0" }),
   ];
 }

@@ -8,6 +8,7 @@ import type { Value } from "../../mail/tree/value.ts";
 import { parseTaggedText } from "../merge-tag/parse-tagged-text.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { addBoxes, blockAlign, boxCss, px } from "./css.ts";
+import { lineSides } from "./direction.ts";
 import { LINK_TARGET, readLink, readUrl } from "./link.ts";
 import { nodeClass } from "./node-class.ts";
 import { darkAltColor } from "./picture.ts";
@@ -20,8 +21,10 @@ export function buildSocials(block: BlockOf<"socials">, context: BuildContext): 
   );
   if (entries.length === 0) return undefined;
   const half = px(Math.ceil(props.spacing / 2));
+  const [before] = lineSides(context.build.direction);
+  const [leftmost, rightmost] = before === "left" ? [0, entries.length - 1] : [entries.length - 1, 0];
   const icons = entries.flatMap(({ darkSrc, ...entry }, at) => {
-    const [left, right] = [at === 0 ? "0px" : half, at === entries.length - 1 ? "0px" : half];
+    const [left, right] = [at === leftmost ? "0px" : half, at === rightmost ? "0px" : half];
     const names = ["item", at === 0 && "first", at === entries.length - 1 && "last"];
     const icon = (src: Value, scheme: string | false) =>
       leaf("mj-social-element", {
@@ -36,7 +39,7 @@ export function buildSocials(block: BlockOf<"socials">, context: BuildContext): 
     return [icon(entry.src, "light-only"), icon(darkSrc, "dark-only")];
   });
   const rules = (selector: string) => ({
-    mobile: socialRules(block, selector),
+    mobile: socialRules(block, selector, context),
     dark: [{ selector: `${selector} img`, declarations: { color: darkAltColor(context.ground) } }],
   });
   const cssClass = nodeClass(context, block, rules, altClass(inkOn(context.ground.light)));
@@ -72,7 +75,12 @@ function readEntry(block: BlockOf<"socials">, index: number, context: BuildConte
   return { href, src, alt, darkSrc };
 }
 
-function socialRules({ props, mobile }: BlockOf<"socials">, selector: string): readonly (string | undefined)[] {
+function socialRules(
+  { props, mobile }: BlockOf<"socials">,
+  selector: string,
+  { build }: BuildContext,
+): readonly (string | undefined)[] {
+  const [before, after] = lineSides(build.direction);
   const size = mobile.iconSize === undefined ? undefined : px(mobile.iconSize);
   const half = mobile.spacing === undefined ? undefined : px(Math.ceil(mobile.spacing / 2));
   const moved = mobile.margin !== undefined || mobile.padding !== undefined;
@@ -82,7 +90,7 @@ function socialRules({ props, mobile }: BlockOf<"socials">, selector: string): r
     overrideRule(`${selector} table table,${selector} table table td,${selector} img`, { width: size }),
     overrideRule(`${selector} table table td,${selector} img`, { height: size }),
     overrideRule(`${selector} .item>td`, { "padding-left": half, "padding-right": half }),
-    half && overrideRule(`${selector} .first>td`, { "padding-left": "0" }),
-    half && overrideRule(`${selector} .last>td`, { "padding-right": "0" }),
+    half && overrideRule(`${selector} .first>td`, { [`padding-${before}`]: "0" }),
+    half && overrideRule(`${selector} .last>td`, { [`padding-${after}`]: "0" }),
   ];
 }

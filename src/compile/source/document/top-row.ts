@@ -8,15 +8,19 @@ import { styleOf } from "../../mail/tree/value.ts";
 import { backgroundImageAttributes, backgroundImageCss, surfaceFill, surfaceGround } from "./background.ts";
 import { type BuildContext, placeOf } from "./build-context.ts";
 import { columnChildren, columnTable } from "./column-children.ts";
+import { columnClass } from "./column-class.ts";
 import { innerWidth, shareWidth } from "./column-widths.ts";
 import { borderCss, boxCss, percent, px, radiusCss } from "./css.ts";
-import { darkColumnClass, darkSurfaceRules, paperClass } from "./dark-surface-rules.ts";
+import { darkSurfaceRules, paperClass } from "./dark-surface-rules.ts";
+import type { Direction } from "./direction.ts";
 import { nodeClass } from "./node-class.ts";
 import { spacerBand } from "./spacer.ts";
+import { gapRule, orderColumns, stacks } from "./stacked-columns.ts";
 import { surfaceStyle } from "./surface-style.ts";
 
 /** A row at the top: mj-section. Where it is transparent, the colour of the container shows. */
-export function buildTopRow(row: Row, canvas: Canvas, context: BuildContext): Component {
+export function buildTopRow(written: Row, canvas: Canvas, context: BuildContext): Component {
+  const { row, direction } = orderColumns(written, context);
   const width = innerWidth(row, context.width);
   const fill = surfaceFill(row.backgroundColor, row.backgroundGradient);
   const image = backgroundImageAttributes(row.backgroundImage, row.id, context);
@@ -28,17 +32,20 @@ export function buildTopRow(row: Row, canvas: Canvas, context: BuildContext): Co
       "a row with an image draws its solid colour beneath it, not the gradient",
     );
   }
-  const stack = row.mobileStack && row.columns.length > 1;
   const isClear = fill.color === undefined;
+  const cells = (selector: string) => `${selector}>table>tbody>tr>td,${selector}>div>table>tbody>tr>td`;
   const rules = (selector: string) => ({
     css: [
       overrideRule(`${selector},${selector}>table`, { "background-image": image ? undefined : fill.gradient }),
       overrideRule(`${selector},${selector}>div>table`, backgroundImageCss(row.backgroundImage)),
-      overrideRule(`${selector}>table>tbody>tr>td,${selector}>div>table>tbody>tr>td`, {
+      overrideRule(cells(selector), {
         height: row.minHeight > 0 ? px(row.minHeight) : undefined,
       }),
     ],
-    mobile: stack && row.gap > 0 ? [overrideRule(`${selector} .gap`, { height: px(row.gap) })] : [],
+    mobile: [
+      overrideRule(cells(selector), { padding: row.mobile.padding && boxCss(row.mobile.padding) }),
+      gapRule(row, selector, () => columnsBehindTheFirst(cells(selector))),
+    ],
     dark: darkSurfaceRules(
       row,
       `${selector},${selector}>table,${selector}>div>table`,
@@ -47,7 +54,10 @@ export function buildTopRow(row: Row, canvas: Canvas, context: BuildContext): Co
   });
   const cssClass = nodeClass(context, row, rules, isClear ? paperClass(canvas) : undefined);
   const ground = surfaceGround(row, context.ground);
-  const columns = buildColumns(row, { ...context, width, ground, isStacked: stack }, width);
+  const columns = buildColumns(row, { ...context, width, ground, isStacked: stacks(row) }, width);
+  const ordered = columns.map((column) =>
+    direction === undefined ? column : withDirection(column, context.build.direction),
+  );
   return container(
     "mj-section",
     {
@@ -56,10 +66,21 @@ export function buildTopRow(row: Row, canvas: Canvas, context: BuildContext): Co
       border: borderCss(row.border),
       "border-radius": radiusCss(row.border.radius),
       padding: boxCss(row.padding),
+      direction,
       "css-class": cssClass,
     },
-    row.mobileStack ? columns : [container("mj-group", {}, columns)],
+    row.mobileStack ? ordered : [container("mj-group", {}, ordered)],
   );
+}
+
+/** In html the cell of a row has boxes as columns, in React Email a table. */
+function columnsBehindTheFirst(cells: string): string {
+  const each = cells.split(",");
+  return [...each.map((cell) => `${cell}>div+div`), ...each.map((cell) => `${cell}>table>tbody>tr>td+td`)].join();
+}
+
+function withDirection(column: Component, direction: Direction): Component {
+  return { ...column, attributes: { ...column.attributes, direction } };
 }
 
 /** A spacer row at the top. Undefined when it has no height. */
@@ -98,14 +119,14 @@ function buildColumn(column: Column, width: string, context: BuildContext): Comp
       { ...surface.attributes, style: styleOf(surface.declarations) },
       columnTable(column, context),
     );
-    const cssClass = darkColumnClass(column, context, (selector) => `${selector}>table>tbody>tr>td`);
+    const cssClass = columnClass(column, context, { ground: paddedCell, padding: paddedCell });
     return container("mj-column", { ...attributes, "css-class": cssClass }, [
       leaf("mj-raw", {}, [element("tr", {}, cell)]),
     ]);
   }
-  const isPadded = !isEmptyBox(column.padding);
+  const isPadded = !isEmptyBox(column.padding) || column.mobile.padding !== undefined;
   // With a padding mjml adds one more table around the column, whose cell has the ground. React Email adds none.
-  const box = (selector: string) =>
+  const ground = (selector: string) =>
     isPadded ? `div${selector}>table>tbody>tr>td,td${selector}>table` : `${selector}>table`;
   return container(
     "mj-column",
@@ -115,10 +136,14 @@ function buildColumn(column: Column, width: string, context: BuildContext): Comp
       border: borderCss(column.border),
       "border-radius": radiusCss(column.border.radius),
       padding: isPadded ? boxCss(column.padding) : undefined,
-      "css-class": darkColumnClass(column, context, box),
+      "css-class": columnClass(column, context, { ground, padding: paddedCell }),
     },
     columnChildren(column, context),
   );
+}
+
+function paddedCell(selector: string): string {
+  return `${selector}>table>tbody>tr>td`;
 }
 
 function visible(color: string): string | undefined {

@@ -1,7 +1,12 @@
 import { LIMITS } from "../../../domain/document/limits.ts";
 import { fault } from "../../../domain/document/place.ts";
 import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
+import { isolateValue } from "../../mail/tree/isolate-slots.ts";
+import type { Slot } from "../../mail/tree/value.ts";
+import { type Addition, addTitle } from "./add-title.ts";
 import { checkDepth } from "./check-depth.ts";
+import { type Isolation, isolateValues, isRightToLeft } from "./isolate-values.ts";
+import { hasTitle, mjmlTitle } from "./mjml-title.ts";
 import { parseElements } from "./parse-elements.ts";
 import { readTree } from "./read-tree.ts";
 import type { SourceElement } from "./source-element.ts";
@@ -11,6 +16,10 @@ import type { SourcePlaces } from "./source-places.ts";
 export interface ReadMjml {
   readonly root: SourceElement;
   readonly tree: MjmlTree;
+  /** What the tree has around values, beside what is written. */
+  readonly isolations: ReadonlyMap<Slot, Isolation>;
+  /** What it has that nobody has written. */
+  readonly additions: readonly Addition[];
 }
 
 /** Control characters, which have no meaning in mail, the characters of placeholders, and lone surrogates. */
@@ -21,9 +30,10 @@ const FORBIDDEN = /[\0-\x08\v\f\x0e-\x1f\x7f\uE000\uE001]|\p{Surrogate}/gu;
 const MAX_FORBIDDEN = 1_000;
 
 /**
- * Reads MJML text into a tree. Reports all faults to `places`. Returns undefined for text that cannot be read at all.
+ * Reads MJML text into a tree, for mails with a subject. Reports all faults to `places`. Returns undefined for text that
+ * cannot be read at all.
  */
-export function readMjml(text: string, places: SourcePlaces): ReadMjml | undefined {
+export function readMjml(text: string, places: SourcePlaces, subject = ""): ReadMjml | undefined {
   const bytes = Buffer.byteLength(text);
   if (bytes > LIMITS.textBytes) {
     return fault(places.at(0), "mjml.too-large", `is ${bytes} bytes of MJML, the limit is ${LIMITS.textBytes}`);
@@ -33,7 +43,12 @@ export function readMjml(text: string, places: SourcePlaces): ReadMjml | undefin
   if (excess !== undefined) return fault(places.at(excess.start), excess.rule, excess.message);
   if (root === undefined) return fault(places.at(0), "mjml.invalid", "holds no element; MJML begins with <mjml>");
   if (!checkDepth(root, places)) return undefined;
-  return { root, tree: { ...readTree(root, places), kind: "mjml", fonts: defaultFonts(text) } };
+  const written: MjmlTree = { ...readTree(root, places), kind: "mjml", fonts: defaultFonts(text) };
+  const title = hasTitle(root) ? [] : mjmlTitle(written, subject);
+  const { tree, isolations } = isolateValues(written);
+  if (title.length === 0) return { root, tree, isolations, additions: [] };
+  const titled = addTitle(tree, isRightToLeft(tree) ? isolateValue(title) : title, root, text);
+  return { root, tree: titled.tree, isolations, additions: [titled.addition] };
 }
 
 /** Reports characters that may stand in no template. */

@@ -4,7 +4,7 @@ import type { TsxWriter } from "./tsx-writer.ts";
 
 /** Elements of HTML that React's types have and that mails use; all others are named by a constant. */
 const TYPED_ELEMENTS = new Set(
-  "a abbr address article aside audio b big blockquote body br button caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link main map mark meta nav noscript ol optgroup option p picture pre q s samp script section select small source span strong style sub summary sup svg table tbody td textarea tfoot th thead time title tr u ul var video wbr".split(
+  "a abbr address article aside audio b bdi big blockquote body br button caption center cite code col colgroup dd del details dfn div dl dt em figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link main map mark meta nav noscript ol optgroup option p picture pre q s samp script section select small source span strong style sub summary sup svg table tbody td textarea tfoot th thead time title tr u ul var video wbr".split(
     " ",
   ),
 );

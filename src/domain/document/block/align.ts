@@ -1,7 +1,10 @@
 import { member } from "../member.ts";
 import { choice } from "../scalar.ts";
 
-/** The member `align` with a kind's default. Only text can be justified; elsewhere that is left. */
-export function align(fallback: "left" | "center") {
-  return member(choice("left", "center", "right", "justify"), fallback, "Where the content stands in its column.");
+/** Where content stands: a side of the screen, or where lines begin and end in the direction of the mail. */
+export const alignment = choice("start", "end", "left", "center", "right", "justify");
+
+/** The member `align` with a kind's default. Only text can be justified; elsewhere that is where lines begin. */
+export function align(fallback: "start" | "center") {
+  return member(alignment, fallback, "Where the content stands in its column.");
 }

@@ -11,7 +11,7 @@ const style = {
   fontFamily: typography.fontFamily("Arial"),
   letterSpacing: typography.letterSpacing(0),
   textDecoration: typography.textDecoration("underline"),
-  align: align("left"),
+  align: align("start"),
   ...spacing(),
 };
 

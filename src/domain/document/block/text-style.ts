@@ -21,7 +21,7 @@ export function textStyle({ fontSize, lineHeight, fontWeight }: TextDefaults) {
     letterSpacing: typography.letterSpacing(0),
     textTransform: typography.textTransform("none"),
     textDecoration: typography.textDecoration("none"),
-    align: align("left"),
+    align: align("start"),
     ...background("transparent", PAPER_STOPS),
     ...spacing(),
   };

@@ -15,10 +15,10 @@ test.each<[string, string, readonly unknown[], string]>([
   ["no subject that lacks a default", "Hi {{ name }}", [rowOf([heading("Hello {{ name|'you' }}")])], "Hello A&B"],
   ["its first heading", "", [rowOf([heading("Thank you,<br><em>{{ name }}</em>"), heading("More")])], "Thank you, A&B"],
   ["a heading in a nested row", "", [{ id: "outer", columns: [{ children: [rowOf([heading("Within")])] }] }], "Within"],
-  ["no heading that may be hidden, or is repeated", "", [rowOf([heading("Pro", HIDDEN)]), repeated], "Fixture"],
+  ["no heading that may be hidden, or is repeated", "", [rowOf([heading("Pro", HIDDEN)]), repeated], "Preview"],
   ["no heading without words", "", [rowOf([heading(" "), heading("Words")])], "Words"],
   ["no heading that is a text", "", [rowOf([heading("word ".repeat(41)), heading("Words")])], "Words"],
-  ["the name of its template", "", [], "Fixture"],
+  ["its preheader, never the name of the template", "", [], "Preview"],
 ])("a mail is called by %s, for people and for screen readers", async (_, subject, rows, expected) => {
   const text = JSON.stringify(documentOf(rows));
   const { programs } = await compileSource({ kind: "document", text }, { subject });

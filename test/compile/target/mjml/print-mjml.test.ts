@@ -106,8 +106,8 @@ describe("the mjml program of a document", () => {
     expect(fillProgram(mjml, { context: { plan: "pro" } }).output).toMatch(/eb-block[\s\S]*Secret/);
   });
 
-  test("has a title also when the template has a blank name, for mjml labels the mail with it", async () => {
-    const { mjml } = await programsOf(documentOf([], { template_name: " " }));
+  test("has a title also when there is nothing to call it by, for mjml labels the mail with it", async () => {
+    const { mjml } = await programsOf(documentOf([], { canvas: { language: "en", preheaderText: "" } }));
     expect(await compiled(fillProgram(mjml, {}).output)).toContain('aria-label="&#160;"');
   });
 });

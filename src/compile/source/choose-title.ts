@@ -1,0 +1,40 @@
+import type { Slot, Value } from "../mail/tree/value.ts";
+import { parseTaggedText } from "./merge-tag/parse-tagged-text.ts";
+
+/** In UTF-16 units, without values: whatever is longer is a text, and a mail would have it three times. */
+const LENGTH_MAX = 200;
+
+/** What a mail may be called by. */
+export interface TitleChoice {
+  /** The subject as it is written. Its faults are reported where it is compiled. */
+  readonly subject: string;
+  /** What whoever fills the mail gives anyway. */
+  readonly slots: readonly Slot[];
+  /** The headings that are always there. */
+  readonly headings: readonly Value[];
+  /** The line that inboxes show beside the subject. */
+  readonly preview: Value;
+}
+
+/**
+ * What a mail says it is, in its head and to a screen reader: its subject, or else its first short heading, or else its
+ * preview; empty when it has none of them. A subject with tags that the mail does not have is left out, so that whoever
+ * fills the mail needs no more data.
+ */
+export function chooseTitle({ subject, slots, headings, preview }: TitleChoice): Value {
+  const line = parseTaggedText(subject.trim(), "text", { path: ["subject"], diagnostics: [] });
+  const asked = new Set(slots.map(keyOf));
+  const isFilled = line.every((part) => typeof part === "string" || asked.has(keyOf(part)));
+  const titles = [isFilled ? line : [], ...[...headings, preview].filter(isShort)];
+  return titles.find((title) => title.some((part) => typeof part !== "string" || part.trim() !== "")) ?? [];
+}
+
+function isShort(title: Value): boolean {
+  const texts = title.map((part) => (typeof part === "string" ? part : ""));
+  return texts.join("").length <= LENGTH_MAX;
+}
+
+/** Two tags of one name are asked for alike when both have a default, or neither. */
+function keyOf({ tag: { list, group, name, default: fallback } }: Slot): string {
+  return `${list ?? ""} ${group} ${name} ${fallback !== undefined}`;
+}
