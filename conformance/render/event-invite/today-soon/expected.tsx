@@ -18,9 +18,11 @@ const css = [
   ".eb-e-p1{text-align:left !important}",
   ".eb-e-p1 div{font-size:16px !important;text-align:left !important}",
   ".eb-e-r4 .gap{height:12px !important}",
+  ".eb-e-r4-c0>table>tbody>tr>td{padding:16px 24px 0px !important}",
   ".eb-e-ag-l div{font-size:15px !important}",
   ".eb-e-ag-l li{margin-bottom:6px !important}",
   ".eb-e-ag-l li:last-child{margin-bottom:0 !important}",
+  ".eb-e-r4-c1>table>tbody>tr>td{padding:0px 24px 16px !important}",
   ".eb-e-map-d table{width:100% !important}",
   ".eb-e-map-d table td{width:auto !important}",
   ".eb-e-map-m{text-align:center !important}",
@@ -92,7 +94,7 @@ export default function OpenWorkshopInvite() {
             <div className={"eb-e-r4"} style={{ backgroundColor: "#16233f" }}>
               <Section style={{ backgroundColor: "#16233f", fontSize: "0px", textAlign: "center", padding: "0px" }}>
                 <Row style={{ tableLayout: "fixed" }}>
-                  <Column className={"mobile-stack"} width={"49%"} style={{ width: "49%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
+                  <Column className={"eb-e-r4-c0 mobile-stack"} width={"49%"} style={{ width: "49%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Section style={{ padding: "16px 0px 16px 24px" }}>
                       <Row>
                         <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
@@ -115,7 +117,7 @@ export default function OpenWorkshopInvite() {
                     </Section>
                   </Column>
                   <Column className={"gap mobile-stack"} width={"2%"} style={{ width: "2%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
-                  <Column className={"mobile-stack"} width={"49%"} style={{ width: "49%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                  <Column className={"eb-e-r4-c1 mobile-stack"} width={"49%"} style={{ width: "49%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "16px 24px 16px 0px" }}>
                       <Row>
                         <Column align={"center"} className={"eb-e-map-d alt on-dark mobile-hide"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>

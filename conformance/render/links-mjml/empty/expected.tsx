@@ -33,11 +33,11 @@ const css5 = [
   "}",
 ].join("\n");
 
-export default function Email() {
+export default function LinksFor() {
   return (
     <Html lang={"en"} dir={"auto"}>
       <Head>
-        <title />
+        <title>{"Links for "}</title>
         <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
         <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css }} />
         <link media={"screen"} href={"https://fonts.googleapis.com/css?family=Ubuntu:300,400,500,700"} rel={"stylesheet"} type={"text/css"} />
@@ -48,7 +48,7 @@ export default function Email() {
       </Head>
       <Body lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
         <Preview useTitleTag={false}>{"Links"}</Preview>
-        <div aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+        <div aria-label={"Links for "} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
           <div style={{ background: "#eeeeee url('') center top / auto repeat", backgroundPosition: "center top", backgroundRepeat: "repeat", backgroundSize: "auto", margin: "0px auto", maxWidth: "600px" }}>
             <div style={{ lineHeight: "0", fontSize: "0" }}>
               <Section style={{ background: "#eeeeee url('') center top / auto repeat", backgroundPosition: "center top", backgroundRepeat: "repeat", backgroundSize: "auto", width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>

@@ -18,7 +18,7 @@ export default function EveryOperator() {
   return (
     <Html lang={"en"} dir={"ltr"}>
       <Head>
-        <title>{"Every operator"}</title>
+        <title>{"Operators"}</title>
         <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
         <meta name={"color-scheme"} content={"light"} />
         <meta name={"supported-color-schemes"} content={"light"} />
@@ -27,7 +27,7 @@ export default function EveryOperator() {
       </Head>
       <Body lang={"en"} dir={"ltr"} style={{ margin: "0", padding: "0", wordSpacing: "normal", backgroundColor: "#f9fafb" }}>
         <Preview useTitleTag={false}>{"Operators"}</Preview>
-        <div role={"article"} aria-roledescription={"email"} aria-label={"Every operator"} lang={"en"} dir={"ltr"}>
+        <div role={"article"} aria-roledescription={"email"} aria-label={"Operators"} lang={"en"} dir={"ltr"}>
           <Container style={{ maxWidth: "600px" }}>
             <div style={{ backgroundColor: "#ffffff" }}>
               <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>

@@ -15,7 +15,9 @@ const css = [
   ".eb-o-logo table{width:60% !important}",
   ".eb-o-logo table td{width:auto !important}",
   ".eb-o-r9 .gap{height:16px !important}",
+  ".eb-o-r9-c0>table>tbody>tr>td{padding:16px 24px 0px !important}",
   ".eb-o-track>table>tbody>tr>td>a,.eb-o-track>table>tbody>tr>td>p{padding:16px 20px !important}",
+  ".eb-o-r9-c1>table>tbody>tr>td{padding:0px 24px 16px !important}",
   "}",
   "@media (prefers-color-scheme:dark){",
   "body,body>table>tbody>tr>td,.canvas,.canvas>div,.page,.page>tbody>tr>td{background-color:#171310 !important;background-image:none !important}",
@@ -2330,7 +2332,7 @@ export default function OrderReceipt() {
             <div className={"eb-o-r9"} style={{ backgroundColor: "#ffffff" }}>
               <Section style={{ backgroundColor: "#ffffff", fontSize: "0px", textAlign: "center", padding: "0px" }}>
                 <Row style={{ tableLayout: "fixed" }}>
-                  <Column className={"mobile-stack"} width={"48.75%"} style={{ width: "48.75%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                  <Column className={"eb-o-r9-c0 mobile-stack"} width={"48.75%"} style={{ width: "48.75%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "16px 8px 16px 24px" }}>
                       <Row>
                         <Column align={"center"} className={"eb-o-track"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
@@ -2348,7 +2350,7 @@ export default function OrderReceipt() {
                     </Section>
                   </Column>
                   <Column className={"gap mobile-stack"} width={"2.5%"} style={{ width: "2.5%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
-                  <Column className={"mobile-stack"} width={"48.75%"} style={{ width: "48.75%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
+                  <Column className={"eb-o-r9-c1 mobile-stack"} width={"48.75%"} style={{ width: "48.75%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "16px 24px 16px 8px" }}>
                       <Row>
                         <Column align={"center"} className={"eb-o-inv"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>

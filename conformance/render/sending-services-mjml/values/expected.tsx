@@ -25,11 +25,11 @@ const css5 = [
   "}",
 ].join("\n");
 
-export default function Email() {
+export default function FNAME() {
   return (
     <Html lang={"en"} dir={"auto"}>
       <Head>
-        <title />
+        <title>{"*|FNAME|*, *|FNAME|* \u003C%asm_preferences_url%\u003E {{amazonSESUnsubscribeUrl}} %%unsubscribe%%"}</title>
         <meta name={"viewport"} content={"width=device-width, initial-scale=1"} />
         <style type={"text/css"} dangerouslySetInnerHTML={{ __html: css }} />
         <link media={"screen"} href={"https://fonts.googleapis.com/css?family=Ubuntu:300,400,500,700"} rel={"stylesheet"} type={"text/css"} />
@@ -40,7 +40,7 @@ export default function Email() {
       </Head>
       <Body lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
         <Preview useTitleTag={false}>{"For *|FNAME|*"}</Preview>
-        <div aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
+        <div aria-label={"*|FNAME|*, *|FNAME|* \u003C%asm_preferences_url%\u003E {{amazonSESUnsubscribeUrl}} %%unsubscribe%%"} aria-roledescription={"email"} role={"article"} lang={"en"} dir={"auto"} style={{ wordSpacing: "normal" }}>
           <Container style={{ margin: "0px auto", maxWidth: "600px" }}>
             <Section style={{ width: "100%", direction: "ltr", fontSize: "0px", padding: "20px 0", textAlign: "center" }}>
               <Row>
