@@ -65,14 +65,27 @@ function watchKey(store: Store, tokenId: string) {
   };
 }
 
-/** The rows of those that have a lease. */
-async function listLeases(): Promise<readonly string[]> {
+interface Lease {
+  readonly id: string;
+  readonly beats: number;
+}
+
+async function query<Row extends object>(sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: database.url, options: place.options });
   await client.connect();
-  const { rows } = await client.query<{ id: string }>("SELECT id FROM nodes WHERE known_event IS NOT NULL");
+  const { rows } = await client.query<Row>(sql);
   await client.end();
+  return rows;
+}
+
+/** The rows of those that have a lease. */
+async function listLeases(): Promise<readonly string[]> {
+  const rows = await query<Lease>("SELECT id FROM nodes WHERE known_event IS NOT NULL");
   return rows.map(({ id }) => id);
 }
+
+/** Takes them away, as whoever has waited for one in vain. */
+const takeLeases = () => query<Lease>("DELETE FROM nodes WHERE known_event IS NOT NULL RETURNING id, beats::integer");
 
 describe.runIf(HAS_POSTGRES)("nodes with a lease", { timeout: 60_000 }, () => {
   beforeEach(async () => {
@@ -197,6 +210,16 @@ describe.runIf(HAS_POSTGRES)("nodes with a lease", { timeout: 60_000 }, () => {
     await expect.poll(() => listLeases().then((leases) => leases.includes(first ?? "")), PATIENCE).toBe(false);
     await warm(node, secret.tokenId);
     expect(await listLeases()).toHaveLength(1);
+  });
+
+  it("count on when their row was taken away: it must not look like one that has hung since", async () => {
+    const node = await open(LEASE);
+    await node.ping();
+    const [before] = await takeLeases();
+    await expect.poll(listLeases, PATIENCE).toHaveLength(1);
+    const [after] = await takeLeases();
+    expect(after?.id).toBe(before?.id);
+    expect(after?.beats).toBeGreaterThan(before?.beats ?? Number.NaN);
   });
 
   it("hold to it when the connection that tells them is ended again and again", async () => {

@@ -46,6 +46,8 @@ export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (event: n
   async function listNodes(): Promise<readonly CachingNode[]> {
     const nodes = await read((connection) => connection.all<CachingNode>(NODES));
     const now = performance.now();
+    const present = new Set(nodes.map(({ id }) => id));
+    for (const id of seen.keys()) if (!present.has(id)) seen.delete(id);
     const ended = nodes.filter(({ id, beats }) => {
       const last = seen.get(id);
       if (last?.beats !== beats) seen.set(id, { beats, since: now });

@@ -38,6 +38,8 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
   let opened: LeaseConnection | undefined;
   /** The row of the connection before. */
   let formerId: string | undefined;
+  /** A row that was taken away and comes again must not look like itself: it would be taken for one that hangs. */
+  let beats = 0;
   let beating: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -66,7 +68,8 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
       // Before it is sent: what the server was when it answered is known of this moment alone.
       const sentAt = performance.now();
       const sent = cache?.begin(sentAt);
-      const latest = await sendBeat(connection, [id, Date.now(), cache !== undefined, sent?.known ?? null]);
+      beats += 1;
+      const latest = await sendBeat(connection, [id, Date.now(), cache !== undefined, sent?.known ?? null, beats]);
       heldUntil = sentAt + LEASE_MS;
       failure = undefined;
       if (run !== holder) {
@@ -128,9 +131,9 @@ async function sendBeat(connection: Connection, values: readonly Value[]): Promi
 
 // One statement sees one state: the event that it writes for a node without memory is the one that it returns.
 const BEAT = `
-  INSERT INTO nodes (id, seen_at, known_event)
-  VALUES ($1, $2, CASE WHEN $3::boolean THEN coalesce($4::bigint, (SELECT last_event FROM store_state)) END)
+  INSERT INTO nodes (id, seen_at, known_event, beats)
+  VALUES ($1, $2, CASE WHEN $3::boolean THEN coalesce($4::bigint, (SELECT last_event FROM store_state)) END, $5)
   ON CONFLICT (id) DO UPDATE
-  SET seen_at = excluded.seen_at, known_event = excluded.known_event, beats = nodes.beats + 1
+  SET seen_at = excluded.seen_at, known_event = excluded.known_event, beats = excluded.beats
   RETURNING (SELECT last_event FROM store_state)
 `;

@@ -2,5 +2,5 @@
 -- a node that asks for each request.
 ALTER TABLE nodes ADD COLUMN known_event BIGINT;
 
--- Goes up with each write of the row: while it does not, no lease begins.
+-- The number that the node gives to the beat which wrote the row, never twice: while it stays, no lease begins.
 ALTER TABLE nodes ADD COLUMN beats BIGINT NOT NULL DEFAULT 0;
