@@ -6,7 +6,7 @@ import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
 const directory = useTemporaryDirectory();
 const LINKLESS =
-  '<mjml lang="en"><mj-head><mj-preview>May</mj-preview></mj-head><mj-body><mj-section><mj-column>\n' +
+  '<mjml lang="en"><mj-head><mj-title>a</mj-title><mj-preview>May</mj-preview></mj-head><mj-body><mj-section><mj-column>\n' +
   "<mj-button>Shop</mj-button>\n</mj-column></mj-section></mj-body></mjml>";
 const TOLD = /^warning {2}\S*mjml:2:1: there is no link, .*\[link\.empty\]\ndocs\/diagnostics\.md explains/m;
 

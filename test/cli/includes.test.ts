@@ -6,7 +6,7 @@ import { runCommand } from "../../src/cli/run-command.ts";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 
 const mailWith = (...includes: readonly string[]): string =>
-  `<mjml lang="en"><mj-head><mj-preview>a</mj-preview></mj-head><mj-body><mj-section><mj-column>\n${includes.join("\n")}\n</mj-column></mj-section></mj-body></mjml>`;
+  `<mjml lang="en"><mj-head><mj-title>a</mj-title><mj-preview>a</mj-preview></mj-head><mj-body><mj-section><mj-column>\n${includes.join("\n")}\n</mj-column></mj-section></mj-body></mjml>`;
 
 let folder: string;
 beforeEach(() => {

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const mail = (text: string): string =>
-  `<mjml lang="en"><mj-head><mj-preview>a</mj-preview></mj-head><mj-body>\n<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>\n`;
+  `<mjml lang="en"><mj-head><mj-title>a</mj-title><mj-preview>a</mj-preview></mj-head><mj-body>\n<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>\n`;
 
 async function run(words: string, env: Readonly<Record<string, string>>) {
   const lines: string[] = [];

@@ -444,7 +444,7 @@ describe("publish, roll back and archive", () => {
 
 describe("findings", () => {
   const linkless =
-    '<mjml lang="en"><mj-body><mj-section><mj-column><mj-button>Shop</mj-button></mj-column></mj-section></mj-body></mjml>';
+    '<mjml lang="en"><mj-head><mj-title>Mail</mj-title></mj-head><mj-body><mj-section><mj-column><mj-button>Shop</mj-button></mj-column></mj-section></mj-body></mjml>';
   const request = { name: "Shop", subject: "Hi", source: { kind: "mjml", text: linkless } } as const;
   const rulesOf = (found: readonly { readonly rule: string }[]) => found.map(({ rule }) => rule);
 

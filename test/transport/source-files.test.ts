@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 const { createTemplate, describeTemplate, updateTemplate, publishTemplate, getTemplateVersion, validateTemplate } =
   TemplateService.method;
 const MJML =
-  '<mjml lang="en"><mj-head><mj-preview>a</mj-preview></mj-head><mj-body><mj-section><mj-column>\n<mj-include path="../parts/text.mjml" />\n</mj-column></mj-section></mj-body></mjml>';
+  '<mjml lang="en"><mj-head><mj-title>a</mj-title><mj-preview>a</mj-preview></mj-head><mj-body><mj-section><mj-column>\n<mj-include path="../parts/text.mjml" />\n</mj-column></mj-section></mj-body></mjml>';
 const FILES = { "parts/text.mjml": '<mj-text>Hello {{ name }}</mj-text>\n<mj-include path="note.html" type="html" />' };
 const NOTE = { "parts/note.html": "<b>A note</b>" };
 const SOURCE = { mjml: MJML, mjml_path: "mails/welcome.mjml", files: { ...FILES, ...NOTE } };

@@ -30,8 +30,8 @@ const FORBIDDEN = /[\0-\x08\v\f\x0e-\x1f\x7f\uE000\uE001]|\p{Surrogate}/gu;
 const MAX_FORBIDDEN = 1_000;
 
 /**
- * Reads MJML text into a tree, for mails with a subject. Reports all faults to `places`. Returns undefined for text that
- * cannot be read at all.
+ * Reads MJML text into a tree, for mails with a subject. Reports all faults to `places`. Returns undefined for text
+ * that cannot be read at all.
  */
 export function readMjml(text: string, places: SourcePlaces, subject = ""): ReadMjml | undefined {
   const bytes = Buffer.byteLength(text);

@@ -2,7 +2,7 @@ import { member } from "../member.ts";
 import { choice } from "../scalar.ts";
 
 /** Where content stands: a side of the screen, or where lines begin and end in the direction of the mail. */
-export const alignment = choice("start", "end", "left", "center", "right", "justify");
+const alignment = choice("start", "end", "left", "center", "right", "justify");
 
 /** The member `align` with a kind's default. Only text can be justified; elsewhere that is where lines begin. */
 export function align(fallback: "start" | "center") {
