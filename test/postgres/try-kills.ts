@@ -21,26 +21,38 @@ export async function tryKills(name: string, database: PostgresServer, kills: nu
   const made: MadeKey[] = [];
   const revoked: MadeKey[] = [];
   const errors: string[] = [];
+  const killed = new Set<ClusterNode | undefined>();
   let isOver = false;
 
-  async function write(place: number): Promise<void> {
+  async function write({ calls }: ClusterNode): Promise<void> {
+    const key = await calls.createKey();
+    made.push(key);
+    if (made.length % 2 === 0) return;
+    await calls.revoke(key.id);
+    revoked.push(key);
+  }
+
+  async function writeOn(place: number): Promise<void> {
     while (!isOver) {
       const node = cluster.nodes[place];
-      try {
-        const key = await node?.calls.createKey();
-        if (key === undefined) continue;
-        made.push(key);
-        if (made.length % 2 === 0) continue;
-        await node?.calls.revoke(key.id);
-        revoked.push(key);
-      } catch (err) {
-        errors.push(describe(err, node));
+      if (node === undefined) throw new Error(`there is no node ${place}`);
+      await write(node).catch(async (err) => {
+        // A call that a killed process can answer no more fails by itself.
+        errors.push(err instanceof TypeError && killed.has(node) ? "killed" : String(err));
         await sleep(20);
-      }
+      });
     }
   }
 
-  const writers = [0, 1, 2].map(write);
+  async function killNode(place: number): Promise<void> {
+    const node = cluster.nodes[place];
+    killed.add(node);
+    await node?.kill();
+    cluster.nodes[place] = await cluster.join();
+    cluster.nodes.length = 3;
+  }
+
+  const writers = [0, 1, 2].map(writeOn);
   let slowestMs = 0;
   try {
     for (let kill = 0; kill < kills; kill += 1) {
@@ -50,11 +62,7 @@ export async function tryKills(name: string, database: PostgresServer, kills: nu
         await database.kill();
         await database.start();
       } else {
-        const place = Math.floor(kill / 2) % 3;
-        await cluster.nodes[place]?.kill();
-        const node = await cluster.join();
-        cluster.nodes[place] = node;
-        cluster.nodes.length = 3;
+        await killNode(Math.floor(kill / 2) % 3);
       }
       const before = made.length;
       while (made.length < before + 3 && performance.now() - startedAt < PATIENCE_MS) await sleep(10);
@@ -81,12 +89,6 @@ export async function tryKills(name: string, database: PostgresServer, kills: nu
     isOver = true;
     await cluster.stop();
   }
-}
-
-/** A call that a killed process can answer no more fails by itself. */
-function describe(err: unknown, node: ClusterNode | undefined): string {
-  const isKilled = err instanceof TypeError && (node?.child.signalCode === "SIGKILL" || node === undefined);
-  return isKilled ? "killed" : String(err);
 }
 
 /** What was answered and is not there; and changes that are there without an audit row of their own, or with two. */

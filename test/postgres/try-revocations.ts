@@ -15,8 +15,9 @@ export interface RevocationOptions {
   readonly faults: number;
 }
 
-/** Fetches at a time that every node answers meanwhile. */
+/** Callers that keep every node busy meanwhile, and how long each thinks before its next fetch. */
 const LOAD = 4;
+const THINKING_MS = 10;
 const PATIENCE_MS = 20_000;
 
 /** A fetch that a node has answered. */
@@ -138,7 +139,10 @@ function attack({ calls }: ClusterNode, key: string) {
   const answered: Answered[] = [];
   let isOver = false;
   const attacking = (async () => {
-    while (!isOver) answered.push(await fetchOnce(calls, key));
+    while (!isOver) {
+      answered.push(await fetchOnce(calls, key));
+      await sleep(1);
+    }
   })();
   return {
     async isServed() {
@@ -170,7 +174,10 @@ async function startLoad(nodes: readonly ClusterNode[]) {
   let isOver = false;
   const loading = nodes.flatMap((node) =>
     Array.from({ length: LOAD }, async () => {
-      while (!isOver) statuses.push((await fetchOnce(node.calls, made?.key ?? "")).status);
+      while (!isOver) {
+        statuses.push((await fetchOnce(node.calls, made?.key ?? "")).status);
+        await sleep(THINKING_MS);
+      }
     }),
   );
   return {

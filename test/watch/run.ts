@@ -17,6 +17,8 @@ const MJML = "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj
 const CLOCK_TICKS = 100;
 const OPENED_AT_ONCE = 50;
 let isOver = false;
+/** Why streams have ended, as they said. */
+const ends = new Map<string, number>();
 
 const { values } = parseArgs({
   options: { streams: { type: "string", default: "1000" }, changes: { type: "string", default: "10000" } },
@@ -58,6 +60,7 @@ class Reader {
     const events = (this.#text + chunk).split("\n\n");
     this.#text = events.pop() ?? "";
     for (const event of events) {
+      if (event.startsWith("event: end\n")) ends.set(event, (ends.get(event) ?? 0) + 1);
       const [, id = "", type] = /^id: (.*)\nevent: (.*)\n/.exec(event) ?? [];
       if (type === undefined) continue;
       this.#cursor = id;
@@ -120,6 +123,7 @@ const micros = ((told.cpu - opened.cpu) * 1e6) / (readers.length * changes);
 console.log(
   `${readers.length} streams, ${changes} changes: ${faults} missed or out of order, ${resumes} streams resumed`,
 );
+for (const [event, count] of ends) console.log(`${count} streams have ended with ${event.replace(/\n/g, " ")}`);
 console.log(
   `memory of a stream: ${kib.toFixed(1)} KiB; after all changes ${(told.bytes / 1024 / 1024).toFixed(0)} MiB in all`,
 );
