@@ -127,8 +127,8 @@ export const POSTGRES: readonly Mutation[] = [
   {
     promise: "a look-up that was overtaken by a change is not kept",
     file: "src/store/postgres/look-up-cache.ts",
-    before: "const mayKeep = generation !== undefined && generation === (lease?.generation ?? 0);",
-    after: "const mayKeep = generation !== undefined;",
+    before: "put(name, { found, generation, askedAt });",
+    after: "put(name, { found, generation: lease?.generation ?? 0, askedAt });",
     killedBy: { vitest: MEMORY },
   },
   {

@@ -332,4 +332,18 @@ export const SERVICE: readonly Mutation[] = [
     after: "place.list !== tag.list",
     killedBy: { vitest: "test/contract/contract.test.ts" },
   },
+  {
+    promise: "what streams are told is read once for all of them",
+    file: "src/service/change-feed.ts",
+    before: "    if (known !== undefined) return known;\n",
+    after: "",
+    killedBy: { vitest: "test/service/template-watch.test.ts", name: "reads the changes once" },
+  },
+  {
+    promise: "streams that begin at different places meet, and share what they are told",
+    file: "src/service/change-feed.ts",
+    before: "(Math.floor(mark.number / CHANGES_MAX) + 1) * CHANGES_MAX",
+    after: "mark.number + CHANGES_MAX",
+    killedBy: { vitest: "test/service/template-watch.test.ts", name: "reads the changes once" },
+  },
 ];

@@ -134,10 +134,10 @@ it("reads the changes once for all streams, wherever they begin, and makes what 
   const first = open("MAow"); // before the first change
   await first.next();
   for (let time = 0; time < 10; time += 1) cursors.push((await first.next()).value.cursor);
-  const readers = Array.from({ length: 50 }, (_, index) => openBatches(cursors[index % 10]));
-  for (const reader of readers) await reader.next();
   for (let time = 0; time < 300; time += 1) await publish();
   const listAfter = vi.spyOn(store.changes, "listAfter");
+  const readers = Array.from({ length: 50 }, (_, index) => openBatches(cursors[index % 10]));
+  for (const reader of readers) await reader.next();
   const told = readers.map(async (reader, index) => {
     const batches: WatchBatch[] = [];
     let last = (index % 10) + 1;
@@ -148,7 +148,6 @@ it("reads the changes once for all streams, wherever they begin, and makes what 
     }
     return batches;
   });
-  await watch.look();
   const all = await Promise.all(told);
   expect(new Set(all.map((batches) => batches.at(-1)?.once("form", () => ({})))).size).toBe(1);
   // One to each of the ten places where streams are, and one to each batch behind the first.

@@ -65,9 +65,8 @@ export function cacheLookUp<Found extends object>(
     const generation = lease === undefined ? 0 : lease.openAt(askedAt);
     const found = await find(name);
     awayUntil = 0;
-    // What was asked for before something was forgotten may be older than what is known now.
-    const mayKeep = generation !== undefined && generation === (lease?.generation ?? 0);
-    if (!mayKeep) entries.delete(name);
+    // The generation is that of the question: an answer to one that was forgotten since may be older than what is known.
+    if (generation === undefined) entries.delete(name);
     else if (found !== undefined || entries.has(name)) put(name, { found, generation, askedAt });
     return found;
   }
