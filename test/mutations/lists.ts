@@ -103,6 +103,27 @@ export const LISTS: readonly Mutation[] = [
     killedBy: { pytest: "test_planned_fills.py" },
   },
   {
+    promise: "Python keeps items of several groups apart from those of one",
+    file: "clients/python/src/letterpress_client/evaluator/given_data.py",
+    before: "of_item == group and ",
+    after: "",
+    killedBy: { pytest: "test_planned_fills.py" },
+  },
+  {
+    promise: "Python reads no two names for one that only looks like them",
+    file: "clients/python/src/letterpress_client/evaluator/given_data.py",
+    before: " and len(entries) == count and",
+    after: " and",
+    killedBy: { pytest: "test_planned_fills.py" },
+  },
+  {
+    promise: "a number of items is no value of the caller, in PHP",
+    file: "clients/php/src/Evaluator/Jumps.php",
+    before: " && isset($test->scope->keys[$test->key])",
+    after: "",
+    killedBy: { phpunit: "Evaluator/PlannedConditionsTest.php" },
+  },
+  {
     promise: "PHP fills items by the plan that is made for their names",
     file: "clients/php/src/Evaluator/GivenItems.php",
     before: " && $names === $this->names;",

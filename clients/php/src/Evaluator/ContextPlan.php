@@ -12,7 +12,7 @@ namespace Letterpress\Evaluator;
 final class ContextPlan
 {
     /** @var array<int, array-key> by index of a value: its key as it is spelled in the data */
-    private readonly array $keys;
+    public readonly array $keys;
     /** @var array<int, string> the same for those that an item has without a caller */
     private readonly array $given;
     /** @var array<int, array-key> by index of a number of items: the name of the list */
@@ -64,13 +64,13 @@ final class ContextPlan
      * @param array<string, string> $given what an item has without a caller
      * @return array<int, ContextValue>
      */
-    public function read(array $context, array $counts, array $given = []): array
+    public function read(array $context, array $counts, array $given): array
     {
         $values = [];
         $read = [];
         foreach ($this->keys as $index => $key) {
             $value = $context[$key];
-            $values[$index] = $read[$key] ??= \is_string($value) ? new ContextValue($value) : ContextReader::toValue($value);
+            $values[$index] = $read[$key] ??= ContextReader::toValue($value);
         }
         foreach ($this->given as $index => $key) {
             $values[$index] = new ContextValue($given[$key]);

@@ -15,20 +15,17 @@ final class ContextPlans
     private array $plans = [];
 
     /**
-     * The values that are there, by index.
-     *
      * @param array<array-key, mixed> $context of the usual form
      * @param array<array-key, int> $counts of the items of each list
-     * @param array<string, string> $given what an item has without a caller
-     * @return array<int, ContextValue>
+     * @param array<string, string> $ofItem what an item has without a caller
      */
-    public function read(PreparedScope $scope, array $context, array $counts, array $given = []): array
+    public function read(PreparedScope $scope, array $context, array $counts, array $ofItem = []): GivenContext
     {
         $names = \array_keys($context);
         $plan = $this->plans[$scope->index] ?? null;
         if ($plan === null || !$plan->isFor($names)) {
             $plan = $this->plans[$scope->index] = new ContextPlan($scope, $names);
         }
-        return $plan->read($context, $counts, $given);
+        return new GivenContext($plan, $context, $counts, $ofItem);
     }
 }

@@ -62,12 +62,10 @@ final class FillWork
 
     /**
      * Whether the values of the context are short enough for the searches in them; those of items are not looked at.
-     *
-     * @param array<int, ContextValue> $context
      */
-    public static function areWithinLimit(PreparedScope $plan, array $context): bool
+    public static function areWithinLimit(PreparedScope $plan, GivenContext $context): bool
     {
-        return self::workOf($plan, $context, 1) <= self::MAX_WORK;
+        return $plan->searches === [] || self::workOf($plan, $context->values(), 1) <= self::MAX_WORK;
     }
 
     /** The work done so far with that of one more stretch. Throws RENDER_ERROR beyond the limit. */

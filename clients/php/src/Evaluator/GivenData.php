@@ -193,24 +193,22 @@ final class GivenData
     }
 
     /**
-     * Whether each value is of a type that the context may have, well-formed and not too long.
+     * Whether each value is of a type that the context may have, and not too long.
      *
      * @param array<array-key, mixed> $context
      */
     public static function isUsualContext(array $context): bool
     {
-        $texts = '';
         foreach ($context as $value) {
             if (\is_string($value)) {
                 if (\strlen($value) > self::MAX_TEXT_BYTES) {
                     return false;
                 }
-                $texts .= $value . self::SEPARATOR;
             } elseif (!\is_bool($value) && !\is_int($value) && !(\is_float($value) && \is_finite($value))) {
                 return false;
             }
         }
-        return Text::isWellFormed($texts);
+        return true;
     }
 
     /**

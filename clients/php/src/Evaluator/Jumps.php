@@ -14,10 +14,13 @@ final class Jumps
     /** Which of them are taken is a part of the name of a plan. */
     private const MAX = 256;
 
-    /** @var array<int, Jump> by the index of the op */
-    private readonly array $jumps;
-    /** @var array<int, PreparedTest> of each jump whose condition is a test alone and asked once, as mostly */
-    private readonly array $tests;
+    /**
+     * In order: the index of the op and the jump; then the test where the condition is that alone and asked once, as mostly;
+     * then, where that asks whether a value of the data is empty or is not, the index of the value, and which it asks.
+     *
+     * @var list<array{int, Jump, PreparedTest|null, int|null, bool}>
+     */
+    private readonly array $steps;
     public readonly int $count;
     public readonly bool $areTooMany;
 
@@ -32,12 +35,15 @@ final class Jumps
                 $at = $op->end - 1;
             }
         }
-        $this->jumps = $jumps;
         $times = array_count_values(array_map(static fn (Jump $jump) => $jump->condition->index, $jumps));
-        $this->tests = array_filter(array_map(
-            static fn (Jump $jump) => $times[$jump->condition->index] === 1 ? $jump->condition->test : null,
-            $jumps,
-        ));
+        $steps = [];
+        foreach ($jumps as $at => $jump) {
+            $test = $times[$jump->condition->index] === 1 ? $jump->condition->test : null;
+            $isOfData = $test !== null && $test->scope === $program->data && isset($test->scope->keys[$test->key]);
+            $isQuick = $isOfData && in_array($test->operator, ['is_empty', 'is_not_empty'], true);
+            $steps[] = [$at, $jump, $test, $isQuick ? $test->key : null, $test?->operator === 'is_empty'];
+        }
+        $this->steps = $steps;
         $this->count = count($jumps);
         $this->areTooMany = $this->count > self::MAX;
     }
@@ -45,23 +51,39 @@ final class Jumps
     /**
      * A digit for each condition that is come to, 1 where it holds.
      *
-     * @param array<int, array<int, ContextValue>> $contexts by the index of the scope
+     * @param array<int, GivenContext> $contexts by the index of the scope
      */
     public function judge(array $contexts): string
     {
         $known = [];
         $digits = '';
         $next = 0;
-        foreach ($this->jumps as $at => $jump) {
+        $given = $contexts[0]->given;
+        $keys = $contexts[0]->keys;
+        foreach ($this->steps as [$at, $jump, $test, $key, $whenEmpty]) {
             if ($at < $next) {
                 continue;
             }
-            $test = $this->tests[$at] ?? null;
-            $holds = $test === null
-                ? $known[$jump->condition->index] ??= ConditionEvaluator::isTrue($jump->condition, $contexts)
-                : ConditionEvaluator::test($test, $contexts[$test->scope->index][$test->key] ?? ContextValue::missing());
-            $digits .= $holds ? '1' : '0';
-            $next = $holds ? $next : $jump->target;
+            if ($key !== null) {
+                // Only texts are blank, and mostly the first character tells.
+                $text = isset($keys[$key]) ? $given[$keys[$key]] : '';
+                $isVisible = !\is_string($text) || ($text !== '' && $text[0] > ' ' && $text[0] < "\x7f");
+                $holds = ($isVisible || ($text !== '' && !$contexts[0]->values()[$key]->isBlank())) !== $whenEmpty;
+            } elseif ($test !== null) {
+                $values = $contexts[$test->scope->index]->values();
+                $holds = ConditionEvaluator::test($test, $values[$test->key] ?? ContextValue::missing());
+            } else {
+                $holds = $known[$jump->condition->index] ??= ConditionEvaluator::isTrue(
+                    $jump->condition,
+                    \array_map(static fn (GivenContext $context) => $context->values(), $contexts),
+                );
+            }
+            if ($holds) {
+                $digits .= '1';
+            } else {
+                $digits .= '0';
+                $next = $jump->target;
+            }
         }
         return $digits;
     }

@@ -24,9 +24,9 @@ final class ListFill
     /** The bytes of the output at the most. */
     private int $mostBytes = 0;
     private int $repeatedWork = 0;
-    /** @var array<int, ContextValue> of the data */
-    private array $context = [];
-    /** @var array<int, array<int, array<int, ContextValue>>> by list and item, however many stretches there are for it */
+    /** Of the data. */
+    private ?GivenContext $context = null;
+    /** @var array<int, array<int, GivenContext>> by list and item, however many stretches there are for it */
     private array $itemContexts = [];
 
     public function __construct(
@@ -113,10 +113,8 @@ final class ListFill
 
     /**
      * Each context of the caller is read once; other items have none.
-     *
-     * @return array<int, ContextValue>
      */
-    private function contextOf(PreparedScope $list, GivenItems $items, int $row): array
+    private function contextOf(PreparedScope $list, GivenItems $items, int $row): GivenContext
     {
         $index = $items->index + $row;
         return $this->itemContexts[$list->index][$index] ??= $this->plans->contexts->read(
