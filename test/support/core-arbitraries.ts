@@ -74,12 +74,17 @@ const test = fc.oneof(
 );
 
 /** Steps that leave one truth value: some tests, each perhaps turned round, then one that takes them all. */
-const steps = fc
+const manySteps = fc
   .tuple(fc.array(fc.tuple(test, fc.boolean()), { minLength: 1, maxLength: 3 }), fc.constantFrom("all", "any"))
   .map(([tests, fold]) => [
     ...tests.flatMap(([step, isTurned]) => (isTurned ? [step, ["not"]] : [step])),
     [fold, tests.length],
   ]);
+/** Or one test alone, as most conditions are. */
+const steps = fc.oneof(
+  manySteps,
+  test.map((step) => [step]),
+);
 
 const condition = fc.record({ node: fc.oneof(fc.constantFrom("", "n-1", "n-2"), wellFormed), steps });
 
@@ -149,7 +154,9 @@ function partsIn(scope: number, depth: number, hasLists = true): fc.Arbitrary<Wr
   );
   if (depth === 0) return fc.array(leaf, { maxLength: 3 }).map(joined);
   const inner = partsIn(scope, depth - 1, hasLists);
-  const shown = fc.tuple(oneOf, inner).map(([at, { ops }]) => ({ ops: [["unless", at, ops.length + 1], ...ops] }));
+  const shown = fc
+    .tuple(oneOf, inner)
+    .map(([at, { ops }]) => ({ ops: [["unless", at, ops.length + 1], ...moved(ops, 1)] }));
   const within = LISTS.map((_, list) => list).filter((list) => (LISTS[list]?.in ?? -1) === lists.at(-1));
   const repeated = (hasLists ? within : []).map((list) =>
     fc.tuple(fc.array(leaf, { maxLength: 2 }).map(joined), partsIn(list + 1, depth - 1)).map(([join, body]) => {
@@ -179,10 +186,18 @@ function moved(ops: readonly unknown[], by: number): readonly unknown[] {
 
 const listOps = partsIn(0, 4).map((part) => part.ops);
 
+/** Each of a list, or of the data: one test alone, as most are, or some with one of the data. */
 const listConditions = fc
-  .tuple(...[-1, 0, 1, 2, 3].map((list) => fc.tuple(fc.array(listStep(list), { minLength: 1, maxLength: 2 }), test)))
+  .tuple(
+    ...[-1, 0, 1, 2, 3].map((list) =>
+      fc.tuple(fc.array(listStep(list), { minLength: 1, maxLength: 2 }), fc.option(test, { freq: 1 })),
+    ),
+  )
   .map((all) =>
-    all.map(([own, ofData], at) => ({ node: `n-${at}`, steps: [...own, ofData, ["any", own.length + 1]] })),
+    all.map(([own, ofData], at) => ({
+      node: `n-${at}`,
+      steps: ofData === null ? own.slice(0, 1) : [...own, ofData, ["any", own.length + 1]],
+    })),
   );
 
 /** Programs with lists that are right, whether they repeat something or not. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { FillData } from "../../core/fill-data.ts";
+import { SLOT_POSITIONS } from "../../core/program.ts";
 import { rightPrograms } from "./core-arbitraries.ts";
 import { hostileText } from "./hostile-text.ts";
 
@@ -66,29 +67,53 @@ function membersFor(tags: readonly Named[]): fc.Arbitrary<FillData> {
   );
 }
 
+/**
+ * Items as most lists have them: values of one group and nothing else. Names are mostly those of the item before, and
+ * others as many; now and then there is another group.
+ */
+function itemsOfOneGroup(tags: readonly Named[], maxLength: number): fc.Arbitrary<FillData[]> {
+  return fc.constantFrom(...tags.map((tag) => tag.group), "text").chain((group) => {
+    const asked = tags.filter((tag) => tag.group === group && !tag.name.startsWith("loop_")).map(({ name }) => name);
+    const names = fc.uniqueArray(fc.constantFrom(...asked, "extra", "b"), { minLength: 1, maxLength: 2 });
+    const item = fc.tuple(names, value, value, fc.nat({ max: 7 })).map(([[first = "", second], one, two, rare]) => {
+      const entries = { [first]: one, ...(second !== undefined && { [second]: two }) };
+      const others = rare === 0 ? { [group === "text" ? "attr" : "text"]: { a: two } } : {};
+      return { merge_tags: { [group]: entries, ...others } } as FillData;
+    });
+    return fc.array(item, { minLength: Math.min(2, maxLength), maxLength });
+  });
+}
+
 /** Data of the usual form for a program of `rightPrograms`, a value or name of which may be anything. */
 function dataFor(tags: readonly Named[]): fc.Arbitrary<FillData> {
   const tagsOf = (list: number | undefined) => tags.filter((tag) => tag.list === list);
-  const listOf = (item: fc.Arbitrary<FillData>, name: string, maxLength: number) =>
+  const listOf = (item: fc.Arbitrary<FillData>, name: string, maxLength: number, list?: number) =>
     fc
       .oneof(
         { weight: 3, arbitrary: sameNames(item, maxLength) },
         { weight: 1, arbitrary: fc.array(item, { maxLength: maxLength + 1 }) },
+        { weight: 3, arbitrary: itemsOfOneGroup(tagsOf(list), maxLength) },
+        {
+          weight: 2,
+          arbitrary: itemsOfOneGroup(tagsOf(list), 1).chain(([first = { merge_tags: {} }]) =>
+            sameNames(fc.constant(first), maxLength),
+          ),
+        },
       )
       .map((items) => ({ [name]: items }));
   const within = (list: number, lists: fc.Arbitrary<object>) =>
     fc
       .tuple(membersFor(tagsOf(list)), fc.option(lists, { freq: 5, nil: {} }))
       .map(([own, inner]) => ({ ...own, lists: inner }) as FillData);
-  const parts = listOf(membersFor(tagsOf(2)), "parts", 6);
-  const options = listOf(within(1, parts), "options", 2);
-  const items = listOf(within(0, options), "items", 3);
+  const parts = listOf(membersFor(tagsOf(2)), "parts", 6, 2);
+  const options = listOf(within(1, parts), "options", 2, 1);
+  const items = listOf(within(0, options), "items", 3, 0);
   const proto = sameNames(membersFor(tagsOf(3)), 2).map((all) => JSON.parse(`{"__proto__":${JSON.stringify(all)}}`));
   const other = listOf(membersFor([{ group: "text", name: "x" }]), "other", 2);
   return fc
     .tuple(
       membersFor(tagsOf(undefined)),
-      fc.subarray([items, proto, other]).chain((all) => fc.tuple(...all)),
+      fc.oneof(fc.subarray([items, proto, other]), fc.constant([items])).chain((all) => fc.tuple(...all)),
     )
     .map(([own, lists]) => {
       const all = Object.fromEntries(lists.flatMap((each) => Object.entries(each as object)));
@@ -117,7 +142,44 @@ const options = fc.record({
   maxOutputBytes: fc.oneof({ weight: 9, arbitrary: fc.constant(16_777_216) }, fc.nat({ max: 400 })),
 });
 
+/** A part of what is repeated: a literal, or a slot of the data or of the item, perhaps under a condition of either. */
+const partOfItem = fc.oneof(
+  fc.constantFrom("<td>", "\u00fc, ").map((literal) => [literal]),
+  fc
+    .tuple(
+      fc.constantFrom("text", "text", "attribute", "plain", ...SLOT_POSITIONS),
+      fc.constantFrom(0, 5, 1, 1, 6, 6),
+      fc.constantFrom(undefined, undefined, undefined, 0, 1),
+    )
+    .map(([position, tag, condition]) =>
+      condition === undefined
+        ? [[position, tag]]
+        : [
+            ["unless", condition, 2],
+            [position, tag],
+          ],
+    ),
+);
+
+/** Ops that repeat a few slots for the items, as those of most programs with lists do. */
+const opsForItems = fc
+  .tuple(fc.array(partOfItem, { maxLength: 1 }), fc.array(partOfItem, { minLength: 1, maxLength: 4 }))
+  .map(([join, body]) => {
+    const ops: unknown[] = ["<table>", []];
+    for (const [first, second] of [...join, ...body]) {
+      if (second === undefined) ops.push(first);
+      else ops.push([...(first as unknown[]).slice(0, 2), ops.length + 2], second);
+    }
+    ops[1] = ["each", 0, 2 + join.flat().length, ops.length];
+    return [...ops, "</table>"];
+  });
+
+const usualPrograms = fc.oneof(
+  rightPrograms,
+  fc.tuple(rightPrograms, opsForItems).map(([program, ops]) => ({ ...program, ops })),
+);
+
 /** Fills as they usually are: a right program, and data for it. */
-export const usualFills = rightPrograms.chain((program) =>
+export const usualFills = usualPrograms.chain((program) =>
   fc.record({ program: fc.constant(program), data: dataFor(program.tags as readonly Named[]), options }),
 );

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 
+import pytest
+
 from letterpress_client.evaluator.given_data import GivenData, read_given
 from letterpress_client.evaluator.planned_fill import fill_planned
 from letterpress_client.evaluator.python_engine import PythonEngine
@@ -23,6 +25,48 @@ def test_gives_what_is_given_op_by_op() -> None:
         assert outcome == case["expected"], json.dumps(case)
         planned += "output" in outcome and _is_planned(case["program"], case["data"], case["options"]["onMissing"])
     assert planned > COUNT / 3
+
+
+TAGS = (("text", "a"), ("text", "b"), ("attr", "c"))
+ITEMS_PROGRAM = {
+    "format": 2,
+    "target": "html",
+    "lists": [{"name": "items", "max": 9}],
+    "tags": [{"group": group, "name": name, "source": name, "list": 0} for group, name in TAGS],
+    "conditions": [],
+    "ops": [["each", 0, 1, 7], ["text", 0], "-", ["text", 1], "-", ["text", 2], ";"],
+}
+
+
+@pytest.mark.parametrize(
+    ("items", "output"),
+    [
+        ([{"text": {"a": "1", "b": "2"}}, {"text": {"a": "3", "b": "4"}}], "1-2-;3-4-;"),
+        ([{"text": {"a": "1", "b": "2"}}, {"text": {"b": "4", "a": "3"}}], "1-2-;3-4-;"),
+        ([{"text": {"a": "1", "b": "2"}}, {"text": {"a\x1fb": "3"}}, {"text": {"a": "4", "b": "5"}}], "1-2-;--;4-5-;"),
+        ([{"text": {"a": "1"}}, {"text": {"b": "2"}}, {"text": {"a": "3"}}], "1--;-2-;3--;"),
+        ([{"text": {"a": "1"}}, {"attr": {"a": "2"}}, {"text": {"a": "3"}}], "1--;--;3--;"),
+        ([{"text": {"a": "1"}}, {"text": {"a": "2"}, "attr": {"c": "3"}}, {"text": {"a": "4"}}], "1--;2--3;4--;"),
+        ([{"text": {"a": "1"}}, {"text": {"a": ""}}, {"text": {"a": "3"}}], "1--;--;3--;"),
+    ],
+)
+def test_reads_items_together_whose_names_are_the_same(items: list[dict[str, dict[str, str]]], output: str) -> None:
+    data = {"lists": {"items": [{"merge_tags": groups} for groups in items]}}
+    engine = PythonEngine()
+    outcome = outcome_of(engine, ITEMS_PROGRAM, data, {"onMissing": "empty"})
+    assert outcome["output"] == output
+    assert outcome["report"]["missing"] == [
+        f"items[{at}].{group}.{name}"
+        for at, groups in enumerate(items)
+        for group, name in TAGS
+        if not groups.get(group, {}).get(name)
+    ]
+
+
+@pytest.mark.parametrize("lists", [{"other": [{}] * 1001}, {f"list_{at}": [{}] * 1000 for at in range(11)}])
+def test_refuses_too_many_items_of_lists_that_no_program_knows(lists: dict[str, list[object]]) -> None:
+    outcome = outcome_of(PythonEngine(), ITEMS_PROGRAM, {"lists": lists}, {"onMissing": "empty"})
+    assert {issue["type"] for issue in outcome["error"]["issues"]} == {"too_long"}
 
 
 def _is_planned(program: object, data: object, on_missing: str) -> bool:
