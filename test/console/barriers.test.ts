@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMjml } from "./support/create-mjml.ts";
 import { findBarriers } from "./support/find-barriers.ts";
 import { type ConsoleTest, openConsole } from "./support/open-console.ts";
+import { signIn } from "./support/sign-in.ts";
 
 /** With a file, and a line that is wider than a phone. */
 const LONG = `<mjml lang="en">
@@ -16,12 +17,14 @@ const FILES = { "parts/header.mjml": "<mj-section><mj-column><mj-text>Top</mj-te
 
 let test: ConsoleTest;
 let page: Page;
+let key: string;
 let long: string;
 beforeAll(async () => {
   test = await openConsole({ EXAMPLES: "on" }, ["--host-resolver-rules=MAP console.example 127.0.0.1"]);
-  const key = await test.app.issueKey({ kind: "admin", name: "desk", role: "owner" });
+  key = await test.app.issueKey({ kind: "admin", name: "desk", role: "owner" });
   long = await createMjml(test.app.url, key, { name: "Long", mjml: LONG, files: FILES });
-  page = await test.signIn("owner");
+  page = await test.open("/console");
+  await signIn(page, key);
 });
 afterAll(() => test?.close());
 
@@ -75,6 +78,11 @@ const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
     await page.getByRole("button", { name: /^Account/ }).click();
     await button("Sign out").waitFor();
   },
+  "an archive": async () => {
+    await page.goto("/console?q=long");
+    await button("Archive Long").click();
+    await dialog("Archive Long?");
+  },
   "no such page": () => page.goto("/console/nowhere").then(() => heading("There is no such page")),
   "a template with errors": async () => {
     await openTemplate(long);
@@ -123,6 +131,7 @@ const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
     await dialog("Publish Welcome");
     await page.locator(".dialog .compare-texts").first().waitFor();
   },
+  "no versions": () => page.goto(`/console/templates/${long}/versions`).then(() => heading("Nothing is published yet")),
   "versions as sources": () => openVersions("Source"),
   "versions as mails": () => openVersions("Mails"),
   keys: () => page.goto("/console/keys").then(() => page.getByRole("row", { name: /desk/ }).waitFor()),
@@ -131,10 +140,23 @@ const VIEWS: Readonly<Record<string, () => Promise<unknown>>> = {
     await button("New key").click();
     await dialog("New key");
   },
+  "a secret": async () => {
+    await page.goto("/console/keys");
+    await button("New key").click();
+    await page.getByLabel("Name", { exact: true }).fill("till");
+    await page.getByLabel("Your admin key").fill(key);
+    await button("Make the key").click();
+    await page.getByTestId("secret").waitFor();
+  },
   "what a key may be put to": () => openKeyMenu().then(() => page.getByRole("menuitem").first().waitFor()),
   "a new secret": () => openKeyMenu("New secret").then(() => page.getByRole("dialog").waitFor()),
   "a revocation": () => openKeyMenu("Revoke").then(() => page.getByRole("dialog").waitFor()),
   audit: () => page.goto("/console/audit").then(() => page.getByRole("row").nth(1).waitFor()),
+  "the end of a session": async () => {
+    await page.goto("/console/sessions");
+    await page.getByRole("table").getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("dialog").waitFor();
+  },
   sessions: () => page.goto("/console/sessions").then(() => page.getByRole("row").nth(1).waitFor()),
   health: () => page.goto("/console/health").then(() => page.locator(".cards").waitFor()),
 };
