@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LetterpressClient } from "../../clients/js/src/index.ts";
 import { startSmtpServer, testMailSettings } from "../support/start-smtp-server.ts";
@@ -163,7 +163,14 @@ it("shows the mails of the versions that are chosen, side by side, one after the
   await shown("The draft").getByText("Text of 3").waitFor();
   await compare.getByRole("combobox", { name: "Compare with" }).selectOption("version 2");
   await shown("Version 2").getByText("Text of 2").waitFor();
+  const held: Route[] = [];
+  await page.route(/PreviewTemplate$/, (route) => void held.push(route));
   await page.getByRole("button", { name: "Compare version 3" }).click();
+  await compare.getByRole("heading", { name: "Version 3", exact: true }).waitFor();
+  expect(await compare.locator("iframe").count()).toBe(0);
+  await expect.poll(() => held.length).toBe(2);
+  for (const route of held) await route.continue();
+  await page.unroute(/PreviewTemplate$/);
   await shown("Version 3").getByText("Text of 3").waitFor();
   expect(page.url()).toMatch(/\?compare=3&with=2$/);
 });

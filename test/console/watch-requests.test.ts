@@ -11,7 +11,11 @@ afterAll(() => foreign?.close());
 describe("a test of the console fails when a window asks another origin:", () => {
   const WAYS: Readonly<Record<string, (test: ConsoleTest) => Promise<unknown>>> = {
     "one of the test": (test) => test.open(foreign.sameSite),
-    "one of a context of its own": (test) => test.browser.newPage().then((page) => page.goto(foreign.otherSite)),
+    "one of a context of its own": async (test) => {
+      await test.open("/console");
+      const page = await test.browser.newPage();
+      await page.goto(foreign.otherSite);
+    },
     "a script in an allowed page": async (test) => {
       test.allow(foreign.sameSite);
       const page = await test.open(foreign.sameSite);
