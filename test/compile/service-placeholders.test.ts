@@ -30,11 +30,13 @@ const TEXT: Readonly<Record<SourceKind, string>> = {
     ]),
   ),
   mjml: mailOf(
-    `<mj-section><mj-column>${PLACEHOLDERS.map(
-      (placeholder, index) =>
-        `<mj-text>Text${index} ${placeholder} and <a href="${placeholder}">link${index}</a></mj-text>` +
-        `<mj-button href="${placeholder}">B${index}</mj-button>`,
-    ).join("")}</mj-column></mj-section>`,
+    `<mj-section><mj-column>${[
+      ...PLACEHOLDERS.map(
+        (placeholder, index) =>
+          `<mj-text>Text${index} ${placeholder} and <a href="${placeholder}">link${index}</a></mj-text>`,
+      ),
+      ...PLACEHOLDERS.map((placeholder, index) => `<mj-button href="${placeholder}">B${index}</mj-button>`),
+    ].join("")}</mj-column></mj-section>`,
   ),
 };
 

@@ -108,6 +108,7 @@ export function hostileCase(index: number, random: Random): MessageCase {
   if (random(2) === 0) settings.cc = mailbox("Cy", "cy@example.com");
   if (random(2) === 0) settings.bcc = mailbox("Di", "di@example.com");
   if (random(2) === 0) settings.replyTo = [mailbox("Desk", "desk@example.com")];
+  if (random(2) === 0) settings.textFormat = random(2) === 0 ? "wrapped" : "flowed";
   if (random(4) === 0) settings.subject = hostile("Your order");
   return { name: `${index}`, data: { name: hostile("Ann") }, settings: settings as unknown as MessageCase["settings"] };
 

@@ -49,8 +49,10 @@ function toOneSpace(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
+/** mailparser joins the lines of a text that flows, and others leave that to whoever shows it. */
 function toText(part: MessagePart): MessagePart {
-  return { ...part, content: decode(part).replace(/\r\n?/g, "\n").trimEnd() };
+  const text = decode(part).replace(/\r\n?/g, "\n").trimEnd();
+  return { ...part, content: part.type === "text/plain" ? text.replace(/ \n ?/g, " ").replace(/ {2,}/g, " ") : text };
 }
 
 function decode({ content }: MessagePart): string {

@@ -12,6 +12,7 @@ export {
 export type { CacheOptions, ClientOptions } from "./client-options.ts";
 export type { Engine, FilledProgram, RefusedFill } from "./engine.ts";
 export { type ErrorCode, type Issue, LetterpressError } from "./letterpress-error.ts";
+export { formatText, type TextFormat } from "./message/format-text.ts";
 export type {
   Attachment,
   Mailbox,

@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
+  formatText,
   type MessageSettings,
   renderTemplate,
+  type TextFormat,
   toMailgun,
   toMessage,
   toPostmark,
@@ -18,6 +21,14 @@ interface Payloads extends MessageCase {
   readonly expected: Readonly<Record<"headers" | "postmark" | "ses" | "resend" | "sendGrid", unknown>> & {
     readonly mailgun: { readonly fields: unknown; readonly files: readonly unknown[] };
   };
+}
+
+/** Large texts are a piece many times, and their formats a digest. */
+interface FormatCase extends Readonly<Partial<Record<`${TextFormat}${"" | "Sha256"}`, string>>> {
+  readonly name: string;
+  readonly text?: string;
+  readonly repeat?: string;
+  readonly times?: number;
 }
 
 interface Refusal extends MessageCase {
@@ -64,6 +75,15 @@ describe("messages", () => {
       issues: given.issues,
     });
     expect(message).not.toMatch(/eve[@=]/);
+  });
+
+  it.each(readCases<FormatCase>("text-formats"))("formats $name", ({ text, repeat = "", times, ...expected }) => {
+    for (const format of ["wrapped", "flowed"] as const) {
+      const made = formatText(text ?? repeat.repeat(times ?? 0), format);
+      const digest = createHash("sha256").update(made).digest("hex");
+      if (text === undefined) expect(digest).toBe(expected[`${format}Sha256`]);
+      else expect(made).toBe(expected[format]);
+    }
   });
 
   it("refuses what only a caller without types can give", () => {

@@ -23,6 +23,7 @@ final class Message
      * @param array<string, string> $headers those that no other member holds
      * @param list<Attachment> $attachments their types in lower case
      * @param RenderResult $mail what the template was rendered to, with its report
+     * @param string|null $textFormat a constant of TextFormat; null when lines of the text are as the template has them
      */
     private function __construct(
         public readonly Mailbox $from,
@@ -37,6 +38,7 @@ final class Message
         public readonly array $headers,
         public readonly array $attachments,
         public readonly RenderResult $mail,
+        public readonly ?string $textFormat,
     ) {
     }
 
@@ -63,6 +65,10 @@ final class Message
         if ($subject === '') {
             $faults->add(['subject'], 'missing', 'must be there: the template has no subject, or an empty one');
         }
+        $format = $settings->textFormat;
+        if (!in_array($format, [null, TextFormat::WRAPPED, TextFormat::FLOWED], true)) {
+            $faults->add(['textFormat'], 'choice', 'must be wrapped or flowed');
+        }
         $headers = HeaderReader::read($settings, $faults);
         $messageId = self::readMessageId($settings, $from, $faults);
         $attachments = AttachmentReader::read($settings->attachments, $faults);
@@ -70,6 +76,7 @@ final class Message
             throw $faults->toException();
         }
         $text = $mail->text === '' ? null : $mail->text;
+        $textFormat = $text === null ? null : $format;
         return new self(
             $from,
             $to,
@@ -78,11 +85,12 @@ final class Message
             $replyTo,
             $subject,
             $mail->output,
-            $text,
+            $text === null || $textFormat === null ? $text : TextFormat::apply($text, $textFormat),
             $messageId,
             $headers,
             $attachments,
             $mail,
+            $textFormat,
         );
     }
 

@@ -19,6 +19,7 @@ final class MessageSettings
      * @param string|null $messageIdDomain what is right in a random one; by default the domain of `from`
      * @param array<string, string> $headers further header fields
      * @param list<Attachment> $attachments
+     * @param string|null $textFormat how lines of the text part end, a constant of TextFormat; by default they are not broken
      */
     public function __construct(
         public readonly string|Mailbox $from,
@@ -33,6 +34,7 @@ final class MessageSettings
         public readonly ?string $messageIdDomain = null,
         public readonly array $headers = [],
         public readonly array $attachments = [],
+        public readonly ?string $textFormat = null,
     ) {
     }
 }

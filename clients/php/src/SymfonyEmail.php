@@ -7,6 +7,8 @@ namespace Letterpress;
 use Letterpress\Message\HeaderText;
 use Symfony\Component\Mime\Address;
 use Symfony\Component\Mime\Email;
+use Symfony\Component\Mime\Part\AbstractMultipartPart;
+use Symfony\Component\Mime\Part\AbstractPart;
 
 /** Messages for symfony/mime, which the caller has installed: for Symfony's mailer, and as RFC 5322 by `toString()`. */
 final class SymfonyEmail
@@ -41,7 +43,21 @@ final class SymfonyEmail
                 $email->embed($each->content, $each->contentId, $each->contentType);
             }
         }
+        if ($message->textFormat === TextFormat::FLOWED) {
+            $body = $email->getBody();
+            self::markFlowed($body);
+            $email->setBody($body);
+        }
         return $email;
+    }
+
+    /** The first part that is no part of others, as Symfony builds a body, is the text. */
+    private static function markFlowed(AbstractPart $part): void
+    {
+        while ($part instanceof AbstractMultipartPart) {
+            $part = $part->getParts()[0];
+        }
+        $part->getHeaders()->addParameterizedHeader('Content-Type', 'text/plain', ['format' => 'flowed']);
     }
 
     /**

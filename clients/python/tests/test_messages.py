@@ -7,6 +7,7 @@ import re
 from base64 import b64encode
 from email.message import EmailMessage
 from email.policy import SMTP
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from letterpress_client import (
     LetterpressError,
     Mailbox,
     MessageSettings,
+    format_text,
     render_template,
     to_email_message,
     to_mailgun,
@@ -25,6 +27,7 @@ from letterpress_client import (
     to_send_grid,
     to_ses,
 )
+from letterpress_client.message.format_text import TextFormat
 from tests.support.message_case import issues_of, read_message_cases, to_message_of
 from tests.support.template_fixture import mail_template
 
@@ -54,6 +57,28 @@ def test_refuses(case: dict[str, Any]) -> None:
         to_message_of(case)
     assert (raised.value.code, issues_of(raised.value)) == ("INVALID_REQUEST", case["issues"])
     assert not re.search("eve[@=]", raised.value.message)
+
+
+@pytest.mark.parametrize("case", read_message_cases("text-formats"), ids=lambda case: case["name"])
+@pytest.mark.parametrize("text_format", ["wrapped", "flowed"])
+def test_formats_texts(case: dict[str, Any], text_format: TextFormat) -> None:
+    """Large texts are a piece many times, and their formats a digest."""
+    if "text" in case:
+        assert format_text(case["text"], text_format) == case[text_format]
+    else:
+        made = format_text(case["repeat"] * case["times"], text_format)
+        assert sha256(made.encode()).hexdigest() == case[f"{text_format}Sha256"]
+
+
+def test_says_that_a_text_flows() -> None:
+    mail = render_template(mail_template(), {"merge_tags": {"text": {"name": "Ann " * 40}}})
+    for text_format in ("wrapped", "flowed", None):
+        settings = MessageSettings(from_="a@b.example", to="c@d.example", text_format=text_format)
+        read = email.message_from_bytes(to_email_message(to_message(mail, settings)).as_bytes(), policy=SMTP)
+        assert isinstance(read, EmailMessage)
+        text = read.get_body(("plain",))
+        assert text is not None
+        assert text["Content-Type"].params.get("format") == ("flowed" if text_format == "flowed" else None)
 
 
 def test_refuses_what_types_rule_out() -> None:

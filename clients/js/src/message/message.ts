@@ -1,4 +1,5 @@
 import type { TemplateRendering } from "../rendered-mail.ts";
+import type { TextFormat } from "./format-text.ts";
 
 /** Who sends or gets a message. */
 export interface Mailbox {
@@ -30,6 +31,8 @@ export interface MessageSettings {
   readonly replyTo?: MailboxSetting | readonly MailboxSetting[] | undefined;
   /** In place of the subject of the template. */
   readonly subject?: string | undefined;
+  /** How lines of the text part end; by default they are not broken. */
+  readonly textFormat?: TextFormat | undefined;
   /** Where one click unsubscribes (RFC 8058), `https:`. */
   readonly unsubscribeUrl?: string | undefined;
   /** Who need not answer (RFC 3834): no client's holiday note comes back for such a message. */
@@ -54,6 +57,8 @@ export interface Message {
   readonly html: string;
   /** Absent when the template has none. */
   readonly text?: string;
+  /** Absent when lines of the text are as the template has them. */
+  readonly textFormat?: TextFormat;
   /** Without angle brackets. */
   readonly messageId: string;
   /** Those that no other member holds. */

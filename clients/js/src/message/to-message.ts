@@ -1,4 +1,5 @@
 import type { TemplateRendering } from "../rendered-mail.ts";
+import { formatText, type TextFormat } from "./format-text.ts";
 import type { Message, MessageSettings } from "./message.ts";
 import { MessageFaults } from "./message-faults.ts";
 import { parseAttachments } from "./parse-attachments.ts";
@@ -7,7 +8,7 @@ import { MAX_VALUE_BYTES, parseHeaders } from "./parse-headers.ts";
 import { isAddress, isDomain, parseMailbox, parseMailboxes } from "./parse-mailboxes.ts";
 
 const SETTINGS = [
-  ...["from", "to", "cc", "bcc", "replyTo", "subject", "unsubscribeUrl", "autoSubmitted"],
+  ...["from", "to", "cc", "bcc", "replyTo", "subject", "textFormat", "unsubscribeUrl", "autoSubmitted"],
   ...["messageId", "messageIdDomain", "headers", "attachments"],
 ];
 /** Characters of RFC 3986 but parentheses: some parsers take what is in them for a comment. */
@@ -37,6 +38,7 @@ export function toMessage(mail: TemplateRendering, settings: MessageSettings): M
   if (settings.to === undefined || (Array.isArray(settings.to) && settings.to.length === 0))
     faults.add(["to"], "missing", "must be there: whom the message is for");
   const subject = parseSubject(settings.subject ?? mail.subject, faults);
+  const textFormat = parseTextFormat(settings.textFormat, faults);
   const headers = { ...parseStandardHeaders(settings, faults), ...parseHeaders(settings.headers, faults) };
   const messageId = parseMessageId(settings, from?.address ?? "", faults);
   const attachments = parseAttachments(settings.attachments, faults);
@@ -44,7 +46,7 @@ export function toMessage(mail: TemplateRendering, settings: MessageSettings): M
   const { output: html, text } = mail;
   return {
     ...{ from: from as Message["from"], to, cc, bcc, replyTo, subject, html },
-    ...(text !== undefined && text !== "" && { text }),
+    ...(text !== undefined && text !== "" && toTextPart(text, textFormat)),
     ...{ messageId, headers, attachments, mail },
   };
 }
@@ -58,6 +60,15 @@ function parseSubject(value: unknown, faults: MessageFaults): string {
   const subject = parseHeaderText(value, ["subject"], MAX_VALUE_BYTES, faults);
   if (subject === "") faults.add(["subject"], "missing", missing);
   return subject ?? "";
+}
+
+function parseTextFormat(value: unknown, faults: MessageFaults): TextFormat | undefined {
+  if (value === undefined || value === "wrapped" || value === "flowed") return value;
+  return faults.add(["textFormat"], "choice", "must be wrapped or flowed");
+}
+
+function toTextPart(text: string, textFormat: TextFormat | undefined): Pick<Message, "text" | "textFormat"> {
+  return textFormat === undefined ? { text } : { text: formatText(text, textFormat), textFormat };
 }
 
 function parseStandardHeaders(

@@ -14,6 +14,7 @@ use Letterpress\RenderResult;
 use Letterpress\SymfonyEmail;
 use Letterpress\Template\Json;
 use Letterpress\TemplateRenderer;
+use Letterpress\TextFormat;
 use Letterpress\Tests\Support\Conformance;
 use Letterpress\Tests\Support\MessageCase;
 use PHPUnit\Framework\TestCase;
@@ -77,6 +78,29 @@ final class MessagesTest extends TestCase
         $this->fail('nothing was refused');
     }
 
+    /** @return array<string, array{\stdClass}> */
+    public static function formats(): array
+    {
+        return self::cases('text-formats');
+    }
+
+    /**
+     * Large texts are a piece many times, and their formats a digest.
+     *
+     * @dataProvider formats
+     */
+    public function testFormatsTexts(\stdClass $case): void
+    {
+        foreach ([TextFormat::WRAPPED, TextFormat::FLOWED] as $format) {
+            if (isset($case->text)) {
+                $this->assertSame($case->$format, TextFormat::apply($case->text, $format));
+            } else {
+                $made = TextFormat::apply(str_repeat($case->repeat, $case->times), $format);
+                $this->assertSame($case->{"{$format}Sha256"}, hash('sha256', $made));
+            }
+        }
+    }
+
     public function testRefusesWhatIsNoUtf8AndWhatIsNoMailbox(): void
     {
         $settings = new MessageSettings(new Mailbox('a@b.example', "\xff"), [1], headers: ['X-A' => 1], attachments: ['a']);
@@ -127,6 +151,23 @@ final class MessagesTest extends TestCase
         $this->assertArrayNotHasKey('Bcc', $headers);
         $this->assertStringContainsString(base64_encode("\x89PNG"), $body);
         $this->assertMatchesRegularExpression('/Content-ID: <(\S+)>.*/', $body);
+    }
+
+    public function testSymfonySaysThatATextFlows(): void
+    {
+        require_once '/usr/share/php/Symfony/Component/Mime/autoload.php';
+        require_once '/usr/share/php/Egulias/EmailValidator/autoload.php';
+        $files = [
+            new Attachment('terms.txt', 'hi', 'text/plain'),
+            new Attachment('logo.png', "\x89PNG", 'image/png', 'logo'),
+        ];
+        foreach ([[], $files] as $attachments) {
+            $settings = new MessageSettings('a@b.example', 'c@d.example', attachments: $attachments, textFormat: 'flowed');
+            $written = SymfonyEmail::of(Message::of($this->render('html'), $settings))->toString();
+            $types = preg_grep('/^Content-Type: text\/plain/', explode("\r\n", $written)) ?: [];
+            $this->assertSame('Content-Type: text/plain; format=flowed; charset=utf-8', reset($types));
+            $this->assertSame(1, substr_count($written, 'format=flowed'));
+        }
     }
 
     private function render(string $target): RenderResult

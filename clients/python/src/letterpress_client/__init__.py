@@ -10,6 +10,7 @@ from letterpress_client.dynamic_data import Context, DynamicData, MergeTags, OnM
 from letterpress_client.issue import Issue
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.message.attachment import Attachment
+from letterpress_client.message.format_text import TextFormat, format_text
 from letterpress_client.message.mailbox import Mailbox
 from letterpress_client.message.message import Message
 from letterpress_client.message.message_settings import MessageSettings
@@ -60,7 +61,9 @@ __all__ = [
     "Template",
     "TemplateChange",
     "TemplateWatch",
+    "TextFormat",
     "__version__",
+    "format_text",
     "render_template",
     "render_template_bytes",
     "to_email_message",

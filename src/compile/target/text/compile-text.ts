@@ -4,7 +4,8 @@ import type { Decisions } from "../../mail/program/to-program.ts";
 import { isAlternative } from "../../mail/tree/alternatives.ts";
 import type { Component } from "../../mail/tree/component.ts";
 import type { Tree } from "../../mail/tree/tree.ts";
-import { altOf, linkTo, readInline } from "./inline.ts";
+import { altOf, imageOf, linkTo, readInline } from "./inline.ts";
+import { leaveOutAddresses } from "./leave-out-addresses.ts";
 import { type Piece, printBlocks, type TextBlock } from "./print-blocks.ts";
 import { printInline } from "./print-inline.ts";
 import { DIVIDER, joinPieces, readMarkup, toBlock } from "./read-markup.ts";
@@ -12,15 +13,19 @@ import { readableNodes } from "./readable-nodes.ts";
 
 /**
  * Compiles the tree to a text/plain program: headings marked by #, lists, links as `label (url)`, images by their alt
- * text, dividers as a line of hyphens. Lines end with LF and are not broken; the preview text is left out.
+ * text in brackets, dividers as a line of hyphens. Lines end with LF and are not broken; the preview text is left out.
  */
 export function compileText(tree: Tree): Program {
-  return printBlocks(readComponents(tree.body), tree);
+  return print(readComponents(tree.body), tree);
 }
 
 /** Compiles a page that mjml makes to a text/plain program, by the rules of compileText. */
 export function compileTextOfPage({ body }: HtmlPage, decisions: Decisions): Program {
-  return printBlocks(readMarkup(readableNodes(body.children), []), decisions);
+  return print(readMarkup(readableNodes(body.children), []), decisions);
+}
+
+function print(blocks: readonly TextBlock[], decisions: Decisions): Program {
+  return printBlocks(leaveOutAddresses(blocks, decisions), decisions);
 }
 
 /** Reads components as blocks of text: rows and columns in the order of the source, as a wide screen shows them. */
@@ -67,7 +72,8 @@ function isLine(block: TextBlock | undefined, conditions: readonly number[]): bl
 }
 
 /** The label and the link of a button, an image or an icon. */
-function labelPieces({ attributes, content }: Component): readonly Piece[] {
-  const label = content.length === 0 ? altOf(attributes) : readInline(content);
+function labelPieces({ name, attributes, content }: Component): readonly Piece[] {
+  const icon = name === "mj-image" ? imageOf(attributes) : altOf(attributes);
+  const label = content.length === 0 ? icon : readInline(content);
   return printInline(linkTo(attributes.href, label));
 }

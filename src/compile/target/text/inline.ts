@@ -4,6 +4,7 @@ import type { Value } from "../../mail/tree/value.ts";
 /** Inline content of a block. An `edge` is a line break unless there is one already. */
 export type Inline =
   | { readonly kind: "text"; readonly value: Value }
+  | { readonly kind: "image"; readonly alt: Value }
   | { readonly kind: "break" }
   | { readonly kind: "edge" }
   | { readonly kind: "conditional"; readonly condition: number; readonly inside: readonly Inline[] }
@@ -26,7 +27,7 @@ export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The inline content of nodes within one block. Images give their alternative text. */
+/** The inline content of nodes within one block. */
 export function readInline(nodes: readonly Markup[]): readonly Inline[] {
   return nodes.flatMap(readNode);
 }
@@ -36,9 +37,14 @@ export function linkTo(href: string | Value | undefined, label: readonly Inline[
   return href === undefined ? label : [{ kind: "link", href: toValue(href), label }];
 }
 
-/** The alternative text of an image, as part of a line. */
+/** The alternative text of an icon, as part of a line. */
 export function altOf(attributes: Attributes): readonly Inline[] {
   return attributes.alt === undefined ? [] : [{ kind: "text", value: toValue(attributes.alt) }];
+}
+
+/** An image, by its alternative text. */
+export function imageOf({ alt }: Attributes): readonly Inline[] {
+  return alt === undefined ? [] : [{ kind: "image", alt: toValue(alt) }];
 }
 
 function readNode(node: Markup): readonly Inline[] {
@@ -48,7 +54,7 @@ function readNode(node: Markup): readonly Inline[] {
   const { name, attributes } = node;
   if (UNREAD_ELEMENTS.has(name)) return [];
   if (name === "br") return [{ kind: "break" }];
-  if (name === "img") return altOf(attributes);
+  if (name === "img") return imageOf(attributes);
   if (name === "a") return linkTo(attributes.href, inside);
   if (name === "td" || name === "th") return [SPACE, ...inside, SPACE];
   return BLOCK_ELEMENTS.has(name) ? [{ kind: "edge" }, ...inside, { kind: "edge" }] : inside;

@@ -3,8 +3,18 @@ import { ProgramWriter } from "../../mail/program/program-writer.ts";
 import type { Decisions } from "../../mail/program/to-program.ts";
 import type { Slot } from "../../mail/tree/value.ts";
 
-/** What is printed: text as it is, a slot in a position of plain text, or pieces that a condition decides about. */
-export type Piece = string | Slot | ConditionalPieces;
+/**
+ * What is printed: text as it is, a slot in a position of plain text, an address, or what a condition decides about.
+ */
+export type Piece = string | Slot | Address | ConditionalPieces;
+
+/** Where a link leads to: behind its label in parentheses, or bare where it has no other label. */
+export interface Address {
+  readonly url: readonly (string | Slot)[];
+  readonly isBare: boolean;
+  /** Whether it is what a picture leads to. */
+  readonly isOfPicture: boolean;
+}
 
 export interface ConditionalPieces {
   readonly condition: number;
@@ -67,7 +77,8 @@ class BlockPrinter {
   /** A block that one condition decides about stands under that itself, so that nothing is left of it. */
   readonly hoist = (block: TextBlock): TextBlock => {
     const [piece, other] = block.pieces;
-    if (piece === undefined || other !== undefined || typeof piece === "string" || "tag" in piece) return block;
+    if (piece === undefined || other !== undefined || typeof piece === "string" || !("condition" in piece))
+      return block;
     if (this.#listOf(piece.condition) !== undefined) return block;
     return this.hoist({ ...block, conditions: [...block.conditions, piece.condition], pieces: piece.pieces });
   };
@@ -146,6 +157,7 @@ class BlockPrinter {
   #writePieces(pieces: readonly Piece[]): void {
     for (const piece of pieces) {
       if (typeof piece === "string" || "tag" in piece) this.writer.write(piece);
+      else if ("url" in piece) this.#writePieces(piece.isBare ? piece.url : [" (", ...piece.url, ")"]);
       else this.#writeConditional(piece);
     }
   }

@@ -1,7 +1,7 @@
 import type { SlotPosition } from "../../../../core/program.ts";
 import type { Slot, Value } from "../../mail/tree/value.ts";
 import type { Inline } from "./inline.ts";
-import type { Piece } from "./print-blocks.ts";
+import type { Address, Piece } from "./print-blocks.ts";
 
 /** Prints the inline content of a block: white space collapsed as browsers do, a link as its label and its address. */
 export function printInline(inline: readonly Inline[]): readonly Piece[] {
@@ -9,7 +9,7 @@ export function printInline(inline: readonly Inline[]): readonly Piece[] {
 }
 
 /** The pieces of a value, with slots in the positions of plain text. */
-function plainPieces(value: Value): readonly Piece[] {
+function plainPieces(value: Value): Address["url"] {
   return value.map((part) => (typeof part === "string" ? part : plainSlot(part)));
 }
 
@@ -41,6 +41,7 @@ class Line {
 
   #print(part: Inline): void {
     if (part.kind === "text") for (const piece of part.value) this.#printPiece(piece);
+    else if (part.kind === "image") this.#printImage(part.alt);
     else if (part.kind === "break") this.#breaks += 1;
     else if (part.kind === "edge") this.#breaks = Math.max(this.#breaks, 1);
     else if (part.kind === "link") this.#printLink(part.href, part.label);
@@ -59,13 +60,20 @@ class Line {
     }
   }
 
+  /** Brackets say that it is a picture; one that says nothing is not there. */
+  #printImage(alt: Value): void {
+    const { pieces } = new Line().print([{ kind: "text", value: alt }]);
+    if (pieces.length > 0) for (const piece of ["[", ...pieces, "]"]) this.#push(piece);
+  }
+
   #printLink(href: Value, inline: readonly Inline[]): void {
     const line = new Line().print(inline);
     const label = line.pieces;
     const url = plainPieces(href);
+    const isBare = label.length === 0 || addressOf(label) === addressOf(url);
     if (startsWithSpace(inline)) this.#hasSpace = true;
-    if (label.length === 0 || addressOf(label) === addressOf(url)) for (const piece of url) this.#push(piece);
-    else for (const piece of [...label, " (", ...url, ")"]) this.#push(piece);
+    const isOfPicture = inline.some(({ kind }) => kind === "image");
+    for (const piece of [...(isBare ? [] : label), { url, isBare, isOfPicture }]) this.#push(piece);
     if (line.#hasSpace) this.#hasSpace = true;
   }
 

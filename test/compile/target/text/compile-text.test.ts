@@ -64,12 +64,12 @@ describe("one block", () => {
       "a\n\n1. b\n2. c\nd\n\ne\n",
     ],
     ["a list", "list", { content: "<ul><li>a</li><li></li><li>b</li></ul>" }, "- a\n- b\n"],
-    ["an image", "image", { src: PICTURE, alt: "A {{ a }}" }, "A attr <b>\n"],
+    ["an image", "image", { src: PICTURE, alt: "A {{ a }}" }, "[A attr <b>]\n"],
     [
       "a linked image",
       "image",
       { src: PICTURE, alt: "A", link: "https://a.example/", enabled: true },
-      "A (https://a.example/)\n",
+      "[A] (https://a.example/)\n",
     ],
     ["an image without alt", "image", { src: PICTURE }, ""],
     [
@@ -84,7 +84,7 @@ describe("one block", () => {
       "a button with an icon",
       "button",
       { text: "Go", link: "https://a.example/", icon: PICTURE, iconAlt: "Arrow" },
-      "Arrow Go (https://a.example/)\n",
+      "[Arrow] Go (https://a.example/)\n",
     ],
     ["a button without a link", "button", { text: "Go", icon: PICTURE, iconAlt: "" }, "Go\n"],
     [
@@ -113,6 +113,78 @@ describe("one block", () => {
       rowOf([blockOf(kind, props)], { id: "inner", columns: [{ id: "c2", children: [blockOf(kind, props)] }] }),
     ]);
     expect(textOf(documentOf([nested]), data)).toBe(expected);
+  });
+});
+
+describe("an address that the next link repeats", () => {
+  const to = "https://a.example/";
+  const picture = (id: string, alt = "A") => blockOf("image", { src: PICTURE, alt, link: to, enabled: true }, id);
+  const words = (content: string, id: string) => blockOf("paragraph", { content }, id);
+  const button = (id: string, props: Fields = {}) => blockOf("button", { text: "Go", link: to, ...props }, id);
+
+  test.each<[string, readonly object[], string]>([
+    [
+      "is left out in neighbouring blocks",
+      [picture("a"), words(`<a href="${to}">Tea</a>`, "b"), button("c")],
+      `[A]\n\nTea\n\nGo (${to})\n`,
+    ],
+    [
+      "is left out within a block",
+      [words(`See <a href="${to}">this</a> and <a href="${to}">that</a>.`, "a")],
+      `See this and that (${to}).\n`,
+    ],
+    ["is left out with its block where it stands alone", [picture("a", ""), button("b")], `Go (${to})\n`],
+    [
+      "is left out of a picture whatever words stand between",
+      [picture("a"), words("Tea", "b"), button("c")],
+      `[A]
+
+Tea
+
+Go (${to})
+`,
+    ],
+    [
+      "stays where words stand between it and another label",
+      [button("a"), words("Tea", "b"), button("c")],
+      `Go (${to})
+
+Tea
+
+Go (${to})
+`,
+    ],
+    [
+      "stays where another link stands between",
+      [words(`<a href="${to}">a</a> <a href="https://b.example/">b</a> <a href="${to}">c</a>`, "a")],
+      `a (${to}) b (https://b.example/) c (${to})\n`,
+    ],
+    [
+      "stays where the next one may be hidden",
+      [picture("a"), button("b", { visibility: visibleIf("x", "==", "1") })],
+      `[A] (${to})\n`,
+    ],
+    [
+      "stays where it is the address itself that is read",
+      [words(`<a href="${to}">${to}</a> or <a href="${to}">this</a>`, "a")],
+      `${to} or this (${to})\n`,
+    ],
+  ])("%s", (_, blocks, expected) => {
+    expect(textOf(documentOf([rowOf(blocks)]))).toBe(expected);
+  });
+
+  test("is left out where the next one is always there, and tags count by their name", () => {
+    const blocks = [
+      blockOf(
+        "image",
+        { src: PICTURE, alt: "A", link: "{{ u }}", enabled: true, visibility: visibleIf("x", "==", "1") },
+        "a",
+      ),
+      button("b", { link: "{{url.u}}" }),
+      button("c", { link: "{{ u|'https://c.example/' }}" }),
+    ];
+    const data = { merge_tags: { url: { u: to } }, context: { x: "1" } };
+    expect(textOf(documentOf([rowOf(blocks)]), data)).toBe(`[A]\n\nGo (${to})\n\nGo (${to})\n`);
   });
 });
 
@@ -187,7 +259,12 @@ describe("conditions", () => {
     fc.assert(
       fc.property(arbitraryRows, fc.infiniteStream(fc.boolean()), (rows, stream) => {
         // A row that never stacks is a line of a table only while no cell has a condition, so these all stack.
-        const stacked = JSON.parse(JSON.stringify(rows).replaceAll('"mobileStack":false', '"mobileStack":true'));
+        // And which addresses are left out depends on what is next, so no two are the same.
+        let count = 0;
+        const text = JSON.stringify(rows)
+          .replaceAll('"mobileStack":false', '"mobileStack":true')
+          .replace(/\{\{ (?:url\.)?u \}\}/g, () => `{{ url.u${count++} }}`);
+        const stacked = JSON.parse(text);
         const tree = treeOf(documentOf(stacked));
         const shown = tree.conditions.map(() => stream.next().value === true);
         const context = Object.fromEntries(tree.conditions.map(({ node }, at) => [node, shown[at] ? "on" : "off"]));

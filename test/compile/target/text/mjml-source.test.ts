@@ -16,7 +16,7 @@ Dear Ann & Bo,
 
 welcome
 
-A "map" (https://a.example/p?m=May%2F2)
+[A "map"] (https://a.example/p?m=May%2F2)
 
 Start now (https://s.example/?q=1)
 
@@ -39,9 +39,9 @@ Git (https://a.example/git)
 Question
 Answer
 
-One
+[One]
 
-Two
+[Two]
 `);
 });
 

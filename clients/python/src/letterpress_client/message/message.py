@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from letterpress_client.message.attachment import Attachment
+from letterpress_client.message.format_text import TextFormat
 from letterpress_client.message.mailbox import Mailbox
 from letterpress_client.render_result import RenderResult
 
@@ -23,6 +24,7 @@ class Message:
         subject: One line.
         html: The body.
         text: The plain text part; None when the template has none.
+        text_format: How its lines end; None when they are as the template has them.
         message_id: Without angle brackets.
         headers: The fields that no other attribute holds.
         attachments: Files; their types are in lower case.
@@ -37,6 +39,7 @@ class Message:
     subject: str
     html: str
     text: str | None
+    text_format: TextFormat | None
     message_id: str
     headers: Mapping[str, str]
     attachments: tuple[Attachment, ...]

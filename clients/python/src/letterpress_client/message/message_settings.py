@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from letterpress_client.message.attachment import Attachment
+from letterpress_client.message.format_text import TextFormat
 from letterpress_client.message.mailbox import Mailbox
 
 
@@ -21,6 +22,7 @@ class MessageSettings:
         bcc: Who gets a copy of which the others do not know.
         reply_to: Where answers go.
         subject: In place of the subject of the template.
+        text_format: How lines of the text part end; by default they are not broken.
         unsubscribe_url: Where one click unsubscribes (RFC 8058), `https:`.
         auto_submitted: Who need not answer (RFC 3834): no client's holiday note comes back for such a message.
         message_id: `left@right`, without angle brackets; a random one by default.
@@ -35,6 +37,7 @@ class MessageSettings:
     bcc: str | Mailbox | Sequence[str | Mailbox] = ()
     reply_to: str | Mailbox | Sequence[str | Mailbox] = ()
     subject: str | None = None
+    text_format: TextFormat | None = None
     unsubscribe_url: str | None = None
     auto_submitted: Literal["auto-generated", "auto-replied"] | None = None
     message_id: str | None = None

@@ -42,7 +42,7 @@ def _add_parts(mail: EmailMessage, message: Message) -> None:
     if message.text is None:
         mail.set_content(message.html, subtype="html")
     else:
-        mail.set_content(message.text)
+        mail.set_content(message.text, params={"format": "flowed"} if message.text_format == "flowed" else None)
         mail.add_alternative(message.html, subtype="html")
         *_, html = mail.iter_parts()  # type: ignore[assignment]
     for each in message.attachments:

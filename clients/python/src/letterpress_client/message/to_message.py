@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from letterpress_client.message.format_text import format_text
 from letterpress_client.message.mailbox import Mailbox
 from letterpress_client.message.message import Message
 from letterpress_client.message.message_faults import MessageFaults
@@ -35,6 +36,9 @@ def to_message(mail: RenderResult, settings: MessageSettings) -> Message:
     if not isinstance(settings.to, str | Mailbox) and not settings.to:
         faults.add(("to",), "missing", "must be there: whom the message is for")
     subject = _parse_subject(mail.subject if settings.subject is None else settings.subject, faults)
+    text_format = settings.text_format
+    if text_format not in (None, "wrapped", "flowed"):
+        faults.add(("text_format",), "choice", "must be wrapped or flowed")
     headers = parse_headers(settings, faults)
     message_id = _parse_message_id(settings, from_, faults)
     attachments = parse_attachments(settings.attachments, faults)
@@ -48,7 +52,8 @@ def to_message(mail: RenderResult, settings: MessageSettings) -> Message:
         reply_to=reply_to,
         subject=subject,
         html=mail.output,
-        text=mail.text or None,
+        text=format_text(mail.text, text_format) if mail.text and text_format else mail.text or None,
+        text_format=text_format if mail.text else None,
         message_id=message_id,
         headers=headers,
         attachments=attachments,
