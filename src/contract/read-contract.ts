@@ -3,7 +3,7 @@ import type { ProgramName } from "../domain/template/program-name.ts";
 import { type Contract, type ContractScope, NEEDS, type Need } from "./contract.ts";
 import { KeyReader } from "./key-reader.ts";
 
-const WHOLE_URLS: ReadonlySet<SlotPosition> = new Set(["url", "image-url"]);
+const WHOLE_URLS: ReadonlySet<SlotPosition> = new Set(["url", "image-url", "js-url"]);
 
 /** Reads what programs, as JSON text and by their names, ask of the data. */
 export function readContract(programs: Readonly<Partial<Record<ProgramName, string>>>): Contract {

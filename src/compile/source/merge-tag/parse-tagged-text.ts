@@ -26,13 +26,14 @@ export type PlaceAt = (index: number) => ScopedPlace;
 /**
  * Cuts text at its merge tags, which `parse` reads. Double braces that are no tag stay text and are reported, unless a
  * sending service fills them in. A prefix of another group than the place implies is legal and rarely meant, so it is
- * reported too.
+ * reported too, unless all groups belong there.
  */
 export function cutAtTags(
   text: string,
   impliedGroup: TagGroup,
   placeAt: PlaceAt,
   parse: typeof parseTag = (written, start, group) => parseTag(written, start, group, "document", placeAt(start).lists),
+  takesAllGroups = false,
 ): TaggedText {
   const parts: (string | FoundTag)[] = [];
   const placeholders = readPlaceholders(text, impliedGroup, placeAt);
@@ -47,16 +48,20 @@ export function cutAtTags(
       warn(placeAt(open), "tag.malformed", `"${quoteTag(text, open)}" is not a merge tag and stays as text`);
       continue;
     }
-    if (found.fault !== undefined) fault(placeAt(open), found.fault.rule, found.fault.message);
-    if (found.tag.group !== impliedGroup) {
-      warn(placeAt(open), "tag.group-differs", `${quote(found.tag.source)} stands where ${impliedGroup} values belong`);
-    }
+    reportFound(found, takesAllGroups ? found.tag.group : impliedGroup, placeAt(open));
     if (open > literalStart) parts.push(text.slice(literalStart, open));
     parts.push(found);
     literalStart = found.end;
   }
   if (literalStart < text.length) parts.push(text.slice(literalStart));
   return parts;
+}
+
+function reportFound({ tag, fault: found }: FoundTag, group: TagGroup, place: ScopedPlace): void {
+  if (found !== undefined) fault(place, found.rule, found.message);
+  if (tag.group !== group) {
+    warn(place, "tag.group-differs", `${quote(tag.source)} stands where ${group} values belong`);
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { quote } from "../../../domain/quote.ts";
 import type { MjmlContent } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { ListScope } from "../list/list-table.ts";
 import { findMarkedHtml, type MarkedHtml } from "./marked-html.ts";
+import { readJsonLd } from "./read-json-ld.ts";
 import type { MarkReader, Marks } from "./read-marks.ts";
 import { readAttributeValue, readLiteral, readText, slotUse } from "./read-value.ts";
 import { type MarkupStretch, scanMarkup } from "./scan-markup.ts";
@@ -14,8 +15,8 @@ const MARKABLE = new Set(["mj-raw", "mj-table", "mj-text"]);
 const FREE = { conditional: undefined, repeated: undefined };
 
 /**
- * Reads HTML that mjml copies: tags in text and in attributes that take a value become slots, elements with marks are
- * left out or repeated, all else is copied.
+ * Reads HTML that mjml copies: tags in text and in attributes that take a value become slots, and in mj-raw those
+ * in JSON-LD; elements with marks are left out or repeated, all else is copied.
  */
 export function readContent(
   { name, content }: SourceElement,
@@ -25,20 +26,22 @@ export function readContent(
   places: SourcePlaces,
 ): MjmlContent {
   if (content === undefined) return [];
-  return new ContentReader(content, marks, places).read(isInBody && MARKABLE.has(name), scope);
+  return new ContentReader(content, name === "mj-raw", marks, places).read(isInBody && MARKABLE.has(name), scope);
 }
 
 class ContentReader {
   readonly #content: SourceText;
   readonly #marks: MarkReader;
   readonly #places: SourcePlaces;
+  readonly #mayHoldJson: boolean;
   readonly #found = new Map<MarkedHtml, Marks>();
   /** In the order of the source, by indexes into it. */
   readonly #stretches: readonly MarkupStretch[];
   #next = 0;
 
-  constructor(content: SourceText, marks: MarkReader, places: SourcePlaces) {
+  constructor(content: SourceText, mayHoldJson: boolean, marks: MarkReader, places: SourcePlaces) {
     this.#content = content;
+    this.#mayHoldJson = mayHoldJson;
     this.#marks = marks;
     this.#places = places;
     const { start: offset } = content;
@@ -96,9 +99,11 @@ class ContentReader {
     return end >= to ? value : [...value, ...this.#syntax(end, to, scope)];
   }
 
-  #stretch({ start, end, attribute }: MarkupStretch, scope: ListScope): MjmlContent {
+  #stretch({ start, end, attribute, isJson }: MarkupStretch, scope: ListScope): MjmlContent {
     const text = this.#piece(start, end);
     const names = this.#marks.lists.namesIn(scope);
+    if (isJson && this.#mayHoldJson) return readJsonLd(text, this.#places, names);
+    if (isJson) return readLiteral(text, this.#places, names);
     if (attribute === undefined) return readText(text, this.#places, names);
     const use = slotUse(attribute);
     return use === undefined

@@ -69,7 +69,8 @@ function readSlots(
   );
 }
 
-function toSlot({ tag, start, end }: WrittenTag, position: SlotPosition, places: SourcePlaces): Slot {
+/** The slot of a tag, noted with its place. */
+export function toSlot({ tag, start, end }: WrittenTag, position: SlotPosition, places: SourcePlaces): Slot {
   const slot = { tag, position };
   places.noteSlot({ slot, start, end });
   return slot;
@@ -101,22 +102,24 @@ function readUrl(text: SourceText, use: UrlUse, places: SourcePlaces, names: Lis
 }
 
 /** A tag with its range in the source. */
-interface WrittenTag {
+export interface WrittenTag {
   readonly tag: Tag;
   readonly start: number;
   readonly end: number;
 }
 
-function cutAtWrittenTags(
+/** Cuts text at its tags; `group` is that of tags that do not say it. */
+export function cutAtWrittenTags(
   text: SourceText,
   group: TagGroup,
   places: SourcePlaces,
   names: ListNames,
+  takesAllGroups = false,
 ): readonly (string | WrittenTag)[] {
   warnOfForeignSyntax(text, places);
   const parse: typeof parseTag = (raw, start, implied) => parseWrittenTag(raw, start, implied, names);
   let end = text.start;
-  return cutAtTags(text.raw, group, (index) => places.at(text.start + index), parse).map((part) => {
+  return cutAtTags(text.raw, group, (index) => places.at(text.start + index), parse, takesAllGroups).map((part) => {
     const from = end;
     end = typeof part === "string" ? from + part.length : text.start + part.end;
     return typeof part === "string" ? part : { tag: part.tag, start: from, end };

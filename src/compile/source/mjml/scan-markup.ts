@@ -1,18 +1,20 @@
 import { type Token, Tokenizer, TokenizerMode } from "parse5";
 
-/** A stretch of HTML that is text, or the value of an attribute by its name. */
+/** A stretch of HTML that is text, the value of an attribute by its name, or JSON-LD. */
 export interface MarkupStretch {
   readonly start: number;
   readonly end: number;
   /** The lower-case name of the attribute; undefined for text. */
   readonly attribute: string | undefined;
+  /** Whether it is the content of a script of the type application/ld+json. */
+  readonly isJson: boolean;
   /** Whether the attribute is quoted; without quotes no value may be put into it. */
   readonly isQuoted: boolean;
 }
 
 /**
  * Finds, in order, the text and the attributes of HTML, of the HTML within Outlook's conditional comments too. What
- * lies between the stretches is syntax, comments, scripts and styles.
+ * lies between the stretches is syntax, comments, other scripts and styles.
  */
 export function scanMarkup(html: string): readonly MarkupStretch[] {
   return new MarkupScanner(html, false).stretches();
@@ -40,6 +42,7 @@ class MarkupScanner {
   /** Where the last token ended; an unfinished tag at the end makes none. */
   #end = 0;
   #rawElement: string | undefined;
+  #isJson = false;
   readonly #isInComment: boolean;
 
   constructor(html: string, isInComment: boolean) {
@@ -73,10 +76,14 @@ class MarkupScanner {
     if (mode === undefined) return;
     this.#tokenizer.state = mode;
     this.#rawElement = token.tagName;
+    this.#isJson = token.tagName === "script" && token.attrs.some(isJsonLd);
   }
 
   #endTag(token: Token.TagToken): void {
     if (this.#rawElement === token.tagName) {
+      const [start, end] = [this.#textStart, token.location?.startOffset ?? this.#textStart];
+      if (this.#isJson) this.#stretches.push({ start, end, attribute: undefined, isJson: true, isQuoted: false });
+      this.#isJson = false;
       this.#textStart = this.#end;
       this.#rawElement = undefined;
     }
@@ -105,7 +112,7 @@ class MarkupScanner {
     const isQuoted = quote !== "";
     const end = isQuoted ? endOffset - 1 : endOffset;
     if (lead === undefined || end < startOffset + lead.length) return;
-    this.#stretches.push({ start: startOffset + lead.length, end, attribute: name, isQuoted });
+    this.#stretches.push({ start: startOffset + lead.length, end, attribute: name, isJson: false, isQuoted });
   }
 
   #extend({ location }: Token.CharacterToken): void {
@@ -122,6 +129,10 @@ class MarkupScanner {
 
   #takeText(end: number): void {
     if (this.#rawElement !== undefined || end <= this.#textStart) return;
-    this.#stretches.push({ start: this.#textStart, end, attribute: undefined, isQuoted: false });
+    this.#stretches.push({ start: this.#textStart, end, attribute: undefined, isJson: false, isQuoted: false });
   }
+}
+
+function isJsonLd({ name, value }: Token.Attribute): boolean {
+  return name === "type" && /^\s*application\/ld\+json\s*$/i.test(value);
 }

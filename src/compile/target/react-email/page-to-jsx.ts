@@ -1,5 +1,6 @@
 import type { HtmlPage } from "../../mail/page/html-page.ts";
 import { type Element, element, type Markup } from "../../mail/tree/markup.ts";
+import type { Value } from "../../mail/tree/value.ts";
 import { joinColumns } from "./column-boxes.ts";
 import { htmlComponent } from "./html-component.ts";
 import { htmlProps } from "./html-props.ts";
@@ -21,6 +22,8 @@ export function pageToJsx({ attributes, head, body, keepsWhiteSpace }: HtmlPage,
 
   function elementToJsx(node: Element): readonly Markup[] {
     const props = htmlProps(node.name, node.attributes);
+    const json = filledJson(node);
+    if (json !== undefined) return [element("script", { ...props, dangerouslySetInnerHTML: json })];
     if (node.name === "style" || node.name === "script") {
       return [element(node.name, { ...props, dangerouslySetInnerHTML: constants.textOf(node) })];
     }
@@ -37,6 +40,12 @@ export function pageToJsx({ attributes, head, body, keepsWhiteSpace }: HtmlPage,
     bodyProps: htmlProps("body", body.attributes),
     body: withPreview(toJsx(tidyWhiteSpace(body, keepsWhiteSpace))),
   });
+}
+
+/** The JSON-LD of a script that holds slots. */
+function filledJson({ name, children: [text] }: Element): Value | undefined {
+  if (name !== "script" || text?.kind !== "text") return undefined;
+  return text.value.some((part) => typeof part === "object") ? text.value : undefined;
 }
 
 /** mjml puts the preview first, in a box that is not shown. */

@@ -61,8 +61,10 @@ function tsxSlot({ tag, position }: Slot, lists: readonly List[]): Slot {
   switch (position) {
     case "text":
     case "attribute":
+    case "js-text":
       return { tag, position: "js-text" };
     case "url":
+    case "js-url":
       return { tag, position: "js-url" };
     case "image-url":
       return { tag, position: "js-image-url" };

@@ -4,6 +4,7 @@ import { isFlag } from "./html-props.ts";
 import { isTypedDeclaration, isTypedNumber, isTypedString } from "./react-types.ts";
 import { readStyle } from "./read-style.ts";
 import type { TsxWriter } from "./tsx-writer.ts";
+import { writeJson } from "./write-json.ts";
 
 /**
  * Writes the props of an element. Props that React's types do not know are spread from an `object`, which passes any
@@ -27,8 +28,12 @@ export function writeProps({ name: elementName, attributes }: Element, writer: T
 function writeOwnProp(prop: string, value: string | Value, writer: TsxWriter): boolean {
   if (prop === "style") writeStyle(value, writer);
   else if (prop === "useTitleTag") writer.code(" useTitleTag={false}");
-  else if (prop === "dangerouslySetInnerHTML") writer.code(` dangerouslySetInnerHTML={{ __html: ${value} }}`);
-  else return false;
+  else if (prop === "dangerouslySetInnerHTML") {
+    writer.code(" dangerouslySetInnerHTML={{ __html: ");
+    if (typeof value === "string") writer.code(value);
+    else writeJson(value, writer);
+    writer.code(" }}");
+  } else return false;
   return true;
 }
 

@@ -1,0 +1,104 @@
+import type { SlotPosition, Tag } from "../../../../core/program.ts";
+import { fault, type Place } from "../../../domain/document/place.ts";
+import { quote } from "../../../domain/quote.ts";
+import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
+import { cutAtPlaceholders, placeholder } from "../../mail/program/placeholder.ts";
+import type { ListNames } from "../list/list-table.ts";
+import { urlPiecePosition } from "../url/literal-url.ts";
+import { checkDefaultUrl, refuseInHost } from "../url/refuse-url.ts";
+import { cutAtWrittenTags, toSlot, type WrittenTag } from "./read-value.ts";
+import type { SourceText } from "./source-element.ts";
+import type { SourcePlaces } from "./source-places.ts";
+
+/** The beginning of a URL that a tag may be a piece of. */
+const URL_BEGINNING = /^(?:https?|mailto|tel|sms|cid):/i;
+/** What may stay of a tag in a URL, where it is escaped for HTML and not for JSON. */
+const UNSAFE_IN_JSON = /[^\w{}. |]/g;
+
+/**
+ * * Reads JSON-LD: tags in its strings become slots, escaped as strings of JSON without `<`. A tag of the group `url`
+ * that begins a string is a whole URL, and a tag behind the beginning of a URL is a piece of it.
+ */
+export function readJsonLd(text: SourceText, places: SourcePlaces, names: ListNames): MjmlValue {
+  const parts = cutAtWrittenTags(text, "text", places, names, true);
+  const tags = parts.filter((part) => typeof part === "object");
+  if (tags.length === 0) return parts.filter((part) => typeof part === "string");
+  const marked = parts.map((part) => (typeof part === "string" ? part : placeholder("slot", tags.indexOf(part))));
+  const json = parseJson(marked.join(""), places.at(text.start));
+  if (json === undefined) return [];
+  const positions = new Map<WrittenTag, SlotPosition | undefined>();
+  visit(json.value, (string, isKey) => readString(string, isKey, tags, positions, places));
+  for (const { tag, start } of tags.filter((each) => !positions.has(each))) {
+    const message = `${quote(tag.source)} stands in a member that another one of the same name replaces`;
+    fault(places.at(start), "json-ld.invalid", message);
+  }
+  return parts.flatMap((part): MjmlValue => {
+    if (typeof part === "string") return [part];
+    const position = positions.get(part);
+    return position === undefined ? [] : [toSlot({ ...part, tag: safeTag(part.tag, position) }, position, places)];
+  });
+}
+
+/** What is parsed has a private character for each tag, so a tag outside of a string is no JSON. */
+function parseJson(text: string, place: Place): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    const message = 'is no JSON with its tags filled; a tag stands in a string, as in "name": "{{ name }}"';
+    return fault(place, "json-ld.invalid", message);
+  }
+}
+
+function visit(value: unknown, onString: (string: string, isKey: boolean) => void): void {
+  if (typeof value === "string") onString(value, false);
+  else if (Array.isArray(value)) for (const each of value) visit(each, onString);
+  else if (typeof value === "object" && value !== null) {
+    for (const [key, member] of Object.entries(value)) {
+      onString(key, true);
+      visit(member, onString);
+    }
+  }
+}
+
+function readString(
+  string: string,
+  isKey: boolean,
+  tags: readonly WrittenTag[],
+  positions: Map<WrittenTag, SlotPosition | undefined>,
+  places: SourcePlaces,
+): void {
+  const before: StringBefore = { literal: "", isFirst: true, beginsWithUrl: false };
+  for (const piece of cutAtPlaceholders(string)) {
+    const written = typeof piece === "string" ? undefined : tags[piece.index];
+    if (typeof piece === "string") before.literal += piece;
+    else if (written !== undefined) {
+      const place = places.at(written.start);
+      if (isKey)
+        fault(place, "json-ld.invalid", `${quote(written.tag.source)} stands in the name of a member, not in a value`);
+      positions.set(written, isKey ? undefined : positionBehind(before, written.tag, place));
+    }
+    before.isFirst = false;
+  }
+}
+
+/** What stands in a string before a tag. */
+interface StringBefore {
+  /** Since the tag that begins the URL, if one does. */
+  literal: string;
+  isFirst: boolean;
+  beginsWithUrl: boolean;
+}
+
+function positionBehind(before: StringBefore, tag: Tag, place: Place): SlotPosition | undefined {
+  if (before.isFirst && tag.group === "url") {
+    before.beginsWithUrl = true;
+    checkDefaultUrl(tag, true, "link", place);
+    return "js-url";
+  }
+  if (!before.beginsWithUrl && !URL_BEGINNING.test(before.literal)) return "js-text";
+  return urlPiecePosition(before.literal, before.beginsWithUrl) ?? refuseInHost(tag, place);
+}
+
+function safeTag(tag: Tag, position: SlotPosition): Tag {
+  return position.startsWith("js-") ? tag : { ...tag, source: tag.source.replace(UNSAFE_IN_JSON, "_") };
+}
