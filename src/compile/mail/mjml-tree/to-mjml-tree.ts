@@ -37,7 +37,7 @@ function metaTags(schemes: string): string {
  * Keeps the first words of the mail out of the preview, also where a list shows two lines of it: joiner, non-joiner and
  * no-break space, invisible in any client.
  */
-const PREVIEW_PADDING = "&#847;&#8204;&#160;".repeat(70);
+const PREVIEW_PADDING = Array.from({ length: 2 }, () => "&#847;&#8204;&#160;".repeat(35)).join(" ");
 
 /** The tree of a document as MJML. */
 export function toMjmlTree(tree: Tree): MjmlTree {
