@@ -1,12 +1,16 @@
 import { readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, posix, relative, sep } from "node:path";
 import { listIncludes } from "../compile/source/mjml/include/find-includes.ts";
+import { plainTextPath } from "../compile/source/plain-text/find-plain-text.ts";
 import { LIMITS } from "../domain/document/limits.ts";
 import type { SourceFiles } from "../domain/template/template-source.ts";
 import { UsageError } from "./command.ts";
 import { readText } from "./read-text.ts";
 
-/** What a text includes and what that includes. What is not there is left out, for the compiler to report. */
+/**
+ * What a text includes and what that includes, and its plain text. What is not there is left out, for the compiler to
+ * report.
+ */
 export function readIncluded(
   mail: { readonly text: string; readonly path: string },
   top: string,
@@ -22,6 +26,8 @@ export function readIncluded(
     found.set(path, text);
     return text;
   };
+  const plainText = plainTextPath(mail.text, mail.path);
+  if (plainText !== undefined) read(plainText);
   for (const { text, path: from } of queue) {
     for (const { path, type } of listIncludes(text, from)) {
       const included = read(path);

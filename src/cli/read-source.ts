@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { listIncludes } from "../compile/source/mjml/include/find-includes.ts";
+import { plainTextPath } from "../compile/source/plain-text/find-plain-text.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import { type CommandOption, UsageError } from "./command.ts";
 import { pathWithin, readIncluded, realPathOf } from "./read-included.ts";
@@ -35,7 +36,8 @@ export function readSource(file: string, root = dirname(file)): FileSource {
   const top = realRoot(root);
   const path = pathWithin(top, join(realpathSync(dirname(file)), basename(file)));
   if (path === undefined) throw new UsageError(`${file} is not in the folder ${root}`);
-  if (listIncludes(text, path).length === 0) return { ...read, source: { kind: "mjml", text } };
+  const isWhole = listIncludes(text, path).length === 0 && plainTextPath(text, path) === undefined;
+  if (isWhole) return { ...read, source: { kind: "mjml", text } };
   const { files, fileNames } = readIncluded({ text, path }, top);
   return { ...read, source: { kind: "mjml", text, path, files }, fileNames };
 }

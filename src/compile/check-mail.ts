@@ -6,8 +6,9 @@ import { checkSupport } from "./lint/support/check-support.ts";
 import type { ClientChoice } from "./lint/support/client-choice.ts";
 import type { MjmlTree } from "./mail/mjml-tree/mjml-tree.ts";
 import { ISOLATE } from "./mail/tree/isolate-slots.ts";
-import { checkTextLinks, type OutcomeLinks } from "./proof/check-text-links.ts";
+import { checkTextLinks, filledWords, type OutcomeLinks, writtenWords } from "./proof/check-text-links.ts";
 import type { SourcePlaces } from "./source/mjml/source-places.ts";
+import type { PlainText } from "./source/plain-text/read-plain-text.ts";
 import type { TimeStage } from "./stage-time.ts";
 import type { CompiledHtml } from "./target/html/compile-html.ts";
 
@@ -26,7 +27,8 @@ interface MadeMail {
   readonly html: CompiledHtml | undefined;
   /** What the proof has seen; nothing in a preview. */
   readonly links: readonly OutcomeLinks[];
-  readonly text: Program | undefined;
+  /** As its author wrote it, or as it was made. */
+  readonly text: PlainText | Program | undefined;
   readonly choice: ClientChoice | undefined;
   readonly places: Places;
 }
@@ -46,7 +48,8 @@ export function checkMail(
     );
   }
   if (text === undefined) return diagnostics;
-  return [...diagnostics, ...time("print", () => checkTextLinks(tree, links, text, places.ofLink))];
+  const wordsOf = "content" in text ? writtenWords(tree, text) : filledWords(tree, text);
+  return [...diagnostics, ...time("print", () => checkTextLinks(tree, links, wordsOf, places.ofLink))];
 }
 
 /** Where `bdi` around a value is not known, the characters in it do the same. */

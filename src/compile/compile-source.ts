@@ -29,19 +29,22 @@ import { runReference } from "./proof/run-reference.ts";
 import { buildTree } from "./source/document/build-tree.ts";
 import { sayLines } from "./source/document/say-lines.ts";
 import { checkStructure } from "./source/mjml/check-structure.ts";
-import { type ComposedText, plainText } from "./source/mjml/composed-text.ts";
+import { type ComposedText, plainText as textOf } from "./source/mjml/composed-text.ts";
 import { composeDark, isDark } from "./source/mjml/dark/compose-dark.ts";
 import { composeMjml } from "./source/mjml/include/compose-mjml.ts";
 import { parseElements } from "./source/mjml/parse-elements.ts";
 import { readMjml } from "./source/mjml/read-mjml.ts";
 import type { SourceElement } from "./source/mjml/source-element.ts";
 import { SourcePlaces } from "./source/mjml/source-places.ts";
+import { plainTextInDocument, plainTextInMjml } from "./source/plain-text/find-plain-text.ts";
+import type { PlainText } from "./source/plain-text/read-plain-text.ts";
 import { type TimeStage, untimed } from "./stage-time.ts";
 import { type CompiledHtml, compileHtml } from "./target/html/compile-html.ts";
 import { readComponentRules } from "./target/html/read-component-rules.ts";
 import { printMjml } from "./target/mjml/print-mjml.ts";
 import { compileReactEmail } from "./target/react-email/compile-react-email.ts";
 import { compileText } from "./target/text/compile-text.ts";
+import { printPlainText } from "./target/text/print-plain-text.ts";
 import { weighFindings } from "./weigh-findings.ts";
 
 const DEFAULTS: CompileOptions = {};
@@ -123,6 +126,7 @@ async function compileDocument(text: string, compileLine: SubjectLine, options: 
   const declared: Diagnostic[] = [];
   parseVariables(json, { path: ["document"], diagnostics: declared });
   const choice = chosenInDocument(json, declared);
+  const plainText = plainTextInDocument(json, declared);
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
   const built = time("read", () => buildTree(document, options.subject));
   const subject = readSubject(compileLine, built.tree.lists, options);
@@ -133,10 +137,10 @@ async function compileDocument(text: string, compileLine: SubjectLine, options: 
   const compiled = await compileTree(tree, options);
   const printed = time("print", () => ({
     "react-email": compileReactEmail(built.tree),
-    text: compileText(built.tree),
+    text: plainText === undefined ? compileText(built.tree) : printPlainText(plainText),
   }));
   const { html, links = [] } = compiled;
-  const mail = { tree, html, links, text: printed.text, choice, places: inDocument(json) };
+  const mail = { tree, html, links, text: plainText ?? printed.text, choice, places: inDocument(json) };
   const advice = [...lintDocument(document, json), ...checkMail(mail, time)];
   const diagnostics = sort([...read, ...advice, ...compiled.diagnostics]);
   return { diagnostics, programs: { ...compiled.programs, ...printed } };
@@ -147,12 +151,12 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const rules = await readComponentRules();
   const notes: Diagnostic[] = [];
   const { text: undeclared, choice } = chosenInMjml(declaredInMjml(given.text, notes).text, notes);
-  const source = { ...given, text: undeclared };
+  const { source, plainText } = plainTextInMjml({ ...given, text: undeclared }, notes);
   const composed = time("read", () => composeMjml(source, rules, notes, fileNames));
   const darkened = composed && time("read", () => composeDark(composed, notes));
   const whole = darkened ?? composed;
   const places = new SourcePlaces(whole ?? source.text, notes);
-  const text = plainText(whole ?? []);
+  const text = textOf(whole ?? []);
   const read = whole && time("read", () => readMjml(text, places, options.subject));
   if (read !== undefined) checkStructure({ text, root: read.root, rules, allowUnknown }, places);
   const reference = read && (await time("reference", () => runReference(text, read, places)));
@@ -161,9 +165,9 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   if (read !== undefined && isSound) lintWritten(composed, read.root, places, notes);
   const found = [...subject, ...places.diagnostics];
   const compiled = read === undefined || !isSound ? NOTHING : await compileTree(read.tree, options, reference);
-  const printed = printIfAny(compiled.html?.page, time);
+  const printed = printIfAny(compiled.html?.page, plainText, time);
   const { html, links = [] } = compiled;
-  const mail = { html, links, text: printed.programs.text, choice, places: inMjml(text, places) };
+  const mail = { html, links, text: plainText ?? printed.programs.text, choice, places: inMjml(text, places) };
   const advice = read === undefined ? [] : checkMail({ ...mail, tree: read.tree }, time);
   const all = weighFindings([...found, ...compiled.diagnostics, ...printed.diagnostics, ...advice], options);
   return { diagnostics: limitDiagnostics(all, "mjml"), programs: { ...compiled.programs, ...printed.programs } };
@@ -176,13 +180,16 @@ function lintWritten(
   places: SourcePlaces,
   notes: Diagnostic[],
 ) {
-  const own = written && isDark(written) ? parseElements(plainText(written)).root : undefined;
+  const own = written && isDark(written) ? parseElements(textOf(written)).root : undefined;
   if (written === undefined || own === undefined) lintMjml(root, places);
   else lintMjml(own, new SourcePlaces(written, notes));
 }
 
-function printIfAny(page: PlaceholderPage | undefined, time: TimeStage): Compiled {
-  return page === undefined ? NOTHING : time("print", () => printPage(page));
+function printIfAny(page: PlaceholderPage | undefined, plainText: PlainText | undefined, time: TimeStage): Compiled {
+  if (page === undefined) return NOTHING;
+  const printed = time("print", () => printPage(page));
+  if (plainText === undefined) return printed;
+  return { ...printed, programs: { ...printed.programs, text: printPlainText(plainText) } };
 }
 
 /** `reference` is what mjml makes of MJML as it was written, with probe values. */

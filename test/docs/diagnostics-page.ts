@@ -52,7 +52,7 @@ function evaluate(value: unknown): Example {
 
 /** A comment with a path begins a file that goes along. */
 function mjmlAround(written: string): TemplateSource {
-  const [text = "", ...parts] = written.split(/^<!-- (\S+\.mjml) -->\n/m);
+  const [text = "", ...parts] = written.split(/^<!-- (\S+\.(?:mjml|txt)) -->\n/m);
   const names = parts.filter((_, index) => index % 2 === 0);
   const files = Object.fromEntries(names.map((name, index) => [name, parts[2 * index + 1] ?? ""]));
   return { kind: "mjml", text: text.startsWith("<mjml") ? text : wholeMail(text), files };

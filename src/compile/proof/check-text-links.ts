@@ -3,8 +3,9 @@ import type { Program } from "../../../core/program.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import type { Path } from "../../domain/error.ts";
 import { quote } from "../../domain/quote.ts";
-import type { MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
+import type { MjmlContent, MjmlTree } from "../mail/mjml-tree/mjml-tree.ts";
 import { decodeEntities } from "../source/mjml/decode-entities.ts";
+import type { PlainText } from "../source/plain-text/read-plain-text.ts";
 import { conditionScopes, decideProgram } from "./decide-program.ts";
 import { depthOf } from "./item-path.ts";
 import type { Outcome } from "./outcomes.ts";
@@ -17,6 +18,9 @@ const AROUND = /^[(<[]+|[)>\].,;:!?]+$/g;
 
 /** Where a link is written, by its address. */
 export type LocateLink = (url: string) => Path;
+
+/** What a plain text says in an outcome, with probe values. */
+export type WordsOf = (outcome: Outcome) => string;
 
 /** The links of the page that an outcome gives, with probe values. */
 export interface OutcomeLinks {
@@ -31,27 +35,56 @@ export interface OutcomeLinks {
 export function checkTextLinks(
   tree: MjmlTree,
   found: readonly OutcomeLinks[],
-  text: Program,
+  wordsOf: WordsOf,
   locate: LocateLink,
 ): readonly Diagnostic[] {
-  const values = probeValues(tree);
-  const scopes = conditionScopes(tree);
   const missing = new Set<string>();
   for (const { outcome, links } of found.filter(({ links: each }) => each.length > 0)) {
-    const { hidden, holds, count } = outcome;
-    const isShown = (condition: number, path: readonly number[]) => !hidden.has(condition) || holds(condition, path);
-    const decided = decideProgram(tree, { program: text, derived: [] }, { isShown, count }, values, scopes);
-    const words = fillProgram(decided.program, decided.data).output;
+    const words = wordsOf(outcome);
     const addresses = new Set(words.split(/\s+/).map(bare));
     const isIn = (url: string) => addresses.has(bare(url)) || words.includes(`(${url})`);
     for (const url of links) if (!isIn(url)) missing.add(url);
   }
-  const names = tagsByProbe(tree, values);
+  const names = tagsByProbe(tree, probeValues(tree));
   return [...missing].map((url): Diagnostic => {
     const written = names.reduce((name, [probe, tag]) => name.replaceAll(probe, tag), url);
     const message = `"${quote(written)}" is a link of the html alone; the plain text leads nowhere for it, because what holds it is hidden there or has no text`;
     return { rule: "text.missing-link", severity: "warning", message, path: locate(url) };
   });
+}
+
+/** The text that was made of a mail has its conditions. */
+export function filledWords(tree: MjmlTree, text: Program): WordsOf {
+  const values = probeValues(tree);
+  const scopes = conditionScopes(tree);
+  return ({ hidden, holds, count }) => {
+    const isShown = (condition: number, path: readonly number[]) => !hidden.has(condition) || holds(condition, path);
+    const decided = decideProgram(tree, { program: text, derived: [] }, { isShown, count }, values, scopes);
+    return fillProgram(decided.program, decided.data).output;
+  };
+}
+
+/** A text that its author wrote has conditions of its own, so it counts as a whole, with what any of them shows. */
+export function writtenWords(tree: MjmlTree, { content, lists }: PlainText): WordsOf {
+  const { write } = probeValues(tree);
+  const indexOf = (own: number | undefined): number | undefined => {
+    const list = own === undefined ? undefined : lists[own];
+    if (list === undefined) return undefined;
+    const holder = indexOf(list.in);
+    return tree.lists.findIndex((each) => each.name === list.name && each.in === holder);
+  };
+  const wordsIn = (parts: MjmlContent): string =>
+    parts
+      .map((part) => {
+        if (typeof part === "string") return part;
+        if ("content" in part) return ` ${wordsIn(part.content)} `;
+        const { list, ...tag } = part.tag;
+        const known = indexOf(list);
+        return write({ ...part, tag: known === undefined ? tag : { ...tag, list: known } });
+      })
+      .join("");
+  const words = wordsIn(content);
+  return () => words;
 }
 
 /** The addresses of the links of a page, but for places in the page itself. */

@@ -64,6 +64,10 @@ const CURRENT: Schema = {
       },
       description: "Clients whose support of HTML and CSS is checked at publish.",
     },
+    text: {
+      type: ["string", "null"],
+      description: "The plain text of the mail, in place of the one that is made of its blocks.",
+    },
     schema_version: {
       type: "string",
       pattern: "^0*[01](?:\\.\\d+){0,2}$",

@@ -8,7 +8,7 @@ import { type Decisions, toProgram } from "./to-program.ts";
 
 /** Makes a program of output with placeholders. Throws when conditions are not nested as the tree has them. */
 export function cutProgram(
-  target: Target,
+  target: Target | "text",
   output: string,
   slots: readonly Slot[],
   { conditions, lists }: Decisions,

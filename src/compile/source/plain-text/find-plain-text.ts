@@ -1,0 +1,74 @@
+import type { Diagnostic } from "../../../domain/diagnostic.ts";
+import { LIMITS } from "../../../domain/document/limits.ts";
+import { describeType, field } from "../../../domain/document/member.ts";
+import { fault, type Place } from "../../../domain/document/place.ts";
+import { type DeclarationKind, takeDeclarations } from "../../../domain/document/variable/take-declarations.ts";
+import { quote } from "../../../domain/quote.ts";
+import { resolveFilePath } from "../../../domain/template/file-path.ts";
+import type { TemplateSource } from "../../../domain/template/template-source.ts";
+import { wholeText } from "../mjml/composed-text.ts";
+import { reportForbidden } from "../mjml/read-mjml.ts";
+import { SourcePlaces } from "../mjml/source-places.ts";
+import { type PlainText, readPlainText } from "./read-plain-text.ts";
+
+const DECLARATION: DeclarationKind = {
+  element: "lp-text",
+  rule: "text.invalid",
+  example: '<lp-text path="./mail.txt" />',
+  max: 10,
+};
+
+/** The plain text that a document has in `text`; undefined without one. Faults join `found`. */
+export function plainTextInDocument(json: unknown, found: Diagnostic[]): PlainText | undefined {
+  const text = typeof json === "object" && json !== null ? field({ ...json }, "text") : undefined;
+  if (text === undefined) return undefined;
+  const place: Place = { path: ["document", "text"], diagnostics: found };
+  if (typeof text !== "string") return fault(place, "document.wrong-type", `must be a text, is ${describeType(text)}`);
+  const positions = new SourcePlaces(text);
+  return readPlainText(text, { at: () => place, labelOf: (index) => positions.labelOf(index) });
+}
+
+/** The plain text of MJML, in the file that `lp-text` names, and the source without either. */
+export function plainTextInMjml(
+  source: TemplateSource,
+  found: Diagnostic[],
+): { readonly source: TemplateSource; readonly plainText: PlainText | undefined } {
+  const { text, declarations } = takeDeclarations(source.text, { path: ["mjml"], diagnostics: found }, DECLARATION);
+  const [first, second] = declarations;
+  if (first === undefined) return { source, plainText: undefined };
+  if (second !== undefined) fault(second.place, DECLARATION.rule, "a plain text is named already; name one");
+  const path = readPath(first, source.path);
+  const { [path ?? ""]: plain, ...files } = source.files ?? {};
+  if (path !== undefined && plain === undefined)
+    fault(first.place, DECLARATION.rule, `there is no file "${quote(path)}"`);
+  const rest = { ...source, text, ...(source.files !== undefined && { files }) };
+  if (path === undefined || plain === undefined) return { source: rest, plainText: undefined };
+  const bytes = Buffer.byteLength(plain);
+  if (bytes > LIMITS.textBytes) {
+    fault(first.place, DECLARATION.rule, `the file has ${bytes} bytes, the limit is ${LIMITS.textBytes}`);
+    return { source: rest, plainText: undefined };
+  }
+  const places = new SourcePlaces(wholeText({ path, text: plain }), found);
+  reportForbidden(plain, places);
+  return { source: rest, plainText: readPlainText(plain, places) };
+}
+
+/** The path of the plain text that MJML at `from` names, from the root of the files; undefined without one. */
+export function plainTextPath(text: string, from: string): string | undefined {
+  const [first] = takeDeclarations(text, { path: [], diagnostics: [] }, DECLARATION).declarations;
+  return first && readPath(first, from);
+}
+
+function readPath(
+  { fields, place }: ReturnType<typeof takeDeclarations>["declarations"][number],
+  from = "",
+): string | undefined {
+  const unknown = Object.keys(fields).find((name) => name !== "path");
+  if (unknown !== undefined)
+    fault(place, DECLARATION.rule, `lp-text has no attribute "${quote(unknown)}"; it has path`);
+  const text = field(fields, "path");
+  if (typeof text !== "string") return fault(place, DECLARATION.rule, `needs a path: ${DECLARATION.example}`);
+  const resolved = resolveFilePath(from, text);
+  if ("path" in resolved) return resolved.path;
+  return fault(place, DECLARATION.rule, `the path "${quote(text)}" ${resolved.problem}`);
+}

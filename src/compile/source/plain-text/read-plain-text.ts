@@ -1,0 +1,187 @@
+import type { ConditionStep, SlotPosition, Tag } from "../../../../core/program.ts";
+import { fault, type Place } from "../../../domain/document/place.ts";
+import type { MjmlContent } from "../../mail/mjml-tree/mjml-tree.ts";
+import type { Decisions } from "../../mail/program/to-program.ts";
+import type { TreeCondition } from "../../mail/tree/tree-condition.ts";
+import { compileExpression } from "../condition/compile-expression.ts";
+import { type ListScope, ListTable } from "../list/list-table.ts";
+import { parseTag } from "../merge-tag/parse-tag.ts";
+import { cutAtTags } from "../merge-tag/parse-tagged-text.ts";
+import { urlPiecePosition } from "../url/literal-url.ts";
+import { checkDefaultUrl, refuseInHost } from "../url/refuse-url.ts";
+import { type PlainMark, scanPlainText } from "./scan-plain-text.ts";
+
+/** A plain text that its author wrote, with what it decides by. */
+export interface PlainText extends Decisions {
+  readonly content: MjmlContent;
+}
+
+/** Knows the place of each character of a text, and its line and column for people. */
+export interface PlainPlaces {
+  at(index: number): Place;
+  labelOf(index: number): string;
+}
+
+/** Reads a plain text with tags, and with `lp-if`, `lp-else` and `lp-each` around what they decide about. */
+export function readPlainText(text: string, places: PlainPlaces): PlainText {
+  return new PlainTextReader(text, places).read();
+}
+
+/** The longest expression, in UTF-16 units. */
+const MAX_LENGTH = 2_000;
+
+/** What the marks around a text hold so far. */
+interface Frame {
+  readonly kind: PlainMark["kind"] | "whole";
+  readonly start: number;
+  readonly scope: ListScope;
+  readonly content: MjmlContent[number][];
+  readonly condition: number | undefined;
+  /** What was closed last, if nothing but white space has followed: what holds when it was not shown. */
+  otherwise: readonly ConditionStep[] | undefined;
+}
+
+class PlainTextReader {
+  readonly #text: string;
+  readonly #places: PlainPlaces;
+  readonly #conditions: TreeCondition[] = [];
+  readonly #marks: readonly PlainMark[];
+  readonly #lists: ListTable;
+  readonly #open: Frame[];
+  /** The text since the last white space, which decides whether a tag is in a URL. */
+  #word: { literal: string; beginsWithUrl: boolean } = { literal: "", beginsWithUrl: false };
+
+  constructor(text: string, places: PlainPlaces) {
+    this.#text = text;
+    this.#places = places;
+    this.#marks = scanPlainText(text, (index, message) => fault(places.at(index), "text.invalid", message));
+    this.#lists = new ListTable(this.#marks.flatMap(({ kind, value }) => (kind === "each" ? [value] : [])));
+    const whole: Frame = {
+      ...{ kind: "whole", start: 0, scope: [], content: [] },
+      ...{ condition: undefined, otherwise: undefined },
+    };
+    this.#open = [whole];
+  }
+
+  read(): PlainText {
+    let end = 0;
+    for (const mark of this.#marks) {
+      this.#copy(end, mark.from, mark.kind === "else" && !mark.isClosing);
+      end = mark.to;
+      if (mark.isClosing) this.#close(mark);
+      else this.#begin(mark);
+    }
+    this.#copy(end, this.#text.length, false);
+    for (const { kind, start } of this.#open.slice(1)) {
+      fault(this.#places.at(start), "text.invalid", `<lp-${kind}> is never closed; write </lp-${kind}>`);
+    }
+    const [whole] = this.#open;
+    const content: MjmlContent = [...(whole?.content ?? [])];
+    return { content: withLineEnd(content), conditions: this.#conditions, lists: this.#lists.lists };
+  }
+
+  get #frame(): Frame {
+    return this.#open.at(-1) as Frame; // the whole is never closed
+  }
+
+  #begin({ kind, start, value, valueAt, max }: PlainMark): void {
+    const { scope, otherwise } = this.#frame;
+    this.#frame.otherwise = undefined;
+    const frame = { kind, start, scope, content: [], otherwise: undefined };
+    if (kind === "each") {
+      const list = this.#lists.open(value, scope, max);
+      if (typeof list === "string") fault(this.#places.at(valueAt), "list.invalid", `lp-each ${list}`);
+      const isSound = typeof list !== "string";
+      const condition = isSound ? this.#add(start, kind, [["size", list.index, ">", 0]], list.index) : undefined;
+      this.#open.push({ ...frame, scope: isSound ? [...scope, list] : scope, condition });
+    } else if (kind === "if") {
+      const steps = this.#compile(value, valueAt, scope);
+      this.#open.push({ ...frame, condition: steps && this.#add(start, kind, steps) });
+    } else {
+      const message = "lp-else stands directly behind </lp-if> or </lp-each>";
+      if (otherwise === undefined) fault(this.#places.at(start), "condition.not-allowed", message);
+      this.#open.push({ ...frame, condition: otherwise && this.#add(start, kind, otherwise) });
+    }
+  }
+
+  #close({ kind, start }: PlainMark): void {
+    const frame = this.#frame;
+    if (frame.kind !== kind) {
+      const advice = frame.kind === "whole" ? "remove it" : `the mark to close here is <lp-${frame.kind}>`;
+      fault(this.#places.at(start), "text.invalid", `</lp-${kind}> closes nothing; ${advice}`);
+      return;
+    }
+    this.#open.pop();
+    const { condition, content } = frame;
+    if (condition === undefined) return;
+    this.#frame.content.push({ condition, content });
+    const steps = this.#conditions[condition]?.steps ?? [];
+    this.#frame.otherwise = kind === "else" ? undefined : [...steps, ["not"]];
+  }
+
+  /** White space between what is shown and what is shown otherwise belongs to neither. */
+  #copy(from: number, to: number, isBeforeElse: boolean): void {
+    const raw = this.#text.slice(from, to);
+    if (raw.trim() === "" && isBeforeElse && this.#frame.otherwise !== undefined) return;
+    if (raw.trim() !== "") this.#frame.otherwise = undefined;
+    const { scope, content } = this.#frame;
+    const names = this.#lists.namesIn(scope);
+    const placeAt = (index: number) => this.#places.at(from + index);
+    const parse: typeof parseTag = (text, start, group) => parseTag(text, start, group, "mjml", names);
+    for (const part of cutAtTags(raw, "text", placeAt, parse, true)) {
+      if (typeof part === "string") {
+        const literal = part.replace(/\r\n?/g, "\n");
+        this.#readWord(literal);
+        content.push(literal);
+      } else {
+        const position = this.#positionOf(part.tag, placeAt(part.end - part.tag.source.length));
+        content.push({ tag: part.tag, position });
+      }
+    }
+  }
+
+  #readWord(literal: string): void {
+    let start = literal.length;
+    while (start > 0 && !/[\s()<>[\]"']/.test(literal[start - 1] ?? "")) start -= 1;
+    const word = literal.slice(start);
+    if (start > 0) this.#word = { literal: word, beginsWithUrl: false };
+    else this.#word.literal += word;
+  }
+
+  #positionOf(tag: Tag, place: Place): SlotPosition {
+    const { literal, beginsWithUrl } = this.#word;
+    if (beginsWithUrl || /^(?:https?|mailto|tel|sms):/i.test(literal)) {
+      const position = urlPiecePosition(literal, beginsWithUrl);
+      if (position === undefined) refuseInHost(tag, place);
+      return position ?? "plain";
+    }
+    if (tag.group !== "url") return "plain";
+    this.#word = { literal: "", beginsWithUrl: true };
+    checkDefaultUrl(tag, true, "link", place);
+    return "plain-url";
+  }
+
+  #compile(value: string, at: number, scope: ListScope): readonly ConditionStep[] | undefined {
+    if (value.length > MAX_LENGTH) {
+      const message = `lp-if has ${value.length} characters, the limit is ${MAX_LENGTH}`;
+      return fault(this.#places.at(at), "condition.too-long", message);
+    }
+    const report = (message: string, index: number): void =>
+      fault(this.#places.at(at + index), "condition.invalid", `lp-if ${message}`);
+    return compileExpression(value, report, this.#lists.namesIn(scope));
+  }
+
+  #add(start: number, kind: string, steps: readonly ConditionStep[], repeats?: number): number {
+    const node = `lp-${kind}@${this.#places.labelOf(start)}`;
+    return this.#conditions.push({ node, steps, ...(repeats === undefined ? {} : { repeats }) }) - 1;
+  }
+}
+
+/** A text ends with one line break, if it is any. */
+function withLineEnd(content: MjmlContent): MjmlContent {
+  const last = content.at(-1);
+  if (last === undefined) return [];
+  if (typeof last !== "string") return [...content, "\n"];
+  const trimmed = last.trimEnd();
+  return trimmed === "" ? withLineEnd(content.slice(0, -1)) : [...content.slice(0, -1), `${trimmed}\n`];
+}

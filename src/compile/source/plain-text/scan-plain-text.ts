@@ -1,0 +1,72 @@
+/** A mark of a plain text: `<lp-if test="…">`, `<lp-else>`, `<lp-each list="…">`, or what closes one of them. */
+export interface PlainMark {
+  readonly kind: "if" | "else" | "each";
+  readonly isClosing: boolean;
+  readonly start: number;
+  /** What the mark takes out of the text: its line, where it stands on one alone. */
+  readonly from: number;
+  readonly to: number;
+  /** The condition, or the name of the list, as it is written. */
+  readonly value: string;
+  readonly valueAt: number;
+  readonly max: number | undefined;
+}
+
+const MARK = /<\/?lp-(?:if|else|each)(?![\w-])/g;
+
+/** No value is longer than the most that a condition may be by far, so that the work is linear whatever the text. */
+const FORMS = [
+  { kind: "if", isClosing: false, pattern: /<lp-if\s+test\s*=\s*(?:"([^"]{0,4000})"|'([^']{0,4000})')\s*>/y },
+  {
+    kind: "each",
+    isClosing: false,
+    pattern: /<lp-each\s+list\s*=\s*(?:"([^"]{0,200})"|'([^']{0,200})')(?:\s+max\s*=\s*["'](\d{1,4})["'])?\s*>/y,
+  },
+  { kind: "else", isClosing: false, pattern: /<lp-else\s*>/y },
+  { kind: "if", isClosing: true, pattern: /<\/lp-if\s*>/y },
+  { kind: "each", isClosing: true, pattern: /<\/lp-each\s*>/y },
+  { kind: "else", isClosing: true, pattern: /<\/lp-else\s*>/y },
+] as const;
+
+/** More than an answer lists. */
+const MAX_FAULTS = 1_000;
+
+/** Finds the marks of a plain text, in order. Reports what begins like one and is none. */
+export function scanPlainText(text: string, report: (index: number, message: string) => void): readonly PlainMark[] {
+  const marks: PlainMark[] = [];
+  let faults = 0;
+  for (const { 0: begin, index: start } of text.matchAll(MARK)) {
+    const mark = readMark(text, start);
+    if (mark !== undefined) marks.push(mark);
+    else if (faults < MAX_FAULTS) {
+      faults += 1;
+      const forms =
+        '<lp-if test="plan == \'pro\'">, <lp-else> and <lp-each list="items" max="20">, each closed behind what it is about';
+      report(start, `${begin} is not written as a mark; there are ${forms}`);
+    }
+  }
+  return marks;
+}
+
+function readMark(text: string, start: number): PlainMark | undefined {
+  for (const { kind, isClosing, pattern } of FORMS) {
+    pattern.lastIndex = start;
+    const found = pattern.exec(text);
+    if (found === null) continue;
+    const [whole, double, single, max] = found;
+    const value = double ?? single ?? "";
+    const valueAt = start + Math.max(0, whole.indexOf(value, whole.search(/["']/)));
+    const line = ownLine(text, start, start + whole.length);
+    return { kind, isClosing, start, ...line, value, valueAt, max: max === undefined ? undefined : Number(max) };
+  }
+  return undefined;
+}
+
+function ownLine(text: string, start: number, end: number): { readonly from: number; readonly to: number } {
+  let from = start;
+  while (text[from - 1] === " " || text[from - 1] === "\t") from -= 1;
+  let to = end;
+  while (text[to] === " " || text[to] === "\t" || text[to] === "\r") to += 1;
+  const isAlone = (from === 0 || text[from - 1] === "\n") && (to === text.length || text[to] === "\n");
+  return isAlone ? { from, to: Math.min(to + 1, text.length) } : { from: start, to: end };
+}
