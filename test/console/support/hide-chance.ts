@@ -1,4 +1,4 @@
-/** A script that puts the same in the place of what differs from run to run: ids that are random, sizes, versions. */
+/** A script that hides what differs from run to run, or with the compiler: random ids, sizes, digests, versions. */
 export const hideChance = `{
   const FACTS = {
     Letterpress: "0.1.0, on Node.js 24.0.0",
@@ -16,7 +16,10 @@ export const hideChance = `{
     if (/^(Pages and probes|gRPC-web)$/.test(title.textContent)) count.data = "148";
   }
   const digest = document.querySelector("[data-digest]");
-  if (digest !== null) digest.textContent = "sha256 0123456789ab";
+  if (digest !== null) {
+    digest.textContent = "sha256 0123456789ab";
+    digest.closest(".size-bar").querySelector(".mono").textContent = "18.9 KB";
+  }
   const ids = new Map();
   const steady = (id, start) => {
     if (!ids.has(id)) ids.set(id, start + String(ids.size + 1).padStart(id.length - start.length, "0"));
