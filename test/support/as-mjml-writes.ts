@@ -5,3 +5,10 @@ const PREVIEW_COLOR = /(?<=<div style="display:none;font-size:1px;color:)#777777
 export function asMjmlWrites(html: string): string {
   return html.replace(PREVIEW_COLOR, "#ffffff");
 }
+
+/** The same without a title, as mjml has it where the author gave none. */
+export function withoutTitle(html: string): string {
+  return html
+    .replace(/<title>[^<]*<\/title>/, "<title></title>")
+    .replace(/\s+aria-label="[^"]*"(?=\s+aria-roledescription="email")/, "");
+}
