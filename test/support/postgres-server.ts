@@ -101,21 +101,26 @@ async function startOn(files: ServerFiles, data: string): Promise<PostgresServer
     return server?.pid !== undefined && server.exitCode === null && server.signalCode === null;
   }
 
-  function signalAll(signal: NodeJS.Signals): void {
-    if (server?.pid === undefined || !isRunning()) return;
+  /** Returns the processes that the server has started. */
+  function signalAll(signal: NodeJS.Signals): readonly number[] {
+    if (server?.pid === undefined || !isRunning()) return [];
     // It starts no others once it has stopped.
     process.kill(server.pid, signal === "SIGKILL" ? "SIGSTOP" : signal);
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(/\s+/);
-    for (const pid of children.filter((text) => text !== "").map(Number)) sendSignal(pid, signal);
+    const pids = children.filter((text) => text !== "").map(Number);
+    for (const pid of pids) sendSignal(pid, signal);
     sendSignal(server.pid, signal);
+    return pids;
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (server === undefined || !isRunning()) return;
     const ended = once(server, "exit");
-    if (signal === "SIGKILL") signalAll(signal);
-    else server.kill(signal);
+    const killed = signal === "SIGKILL" ? signalAll(signal) : [];
+    if (signal !== "SIGKILL") server.kill(signal);
     await ended;
+    // The next one does not start on memory that one of them still holds.
+    while (killed.some(isAlive)) await sleep(5);
   }
 
   async function run(...statements: readonly string[]) {
@@ -142,8 +147,8 @@ async function startOn(files: ServerFiles, data: string): Promise<PostgresServer
     run,
     kill: () => end("SIGKILL"),
     start,
-    pause: () => signalAll("SIGSTOP"),
-    resume: () => signalAll("SIGCONT"),
+    pause: () => void signalAll("SIGSTOP"),
+    resume: () => void signalAll("SIGCONT"),
     startBackup,
     startStandby: () =>
       startBackup(async (copy) => {
@@ -193,6 +198,15 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
     process.kill(pid, signal);
   } catch (err) {
     if ((err as NodeJS.ErrnoException).code !== "ESRCH") throw err;
+  }
+}
+
+/** False for one that has ended, and that nobody has asked how. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
   }
 }
 
