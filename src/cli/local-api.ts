@@ -21,6 +21,7 @@ export function toLocalApi({ keys, templates, auditEvents, store }: Services): O
       publish: templates.publish,
       listVersions: templates.listVersions,
       getVersion: templates.getVersion,
+      getContract: templates.getContract,
       listSamples: templates.listSamples,
       setSample: async (caller, ref, sample) => void (await templates.setSample(caller, ref, sample)),
       deleteSample: templates.deleteSample,

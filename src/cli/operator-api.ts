@@ -10,7 +10,7 @@ import type { NewTemplate } from "../service/make-template.ts";
 import type { PublishedVersion, PublishOptions } from "../service/publish-draft.ts";
 import type { PageRequest, TemplateChange } from "../service/template-drafts.ts";
 import type { TemplateSamples } from "../service/template-samples.ts";
-import type { TemplateVersions } from "../service/template-versions.ts";
+import type { TemplateVersions, VersionContract } from "../service/template-versions.ts";
 
 /** A template as a list shows it. */
 export interface ListedTemplate extends Omit<TemplateSummary, "revision" | "draftRevision" | "publishedDraftRevision"> {
@@ -50,6 +50,8 @@ export interface OperatorApi {
     listVersions: TemplateVersions["listVersions"];
     /** What was published as a version. Throws TEMPLATE_NOT_FOUND where there is none. */
     getVersion(caller: Caller, ref: string, version: number): Promise<Pick<TemplateVersion, "subject" | "source">>;
+    /** What the published version asks of the data. Throws TEMPLATE_NOT_FOUND where there is none. */
+    getContract(caller: Caller, ref: string): Promise<Pick<VersionContract, "version" | "schema">>;
     rollback(
       caller: Caller,
       ref: string,

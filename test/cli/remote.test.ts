@@ -1,7 +1,11 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CLI } from "../../src/cli/local-caller.ts";
 import { runCommand } from "../../src/cli/run-command.ts";
+import { toDataShape } from "../../src/cli/types/data-shape.ts";
+import { nameTypes } from "../../src/cli/types/typed-template.ts";
+import { toTypeScript } from "../../src/cli/types/typescript-types.ts";
 import { headingDocument } from "../support/document-fixture.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
@@ -81,6 +85,19 @@ describe("on a server", () => {
     expect((await run(["key", "list", "--name", "desk"])).out).toMatch(/ROLE(.|\n)* admin +viewer /);
     const denied = await run(["key", "revoke", desk.id, "--api-key", desk.key]);
     expect(denied.note).toContain("takes an admin key of the role owner, and the key is of the role viewer");
+  });
+
+  it("types of what a server publishes are those of its store", async () => {
+    const mjml = `<mjml><mj-body><mj-section><mj-column><mj-text lp-if="seats > 3">Hi {{ name }} of {{ city|'Ulm' }}</mj-text>
+      <mj-text lp-each="items">{{ items.title }}</mj-text></mj-column></mj-section></mj-body></mjml>`;
+    await runJson("template", "push", write("typed.mjml", mjml), "--slug", "typed", "--publish");
+    const { version, schema } = await app.services.templates.getContract(CLI, "typed");
+    const [typeName = ""] = nameTypes(["typed"]);
+    const shape = toDataShape(schema);
+    const { code, out, note } = await run(["types", "typed", "--lang", "ts"]);
+    expect([code, note]).toEqual([0, `server: ${app.url}`]);
+    expect(out).toBe(toTypeScript([{ ref: "typed", version, typeName, shape }]).trimEnd());
+    expect((await run(["types", "no-such", "--lang", "ts"])).note).toContain("there is no template");
   });
 
   it("a document is pushed, published and listed as on a store", async () => {

@@ -68,6 +68,11 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       return { subject: version.subject, source: toSource(version) };
     },
 
+    async getContract(_caller, id) {
+      const { version, schema = {} } = await client.getTemplateContract({ id });
+      return { version, schema };
+    },
+
     async rollback(_caller, id, { version, comment }) {
       return toVersion((await client.rollbackTemplate({ id, version, comment })).version);
     },

@@ -1,5 +1,6 @@
 import type { Command } from "../command.ts";
 import { CLI } from "../local-caller.ts";
+import { REMOTE } from "../remote-server.ts";
 import { toDataShape } from "./data-shape.ts";
 import { toPhp } from "./php-types.ts";
 import { toPython } from "./python-types.ts";
@@ -24,15 +25,16 @@ export const types: Command = {
   ],
   options: [
     { name: "lang", value: "language", isRequired: true, choices: Object.keys(LANGUAGES), help: "ts, python or php" },
+    ...REMOTE,
   ],
 
-  async run(input, { withServices }) {
+  async run(input, { withApi }) {
     const refs = [...new Set(input.operands)];
     const names = nameTypes(refs);
-    const templates = await withServices(async (services) => {
+    const templates = await withApi(async (api) => {
       const found: TypedTemplate[] = [];
       for (const [at, ref] of refs.entries()) {
-        const { version, schema } = await services.templates.getContract(CLI, ref);
+        const { version, schema } = await api.templates.getContract(CLI, ref);
         found.push({ ref, version, typeName: names[at] ?? ref, shape: toDataShape(schema) });
       }
       return found;
