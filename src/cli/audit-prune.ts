@@ -1,6 +1,7 @@
 import { actorOf } from "../domain/caller.ts";
 import type { Command } from "./command.ts";
 import { DURATION, parseDuration } from "./duration.ts";
+import { keepHeapSmall } from "./keep-heap-small.ts";
 import { CLI } from "./local-caller.ts";
 import { showProgress } from "./progress.ts";
 
@@ -22,6 +23,7 @@ export const auditPrune: Command = {
   ],
 
   async run(input, { output, withServices }) {
+    keepHeapSmall();
     const now = new Date();
     const age = parseDuration(input.value("exported-before") ?? "");
     const isDryRun = input.has("dry-run");

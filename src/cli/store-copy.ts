@@ -3,6 +3,7 @@ import { readConfig } from "../config.ts";
 import { copyStore } from "../services.ts";
 import { type Command, type CommandContext, UsageError } from "./command.ts";
 import { describeStore } from "./describe-store.ts";
+import { keepHeapSmall } from "./keep-heap-small.ts";
 import { showProgress } from "./progress.ts";
 
 /** Copies the store to another engine, or to another place. */
@@ -22,6 +23,7 @@ export const storeCopy: Command = {
   options: [],
 
   async run(input, { env, output }) {
+    keepHeapSmall();
     const [operand = ""] = input.operands;
     const config = readConfig(env);
     const store = readTarget(operand, env);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { assertSound, type PartRow } from "./row/part.ts";
 import { addRows, NO_ROWS, type RowsDigest } from "./row/rows-digest.ts";
 import { STORE_TABLES, type StoreReader, type StoreRow, type StoreWriter } from "./row/store-table.ts";
@@ -59,6 +60,7 @@ async function copyRows(
       digest = addRows(digest, table, rows);
       done += rows.length;
       onProgress?.({ doing: "copying", done, unit: "rows" });
+      await nextTurn();
     }
     copied.set(table.name, digest);
   }
@@ -69,6 +71,7 @@ async function copyRows(
       digest = addRows(digest, table, rows);
       compared += rows.length;
       onProgress?.({ doing: "comparing", done: compared, unit: "rows" });
+      await nextTurn();
     }
     const { count = 0, sum } = copied.get(table.name) ?? {};
     if (digest.count === count && digest.sum === sum) continue;
