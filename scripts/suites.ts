@@ -48,6 +48,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "html against React Email of the examples, as pictures; a folder keeps those that differ",
     ...{ takes: "30 s", commands: [CHROMIUM], fullArgs: [] },
   },
+  "react-email": {
+    run: () => import("../test/react-email-checker/run.ts"),
+    what: "React Email's own check of compatibility over the modules of all examples; fetches it from npm",
+    ...{ takes: "30 s", commands: ["npm", "tar"], fullArgs: [] },
+  },
   python: {
     run: () => import("../test/clients/run-python.ts"),
     what: "the Python library, with lint and types; options go to pytest",
