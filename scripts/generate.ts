@@ -14,6 +14,11 @@ await runByName(
       run: () => import("./write-lower-case-tables.ts"),
       what: "the lower-case tables of the evaluators",
     },
+    mails: {
+      run: () => import("../bench/mails/run.ts"),
+      what: "the comparison in docs/mails.md with mails of others, which it fetches; --source takes a folder of copies",
+      commands: ["git", "chromium", "spamassassin"],
+    },
     gallery: { run: () => import("./gallery.ts"), what: "docs/gallery.md and its pictures", commands: ["chromium"] },
     blocks: {
       run: () => import("./block-pictures.ts"),

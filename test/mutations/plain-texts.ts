@@ -49,8 +49,8 @@ export const PLAIN_TEXTS: readonly Mutation[] = [
   {
     promise: "Python aligns rows as JavaScript does",
     file: "clients/python/src/letterpress_client/message/format_text.py",
-    before: "    widths[-1] = 0\n",
-    after: "",
+    before: "* (len(widths) - 1) > _COLUMNS",
+    after: "* (len(widths) - 1) > 10 * _COLUMNS",
     killedBy: { pytest: "test_messages.py" },
   },
   {
@@ -112,8 +112,8 @@ export const PLAIN_TEXTS: readonly Mutation[] = [
   {
     promise: "a tag in the name of a member is refused",
     file: "src/compile/source/mjml/read-json-ld.ts",
-    before: "isKey ? undefined : positionBehind(before, written.tag, place)",
-    after: "positionBehind(before, written.tag, place)",
+    before: "if (isKey)",
+    after: "if (isKey && places === undefined)",
     killedBy: JSON_LD,
   },
   {

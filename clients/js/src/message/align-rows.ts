@@ -34,8 +34,7 @@ function alignTable(lines: readonly string[], cellsOf: number): readonly string[
     return cells;
   });
   if (widths.reduce((sum, width) => sum + width) + BETWEEN.length * (cellsOf - 1) > LINE_COLUMNS) return lines;
-  widths[cellsOf - 1] = 0;
   return rows.map((cells) =>
-    cells.map((cell, at) => cell + " ".repeat(Math.max(0, (widths[at] ?? 0) - columnsOf(cell)))).join(BETWEEN),
+    cells.map((cell, at) => cell + " ".repeat((widths[at] ?? 0) - columnsOf(cell))).join(BETWEEN),
   );
 }

@@ -73,10 +73,9 @@ final class TableRows
         if (array_sum($widths) + strlen(self::BETWEEN) * ($count - 1) > self::LINE_COLUMNS) {
             return $lines;
         }
-        $widths[$count - 1] = 0;
         return array_map(static function (array $cells) use ($widths): string {
             foreach ($cells as $at => $cell) {
-                $cells[$at] .= str_repeat(' ', max(0, $widths[$at] - self::columns($cell)));
+                $cells[$at] .= str_repeat(' ', $widths[$at] - self::columns($cell));
             }
             return implode(self::BETWEEN, $cells);
         }, $rows);

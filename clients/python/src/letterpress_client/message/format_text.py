@@ -39,7 +39,6 @@ def _align(lines: list[str]) -> list[str]:
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     if sum(widths) + len(_BETWEEN) * (len(widths) - 1) > _COLUMNS:
         return lines
-    widths[-1] = 0
     return [_BETWEEN.join(map(str.ljust, cells, widths)) for cells in table]
 
 
