@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { assertSound, type PartRow } from "./row/part.ts";
 import { addRows, NO_ROWS, type RowsDigest } from "./row/rows-digest.ts";
 import { STORE_TABLES, type StoreReader, type StoreRow, type StoreWriter } from "./row/store-table.ts";
@@ -60,7 +59,6 @@ async function copyRows(
       digest = addRows(digest, table, rows);
       done += rows.length;
       onProgress?.({ doing: "copying", done, unit: "rows" });
-      await nextTurn();
     }
     copied.set(table.name, digest);
   }
@@ -71,7 +69,6 @@ async function copyRows(
       digest = addRows(digest, table, rows);
       compared += rows.length;
       onProgress?.({ doing: "comparing", done: compared, unit: "rows" });
-      await nextTurn();
     }
     const { count = 0, sum } = copied.get(table.name) ?? {};
     if (digest.count === count && digest.sum === sum) continue;

@@ -51,7 +51,7 @@ export function worstFills(program: Program, samples: readonly FillData[]): read
 }
 
 /** The mark of a tag in the values, by its index. */
-export function markOf(tag: number): string {
+function markOf(tag: number): string {
   return `Q${tag}Z`;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type Sqlite from "better-sqlite3";
 import { encodePart } from "../row/part.ts";
 import type { StoreReader, StoreRow, StoreTable, StoreTableName } from "../row/store-table.ts";
@@ -39,12 +40,14 @@ export async function* readRows(connection: Sqlite.Database, { name, columns }: 
   }
 }
 
-function* inBatches(rows: Iterable<StoreRow>) {
+/** Lets the event loop turn between them, for signals and for what waits for it to free memory. */
+async function* inBatches(rows: Iterable<StoreRow>) {
   let batch: StoreRow[] = [];
   for (const row of rows) {
     batch.push(row);
     if (batch.length < BATCH) continue;
     yield batch;
+    await nextTurn();
     batch = [];
   }
   if (batch.length > 0) yield batch;
