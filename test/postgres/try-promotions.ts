@@ -13,8 +13,8 @@ const PATIENCE_MS = 20_000;
 const BACK_MS = 1_500;
 
 /**
- * Has a synchronous standby take over, again and again, while three nodes write and revoke. Looks whether what was
- * answered is there, and whether a node takes a key whose revocation has returned.
+ * Has a synchronous standby take over, again and again, while three nodes write and revoke, two of them with a lease.
+ * Looks whether what was answered is there, and whether a node takes a key whose revocation has returned.
  */
 export async function tryPromotions(name: string, folder: string, promotions: number, check: Check): Promise<void> {
   let primary = await startPostgres(folder);
@@ -113,7 +113,8 @@ async function startNodes(url: string) {
   const env = { STORE_URL: url, EXAMPLES: "on", LOG_LEVEL: "silent", AUTH_FAILURE_LIMIT: "off" };
   const nodes = [await startProcess(env)];
   const adminKey = /admin key {2}(\S+)/.exec(nodes[0]?.stdout() ?? "")?.[1] ?? "";
-  nodes.push(...(await Promise.all([startProcess(env), startProcess(env)])));
+  const leased = { ...env, KEY_CACHE: "lease" };
+  nodes.push(...(await Promise.all([startProcess(leased), startProcess(leased)])));
   return {
     calls: nodes.map((node) => callNode(node.url, adminKey)),
     stop: () => Promise.all(nodes.map((node) => node.stop())),
