@@ -69,17 +69,22 @@ def test_refuses_too_many_items_of_lists_that_no_program_knows(lists: dict[str, 
     assert {issue["type"] for issue in outcome["error"]["issues"]} == {"too_long"}
 
 
-@pytest.mark.parametrize("ops", [[["text", 0]], [["text", 1]]])
-def test_refuses_items_that_are_longer_than_the_output_may_be(ops: list[object]) -> None:
+@pytest.mark.parametrize(("tag", "own", "count"), [(0, "x" * 100, 3), (1, "y", 50)])
+def test_refuses_items_that_are_longer_than_the_output_may_be(tag: int, own: str, count: int) -> None:
     tags = [{"group": "text", "name": "a", "source": "a", "list": 0}, {"group": "text", "name": "b", "source": "b"}]
-    program = {**ITEMS_PROGRAM, "tags": tags, "ops": [["each", 0, 1, 2], *ops]}
-    value = "x" * 100
-    items = [{"merge_tags": {"text": {"a": value}}}] * 3
-    data = {"merge_tags": {"text": {"b": value}}, "lists": {"items": items}}
-    outcome = outcome_of(PythonEngine(), program, data, {"onMissing": "empty", "maxOutputBytes": 250})
+    program = {
+        **ITEMS_PROGRAM,
+        "lists": [{"name": "items", "max": 50}],
+        "tags": tags,
+        "ops": [["each", 0, 1, 2], ["text", tag]],
+    }
+    outer = "x" * 100
+    data = {"merge_tags": {"text": {"b": outer}}, "lists": {"items": [{"merge_tags": {"text": {"a": own}}}] * count}}
+    most = 100 * count
+    outcome = outcome_of(PythonEngine(), program, data, {"onMissing": "empty", "maxOutputBytes": most - 1})
     assert [issue["type"] for issue in outcome["error"]["issues"]] == ["output_too_long"]
-    whole = outcome_of(PythonEngine(), program, data, {"onMissing": "empty", "maxOutputBytes": 300})
-    assert whole["output"] == value * 3
+    whole = outcome_of(PythonEngine(), program, data, {"onMissing": "empty", "maxOutputBytes": most})
+    assert whole["output"] == outer * count
 
 
 def _is_planned(program: object, data: object, on_missing: str) -> bool:
