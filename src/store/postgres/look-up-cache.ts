@@ -65,7 +65,7 @@ export function cacheLookUp<Found extends object>(
     const generation = lease === undefined ? 0 : lease.openAt(askedAt);
     const found = await find(name);
     awayUntil = 0;
-    // The generation is that of the question: an answer to one that was forgotten since may be older than what is known.
+    // The generation is that of the question: an answer to what was forgotten since may be too old.
     if (generation === undefined) entries.delete(name);
     else if (found !== undefined || entries.has(name)) put(name, { found, generation, askedAt });
     return found;

@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 
-/** Notes each URL that a page and its frames ask for from now on; but for what a policy kept back before it was sent. */
+/** Notes each URL that a page and its frames ask for from now on, but for what a policy kept back. */
 export function noteRequests(page: Page): readonly string[] {
   const asked: string[] = [];
   const note = (request: Request) => {

@@ -18,8 +18,8 @@ export interface ConsoleTest {
   /** Lets windows ask another origin than that of the server, too. */
   allow(url: string): void;
   /**
-   * Throws when any window of the browser asked another origin, or one that was opened here did what no page may do: see
-   * `watchRequests` and `watchFaults`.
+   * Throws when any window of the browser asked another origin, or one that was opened here did what no page may do:
+   * see `watchRequests` and `watchFaults`.
    */
   close(): Promise<void>;
 }
