@@ -87,6 +87,14 @@ def test_refuses_items_that_are_longer_than_the_output_may_be(tag: int, own: str
     assert whole["output"] == outer * count
 
 
+def test_asks_of_each_item_that_is_read_together_whether_it_is_the_last() -> None:
+    conditions = [{"node": "", "steps": [["item", 0, "loop_last", "==", "true"]]}]
+    ops = [["each", 0, 1, 4], ["text", 0], ["unless", 0, 4], "!"]
+    program = {**ITEMS_PROGRAM, "conditions": conditions, "ops": ops}
+    data = {"lists": {"items": [{"merge_tags": {"text": {"a": str(at)}}} for at in range(4)]}}
+    assert outcome_of(PythonEngine(), program, data, {"onMissing": "empty"})["output"] == "0123!"
+
+
 def _is_planned(program: object, data: object, on_missing: str) -> bool:
     loaded = PythonEngine().load(program)
     given = read_given(data)
