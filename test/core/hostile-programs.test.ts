@@ -4,6 +4,7 @@ import { FillError } from "../../core/fill-error.ts";
 import type { Program } from "../../core/program.ts";
 import { fillWithBoth as fillProgram } from "../support/fill-with-both.ts";
 import { hostileText } from "../support/hostile-text.ts";
+import { processorTime } from "../support/processor-time.ts";
 import { programOf, tagOf } from "../support/program-fixture.ts";
 
 describe("hostile programs", () => {
@@ -103,9 +104,10 @@ describe("hostile programs", () => {
   it("with as many ops as allowed take less than a second", () => {
     const ops = Array.from({ length: 200_000 }, () => ["url", 0] as const);
     const program = programOf({ tags: [tagOf("url", "u")], ops });
-    const start = performance.now();
-    const { output } = fillProgram(program, { merge_tags: { url: { u: `x${" ".repeat(65_000)}` } } });
-    expect(output).toBe("#".repeat(200_000));
-    expect(performance.now() - start).toBeLessThan(1000);
+    const took = processorTime(() => {
+      const { output } = fillProgram(program, { merge_tags: { url: { u: `x${" ".repeat(65_000)}` } } });
+      expect(output).toBe("#".repeat(200_000));
+    });
+    expect(took).toBeLessThan(1000);
   });
 });

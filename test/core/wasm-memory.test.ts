@@ -6,6 +6,7 @@ import type { Program } from "../../core/program.ts";
 import { coreWasm } from "../support/fill-outcome.ts";
 import { greetingProgram } from "../support/greeting-program.ts";
 import { outcomeOf } from "../support/outcome-of.ts";
+import { processorTime } from "../support/processor-time.ts";
 import { conditionProgram, programOf, tagOf } from "../support/program-fixture.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -93,10 +94,11 @@ it("searches in time that grows with the value and the text, not with their prod
   const core = new WasmCore(coreWasm);
   const program = conditionProgram(["test", "k", "contains", `${"a".repeat(4095)}b`]);
   const handle = load(core, program);
-  const start = performance.now();
-  for (let i = 0; i < 50; i++) {
-    expect(core.fill(handle, { context: { k: "a".repeat(65_536) } }).report.hidden).toEqual(["n-1"]);
-  }
+  const took = processorTime(() => {
+    for (let i = 0; i < 50; i++) {
+      expect(core.fill(handle, { context: { k: "a".repeat(65_536) } }).report.hidden).toEqual(["n-1"]);
+    }
+  });
   // Comparing at each place is 13 thousand million comparisons.
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(took).toBeLessThan(2000);
 });
