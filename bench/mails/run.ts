@@ -1,5 +1,5 @@
 /**
- * * Compares our examples with mails that others have written, and writes the table of docs/mails.md. Their sources
+ * Compares our examples with mails that others have written, and writes the table of docs/mails.md. Their sources
  * are fetched with git for each run, and nothing of them is kept: `npm run generate -- mails`. `--source <folder>`
  * takes a folder with copies of the repositories, named as they are, in place of that.
  */

@@ -18,7 +18,7 @@ const ENTRY = /^ {0,8}(?:- |[0-9]{1,4}[.] )/;
 const STUFFED = /^(?: |>|From )/;
 
 /**
- * * Formats the text part of a mail: neighbouring rows of a table get columns, long lines are broken at spaces. A word
+ * Formats the text part of a mail: neighbouring rows of a table get columns, long lines are broken at spaces. A word
  * that is longer than a line stays whole, so that links work.
  */
 export function formatText(text: string, format: TextFormat): string {

@@ -16,7 +16,7 @@ const URL_BEGINNING = /^(?:https?|mailto|tel|sms|cid):/i;
 const UNSAFE_IN_JSON = /[^\w{}. |]/g;
 
 /**
- * * Reads JSON-LD: tags in its strings become slots, escaped as strings of JSON without `<`. A tag of the group `url`
+ * Reads JSON-LD: tags in its strings become slots, escaped as strings of JSON without `<`. A tag of the group `url`
  * that begins a string is a whole URL, and a tag behind the beginning of a URL is a piece of it.
  */
 export function readJsonLd(text: SourceText, places: SourcePlaces, names: ListNames): MjmlValue {

@@ -7,7 +7,7 @@ const MAX_BYTES = 998;
 const OPAQUE = ["style", "script", "title", "textarea", "xmp"];
 
 /**
- * * Breaks lines that are longer than one of a message may be: a line break takes the place of a space in text or
+ * Breaks lines that are longer than one of a message may be: a line break takes the place of a space in text or
  * between attributes, which means the same there. A word and an attribute stay whole, and values that are filled in
  * may be long.
  */

@@ -3,7 +3,7 @@ import type { Value } from "../../mail/tree/value.ts";
 import type { TsxWriter } from "./tsx-writer.ts";
 
 /**
- * * Writes JSON with slots in its strings as an expression that makes a text of it: as an object of JavaScript, since
+ * Writes JSON with slots in its strings as an expression that makes a text of it: as an object of JavaScript, since
  * a slot is escaped for one string and not for a string within another. No `<` is left that could end the script.
  */
 export function writeJson(json: Value, writer: TsxWriter): void {

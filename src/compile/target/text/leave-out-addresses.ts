@@ -13,7 +13,7 @@ interface Link {
 }
 
 /**
- * * Leaves out addresses that the next link repeats, where that is shown whenever they are: a picture, a heading and a
+ * Leaves out addresses that the next link repeats, where that is shown whenever they are: a picture, a heading and a
  * button that lead to one place say so once. That of a word stays unless the next link stands close, in the same block
  * or the one behind.
  */
