@@ -80,9 +80,14 @@ describe.each(Object.keys(SAMPLES))("the sample %s", (name) => {
   });
 });
 
-/** A row whose cells have conditions is not written as a line of a table. */
+/**
+ * A row whose cells have conditions is not written as a line of a table, and an address that the next link repeats is
+ * left out only where that is shown under every condition.
+ */
 function wordsOf(text: string): readonly string[] {
-  return text.split(/[\s|]+/);
+  const words = text.split(/[\s|]+/);
+  const isAddress = (word: string) => /^\(https?:/.test(word);
+  return words.filter((word, at) => !isAddress(word) || words.slice(at + 1).find(isAddress) !== word);
 }
 
 function readExample(name: string): string {
