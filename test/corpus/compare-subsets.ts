@@ -4,6 +4,7 @@ import type { Program } from "../../core/program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
 import { isError } from "../../src/domain/diagnostic.ts";
 import { formatPath } from "../../src/domain/error.ts";
+import { withoutTitle } from "../support/as-mjml-writes.ts";
 import { comparePages } from "../support/compare-pages.ts";
 import { compileAlone } from "./compare-with-mjml.ts";
 import { conditionalMail } from "./conditional-mail.ts";
@@ -43,8 +44,11 @@ export async function compareSubsets(text: string, count: number, random: () => 
     const expected = await compileAlone(mail.without((condition) => shown[condition] === true));
     if (expected === undefined) continue;
     const recompiled = await compileAlone(keepTags(programs.mjml, context));
-    const inHtml = comparePages(keepTags(programs.html, context), expected);
-    const inMjml = recompiled === undefined ? "refused by mjml" : comparePages(recompiled, expected);
+    // mjml gives a mail without a title none.
+    const compare = (page: string) =>
+      comparePages(expected.includes("<title></title>") ? withoutTitle(page) : page, expected);
+    const inHtml = compare(keepTags(programs.html, context));
+    const inMjml = recompiled === undefined ? "refused by mjml" : compare(recompiled);
     const which = `with only ${shown.flatMap((isShown, condition) => (isShown ? [`c${condition}`] : [])).join(", ")}`;
     if (inHtml !== undefined) return verdict("failed", `${which} html is ${inHtml}`, tried);
     if (inMjml !== undefined) return verdict("failed", `${which} mjml is ${inMjml}`, tried);
