@@ -27,7 +27,7 @@ export async function write(page: Page, text: string, file?: string): Promise<vo
 }
 
 export async function save(page: Page): Promise<void> {
-  await page.keyboard.press("Control+s");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("The draft is saved.").waitFor();
 }
 
