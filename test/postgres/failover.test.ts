@@ -7,6 +7,7 @@ import { installedPostgres, type PostgresServer, startPostgres } from "../suppor
 import { type Forwarder, startForwarder } from "../support/start-forwarder.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { locate } from "./use-database.ts";
+import { watchKey } from "./watch-key.ts";
 
 /** Outlasts what a server may take to answer, and what a node believes without an answer. */
 const PATIENCE = { timeout: 10_000, interval: 20 };
@@ -29,27 +30,6 @@ async function createKey(store: Store) {
   const secret = storedSecret(key);
   await store.keys.create(key, secret, auditEvent());
   return { key, secret };
-}
-
-/** Looks a key up without end, and notes when those look-ups began that found it in force. */
-function watchKey(store: Store, tokenId: string) {
-  const beganAt: number[] = [];
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      const startedAt = performance.now();
-      const found = await store.keys.findByTokenId(tokenId).catch(() => undefined);
-      if (found !== undefined && found.key.revokedAt === undefined) beganAt.push(startedAt);
-      await sleep(2);
-    }
-  })();
-  return {
-    beganAt,
-    async end() {
-      isOver = true;
-      await watching;
-    },
-  };
 }
 
 // One pair of servers, which fares through what follows.

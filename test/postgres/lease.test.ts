@@ -10,6 +10,7 @@ import { type Forwarder, startForwarder } from "../support/start-forwarder.ts";
 import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
+import { watchKey } from "./watch-key.ts";
 
 const database = useDatabase();
 const PATIENCE = { timeout: 10_000, interval: 10 };
@@ -42,27 +43,6 @@ async function warm(store: Store, tokenId: string): Promise<void> {
   const cached = () => store.use().lookUps?.cached ?? 0;
   const before = cached();
   await expect.poll(() => store.keys.findByTokenId(tokenId).then(cached), PATIENCE).toBeGreaterThan(before);
-}
-
-/** Looks a key up without end, and notes when those look-ups began that found it in force. */
-function watchKey(store: Store, tokenId: string) {
-  const beganAt: number[] = [];
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      const startedAt = performance.now();
-      const found = await store.keys.findByTokenId(tokenId).catch(() => undefined);
-      if (found !== undefined && found.key.revokedAt === undefined) beganAt.push(startedAt);
-      await sleep(1);
-    }
-  })();
-  return {
-    beganAt,
-    async end() {
-      isOver = true;
-      await watching;
-    },
-  };
 }
 
 interface Lease {

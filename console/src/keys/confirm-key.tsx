@@ -1,22 +1,14 @@
 import type { RefObject } from "react";
-import { Field } from "../part/field.tsx";
+import { KeyField } from "../part/key-field.tsx";
 
 /** Asks for the admin key of the session once more: who finds a browser open gets no key from it. */
 export function ConfirmKey({ field }: { readonly field: RefObject<HTMLInputElement | null> }) {
   return (
-    <Field label="Your admin key" hint="The one that you signed in with. It is asked for whenever a secret is made.">
-      {(ids) => (
-        <input
-          {...ids}
-          ref={field}
-          className="input mono"
-          type="password"
-          autoComplete="off"
-          spellCheck={false}
-          required
-        />
-      )}
-    </Field>
+    <KeyField
+      label="Your admin key"
+      hint="The one that you signed in with. It is asked for whenever a secret is made."
+      field={field}
+    />
   );
 }
 

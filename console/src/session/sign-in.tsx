@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ErrorNote } from "../part/error-note.tsx";
-import { Field } from "../part/field.tsx";
+import { KeyField } from "../part/key-field.tsx";
 import { EntryPage } from "./entry-page.tsx";
 import { signIn } from "./session.ts";
 
@@ -44,22 +44,11 @@ export function SignIn({ reason, hasEnded }: SignInProps) {
         {error !== undefined && error !== null && <ErrorNote error={error} />}
         {isSecureContext ? (
           <>
-            <Field
+            <KeyField
               label="Admin key"
               hint="Begins with lp_admin_. This browser gets a session for it, and keeps no key."
-            >
-              {(ids) => (
-                <input
-                  {...ids}
-                  ref={field}
-                  className="input mono"
-                  type="password"
-                  autoComplete="off"
-                  spellCheck={false}
-                  required
-                />
-              )}
-            </Field>
+              field={field}
+            />
             <button type="submit" className="button primary" disabled={enter.isPending}>
               {enter.isPending ? "Signing in…" : "Sign in"}
             </button>
