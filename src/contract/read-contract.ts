@@ -1,9 +1,8 @@
-import type { List, Op, Program, SlotOp, SlotPosition, Tag } from "../../core/program.ts";
+import { isUrlValue } from "../../core/is-url-value.ts";
+import type { List, Op, Program, SlotOp, Tag } from "../../core/program.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import { type Contract, type ContractScope, NEEDS, type Need } from "./contract.ts";
 import { KeyReader } from "./key-reader.ts";
-
-const WHOLE_URLS: ReadonlySet<SlotPosition> = new Set(["url", "image-url", "js-url"]);
 
 /** Reads what programs, as JSON text and by their names, ask of the data. */
 export function readContract(programs: Readonly<Partial<Record<ProgramName, string>>>): Contract {
@@ -70,7 +69,7 @@ function readSlot([position]: SlotOp, tag: Tag | undefined, place: Place, name: 
   const need = place.isConditional || place.list !== tag.list ? "sometimes" : "always";
   scopeOf(scopes, tag.list).addTag(tag, {
     need: tag.default === undefined ? need : "never",
-    isWholeUrl: WHOLE_URLS.has(position),
+    isWholeUrl: isUrlValue(position),
     name,
   });
 }

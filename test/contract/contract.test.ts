@@ -56,6 +56,17 @@ const RECEIPT: Program = {
   ],
 };
 
+it("knows a URL that stands in a plain text alone", async () => {
+  const text = '<mjml lang="en"><mj-head><lp-text path="mail.txt" /></mj-head><mj-body></mj-body></mjml>';
+  const files = { "mail.txt": "Read {{ url.story }}, https://a.example/{{ url.part }}" };
+  const { programs } = await compileSource({ kind: "mjml", text, files }, { subject: "News" });
+  const { tags } = readContract(programs);
+  expect(tags.map(({ name, isWholeUrl }) => [name, isWholeUrl])).toEqual([
+    ["part", false],
+    ["story", true],
+  ]);
+});
+
 it("tells tags, keys and lists, when each is needed and where it stands", () => {
   const contract = readContract({ html: JSON.stringify(RECEIPT) });
   const text = { group: "text", isWholeUrl: false, programs: ["html"] };

@@ -1,5 +1,6 @@
 import { escapeSlot } from "../../../core/escape-slot.ts";
-import type { SlotPosition, Tag } from "../../../core/program.ts";
+import { isUrlValue } from "../../../core/is-url-value.ts";
+import type { Tag } from "../../../core/program.ts";
 import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../mail/mjml-tree/mjml-tree.ts";
 import type { Slot } from "../mail/tree/value.ts";
 import { depthOf, type ItemPath } from "./item-path.ts";
@@ -12,13 +13,11 @@ export interface ProbeValues {
   write(slot: Slot, path?: ItemPath): string;
 }
 
-const WHOLE_URLS: ReadonlySet<SlotPosition> = new Set(["url", "image-url", "js-url"]);
-
 /** Invents the values. They have no character with a meaning in HTML. */
 export function probeValues({ root, lists }: Pick<MjmlTree, "root" | "lists">): ProbeValues {
   const slots: Slot[] = [];
   collectSlots(root, slots);
-  const urls = new Set(slots.filter(({ position }) => WHOLE_URLS.has(position)).map(keyOf));
+  const urls = new Set(slots.filter(({ position }) => isUrlValue(position)).map(keyOf));
   const probeOf = (tag: Tag, path: ItemPath): string => {
     if (isGiven(tag)) return String((path.at(-1) ?? 0) + 1);
     const name = [tag.group, tag.name.replaceAll("_", "-"), ...path].join("-");
