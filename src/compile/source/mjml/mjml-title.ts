@@ -57,7 +57,9 @@ class ContentReader {
       if (typeof part === "string") return part;
       return "tag" in part ? placeholder("slot", slots.push(part) - 1) : "";
     });
-    const texts = headingTexts(parseFragment(html.join("")).childNodes);
+    const written = html.join("");
+    if (!/<h[1-6]/i.test(written)) return;
+    const texts = headingTexts(parseFragment(written).childNodes);
     for (const text of texts) this.headings.push(toValue(text.replace(/\s+/g, " ").trim(), slots));
   }
 }

@@ -12,6 +12,8 @@ import type { SourcePlaces } from "./source-places.ts";
 
 /** The beginning of a URL that a tag may be a piece of. */
 const URL_BEGINNING = /^(?:https?|mailto|tel|sms|cid):/i;
+/** How deep arrays and objects lie in each other at the most. */
+const MAX_DEPTH = 100;
 /** What may stay of a tag in a URL, where it is escaped for HTML and not for JSON. */
 const UNSAFE_IN_JSON = /[^\w{}. |]/g;
 
@@ -27,7 +29,10 @@ export function readJsonLd(text: SourceText, places: SourcePlaces, names: ListNa
   const json = parseJson(marked.join(""), places.at(text.start));
   if (json === undefined) return [];
   const positions = new Map<WrittenTag, SlotPosition | undefined>();
-  visit(json.value, (string, isKey) => readString(string, isKey, tags, positions, places));
+  if (!visit(json.value, (string, isKey) => readString(string, isKey, tags, positions, places))) {
+    fault(places.at(text.start), "json-ld.invalid", `nests deeper than ${MAX_DEPTH} arrays and objects`);
+    return [];
+  }
   for (const { tag, start } of tags.filter((each) => !positions.has(each))) {
     const message = `${quote(tag.source)} stands in a member that another one of the same name replaces`;
     fault(places.at(start), "json-ld.invalid", message);
@@ -49,15 +54,15 @@ function parseJson(text: string, place: Place): { readonly value: unknown } | un
   }
 }
 
-function visit(value: unknown, onString: (string: string, isKey: boolean) => void): void {
+/** False for what nests too deep. */
+function visit(value: unknown, onString: (string: string, isKey: boolean) => void, depth = 0): boolean {
   if (typeof value === "string") onString(value, false);
-  else if (Array.isArray(value)) for (const each of value) visit(each, onString);
-  else if (typeof value === "object" && value !== null) {
-    for (const [key, member] of Object.entries(value)) {
-      onString(key, true);
-      visit(member, onString);
-    }
-  }
+  if (typeof value !== "object" || value === null) return true;
+  if (depth === MAX_DEPTH) return false;
+  return Object.entries(value).every(([key, member]) => {
+    if (!Array.isArray(value)) onString(key, true);
+    return visit(member, onString, depth + 1);
+  });
 }
 
 function readString(

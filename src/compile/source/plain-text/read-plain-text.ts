@@ -3,7 +3,7 @@ import { fault, type Place } from "../../../domain/document/place.ts";
 import type { MjmlContent } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { Decisions } from "../../mail/program/to-program.ts";
 import type { TreeCondition } from "../../mail/tree/tree-condition.ts";
-import { compileExpression } from "../condition/compile-expression.ts";
+import { compileLpIf } from "../condition/compile-lp-if.ts";
 import { type ListScope, ListTable } from "../list/list-table.ts";
 import { parseTag } from "../merge-tag/parse-tag.ts";
 import { cutAtTags } from "../merge-tag/parse-tagged-text.ts";
@@ -27,8 +27,8 @@ export function readPlainText(text: string, places: PlainPlaces): PlainText {
   return new PlainTextReader(text, places).read();
 }
 
-/** The longest expression, in UTF-16 units. */
-const MAX_LENGTH = 2_000;
+/** How deep marks stand in each other at the most, as elements of HTML do. */
+const MAX_DEPTH = 100;
 
 /** What the marks around a text hold so far. */
 interface Frame {
@@ -66,6 +66,7 @@ class PlainTextReader {
   read(): PlainText {
     let end = 0;
     for (const mark of this.#marks) {
+      if (this.#open.length > MAX_DEPTH && !mark.isClosing) return this.#refuseDepth(mark);
       this.#copy(end, mark.from, mark.kind === "else" && !mark.isClosing);
       end = mark.to;
       if (mark.isClosing) this.#close(mark);
@@ -78,6 +79,12 @@ class PlainTextReader {
     const [whole] = this.#open;
     const content: MjmlContent = [...(whole?.content ?? [])];
     return { content: withLineEnd(content), conditions: this.#conditions, lists: this.#lists.lists };
+  }
+
+  #refuseDepth({ kind, start }: PlainMark): PlainText {
+    const message = `<lp-${kind}> stands deeper than ${MAX_DEPTH} marks`;
+    fault(this.#places.at(start), "text.invalid", message);
+    return { content: [], conditions: [], lists: [] };
   }
 
   get #frame(): Frame {
@@ -95,7 +102,7 @@ class PlainTextReader {
       const condition = isSound ? this.#add(start, kind, [["size", list.index, ">", 0]], list.index) : undefined;
       this.#open.push({ ...frame, scope: isSound ? [...scope, list] : scope, condition });
     } else if (kind === "if") {
-      const steps = this.#compile(value, valueAt, scope);
+      const steps = compileLpIf(value, (index) => this.#places.at(valueAt + index), this.#lists.namesIn(scope));
       this.#open.push({ ...frame, condition: steps && this.#add(start, kind, steps) });
     } else {
       const message = "lp-else stands directly behind </lp-if> or </lp-each>";
@@ -159,16 +166,6 @@ class PlainTextReader {
     this.#word = { literal: "", beginsWithUrl: true };
     checkDefaultUrl(tag, true, "link", place);
     return "plain-url";
-  }
-
-  #compile(value: string, at: number, scope: ListScope): readonly ConditionStep[] | undefined {
-    if (value.length > MAX_LENGTH) {
-      const message = `lp-if has ${value.length} characters, the limit is ${MAX_LENGTH}`;
-      return fault(this.#places.at(at), "condition.too-long", message);
-    }
-    const report = (message: string, index: number): void =>
-      fault(this.#places.at(at + index), "condition.invalid", `lp-if ${message}`);
-    return compileExpression(value, report, this.#lists.namesIn(scope));
   }
 
   #add(start: number, kind: string, steps: readonly ConditionStep[], repeats?: number): number {

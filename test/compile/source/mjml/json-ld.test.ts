@@ -105,11 +105,18 @@ test.each<[string, string, string]>([
   ["a tag behind a backslash", '{ "a": "\\{{ a }}" }', "json-ld.invalid"],
   ["a tag within an escape", '{ "a": "\\u00{{ a }}" }', "json-ld.invalid"],
   ["a tag in a member that is replaced", '{ "a": "{{ a }}", "a": "b" }', "json-ld.invalid"],
+  ["arrays deeper than a hundred", `${"[".repeat(101)}"{{ a }}"${"]".repeat(101)}`, "json-ld.invalid"],
   ["a comma too many", '{ "a": "{{ a }}", }', "json-ld.invalid"],
   ["a tag in a host", '{ "a": "https://{{ text.a }}.example/" }', "tag.in-host"],
 ])("refuses %s", async (_, json, rule) => {
   const { diagnostics } = await compileMjml(columnOf(script(json)));
   expect(diagnostics.filter(({ severity }) => severity === "error").map((each) => each.rule)).toContain(rule);
+});
+
+test("arrays lie a hundred deep", async () => {
+  const program = await programOf(columnOf(script(`${"[".repeat(100)}"{{ a }}"${"]".repeat(100)}`)));
+  const { output } = fillProgram(program, { merge_tags: { text: { a: "x" } } });
+  expect([jsonIn(output)].flat(Number.POSITIVE_INFINITY)).toEqual(["x"]);
 });
 
 test("other scripts take no tags, nor does JSON-LD beside mj-raw", async () => {

@@ -70,6 +70,12 @@ test.each<[string, string, string]>([
   ["a list that is none", '<lp-each list="my items">b</lp-each>', "list.invalid files:mail.txt:1:16"],
   ["a tag of a list outside of it", '<lp-each list="a">b</lp-each>{{ a.b }}', "list.out-of-scope files:mail.txt:1:30"],
   ["a tag in a host", "https://{{ text.a }}.example/", "tag.in-host files:mail.txt:1:9"],
+  [
+    "marks deeper than a hundred",
+    `${'<lp-if test="x">'.repeat(101)}a${"</lp-if>".repeat(101)}`,
+    "text.invalid files:mail.txt:1:1601",
+  ],
+  ["a condition of a text", `<lp-if test="${"x".repeat(2_001)}">b</lp-if>`, "condition.too-long files:mail.txt:1:14"],
   ["a character that cannot be there", "a\u0000", "text.invalid-unicode files:mail.txt:1:2"],
 ])("refuses %s", async (_, text, expected) => {
   const { diagnostics, programs } = await compile(text);
@@ -86,6 +92,11 @@ test.each<[string, string]>([
 ])("refuses %s", async (_, declaration) => {
   const { diagnostics } = await compile("a", BODY, declaration);
   expect(diagnostics.filter(({ severity }) => severity === "error").map(({ rule }) => rule)).toContain("text.invalid");
+});
+
+test("marks stand a hundred deep", async () => {
+  const text = `${'<lp-if test="x">'.repeat(100)}a${"</lp-if>".repeat(100)}`;
+  expect(await fill(text, { context: { x: true } })).toBe("a\n");
 });
 
 test("a document has its text in a member, of which places are told", async () => {

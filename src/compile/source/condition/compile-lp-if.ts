@@ -1,0 +1,21 @@
+import type { ConditionStep } from "../../../../core/program.ts";
+import { fault, type Place } from "../../../domain/document/place.ts";
+import type { ListNames } from "../list/list-table.ts";
+import { compileExpression } from "./compile-expression.ts";
+
+/** The longest expression, in UTF-16 units. */
+const MAX_LENGTH = 2_000;
+
+/** Compiles the expression of an lp-if, whose characters stand where `at` says. Undefined after a fault. */
+export function compileLpIf(
+  text: string,
+  at: (index: number) => Place,
+  names: ListNames,
+): readonly ConditionStep[] | undefined {
+  if (text.length > MAX_LENGTH) {
+    const message = `lp-if has ${text.length} characters, the limit is ${MAX_LENGTH}`;
+    return fault(at(0), "condition.too-long", message);
+  }
+  const report = (message: string, index: number): void => fault(at(index), "condition.invalid", `lp-if ${message}`);
+  return compileExpression(text, report, names);
+}
