@@ -39,8 +39,10 @@ export function plainTextInMjml(
   if (second !== undefined) fault(second.place, DECLARATION.rule, "a plain text is named already; name one");
   const path = readPath(first, source.path);
   const { [path ?? ""]: plain, ...files } = source.files ?? {};
-  if (path !== undefined && plain === undefined)
-    fault(first.place, DECLARATION.rule, `there is no file "${quote(path)}"`);
+  if (path !== undefined && plain === undefined) {
+    const message = `there is no file "${quote(path)}"; give it along with the mail, or mend the path`;
+    fault(first.place, DECLARATION.rule, message);
+  }
   const rest = { ...source, text, ...(source.files !== undefined && { files }) };
   if (path === undefined || plain === undefined) return { source: rest, plainText: undefined };
   const bytes = Buffer.byteLength(plain);
