@@ -4,6 +4,7 @@ import { parseDocument } from "../domain/document/parse-document.ts";
 import { sortBySource } from "../domain/document/sort-by-source.ts";
 import { parseVariables } from "../domain/document/variable/parse-variables.ts";
 import { declaredInMjml } from "../domain/document/variable/read-variables.ts";
+import type { Variable } from "../domain/document/variable/variable.ts";
 import { limitDiagnostics, shortDiagnostic } from "../domain/limit-diagnostics.ts";
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
@@ -150,7 +151,8 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const { allowUnknown = false, fileNames, time } = options;
   const rules = await readComponentRules();
   const notes: Diagnostic[] = [];
-  const { text: undeclared, choice } = chosenInMjml(declaredInMjml(given.text, notes).text, notes);
+  const declared = declaredInMjml(given.text, notes);
+  const { text: undeclared, choice } = chosenInMjml(declared.text, notes);
   const { source, plainText } = plainTextInMjml({ ...given, text: undeclared }, notes);
   const composed = time("read", () => composeMjml(source, rules, notes, fileNames));
   const darkened = composed && time("read", () => composeDark(composed, notes));
@@ -162,7 +164,8 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const reference = read && (await time("reference", () => runReference(text, read, places)));
   const subject = readSubject(compileLine, read?.tree.lists ?? [], options);
   const isSound = ![...subject, ...places.diagnostics].some(isError);
-  if (read !== undefined && isSound) lintWritten(composed, read.root, places, notes);
+  if (read !== undefined && isSound)
+    lintWritten(composed, { root: read.root, variables: declared.variables }, places, notes);
   const found = [...subject, ...places.diagnostics];
   const compiled = read === undefined || !isSound ? NOTHING : await compileTree(read.tree, options, reference);
   const printed = printIfAny(compiled.html?.page, plainText, time);
@@ -176,13 +179,13 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
 /** Classes and style sheets that its author did not write hide no colours from the checks. */
 function lintWritten(
   written: ComposedText | undefined,
-  root: SourceElement,
+  { root, variables }: { readonly root: SourceElement; readonly variables: readonly Variable[] },
   places: SourcePlaces,
   notes: Diagnostic[],
 ) {
   const own = written && isDark(written) ? parseElements(textOf(written)).root : undefined;
-  if (written === undefined || own === undefined) lintMjml(root, places);
-  else lintMjml(own, new SourcePlaces(written, notes));
+  if (written === undefined || own === undefined) lintMjml(root, variables, places);
+  else lintMjml(own, variables, new SourcePlaces(written, notes));
 }
 
 function printIfAny(page: PlaceholderPage | undefined, plainText: PlainText | undefined, time: TimeStage): Compiled {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import type { Document } from "../../domain/document/document.ts";
 import type { Place } from "../../domain/document/place.ts";
+import { parseVariables } from "../../domain/document/variable/parse-variables.ts";
 import { checkContrast } from "./check-contrast.ts";
 import { checkEdges } from "./check-edges.ts";
 import { checkHeadings } from "./check-headings.ts";
@@ -20,7 +21,7 @@ export function lintDocument(document: Document, json: unknown): readonly Diagno
   const blocks = walkBlocks(document);
   checkPage(document.canvas, json, place);
   checkVisibility(document, place);
-  checkHeadings(blocks, place);
+  checkHeadings(blocks, parseVariables(json, { ...place, diagnostics: [] }), place);
   checkLinks(blocks, place);
   checkImages(blocks, place);
   checkPlaceholders(blocks, place);
