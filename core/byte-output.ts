@@ -2,6 +2,7 @@ import { escapeHtml } from "./escape-html.ts";
 import type { FillOutput } from "./fill-output.ts";
 import { toHtmlReference } from "./html-reference.ts";
 import type { PreparedLiteral } from "./prepared-literal.ts";
+import { roomFor } from "./room-for.ts";
 
 /** Where it was written. */
 interface BytePiece {
@@ -15,9 +16,6 @@ const MAX_LOOPED = 64;
 /** A code unit takes at most three bytes of UTF-8, and at most five when it becomes a character reference. */
 const MAX_UNIT_BYTES = 5;
 
-/** A larger one is not kept for the next mail. */
-const MAX_KEPT_BYTES = 1024 * 1024;
-
 const encoder = new TextEncoder();
 
 /** By code unit. */
@@ -25,9 +23,6 @@ const REFERENCES = Array.from({ length: 0x80 }, (_, unit) => {
   const reference = toHtmlReference(unit);
   return reference === undefined ? undefined : encoder.encode(reference);
 });
-
-/** Mails are made in it, one after the other, and copied out: memory that was just in use is several times as quick. */
-let kept: Uint8Array = new Uint8Array(64 * 1024);
 
 /** Gathers UTF-8, in `into` where there is one and as far as it goes. Only one may be in use at a time. */
 export class ByteOutput implements FillOutput<BytePiece> {
@@ -37,7 +32,7 @@ export class ByteOutput implements FillOutput<BytePiece> {
 
   constructor(into: Uint8Array | undefined) {
     this.#into = into;
-    this.#buffer = into ?? kept;
+    this.#buffer = into ?? roomFor(0);
   }
 
   addLiteral({ utf8 }: PreparedLiteral): void {
@@ -73,7 +68,6 @@ export class ByteOutput implements FillOutput<BytePiece> {
     const into = this.#into;
     const gathered = this.#buffer.subarray(0, this.bytes);
     if (this.#buffer === into) return gathered;
-    if (this.#buffer.length <= MAX_KEPT_BYTES) kept = this.#buffer;
     // Unlike slice() this does not fill with zeros what it is about to write.
     if (into === undefined || into.length < gathered.length) return new Uint8Array(gathered);
     into.set(gathered);
@@ -99,8 +93,7 @@ export class ByteOutput implements FillOutput<BytePiece> {
   #reserve(count: number): void {
     const needed = this.bytes + count;
     if (needed <= this.#buffer.length) return;
-    const isKeptEnough = this.#buffer !== kept && needed <= kept.length;
-    const larger = isKeptEnough ? kept : new Uint8Array(needed * 2);
+    const larger = roomFor(needed);
     larger.set(this.#buffer.subarray(0, this.bytes));
     this.#buffer = larger;
   }
