@@ -54,7 +54,7 @@ export const SAMPLES: Readonly<Record<string, Expected>> = {
     alts: ['Tidemarrow "mark"'],
   },
   "order-receipt": {
-    hidden: ["o-tot2", "o-tot5", "o-r10"],
+    hidden: ["o-p2", "o-tot2", "o-tot5", "o-r10"],
     defaulted: [],
     title: "Thank you, Anouk",
     lang: "en-GB",

@@ -22,17 +22,15 @@ type Scope = ReadonlyMap<string, Open>;
  * the tag `{{ items.title }}` of the second is `{{ items_2_title }}`, and the data have a value for it.
  */
 export function writeItems(document: Fields, data: FillData): WrittenMail {
-  const writer = new ItemWriter(data);
+  const writer = new ItemWriter();
   const rows = writer.nodes(document.rows as readonly Fields[], new Map(), data, "");
-  return { document: { ...document, rows }, data: { ...flatten("", data), lists: {} } };
+  const { context, ...values } = flatten("", data);
+  return { document: { ...document, rows }, data: { ...values, context: { ...writer.sizes, ...context }, lists: {} } };
 }
 
 class ItemWriter {
-  readonly #data: FillData;
-
-  constructor(data: FillData) {
-    this.#data = data;
-  }
+  /** What the data have when they say nothing of a list whose size is asked for. */
+  readonly sizes: Record<string, number> = {};
 
   /** `holder` is the item around, or the data. */
   nodes(nodes: readonly Fields[], scope: Scope, holder: FillData, suffix: string): readonly Fields[] {
@@ -79,7 +77,10 @@ class ItemWriter {
     const [list = "", ...path] = tag.split(".");
     const open = scope.get(list);
     if (open !== undefined && path[0] !== "size") return open.prefix + path.join("_");
-    return path.at(-1) === "size" && this.#data.lists?.[list] !== undefined ? `${list}_size` : tag;
+    if (path.at(-1) !== "size") return tag;
+    const size = `${list}_size`;
+    this.sizes[size] = 0;
+    return size;
   }
 }
 

@@ -24,7 +24,7 @@ const css = [
   ".paper,.paper>table{background-color:#1b222b !important}",
   ".eb-o-r2,.eb-o-r2>table,.eb-o-r2>div>table{background-color:#1b222b !important;background-image:none !important}",
   ".eb-o-h1 div,.eb-o-h1 h1{color:#e8edf2 !important}",
-  ".eb-o-p1 div{color:#e8edf2 !important}",
+  ".eb-o-p2 div{color:#e8edf2 !important}",
   ".eb-o-rule,.eb-o-rule>table,.eb-o-rule>div>table{background-color:#1b222b !important;background-image:none !important}",
   ".eb-o-hr p,.eb-o-hr hr{border-top-color:#6b5548 !important}",
   ".eb-o-tot1,.eb-o-tot1>table,.eb-o-tot1>div>table{background-color:#1b222b !important;background-image:none !important}",
@@ -53,7 +53,7 @@ const css = [
   "[data-ogsb] .paper,[data-ogsb] .paper>table{background-color:#1b222b !important}",
   "[data-ogsb] .eb-o-r2,[data-ogsb] .eb-o-r2>table,[data-ogsb] .eb-o-r2>div>table{background-color:#1b222b !important;background-image:none !important}",
   "[data-ogsc] .eb-o-h1 div,[data-ogsc] .eb-o-h1 h1{color:#e8edf2 !important}",
-  "[data-ogsc] .eb-o-p1 div{color:#e8edf2 !important}",
+  "[data-ogsc] .eb-o-p2 div{color:#e8edf2 !important}",
   "[data-ogsb] .eb-o-rule,[data-ogsb] .eb-o-rule>table,[data-ogsb] .eb-o-rule>div>table{background-color:#1b222b !important;background-image:none !important}",
   "[data-ogsc] .eb-o-hr p,[data-ogsc] .eb-o-hr hr{border-top-color:#6b5548 !important}",
   "[data-ogsb] .eb-o-tot1,[data-ogsb] .eb-o-tot1>table,[data-ogsb] .eb-o-tot1>div>table{background-color:#1b222b !important;background-image:none !important}",
@@ -159,9 +159,9 @@ export default function OrderReceipt() {
                         </Column>
                       </Row>
                       <Row>
-                        <Column align={"left"} className={"eb-o-p1"} style={{ fontSize: "0px", padding: "8px 0px 0px", wordBreak: "break-word" }}>
+                        <Column align={"left"} className={"eb-o-p2"} style={{ fontSize: "0px", padding: "8px 0px 0px", wordBreak: "break-word" }}>
                           <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.6", textAlign: "left", color: "#1f2933" }}>
-                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"We have your order. Here is what is in the box."}</Text>
+                            <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>{"We have your order."}</Text>
                           </div>
                         </Column>
                       </Row>
