@@ -46,6 +46,26 @@ describe("the JavaScript client and the server", () => {
     expect(report.rejected_urls).toEqual([]);
   });
 
+  it("make messages with the settings that were published with a template, but for those of a call", async () => {
+    const { templates } = app.services;
+    const head = '<mj-title>a</mj-title><lp-message from="shop@mail.example.com" unsubscribe-url="{{ leave }}" />';
+    const text = `<mjml lang="en"><mj-head>${head}</mj-head><mj-body></mj-body></mjml>`;
+    const source = { kind: "mjml" as const, text };
+    await templates.create(LOCAL, { name: "n", slug: "offers", subject: "Offers", source });
+    await templates.publish(LOCAL, "offers", { comment: "" });
+    const client = await openClient({ scope: ["html"], definition: "program" });
+    const dynamicData = { merge_tags: { url: { leave: "https://a.example/leave?u=1" } } };
+    const request = { templateId: "offers", dynamicData, message: { to: "ann@example.com" } };
+    const message = await client.renderMessage(request);
+    expect(message).toMatchObject({ from: { address: "shop@mail.example.com" }, subject: "Offers" });
+    expect(message.headers["List-Unsubscribe"]).toBe("<https://a.example/leave?u=1>");
+    expect(message.messageId).toMatch(/@mail\.example\.com$/);
+    const other = await client.renderMessage({ ...request, message: { ...request.message, from: "b@b.example" } });
+    expect(other).toMatchObject({ from: { address: "b@b.example" }, headers: message.headers });
+    const missing = client.renderMessage({ ...request, dynamicData: {} });
+    await expect(missing).rejects.toMatchObject({ code: "RENDER_ERROR", issues: [{ type: "missing_url" }] });
+  });
+
   it("see a new version once the old one is no longer fresh", async () => {
     const { templates } = app.services;
     const template = await templates.create(LOCAL, {

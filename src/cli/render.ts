@@ -18,7 +18,14 @@ import { writeText } from "./write-text.ts";
 
 const PROGRAMS = [...TARGETS, ...MAIL_PARTS];
 /** Endings of files by what they hold, so that the right program opens them. */
-const ENDINGS = { html: "html", mjml: "mjml", "react-email": "tsx", text: "txt", subject: "txt" } as const;
+const ENDINGS = {
+  html: "html",
+  mjml: "mjml",
+  "react-email": "tsx",
+  text: "txt",
+  subject: "txt",
+  message: "json",
+} as const;
 
 /** Compiles and fills a file; needs neither server nor store. */
 export const render: Command = {

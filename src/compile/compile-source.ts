@@ -11,6 +11,7 @@ import type { ProgramName } from "../domain/template/program-name.ts";
 import type { SourceKind, TemplateSource } from "../domain/template/template-source.ts";
 import { checkMail, inDocument, inMjml } from "./check-mail.ts";
 import { checkSubject } from "./check-subject.ts";
+import { compileMessage } from "./compile-message.ts";
 import { compileSubject } from "./compile-subject.ts";
 import type { Compilation, CompileOptions } from "./compiler.ts";
 import { checkSize } from "./lint/check-size.ts";
@@ -20,6 +21,7 @@ import { chosenInDocument, chosenInMjml } from "./lint/support/read-choice.ts";
 import type { MjmlTree } from "./mail/mjml-tree/mjml-tree.ts";
 import { toMjmlTree } from "./mail/mjml-tree/to-mjml-tree.ts";
 import type { PlaceholderPage } from "./mail/program/placeholder.ts";
+import type { Value } from "./mail/tree/value.ts";
 import { printPage } from "./print-page.ts";
 import { checkHtml } from "./proof/check-html.ts";
 import { checkLimits, checkPageDepth } from "./proof/check-limits.ts";
@@ -29,6 +31,7 @@ import type { Outcome } from "./proof/outcomes.ts";
 import { runReference } from "./proof/run-reference.ts";
 import { buildTree } from "./source/document/build-tree.ts";
 import { sayLines } from "./source/document/say-lines.ts";
+import { messageInDocument, messageInMjml } from "./source/message/find-message.ts";
 import { checkStructure } from "./source/mjml/check-structure.ts";
 import { type ComposedText, plainText as textOf } from "./source/mjml/composed-text.ts";
 import { composeDark, isDark } from "./source/mjml/dark/compose-dark.ts";
@@ -128,6 +131,7 @@ async function compileDocument(text: string, compileLine: SubjectLine, options: 
   parseVariables(json, { path: ["document"], diagnostics: declared });
   const choice = chosenInDocument(json, declared);
   const plainText = plainTextInDocument(json, declared);
+  const message = messageInDocument(json, declared);
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
   const built = time("read", () => buildTree(document, options.subject));
   const subject = readSubject(compileLine, built.tree.lists, options);
@@ -144,7 +148,7 @@ async function compileDocument(text: string, compileLine: SubjectLine, options: 
   const mail = { tree, html, links, text: plainText ?? printed.text, choice, places: inDocument(json) };
   const advice = [...lintDocument(document, json), ...checkMail(mail, time)];
   const diagnostics = sort([...read, ...advice, ...compiled.diagnostics]);
-  return { diagnostics, programs: { ...compiled.programs, ...printed } };
+  return { diagnostics, programs: { ...compiled.programs, ...printed, ...messageProgram(message) } };
 }
 
 async function compileMjml(given: TemplateSource, compileLine: SubjectLine, options: CompileRun): Promise<Compiled> {
@@ -152,7 +156,9 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const rules = await readComponentRules();
   const notes: Diagnostic[] = [];
   const declared = declaredInMjml(given.text, notes);
-  const { text: undeclared, choice } = chosenInMjml(declared.text, notes);
+  const chosen = chosenInMjml(declared.text, notes);
+  const { choice } = chosen;
+  const { text: undeclared, message } = messageInMjml(chosen.text, notes);
   const { source, plainText } = plainTextInMjml({ ...given, text: undeclared }, notes);
   const composed = time("read", () => composeMjml(source, rules, notes, fileNames));
   const darkened = composed && time("read", () => composeDark(composed, notes));
@@ -173,7 +179,12 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const mail = { html, links, text: plainText ?? printed.programs.text, choice, places: inMjml(text, places) };
   const advice = read === undefined ? [] : checkMail({ ...mail, tree: read.tree }, time);
   const all = weighFindings([...found, ...compiled.diagnostics, ...printed.diagnostics, ...advice], options);
-  return { diagnostics: limitDiagnostics(all, "mjml"), programs: { ...compiled.programs, ...printed.programs } };
+  const programs = { ...compiled.programs, ...printed.programs, ...messageProgram(message) };
+  return { diagnostics: limitDiagnostics(all, "mjml"), programs };
+}
+
+function messageProgram(message: Value | undefined): Compiled["programs"] {
+  return message === undefined ? {} : { message: compileMessage(message) };
 }
 
 /** Classes and style sheets that its author did not write hide no colours from the checks. */

@@ -167,7 +167,11 @@ const WRONG: readonly (readonly [line: string, exitCode: number, message: string
   ],
   ["template validate FOLDER/latin.json", 64, "FOLDER/latin.json is not UTF-8 text"],
   ["template validate FOLDER/mail.mjml --root FOLDER/none", 64, "there is no folder FOLDER/none"],
-  ["render FOLDER/mail.mjml --target pdf", 64, '--target must be html, mjml, react-email, text, subject, not "pdf"'],
+  [
+    "render FOLDER/mail.mjml --target pdf",
+    64,
+    '--target must be html, mjml, react-email, text, subject, message, not "pdf"',
+  ],
   ["render FOLDER/mail.mjml --target subject", 64, "--subject is missing"],
   [
     "render FOLDER/mail.mjml --on-missing ignore",

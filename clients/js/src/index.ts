@@ -12,11 +12,10 @@ export {
 export type { CacheOptions, ClientOptions } from "./client-options.ts";
 export type { Engine, FilledProgram, RefusedFill } from "./engine.ts";
 export { type ErrorCode, type Issue, LetterpressError } from "./letterpress-error.ts";
+export type { Mailbox, MailboxSetting } from "./mailbox.ts";
 export { formatText, type TextFormat } from "./message/format-text.ts";
 export type {
   Attachment,
-  Mailbox,
-  MailboxSetting,
   Message,
   MessageAttachment,
   MessageSettings,
@@ -28,6 +27,7 @@ export { toResend } from "./message/payload/to-resend.ts";
 export { toSendGrid } from "./message/payload/to-send-grid.ts";
 export { toSes } from "./message/payload/to-ses.ts";
 export { toMessage } from "./message/to-message.ts";
+export type { MessageDefaults } from "./message-defaults.ts";
 export type { Context, FillData, FillReport, MergeTags, MissingPolicy } from "./render-program.ts";
 export {
   type BytesOptions,

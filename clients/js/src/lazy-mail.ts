@@ -1,4 +1,5 @@
 import { joinReports } from "../../../core/join-reports.ts";
+import { type MessageDefaults, parseMessageDefaults } from "./message-defaults.ts";
 import type { FillReport, FillResult } from "./render-program.ts";
 import type { MailPart, RenderedMail } from "./rendered-mail.ts";
 
@@ -10,6 +11,7 @@ export class LazyMail implements RenderedMail {
   readonly output: string;
   declare readonly text?: string;
   declare readonly subject?: string;
+  declare readonly message?: MessageDefaults;
   declare readonly report: FillReport;
   readonly #body: FillReport;
   readonly #parts: readonly MailPart[];
@@ -45,6 +47,12 @@ export class LazyMail implements RenderedMail {
       enumerable: true,
       get(this: LazyMail) {
         return this.#fill("subject").output;
+      },
+    },
+    message: {
+      enumerable: true,
+      get(this: LazyMail) {
+        return parseMessageDefaults(this.#fill("message").output);
       },
     },
     report: {

@@ -1,6 +1,7 @@
 import type { Engine } from "./engine.ts";
 import { LazyMail } from "./lazy-mail.ts";
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
+import { parseMessageDefaults } from "./message-defaults.ts";
 import {
   type FillData,
   type FilledTexts,
@@ -53,14 +54,16 @@ export function renderMail(
   return Object.assign(new LazyMail(body, parts, fill), identity);
 }
 
-const NO_PARTS: readonly MailPart[] = [];
-const TEXT: readonly MailPart[] = ["text"];
-const SUBJECT: readonly MailPart[] = ["subject"];
+/** What parts a template may have. The same lists again and again, because most templates have the same. */
+const PART_LISTS = MAIL_PARTS.reduce<readonly (readonly MailPart[])[]>(
+  (lists, part) => lists.flatMap((list) => [list, [...list, part]]),
+  [[]],
+);
 
 function partsOf(programs: TemplateJson["programs"]): readonly MailPart[] {
-  const hasSubject = Object.hasOwn(programs, "subject");
-  if (Object.hasOwn(programs, "text")) return hasSubject ? MAIL_PARTS : TEXT;
-  return hasSubject ? SUBJECT : NO_PARTS;
+  let index = 0;
+  for (const part of MAIL_PARTS) index = 2 * index + Number(Object.hasOwn(programs, part));
+  return PART_LISTS[index] ?? [];
 }
 
 /** Each form as one literal, which takes less time than to add members to an object. */
@@ -72,10 +75,22 @@ function toMail(
   const output = outputs[0] as string;
   const part = outputs[1] as string;
   if (parts.length === 0) return { output, report, templateId, target };
+  if (parts.at(-1) === "message") return toMailWithMessage(outputs, report, parts, { templateId, target });
   if (parts.length > 1) return { output, report, text: part, subject: outputs[2] as string, templateId, target };
   return parts[0] === "text"
     ? { output, report, text: part, templateId, target }
     : { output, report, subject: part, templateId, target };
+}
+
+function toMailWithMessage(
+  [output, ...outputs]: FilledTexts["outputs"],
+  report: FilledTexts["report"],
+  parts: readonly MailPart[],
+  identity: MailIdentity,
+): TemplateRendering {
+  const filled = Object.fromEntries(outputs.map((text, index) => [parts[index], text]));
+  const message = parseMessageDefaults(filled.message ?? "");
+  return { output: output as string, report, ...filled, message, ...identity };
 }
 
 /**

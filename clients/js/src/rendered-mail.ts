@@ -1,3 +1,4 @@
+import type { MessageDefaults } from "./message-defaults.ts";
 import type { FillReport } from "./render-program.ts";
 import type { Target } from "./template-json.ts";
 
@@ -8,6 +9,8 @@ export interface RenderedMail {
   readonly text?: string;
   /** The subject, one line whatever the values; absent when the template has none. */
   readonly subject?: string;
+  /** What messages of it have unless a call says otherwise; absent when the template says nothing of it. */
+  readonly message?: MessageDefaults;
   /** About the whole mail, but for `bytes`, which is the length of `output`. */
   readonly report: FillReport;
 }
@@ -19,7 +22,7 @@ export interface TemplateRendering extends RenderedMail {
 }
 
 /** The programs that are part of every mail and no target. */
-export const MAIL_PARTS = ["text", "subject"] as const;
+export const MAIL_PARTS = ["text", "subject", "message"] as const;
 export type MailPart = (typeof MAIL_PARTS)[number];
 
 export function isMailPart(name: string): name is MailPart {

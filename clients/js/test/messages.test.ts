@@ -68,6 +68,25 @@ describe("messages", () => {
     expect(withBase64(made)).toEqual(given.expected);
   });
 
+  it("take the domain of the template for ids, filled at once or when it is read", () => {
+    const template = "template-with-message";
+    const urls = { unsubscribe: "https://a.example/u" };
+    for (const data of [{ name: "Ann" }, {}]) {
+      const { messageId, mail } = toMessageOf({ name: "", template, data, urls, settings: { to: "ann@example.com" } });
+      expect(messageId).toMatch(/@mail\.example\.com$/);
+      expect(mail.message).toMatchObject({ unsubscribeUrl: "https://a.example/u", textFormat: "flowed" });
+      expect(mail.message).not.toHaveProperty("later");
+      expect(Object.keys(mail)).toContain("message");
+    }
+  });
+
+  it.each(["[]", "{", "", "7"])("refuse settings of a template that are no object: %s", (written) => {
+    const message = { format: 1, target: "message", tags: [], conditions: [], ops: [written] };
+    const template = mailTemplate();
+    const render = () => renderTemplate({ ...template, programs: { ...template.programs, message } }).message;
+    expect(errorFrom(render).issues).toMatchObject([{ loc: ["template", "programs", "message"] }]);
+  });
+
   it.each(readCases<Refusal>("refusals"))("refuses $name", (given) => {
     const { code, issues, message } = errorFrom(() => toMessageOf(given));
     expect({ code, issues: issues.map(({ loc, type }) => ({ loc, type })) }).toEqual({

@@ -11,11 +11,12 @@ use Letterpress\Evaluator\Filled;
 use Letterpress\Evaluator\FillException;
 use Letterpress\Evaluator\FillOptions;
 use Letterpress\Evaluator\GivenData;
+use Letterpress\Message\MessageDefaults;
 use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Template;
 
 /**
- * Fills the programs of a mail: of its target, of its text and of its subject.
+ * Fills the programs of a mail: of its target and of its parts.
  *
  * @internal
  */
@@ -130,6 +131,7 @@ final class MailRenderer
         Filled $filled,
     ): RenderResult {
         $template = $loaded->template;
+        $message = $filled->outputs[$template->messagePlace] ?? null;
         return new RenderResult(
             $templateId,
             $target,
@@ -138,6 +140,7 @@ final class MailRenderer
             $filled->outputs[$template->subjectPlace] ?? null,
             $filled->report,
             $loaded->isStale,
+            $message === null ? null : MessageDefaults::parse($message),
         );
     }
 

@@ -8,6 +8,7 @@ use Letterpress\Message\AttachmentReader;
 use Letterpress\Message\HeaderReader;
 use Letterpress\Message\HeaderText;
 use Letterpress\Message\MailboxReader;
+use Letterpress\Message\MessageDefaults;
 use Letterpress\Message\MessageFaults;
 
 /** A whole message, of which every value was checked: for a mailer, or for the API of a sending service. */
@@ -43,11 +44,12 @@ final class Message
     }
 
     /**
-     * The message of a mail that was rendered to html. Throws INVALID_REQUEST with every fault, none of which holds a value: no
-     * value can add a header field or a part.
+     * The message of a mail that was rendered to html, with the settings of its template where a call gives none. Throws
+     * INVALID_REQUEST with every fault, none of which holds a value: no value can add a header field or a part.
      */
     public static function of(RenderResult $mail, MessageSettings $settings): self
     {
+        $settings = MessageDefaults::complete($settings, $mail->message);
         $faults = new MessageFaults();
         if ($mail->target !== 'html') {
             $faults->add(['target'], 'target', 'must be html; nothing else is the body of a message');
@@ -57,7 +59,7 @@ final class Message
         $to = $mailboxes->readAll($settings->to, ['to']);
         $cc = $mailboxes->readAll($settings->cc, ['cc']);
         $bcc = $mailboxes->readAll($settings->bcc, ['bcc']);
-        $replyTo = $mailboxes->readAll($settings->replyTo, ['replyTo']);
+        $replyTo = $mailboxes->readAll($settings->replyTo ?? [], ['replyTo']);
         if ($settings->to === []) {
             $faults->add(['to'], 'missing', 'must be there: whom the message is for');
         }

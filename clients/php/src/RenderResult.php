@@ -12,6 +12,8 @@ final class RenderResult
      * @param string|null $subject one line whatever the values; null when the template has none
      * @param RenderReport $report about the whole mail, but for `bytes`, which is the length of `output`
      * @param bool $fromStaleCache whether the service could not be asked and a cached template stood in
+     * @param MessageSettings|null $message what messages of it have unless a call says otherwise; null when the template
+     *        says nothing of it
      */
     public function __construct(
         public readonly string $templateId,
@@ -21,6 +23,7 @@ final class RenderResult
         public readonly ?string $subject,
         public readonly RenderReport $report,
         public readonly bool $fromStaleCache,
+        public readonly ?MessageSettings $message = null,
     ) {
     }
 }

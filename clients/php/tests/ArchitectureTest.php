@@ -19,7 +19,7 @@ final class ArchitectureTest extends TestCase
         'Evaluator' => [],
         'Template' => ['Evaluator'],
         'Engine' => ['Evaluator', 'Template'],
-        'Message' => ['Attachment', 'Mailbox', 'MessageSettings'],
+        'Message' => ['Attachment', 'Mailbox', 'MessageSettings', 'Template\\Json'],
         'Cache' => ['Template', 'ApiKey', 'ClientSettings', 'Clock'],
         'Http' => ['Evaluator\\ProgramReader', 'Evaluator\\Text', 'Template', 'Cache\\CacheKey', 'ClientSettings', 'Version'],
     ];

@@ -70,6 +70,23 @@ def test_formats_texts(case: dict[str, Any], text_format: TextFormat) -> None:
         assert sha256(made.encode()).hexdigest() == case[f"{text_format}Sha256"]
 
 
+def test_takes_the_domain_of_the_template_for_ids() -> None:
+    case = {"template": "template-with-message", "data": {}, "urls": {"unsubscribe": "https://a.example/u"}}
+    message = to_message_of({**case, "settings": {"to": "ann@example.com"}})
+    assert message.message_id.endswith("@mail.example.com")
+    assert message.mail.message is not None
+    assert message.mail.message.unsubscribe_url == "https://a.example/u"
+
+
+@pytest.mark.parametrize("written", ["[]", "{", "", "7", "[" * 100_000])
+def test_refuses_settings_of_a_template_that_are_no_object(written: str) -> None:
+    program = {"format": 1, "target": "message", "tags": [], "conditions": [], "ops": [written]}
+    template = mail_template()
+    with pytest.raises(LetterpressError) as raised:
+        render_template({**template, "programs": {**template["programs"], "message": program}}, {})
+    assert raised.value.issues[0].loc == ("template", "programs", "message")
+
+
 def test_says_that_a_text_flows() -> None:
     mail = render_template(mail_template(), {"merge_tags": {"text": {"name": "Ann " * 40}}})
     for text_format in ("wrapped", "flowed", None):

@@ -83,8 +83,9 @@ export type GetTemplateResponse = Message<"letterpress.v1.GetTemplateResponse"> 
   /**
    * UTF-8 JSON text, exact, up to 3,000,000 bytes: the five TemplateJson members, then `slug`, `version`,
    * `published_at` and `subject`. With `program_format` also `programs`: by name, those of the targets asked for, and,
-   * whatever the target and the scope of the key, `text` (the plain text part) and `subject` (absent when the subject
-   * is empty). Keys created with definition `program` get no `canvas` and no `rows`. Absent when not_modified.
+   * whatever the target and the scope of the key, `text` (the plain text part), `subject` (absent when the subject
+   * is empty) and `message` (what messages have unless a call says otherwise, as JSON; absent when the source says
+   * nothing of it). Keys created with definition `program` get no `canvas` and no `rows`. Absent when not_modified.
    *
    * @generated from field: google.api.HttpBody template = 1;
    */
@@ -1334,8 +1335,8 @@ export type PreviewTemplateResponse = Message<"letterpress.v1.PreviewTemplateRes
 
   /**
    * UTF-8 JSON text, up to 3,000,000 bytes, that the libraries fill as they fill what GetTemplate answers with: an object with
-   * `programs`, by name those of every target, `text` and `subject` (absent when the subject is empty), and an empty
-   * `template_id`. Empty unless valid.
+   * `programs`, by name those of every target, `text`, `subject` (absent when the subject is empty) and `message`
+   * (absent when the source says nothing of messages), and an empty `template_id`. Empty unless valid.
    *
    * @generated from field: bytes template = 3;
    */

@@ -3,11 +3,11 @@ import type { MissingPolicy } from "../../../core/fill-options.ts";
 import { fillProgram } from "../../../core/fill-program.ts";
 import { joinReports } from "../../../core/join-reports.ts";
 import type { Compilation } from "../../compile/compiler.ts";
-import type { ProgramName } from "../../domain/template/program-name.ts";
+import { MAIL_PARTS, type ProgramName } from "../../domain/template/program-name.ts";
 import type { FilledJson } from "./preview-json.ts";
 
 /**
- * Fills all programs of a template, as the libraries would, with a report about the mail of html, text and subject.
+ * Fills all programs of a template, as the libraries would, with a report about the mail of html and its parts.
  * Throws FillError.
  */
 export function fillPreview(
@@ -18,7 +18,7 @@ export function fillPreview(
   const names = Object.keys(programs) as ProgramName[];
   const fill = (name: ProgramName) => fillProgram(JSON.parse(programs[name] ?? ""), data, { onMissing });
   const filled = new Map(names.map((name) => [name, fill(name)]));
-  const reports = (["html", "text", "subject"] as const).flatMap((name) => filled.get(name)?.report ?? []);
+  const reports = (["html", ...MAIL_PARTS] as const).flatMap((name) => filled.get(name)?.report ?? []);
   const [body = EMPTY_REPORT, ...others] = reports;
   return {
     parts: Object.fromEntries([...filled].map(([name, { output }]) => [name, output])),

@@ -28,6 +28,21 @@ const VARIABLE: Schema = {
   },
 };
 
+const MAILBOX: Schema = {
+  anyOf: [
+    { type: "string" },
+    {
+      type: "object",
+      required: ["address"],
+      additionalProperties: false,
+      properties: {
+        name: { type: ["string", "null"], description: "What people see; it may hold merge tags." },
+        address: { type: "string", description: "Such as shop@example.com, in ASCII." },
+      },
+    },
+  ],
+};
+
 const CURRENT: Schema = {
   required: ["template_id", "template_name", "canvas", "rows", "schema_version"],
   properties: {
@@ -63,6 +78,28 @@ const CURRENT: Schema = {
         },
       },
       description: "Clients whose support of HTML and CSS is checked at publish.",
+    },
+    message: {
+      type: ["object", "null"],
+      additionalProperties: false,
+      properties: {
+        from: { anyOf: [MAILBOX, { type: "null" }], description: "Who sends it." },
+        replyTo: {
+          anyOf: [MAILBOX, { type: "array", items: MAILBOX }, { type: "null" }],
+          description: "Where answers go: a mailbox, or several.",
+        },
+        unsubscribeUrl: {
+          type: ["string", "null"],
+          description: "Where one click unsubscribes: a merge tag of the group url, or https:// with one in it.",
+        },
+        autoSubmitted: {
+          enum: ["auto-generated", "auto-replied", null],
+          description: "Who need not answer: no absence note comes back.",
+        },
+        messageIdDomain: { type: ["string", "null"], description: "What is right in a Message-ID." },
+        textFormat: { enum: ["wrapped", "flowed", null], description: "How lines of the text part end." },
+      },
+      description: "What messages of the mail have unless a call says otherwise.",
     },
     text: {
       type: ["string", "null"],

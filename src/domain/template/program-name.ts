@@ -1,7 +1,10 @@
 import type { Target } from "../target.ts";
 
-/** What every mail has beside its body, whatever the target: a plain text part and a subject line. */
-export const MAIL_PARTS = ["text", "subject"] as const;
+/**
+ * What a mail has beside its body, whatever the target: a plain text part, a subject line, and what messages of it have
+ * unless a call says otherwise, as JSON.
+ */
+export const MAIL_PARTS = ["text", "subject", "message"] as const;
 
 export type MailPart = (typeof MAIL_PARTS)[number];
 

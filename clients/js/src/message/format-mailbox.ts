@@ -1,5 +1,5 @@
+import type { Mailbox } from "../mailbox.ts";
 import { encodeWords } from "./encode-words.ts";
-import type { Mailbox } from "./message.ts";
 
 /** As RFC 5322 writes it, in Unicode; the name is always quoted. */
 export function formatMailbox({ name, address }: Mailbox): string {

@@ -1,15 +1,6 @@
+import type { Mailbox, MailboxSetting } from "../mailbox.ts";
 import type { TemplateRendering } from "../rendered-mail.ts";
 import type { TextFormat } from "./format-text.ts";
-
-/** Who sends or gets a message. */
-export interface Mailbox {
-  readonly name?: string | undefined;
-  /** Such as `ann@example.com`, in ASCII. */
-  readonly address: string;
-}
-
-/** A mailbox, or its address alone. */
-export type MailboxSetting = string | Mailbox;
 
 /** A file that goes with a message. */
 export interface Attachment {
@@ -22,9 +13,9 @@ export interface Attachment {
   readonly contentId?: string | undefined;
 }
 
-/** What a message has beside the mail. */
+/** What a message has beside the mail. What a template has of it may be left out, and is replaced by what is given. */
 export interface MessageSettings {
-  readonly from: MailboxSetting;
+  readonly from?: MailboxSetting | undefined;
   readonly to: MailboxSetting | readonly MailboxSetting[];
   readonly cc?: MailboxSetting | readonly MailboxSetting[] | undefined;
   readonly bcc?: MailboxSetting | readonly MailboxSetting[] | undefined;

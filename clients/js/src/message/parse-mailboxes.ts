@@ -1,5 +1,5 @@
 import type { Issue } from "../letterpress-error.ts";
-import type { Mailbox } from "./message.ts";
+import type { Mailbox } from "../mailbox.ts";
 import type { MessageFaults } from "./message-faults.ts";
 import { ENCODED_WORD, parseHeaderText } from "./parse-header-text.ts";
 

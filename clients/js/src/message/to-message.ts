@@ -15,8 +15,8 @@ const SETTINGS = [
 const HTTPS = /^https:\/\/[\w[][\w\-.~:/?#[\]@!$&'*+,;=%]*$/i;
 
 /**
- * The message of a mail that was rendered to html. Throws INVALID_REQUEST with every fault: no value can add a header
- * field or a part.
+ * The message of a mail that was rendered to html, with the settings of its template where a call gives none. Throws
+ * INVALID_REQUEST with every fault: no value can add a header field or a part.
  */
 export function toMessage(mail: TemplateRendering, settings: MessageSettings): Message {
   const faults = new MessageFaults();
@@ -28,20 +28,21 @@ export function toMessage(mail: TemplateRendering, settings: MessageSettings): M
   for (const name of Object.keys(settings)) {
     if (!SETTINGS.includes(name)) faults.add([name], "unknown", `is unknown; there are ${SETTINGS.join(", ")}`);
   }
-  const from = parseMailbox(settings.from, ["from"], faults);
+  const all = { ...mail.message, ...givenOf(settings) };
+  const from = parseMailbox(all.from, ["from"], faults);
   const [to, cc, bcc, replyTo] = [
-    parseMailboxes(settings.to, ["to"], faults),
-    parseMailboxes(settings.cc, ["cc"], faults),
-    parseMailboxes(settings.bcc, ["bcc"], faults),
-    parseMailboxes(settings.replyTo, ["replyTo"], faults),
+    parseMailboxes(all.to, ["to"], faults),
+    parseMailboxes(all.cc, ["cc"], faults),
+    parseMailboxes(all.bcc, ["bcc"], faults),
+    parseMailboxes(all.replyTo, ["replyTo"], faults),
   ];
-  if (settings.to === undefined || (Array.isArray(settings.to) && settings.to.length === 0))
+  if (all.to === undefined || (Array.isArray(all.to) && all.to.length === 0))
     faults.add(["to"], "missing", "must be there: whom the message is for");
-  const subject = parseSubject(settings.subject ?? mail.subject, faults);
-  const textFormat = parseTextFormat(settings.textFormat, faults);
-  const headers = { ...parseStandardHeaders(settings, faults), ...parseHeaders(settings.headers, faults) };
-  const messageId = parseMessageId(settings, from?.address ?? "", faults);
-  const attachments = parseAttachments(settings.attachments, faults);
+  const subject = parseSubject(all.subject ?? mail.subject, faults);
+  const textFormat = parseTextFormat(all.textFormat, faults);
+  const headers = { ...parseStandardHeaders(all, faults), ...parseHeaders(all.headers, faults) };
+  const messageId = parseMessageId(all, from?.address ?? "", faults);
+  const attachments = parseAttachments(all.attachments, faults);
   faults.throwIfAny();
   const { output: html, text } = mail;
   return {
@@ -49,6 +50,11 @@ export function toMessage(mail: TemplateRendering, settings: MessageSettings): M
     ...(text !== undefined && text !== "" && toTextPart(text, textFormat)),
     ...{ messageId, headers, attachments, mail },
   };
+}
+
+function givenOf(settings: MessageSettings): MessageSettings {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as unknown as MessageSettings; // it has the members that it had
 }
 
 function parseSubject(value: unknown, faults: MessageFaults): string {

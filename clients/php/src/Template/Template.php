@@ -15,7 +15,7 @@ use Letterpress\LetterpressException;
 final class Template
 {
     /** Programs that belong to every mail and are no target. */
-    public const PARTS = ['text', 'subject'];
+    public const PARTS = ['text', 'subject', 'message'];
 
     /** @var array<string, MailPrograms> by target */
     private array $mails = [];
@@ -26,6 +26,8 @@ final class Template
     public readonly int $textPlace;
     /** Which is the subject. */
     public readonly int $subjectPlace;
+    /** Which are the settings of messages. */
+    public readonly int $messagePlace;
 
     /** @param array<array-key, Program> $programs */
     private function __construct(public readonly string $id, private readonly array $programs)
@@ -33,6 +35,7 @@ final class Template
         $places = array_flip([-1, ...array_keys($this->parts())]);
         $this->textPlace = $places['text'] ?? -1;
         $this->subjectPlace = $places['subject'] ?? -1;
+        $this->messagePlace = $places['message'] ?? -1;
     }
 
     /** Reads a decoded template. Throws RENDER_ERROR when it is not a published one. */

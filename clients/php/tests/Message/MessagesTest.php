@@ -114,6 +114,37 @@ final class MessagesTest extends TestCase
         $this->fail('nothing was refused');
     }
 
+    public function testTakesTheDomainOfTheTemplateForIds(): void
+    {
+        $case = ['template' => 'template-with-message', 'data' => [], 'urls' => ['unsubscribe' => 'https://a.example/u']];
+        $message = MessageCase::toMessage((object) [...$case, 'settings' => ['to' => 'ann@example.com']]);
+        $this->assertStringEndsWith('@mail.example.com', $message->messageId);
+        $this->assertSame('https://a.example/u', $message->mail->message?->unsubscribeUrl);
+    }
+
+    /** @return list<array{string}> */
+    public static function malformedSettings(): array
+    {
+        return [['[]'], ['{'], [''], ['7'], ['{"from":7}'], ['{"replyTo":[{"name":"A"}]}'], ['{"unsubscribeUrl":[]}']];
+    }
+
+    /** @dataProvider malformedSettings */
+    public function testRefusesSettingsOfATemplateThatAreNone(string $written): void
+    {
+        $template = Json::decode(Conformance::readShared('messages/template.json'));
+        $template->programs->message = (object) [
+            'format' => 1, 'target' => 'message', 'tags' => [], 'conditions' => [], 'ops' => [$written],
+        ];
+        $data = ['merge_tags' => ['text' => ['name' => 'Ann']]];
+        try {
+            (new TemplateRenderer())->renderTemplate($template, $data);
+        } catch (LetterpressException $exception) {
+            $this->assertSame(['template', 'programs', 'message'], $exception->issues[0]->loc);
+            return;
+        }
+        $this->fail('nothing was refused');
+    }
+
     public function testTakesNoBodyButHtml(): void
     {
         $this->expectExceptionMessage('target must be html; nothing else is the body of a message');

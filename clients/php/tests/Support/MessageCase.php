@@ -20,8 +20,9 @@ final class MessageCase
     /** The message of a case. Throws INVALID_REQUEST. */
     public static function toMessage(\stdClass $case): Message
     {
-        $template = Conformance::readShared('messages/template.json');
-        $mail = (new TemplateRenderer())->renderTemplate($template, ['merge_tags' => ['text' => (array) $case->data]]);
+        $template = Conformance::readShared('messages/' . ($case->template ?? 'template') . '.json');
+        $tags = ['text' => (array) $case->data, 'url' => (array) ($case->urls ?? [])];
+        $mail = (new TemplateRenderer())->renderTemplate($template, ['merge_tags' => $tags]);
         $settings = (array) $case->settings;
         foreach (['from', 'to', 'cc', 'bcc', 'replyTo'] as $name) {
             if (isset($settings[$name])) {

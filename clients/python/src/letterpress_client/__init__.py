@@ -13,6 +13,7 @@ from letterpress_client.message.attachment import Attachment
 from letterpress_client.message.format_text import TextFormat, format_text
 from letterpress_client.message.mailbox import Mailbox
 from letterpress_client.message.message import Message
+from letterpress_client.message.message_defaults import MessageDefaults
 from letterpress_client.message.message_settings import MessageSettings
 from letterpress_client.message.to_email_message import to_email_message
 from letterpress_client.message.to_mailgun import to_mailgun
@@ -51,6 +52,7 @@ __all__ = [
     "MemoryCache",
     "MergeTags",
     "Message",
+    "MessageDefaults",
     "MessageSettings",
     "OnMissing",
     "RenderRequest",

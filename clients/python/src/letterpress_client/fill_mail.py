@@ -10,6 +10,7 @@ from letterpress_client.fill_options import FillOptions
 from letterpress_client.issue import Issue, summarize_issues
 from letterpress_client.join_reports import join_reports
 from letterpress_client.letterpress_error import LetterpressError
+from letterpress_client.message.message_defaults import parse_message_defaults
 from letterpress_client.render_result import BytesResult, RenderResult
 from letterpress_client.template import Template
 
@@ -25,7 +26,7 @@ def fill_mail(
     template_id: str | None = None,
     from_stale_cache: bool = False,
 ) -> RenderResult:
-    """Fill the programs of a target, of the text part and of the subject. `template_id` is what to call the template.
+    """Fill the programs of a target and of the parts of the mail. `template_id` is what to call the template.
 
     Raises:
         LetterpressError: RENDER_ERROR with the issues of all programs: they share the data, so most come again.
@@ -33,14 +34,16 @@ def fill_mail(
     template.assert_target(target)
     options = _to_options(on_missing)
     body, *others = _fill_each(template, (target, *template.parts), data, options)
-    text = subject = None
+    text = subject = message = None
     report = body.report
     if others:
         outputs = {name: other.output for name, other in zip(template.parts, others, strict=True)}
         text, subject = outputs.get("text"), outputs.get("subject")
+        if "message" in outputs:
+            message = parse_message_defaults(outputs["message"])
         report = join_reports(report, [other.report for other in others])
     called = template.template_id if template_id is None else template_id
-    return RenderResult(called, target, body.output, text, subject, report, from_stale_cache)
+    return RenderResult(called, target, body.output, text, subject, report, from_stale_cache, message)
 
 
 def _fill_each(template: Template, names: Iterable[str], data: object, options: FillOptions) -> list[FilledText]:

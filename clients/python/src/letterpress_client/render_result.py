@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 
+from letterpress_client.message.message_defaults import MessageDefaults
 from letterpress_client.report import Report
 
 
@@ -19,6 +20,7 @@ class RenderResult:
         subject: The subject, one line whatever the values; None when the template has none.
         report: About the whole mail, but for `bytes`, which is the length of `output`.
         from_stale_cache: True when the service could not be asked and a cached template stood in.
+        message: What messages of it have unless a call says otherwise; None when the template says nothing of it.
     """
 
     template_id: str
@@ -28,6 +30,7 @@ class RenderResult:
     subject: str | None
     report: Report
     from_stale_cache: bool = False
+    message: MessageDefaults | None = None
 
     def __init__(
         self,
@@ -38,6 +41,7 @@ class RenderResult:
         subject: str | None,
         report: Report,
         from_stale_cache: bool = False,
+        message: MessageDefaults | None = None,
     ) -> None:
         # By the slots, as those of a report.
         _set_template_id(self, template_id)
@@ -47,11 +51,19 @@ class RenderResult:
         _set_subject(self, subject)
         _set_report(self, report)
         _set_from_stale_cache(self, from_stale_cache)
+        _set_message(self, message)
 
 
-_set_template_id, _set_target, _set_output, _set_text, _set_subject, _set_report, _set_from_stale_cache = (
-    vars(RenderResult)[member.name].__set__ for member in fields(RenderResult)
-)
+(
+    _set_template_id,
+    _set_target,
+    _set_output,
+    _set_text,
+    _set_subject,
+    _set_report,
+    _set_from_stale_cache,
+    _set_message,
+) = (vars(RenderResult)[member.name].__set__ for member in fields(RenderResult))
 
 
 @dataclass(frozen=True, slots=True)

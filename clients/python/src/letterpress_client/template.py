@@ -11,7 +11,7 @@ from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.open_engine import open_engine
 
 # Programs that are part of every mail and no target.
-MAIL_PARTS = ("text", "subject")
+MAIL_PARTS = ("text", "subject", "message")
 
 
 class Template:
@@ -22,7 +22,7 @@ class Template:
     Attributes:
         template_id: UUID.
         json: The template as it was given.
-        parts: Which parts of a mail it has beside its body: text, subject.
+        parts: Which parts of a mail it has beside its body: text, subject, message.
     """
 
     def __init__(self, template_json: object, *, engine: EngineName = "auto") -> None:

@@ -21,7 +21,10 @@ from letterpress_client import (
 from tests.support.core_cases import REPOSITORY
 
 _FOLDER = REPOSITORY / "conformance" / "messages"
-_TEMPLATE = Template(json.loads((_FOLDER / "template.json").read_text(encoding="utf-8")))
+_TEMPLATES = {
+    name: Template(json.loads((_FOLDER / f"{name}.json").read_text(encoding="utf-8")))
+    for name in ("template", "template-with-message")
+}
 
 
 def read_message_cases(name: str) -> list[dict[str, Any]]:
@@ -32,7 +35,8 @@ def read_message_cases(name: str) -> list[dict[str, Any]]:
 
 def to_message_of(case: Mapping[str, Any]) -> Message:
     """Return the message of a case. Raise INVALID_REQUEST."""
-    mail = render_template(_TEMPLATE, {"merge_tags": {"text": case["data"]}})
+    tags = {"text": case["data"], "url": case.get("urls", {})}
+    mail = render_template(_TEMPLATES[case.get("template", "template")], {"merge_tags": tags})
     settings = {_to_snake_case(name): _to_value(name, value) for name, value in case["settings"].items()}
     return to_message(mail, MessageSettings(**settings))
 

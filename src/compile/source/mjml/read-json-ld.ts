@@ -4,6 +4,7 @@ import { quote } from "../../../domain/quote.ts";
 import type { MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
 import { cutAtPlaceholders, placeholder } from "../../mail/program/placeholder.ts";
 import type { ListNames } from "../list/list-table.ts";
+import { safeInJson } from "../merge-tag/safe-in-json.ts";
 import { urlPiecePosition } from "../url/literal-url.ts";
 import { checkDefaultUrl, refuseInHost } from "../url/refuse-url.ts";
 import { cutAtWrittenTags, toSlot, type WrittenTag } from "./read-value.ts";
@@ -14,8 +15,6 @@ import type { SourcePlaces } from "./source-places.ts";
 const URL_BEGINNING = /^(?:https?|mailto|tel|sms|cid):/i;
 /** How deep arrays and objects lie in each other at the most. */
 const MAX_DEPTH = 100;
-/** What may stay of a tag in a URL, where it is escaped for HTML and not for JSON. */
-const UNSAFE_IN_JSON = /[^\w{}. |]/g;
 
 /**
  * Reads JSON-LD: tags in its strings become slots, escaped as strings of JSON without `<`. A tag of the group `url`
@@ -40,7 +39,7 @@ export function readJsonLd(text: SourceText, places: SourcePlaces, names: ListNa
   return parts.flatMap((part): MjmlValue => {
     if (typeof part === "string") return [part];
     const position = positions.get(part);
-    return position === undefined ? [] : [toSlot({ ...part, tag: safeTag(part.tag, position) }, position, places)];
+    return position === undefined ? [] : [toSlot({ ...part, tag: safeInJson(part.tag, position) }, position, places)];
   });
 }
 
@@ -102,8 +101,4 @@ function positionBehind(before: StringBefore, tag: Tag, place: Place): SlotPosit
   }
   if (!before.beginsWithUrl && !URL_BEGINNING.test(before.literal)) return "js-text";
   return urlPiecePosition(before.literal, before.beginsWithUrl) ?? refuseInHost(tag, place);
-}
-
-function safeTag(tag: Tag, position: SlotPosition): Tag {
-  return position.startsWith("js-") ? tag : { ...tag, source: tag.source.replace(UNSAFE_IN_JSON, "_") };
 }

@@ -1,4 +1,5 @@
-import type { Mailbox, Message } from "../message.ts";
+import type { Mailbox } from "../../mailbox.ts";
+import type { Message } from "../message.ts";
 import { toBase64 } from "../to-base64.ts";
 
 /** Without line ends, of what RFC 5322 (section 2.1.1) and RFC 2045 (section 6.8) take. */

@@ -1,5 +1,6 @@
+import type { Mailbox } from "../../mailbox.ts";
 import { formatMailbox } from "../format-mailbox.ts";
-import type { Mailbox, Message } from "../message.ts";
+import type { Message } from "../message.ts";
 import { toBase64 } from "../to-base64.ts";
 
 /** The body of `POST /email` of Postmark. Message-ID is Postmark's. */

@@ -1,4 +1,5 @@
-import type { Mailbox, Message } from "../message.ts";
+import type { Mailbox } from "../../mailbox.ts";
+import type { Message } from "../message.ts";
 import { toBase64 } from "../to-base64.ts";
 
 /** The body of `POST /v3/mail/send` of SendGrid. */

@@ -15,6 +15,8 @@ from letterpress_client.message.mailbox import Mailbox
 class MessageSettings:
     """What a message has beside the mail. A mailbox without a name may be its address alone.
 
+    What a template has of it may be left out, and is replaced by what is given.
+
     Attributes:
         from_: Who sends it.
         to: Whom it is for: one mailbox, or several.
@@ -31,11 +33,11 @@ class MessageSettings:
         attachments: Files.
     """
 
-    from_: str | Mailbox
     to: str | Mailbox | Sequence[str | Mailbox]
+    from_: str | Mailbox | None = None
     cc: str | Mailbox | Sequence[str | Mailbox] = ()
     bcc: str | Mailbox | Sequence[str | Mailbox] = ()
-    reply_to: str | Mailbox | Sequence[str | Mailbox] = ()
+    reply_to: str | Mailbox | Sequence[str | Mailbox] | None = None
     subject: str | None = None
     text_format: TextFormat | None = None
     unsubscribe_url: str | None = None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from uuid import uuid4
 
 from letterpress_client.message.format_text import format_text
 from letterpress_client.message.mailbox import Mailbox
 from letterpress_client.message.message import Message
+from letterpress_client.message.message_defaults import MessageDefaults
 from letterpress_client.message.message_faults import MessageFaults
 from letterpress_client.message.message_settings import MessageSettings
 from letterpress_client.message.parse_attachments import parse_attachments
@@ -19,6 +21,8 @@ from letterpress_client.render_result import RenderResult
 def to_message(mail: RenderResult, settings: MessageSettings) -> Message:
     """Return the message of a mail that was rendered to html. No value can add a header field or a part.
 
+    What a template has of the settings counts where a call does not give it.
+
     Raises:
         LetterpressError: INVALID_REQUEST with every fault; none holds a value.
     """
@@ -28,11 +32,12 @@ def to_message(mail: RenderResult, settings: MessageSettings) -> Message:
         faults.raise_if_any()
     if mail.target != "html":
         faults.add(("target",), "target", "must be html; nothing else is the body of a message")
+    settings = _with_defaults(settings, mail.message)
     from_ = parse_mailbox(settings.from_, ("from_",), faults)
     to = parse_mailboxes(settings.to, ("to",), faults)
     cc = parse_mailboxes(settings.cc, ("cc",), faults)
     bcc = parse_mailboxes(settings.bcc, ("bcc",), faults)
-    reply_to = parse_mailboxes(settings.reply_to, ("reply_to",), faults)
+    reply_to = parse_mailboxes(() if settings.reply_to is None else settings.reply_to, ("reply_to",), faults)
     if not isinstance(settings.to, str | Mailbox) and not settings.to:
         faults.add(("to",), "missing", "must be there: whom the message is for")
     subject = _parse_subject(mail.subject if settings.subject is None else settings.subject, faults)
@@ -59,6 +64,13 @@ def to_message(mail: RenderResult, settings: MessageSettings) -> Message:
         attachments=attachments,
         mail=mail,
     )
+
+
+def _with_defaults(settings: MessageSettings, defaults: MessageDefaults | None) -> MessageSettings:
+    if defaults is None:
+        return settings
+    missing = [member.name for member in fields(defaults) if getattr(settings, member.name) is None]
+    return replace(settings, **{name: getattr(defaults, name) for name in missing})
 
 
 def _parse_subject(value: object, faults: MessageFaults) -> str:
