@@ -73,6 +73,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "the shared cases in every library and engine, as one table",
     ...{ takes: "1 min", commands: ["python3", ...PHP], fullArgs: [] },
   },
+  fills: {
+    run: () => import("../test/clients/fills/run.ts"),
+    what: "mutated programs and data in PHP's and Python's evaluators against that in TypeScript; --mutations 100000 for all, --seed",
+    ...{ takes: "10 s", commands: ["python3", "php"], fullArgs: [] },
+  },
   conformance: {
     run: () => import("../test/protocol-conformance/run.ts"),
     what: "the Connect conformance suite against the server",

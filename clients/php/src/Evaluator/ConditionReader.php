@@ -86,7 +86,8 @@ final class ConditionReader
     {
         $entry = Member::list($value, $loc, $this->lists === null ? 4 : 5) + [null, null, null, null, null];
         [$name, $argument] = $entry;
-        switch ($name) {
+        // True would be equal to the first of the names.
+        switch (is_string($name) ? $name : '') {
             case 'test':
                 $key = $this->data->keyOf(Member::text($argument, [...$loc, 1]));
                 return self::readTest($this->data, $key, $entry, 2, $loc);
@@ -150,7 +151,7 @@ final class ConditionReader
         $operator = $entry[$at];
         $operand = $entry[$at + 1] ?? null;
         $place = [...$loc, $at + 1];
-        switch ($operator) {
+        switch (is_string($operator) ? $operator : '') {
             case 'is_empty':
             case 'is_not_empty':
                 return new PreparedTest($scope, $key, $operator, null);

@@ -99,7 +99,7 @@ final class GivenData
     /**
      * Merge tags with the places of the values in place of the values.
      *
-     * @return array<string, array<array-key, string>>
+     * @return array<string, \stdClass>
      */
     public function places(): array
     {
@@ -110,16 +110,19 @@ final class GivenData
      * The same of the merge tags of a scope.
      *
      * @param array<array-key, mixed> $mergeTags
-     * @return array<string, array<array-key, string>>
+     * @return array<string, \stdClass>
      */
     public static function placesOf(array $mergeTags): array
     {
         $places = [];
         $at = 0;
         foreach ($mergeTags as $group => $entries) {
+            $named = [];
             foreach (self::members($entries) ?? [] as $name => $_) {
-                $places[$group][$name] = (string) $at++;
+                $named[$name] = (string) $at++;
             }
+            // With names such as 0 an array would be a list.
+            $places[$group] = (object) $named;
         }
         return $places;
     }

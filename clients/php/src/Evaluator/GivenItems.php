@@ -57,7 +57,7 @@ final class GivenItems
     /**
      * Merge tags with the places of the values of an item in place of the values.
      *
-     * @return array<string, array<array-key, string>>
+     * @return array<string, \stdClass>
      */
     public function places(): array
     {

@@ -17,7 +17,7 @@ final class GivenPlaces
     public readonly array $unused;
 
     /**
-     * @param array<string, array<array-key, string>> $mergeTags with the places of values in place of the values
+     * @param array<string, \stdClass> $mergeTags with the places of values in place of the values
      * @param list<string> $values of all of the data
      * @param int $start where those of the scope begin
      */

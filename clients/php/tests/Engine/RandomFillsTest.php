@@ -15,6 +15,7 @@ use Letterpress\Template\Json;
 use Letterpress\Template\MailPrograms;
 use Letterpress\Template\Program;
 use Letterpress\Tests\Support\Node;
+use Letterpress\Tests\Support\TaggedValue;
 use PHPUnit\Framework\TestCase;
 
 /** Random programs, also broken ones, and random data: every engine gives what the JavaScript library gives. */
@@ -57,7 +58,7 @@ final class RandomFillsTest extends TestCase
         $fills = array_map(Json::decode(...), iterator_to_array(Node::lines(self::SCRIPT, 'usual'), false));
         foreach ($fills as $at => $fill) {
             $mail = new MailPrograms([Program::fromJson(base64_decode($fill->program))]);
-            $job = new FillJob($mail, new GivenData(self::untag($fill->data)), new FillOptions(...(array) $fill->options));
+            $job = new FillJob($mail, new GivenData(TaggedValue::read($fill->data)), new FillOptions(...(array) $fill->options));
             foreach (Engines::open('php')->fillAll([$job, $job]) as $filled) {
                 $actual = Json::encode(self::toOutcome($filled));
                 if ($actual !== Json::encode($fill->expected)) {
@@ -97,7 +98,7 @@ final class RandomFillsTest extends TestCase
     {
         try {
             $program = Program::fromJson(base64_decode($fill->program));
-            $data = new GivenData(self::untag($fill->data));
+            $data = new GivenData(TaggedValue::read($fill->data));
             $job = new FillJob(new MailPrograms([$program]), $data, new FillOptions(...(array) $fill->options));
             [$filled] = $engine->fillAll([$job]);
         } catch (FillException $exception) {
@@ -111,23 +112,5 @@ final class RandomFillsTest extends TestCase
         return $filled instanceof Filled
             ? ['output' => base64_encode($filled->outputs[0]), 'report' => $filled->report]
             : ['error' => ['code' => $filled->errorCode, 'issues' => $filled->issues]];
-    }
-
-    private static function untag(\stdClass $tagged): mixed
-    {
-        if (isset($tagged->text)) {
-            return base64_decode($tagged->text);
-        }
-        if (isset($tagged->list)) {
-            return array_map(self::untag(...), $tagged->list);
-        }
-        if (isset($tagged->object)) {
-            $members = [];
-            foreach ($tagged->object as [$name, $member]) {
-                $members[base64_decode($name)] = self::untag($member);
-            }
-            return (object) $members;
-        }
-        return $tagged->value;
     }
 }

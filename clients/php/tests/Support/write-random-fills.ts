@@ -1,12 +1,12 @@
 /**
- * Prints random fills, one JSON text per line, with what the evaluator of the JavaScript library makes of each. Texts are in base64,
- * with the byte 0xFF for a lone surrogate, so that they cross whole; objects are lists of name and value. With `usual` programs and
- * data are mostly as callers have them. SEED chooses others, FILLS how many.
+ * Prints random fills, one JSON text per line, with what the evaluator of the JavaScript library makes of each. With `usual` programs
+ * and data are mostly as callers have them. SEED chooses others, FILLS how many.
  */
 import fc from "fast-check";
 import { FillError } from "../../../../core/fill-error.ts";
 import { fillProgram } from "../../../../core/fill-program.ts";
 import type { Program } from "../../../../core/program.ts";
+import { hasDistinctNames, toTagged } from "../../../../test/clients/fills/tagged-value.ts";
 import { fillData, programs } from "../../../../test/support/core-arbitraries.ts";
 import { mutate, mutations } from "../../../../test/support/mutated-bytes.ts";
 import { usualFills } from "../../../../test/support/usual-fills.ts";
@@ -87,25 +87,4 @@ function parse(json: Uint8Array): unknown {
   } catch {
     return undefined;
   }
-}
-
-function toTagged(value: unknown): unknown {
-  if (typeof value === "string") return { text: toBytes(value).toString("base64") };
-  if (Array.isArray(value)) return { list: value.map(toTagged) };
-  if (typeof value !== "object" || value === null) return { value };
-  return {
-    object: Object.entries(value).map(([name, member]) => [toBytes(name).toString("base64"), toTagged(member)]),
-  };
-}
-
-function toBytes(text: string): Buffer {
-  const pieces = text.split(/\p{Surrogate}/u).map((piece) => Buffer.from(piece));
-  return Buffer.concat(pieces.flatMap((piece, i) => (i === 0 ? [piece] : [Buffer.from([0xff]), piece])));
-}
-
-/** Names that differ in their lone surrogates alone are one name in bytes. */
-function hasDistinctNames(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  const names = Object.keys(value).map((name) => name.toWellFormed());
-  return new Set(names).size === names.length && Object.values(value).every(hasDistinctNames);
 }

@@ -18,27 +18,34 @@ def outcome_of(engine: Engine, program: object, data: object, options: dict[str,
 
     What is filled again may be filled by a plan.
     """
-    policy = options.get("onMissing", "error-urls")
-    wanted = FillOptions(policy, options.get("maxOutputBytes", DEFAULT_MAX_OUTPUT_BYTES))
+    wanted = to_options(options)
     try:
         loaded = engine.load(program)
     except FillError as err:
-        return _refusal(err)
-    first, *others = (_fill(engine, loaded, data, wanted) for _ in range(_FILLS))
+        return refusal_of(err)
+    first, *others = (fill_outcome(engine, loaded, data, wanted) for _ in range(_FILLS))
     for other in others:
         assert other == first
     return first
 
 
-def _fill(engine: Engine, loaded: LoadedProgram, data: object, options: FillOptions) -> dict[str, Any]:
+def to_options(options: dict[str, Any]) -> FillOptions:
+    """Return options as the cases have them."""
+    policy = options.get("onMissing", "error-urls")
+    return FillOptions(policy, options.get("maxOutputBytes", DEFAULT_MAX_OUTPUT_BYTES))
+
+
+def fill_outcome(engine: Engine, loaded: LoadedProgram, data: object, options: FillOptions) -> dict[str, Any]:
+    """Return output and report of one fill, or its refusal."""
     try:
         output, report = loaded.fill(engine.take(data), options)
     except FillError as err:
-        return _refusal(err)
+        return refusal_of(err)
     return {"output": output, "report": _as_lists(asdict(report))}
 
 
-def _refusal(err: FillError) -> dict[str, Any]:
+def refusal_of(err: FillError) -> dict[str, Any]:
+    """Return a refusal as JSON has it."""
     return {"error": {"code": err.code, "issues": [_as_lists(asdict(issue)) for issue in err.issues]}}
 
 

@@ -1,0 +1,37 @@
+<?php
+
+/** Fills each program that a line of the input has with its data, by an engine, and prints a line with what comes of each. */
+
+declare(strict_types=1);
+
+use Letterpress\Engine\Engines;
+use Letterpress\Engine\FillJob;
+use Letterpress\Evaluator\Filled;
+use Letterpress\Evaluator\FillException;
+use Letterpress\Evaluator\FillOptions;
+use Letterpress\Evaluator\GivenData;
+use Letterpress\Template\Json;
+use Letterpress\Template\MailPrograms;
+use Letterpress\Template\Program;
+use Letterpress\Tests\Support\TaggedValue;
+
+require __DIR__ . '/../bootstrap.php';
+
+$engine = Engines::open($argv[1]);
+while (($line = fgets(STDIN)) !== false) {
+    $fill = Json::decode($line);
+    $mail = new MailPrograms([Program::fromValue(TaggedValue::read($fill->program))]);
+    $answers = [];
+    foreach ($fill->data as $data) {
+        $job = new FillJob($mail, new GivenData(TaggedValue::read($data)), new FillOptions(...(array) $fill->options));
+        try {
+            [$filled] = $engine->fillAll([$job]);
+        } catch (FillException $exception) {
+            $filled = $exception;
+        }
+        $answers[] = $filled instanceof Filled
+            ? ['output' => $filled->outputs[0], 'report' => $filled->report]
+            : ['error' => ['code' => $filled->errorCode, 'issues' => $filled->issues]];
+    }
+    echo Json::encode($answers), "\n";
+}

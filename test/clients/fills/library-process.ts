@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+/** A process of a library that answers each line of its input with one. */
+export interface LibraryProcess {
+  /** The answers to lines. Throws when the process ends, or is silent for too long. */
+  ask(lines: readonly string[]): Promise<readonly string[]>;
+  close(): void;
+}
+
+const MOST_SILENCE_MS = 120_000;
+
+export function startLibrary([command = "", ...args]: readonly string[], cwd: string): LibraryProcess {
+  const env = { ...process.env, PYTHONPATH: "src" };
+  const child = spawn(command, args, { cwd, env, stdio: ["pipe", "pipe", "inherit"] });
+  const answers = createInterface(child.stdout)[Symbol.asyncIterator]();
+  let silence: NodeJS.Timeout | undefined;
+  const listen = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => child.kill(), MOST_SILENCE_MS);
+  };
+  return {
+    async ask(lines) {
+      listen();
+      child.stdin.write(lines.map((line) => `${line}\n`).join(""));
+      const all: string[] = [];
+      for (const line of lines) {
+        const { value, done } = await answers.next();
+        if (done === true) throw new Error(`${command} gave no answer to ${line}`);
+        listen();
+        all.push(value);
+      }
+      clearTimeout(silence);
+      return all;
+    },
+    close: () => child.stdin.end(),
+  };
+}
