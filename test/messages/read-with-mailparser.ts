@@ -30,14 +30,23 @@ export async function readWithMailparser(bytes: Uint8Array): Promise<ParsedMessa
   };
 }
 
-/** It has those of mailing lists in a member of their own, and decodes no field that it does not know. */
+/**
+ * It has those of mailing lists in a member of their own, where it takes a URL with `@` for an address, and decodes no
+ * field that it does not know.
+ */
 async function readField(mail: ParsedMail, name: string): Promise<string> {
-  const list = mail.headers.get("list") as Record<string, { url?: string; name?: string }> | undefined;
-  if (name === "list-unsubscribe") return `<${list?.unsubscribe?.url}>`;
+  const list = mail.headers.get("list") as Record<string, { name?: string }> | undefined;
+  if (name === "list-unsubscribe") return readLine(mail, name);
   if (name === "list-unsubscribe-post") return `${list?.["unsubscribe-post"]?.name}`;
   const text = String(mail.headers.get(name) ?? "");
   if (!text.includes("=?")) return text;
   return (await simpleParser(`Subject: ${text}\r\n\r\n`)).subject ?? "";
+}
+
+/** A field as it stands in the message, without what folds it. */
+function readLine({ headerLines }: ParsedMail, name: string): string {
+  const line = headerLines.find(({ key }) => key === name)?.line ?? "";
+  return line.slice(name.length + 1).replace(/\r?\n/g, "").trim();
 }
 
 function toPairs({ value }: AddressObject) {

@@ -27,14 +27,14 @@ final class SymfonyEmail
             ->cc(...array_map($format, $message->cc))
             ->bcc(...array_map($format, $message->bcc))
             ->replyTo(...array_map($format, $message->replyTo))
-            ->subject($message->subject)
+            ->subject(self::toText($message->subject))
             ->html($message->html);
         if ($message->text !== null) {
             $email->text($message->text);
         }
         $email->getHeaders()->addIdHeader('Message-ID', $message->messageId);
         foreach ($message->headers as $name => $value) {
-            $email->getHeaders()->addTextHeader($name, $value);
+            $email->getHeaders()->addTextHeader($name, self::toText($value));
         }
         foreach ($message->attachments as $each) {
             if ($each->contentId === null) {
@@ -66,6 +66,15 @@ final class SymfonyEmail
      */
     private static function toName(string $name): string
     {
-        return strpbrk($name, '\\"') === false ? $name : HeaderText::encodeAll($name);
+        return strpbrk($name, '\\"') === false ? self::toText($name) : HeaderText::encodeAll($name);
+    }
+
+    /**
+     * Symfony leaves several spaces between two words that it encodes as they are, and readers drop all that is between
+     * encoded words (RFC 2047, section 6.2).
+     */
+    private static function toText(string $text): string
+    {
+        return str_contains($text, '  ') ? HeaderText::encode($text) : $text;
     }
 }

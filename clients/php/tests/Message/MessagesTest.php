@@ -184,6 +184,24 @@ final class MessagesTest extends TestCase
         $this->assertMatchesRegularExpression('/Content-ID: <(\S+)>.*/', $body);
     }
 
+    public function testSymfonyKeepsSpacesBetweenWords(): void
+    {
+        require_once '/usr/share/php/Symfony/Component/Mime/autoload.php';
+        require_once '/usr/share/php/Egulias/EmailValidator/autoload.php';
+        foreach (['ä ö', 'ä  ö', 'ä   b   ö', 'ä b  c', str_repeat('日本語  ', 20) . 'é', 'a  b'] as $text) {
+            $message = Message::of($this->render('html'), new MessageSettings(
+                new Mailbox('shop@example.com', $text),
+                'a@example.com',
+                subject: $text,
+                headers: ['X-More' => $text],
+            ));
+            $written = SymfonyEmail::of($message)->toString();
+            $headers = iconv_mime_decode_headers(explode("\r\n\r\n", $written, 2)[0], 0, 'UTF-8');
+            $read = [$headers['Subject'], $headers['X-More'], str_replace([' <shop@example.com>', '"'], '', $headers['From'])];
+            $this->assertSame([$text, $text, $text], $read);
+        }
+    }
+
     public function testSymfonySaysThatATextFlows(): void
     {
         require_once '/usr/share/php/Symfony/Component/Mime/autoload.php';

@@ -68,11 +68,11 @@ describe("the settings of messages", () => {
   });
 
   it("may have pieces of a URL, which stay within it and within JSON", async () => {
-    const compiled = await ofDocument({ unsubscribeUrl: "https://a.example/{{ list }}?t={{ text.token|'a\\b' }}" });
+    const compiled = await ofDocument({ unsubscribeUrl: "https://a.example/{{ list\n}}?t={{ text.token|'a\\b' }}" });
     const data = { merge_tags: { url: { list: 'a/"b' }, text: { token: "x&y\\" } } };
     expect(settingsOf(compiled, data)).toEqual({ unsubscribeUrl: "https://a.example/a%2F%22b?t=x%26y%5C" });
     const { output } = fillProgram(JSON.parse(compiled.programs.message ?? ""), {}, { onMissing: "keep" });
-    expect(JSON.parse(output).unsubscribeUrl).toMatch(/^https:\/\/a\.example\/\{\{ list \}\}\?t=a%5Cb$/);
+    expect(JSON.parse(output).unsubscribeUrl).toMatch(/^https:\/\/a\.example\/\{\{ list_\}\}\?t=a%5Cb$/);
   });
 
   it("ask for their tags in the contract", async () => {
