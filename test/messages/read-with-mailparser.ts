@@ -46,7 +46,10 @@ async function readField(mail: ParsedMail, name: string): Promise<string> {
 /** A field as it stands in the message, without what folds it. */
 function readLine({ headerLines }: ParsedMail, name: string): string {
   const line = headerLines.find(({ key }) => key === name)?.line ?? "";
-  return line.slice(name.length + 1).replace(/\r?\n/g, "").trim();
+  return line
+    .slice(name.length + 1)
+    .replace(/\r?\n/g, "")
+    .trim();
 }
 
 function toPairs({ value }: AddressObject) {

@@ -25,8 +25,8 @@ const FRAMEWORK_CLASS = /\.(mj-[\w-]+)/g;
 /** A request for a web font, as this compiler writes it. */
 const FONT_LINK = /<!--\[if !mso]><!--><link href="[^"]*" rel="stylesheet" type="text\/css"><!--<!\[endif]-->/g;
 
-/** No colour to bgcolor (HTML Standard, rules for parsing a legacy colour value), which then does nothing. */
-const NO_COLOR = "transparent";
+/** No colour to bgcolor and no height of an image (HTML Standard, legacy colour values, dimension attributes). */
+const WITHOUT_EFFECT: Readonly<Record<string, string>> = { bgcolor: "transparent", height: "auto" };
 
 /** A page without what makes no difference, as far as text can tell. Pages that are equal in this form are equal. */
 export function plainHtml(html: string): string {
@@ -68,7 +68,7 @@ function describe(node: Node, used: ReadonlySet<string>): string | undefined {
   }
   if ("attrs" in node) {
     const attributes = node.attrs
-      .filter(({ name, value }) => name !== "bgcolor" || value !== NO_COLOR)
+      .filter(({ name, value }) => WITHOUT_EFFECT[name] !== value)
       .map(({ name, value }) => `${name}="${attributeValue(name, value)}"`);
     return `<${[node.nodeName, ...attributes].join(" ")}>`;
   }

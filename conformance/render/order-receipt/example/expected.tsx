@@ -365,7 +365,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -394,7 +394,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -423,7 +423,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -452,7 +452,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -481,7 +481,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>

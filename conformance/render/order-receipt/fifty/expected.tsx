@@ -2198,7 +2198,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -2227,7 +2227,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -2256,7 +2256,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -2285,7 +2285,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -2314,7 +2314,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>

@@ -443,7 +443,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -472,7 +472,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -501,7 +501,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -530,7 +530,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -559,7 +559,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>

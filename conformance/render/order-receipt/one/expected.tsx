@@ -287,7 +287,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -316,7 +316,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -345,7 +345,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -374,7 +374,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -403,7 +403,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>

@@ -326,7 +326,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -355,7 +355,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -384,7 +384,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -413,7 +413,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>
@@ -442,7 +442,7 @@ export default function OrderReceipt() {
                       </Row>
                     </Section>
                   </Column>
-                  <Column width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
+                  <Column className={"gap"} width={"1.3513%"} style={{ width: "1.3513%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }} />
                   <Column width={"29.5945%"} style={{ width: "29.5945%", fontSize: "0px", textAlign: "left", verticalAlign: "middle" }}>
                     <Section style={{ padding: "4px 0px" }}>
                       <Row>

@@ -101,10 +101,7 @@ function buildColumns(row: Row, context: BuildContext, width: number): readonly 
     const share = shares.columns[index] ?? 0;
     const built = buildColumn(column, percent(share), { ...context, width: (width * share) / 100 });
     if (index === 0 || shares.gap === 0) return [built];
-    return [
-      container("mj-column", { width: percent(shares.gap), "css-class": row.mobileStack ? "gap" : undefined }, []),
-      built,
-    ];
+    return [container("mj-column", { width: percent(shares.gap), "css-class": "gap" }, []), built];
   });
 }
 

@@ -22,7 +22,9 @@ describe("the mjml program of a document", () => {
       const values = JSON.parse(readExample(`${name}.data.json`));
       const filled = fillProgram(mjml, values);
       const page = fillProgram(html, values);
-      expect(canonicalHtml(await compiled(filled.output))).toEqual(canonicalHtml(asMjmlWrites(page.output)));
+      expect(canonicalHtml(asMjmlWrites(await compiled(filled.output)))).toEqual(
+        canonicalHtml(asMjmlWrites(page.output)),
+      );
       expect({ ...filled.report, bytes: 0 }).toEqual({ ...page.report, bytes: 0 });
     },
   );
@@ -34,7 +36,7 @@ describe("the mjml program of a document", () => {
         const context: Record<string, string> = {};
         for (const { node } of html.conditions) context[node] = choices.next().value ? "on" : "off";
         const filled = fillProgram(mjml, { ...data, context }).output;
-        expect(canonicalHtml(await compiled(filled))).toEqual(
+        expect(canonicalHtml(asMjmlWrites(await compiled(filled)))).toEqual(
           canonicalHtml(asMjmlWrites(fillProgram(html, { ...data, context }).output)),
         );
       }),
