@@ -25,7 +25,19 @@ export function plainTextInDocument(json: unknown, found: Diagnostic[]): PlainTe
   const place: Place = { path: ["document", "text"], diagnostics: found };
   if (typeof text !== "string") return fault(place, "document.wrong-type", `must be a text, is ${describeType(text)}`);
   const positions = new SourcePlaces(text);
-  return readPlainText(text, { at: () => place, labelOf: (index) => positions.labelOf(index) });
+  const inText: Diagnostic[] = [];
+  const read = readPlainText(text, {
+    at: (index) => ({ path: [...place.path, ...positions.positionOf(index)], diagnostics: inText }),
+    labelOf: (index) => positions.labelOf(index),
+  });
+  found.push(...inText.map(sayLine));
+  return read;
+}
+
+/** A file of JSON has the text in one line, so an editor finds no line of it. */
+function sayLine(diagnostic: Diagnostic): Diagnostic {
+  const [line, column] = diagnostic.path.slice(-2);
+  return { ...diagnostic, message: `${diagnostic.message} (line ${line}, column ${column} of the text)` };
 }
 
 /** The plain text of MJML, in the file that `lp-text` names, and the source without either. */

@@ -3,6 +3,7 @@ import type { FillData } from "../../../../core/fill-data.ts";
 import { fillProgram } from "../../../../core/fill-program.ts";
 import { compileSource } from "../../../../src/compile/compile-source.ts";
 import type { Compilation } from "../../../../src/compile/compiler.ts";
+import { formatPath } from "../../../../src/domain/error.ts";
 import { blockOf, documentOf, rowOf } from "../../support/document-fixture.ts";
 import { mailOf } from "../mjml/support/mjml-fixture.ts";
 
@@ -108,6 +109,20 @@ test("a document has its text in a member, of which places are told", async () =
   const faulty = { ...source, text: 1 };
   const { diagnostics } = await compileSource({ kind: "document", text: JSON.stringify(faulty) }, { subject: "Hello" });
   expect(diagnostics[0]).toMatchObject({ rule: "document.wrong-type", path: ["document", "text"] });
+});
+
+test("a fault in the text of a document is told with its line and column there", async () => {
+  const text = 'Hello\n  {{ name|upcase }}\n<lp-if test="x">y';
+  const source = { ...documentOf([rowOf([blockOf("paragraph", { content: "x" })])]), text };
+  const written = JSON.stringify(source, null, 2);
+  const line = written.split("\n").findIndex((each) => each.startsWith('  "text"')) + 1;
+  const { diagnostics } = await compileSource({ kind: "document", text: written }, { subject: "Hello" });
+  expect(diagnostics.map(({ path, rule }) => [rule, formatPath(path)])).toEqual([
+    ["tag.filter", "document.text[2][3]"],
+    ["text.invalid", "document.text[3][1]"],
+  ]);
+  const message = `<lp-if> is never closed; write </lp-if> (line 3, column 1 of the text) (line ${line}, column 3)`;
+  expect(diagnostics[1]?.message).toBe(message);
 });
 
 test.each<[string, readonly string[]]>([
