@@ -1,6 +1,9 @@
 import { type AddressObject, type ParsedMail, simpleParser } from "mailparser";
 import type { MessagePart, ParsedMessage } from "./parsed-message.ts";
 
+/** What is decoded already may hold `=?`. */
+const ENCODED_WORD = /=\?[^?]+\?[bq]\?[^?]*\?=/i;
+
 const ADDRESSED = ["from", "to", "cc", "bcc", "reply-to"];
 
 /** What mailparser finds in a message. */
@@ -39,7 +42,7 @@ async function readField(mail: ParsedMail, name: string): Promise<string> {
   if (name === "list-unsubscribe") return readLine(mail, name);
   if (name === "list-unsubscribe-post") return `${list?.["unsubscribe-post"]?.name}`;
   const text = String(mail.headers.get(name) ?? "");
-  if (!text.includes("=?")) return text;
+  if (!ENCODED_WORD.test(text)) return text;
   return (await simpleParser(`Subject: ${text}\r\n\r\n`)).subject ?? "";
 }
 

@@ -70,11 +70,11 @@ final class SymfonyEmail
     }
 
     /**
-     * Symfony leaves several spaces between two words that it encodes as they are, and readers drop all that is between
-     * encoded words (RFC 2047, section 6.2).
+     * Symfony encodes words for themselves. Several spaces between two of them it leaves as they are, and readers drop all
+     * that is between encoded words (RFC 2047, section 6.2); and some take `=?` in front of one for the beginning of it.
      */
     private static function toText(string $text): string
     {
-        return str_contains($text, '  ') ? HeaderText::encode($text) : $text;
+        return preg_match('/  |=\?/', $text) === 1 ? HeaderText::encode($text) : $text;
     }
 }

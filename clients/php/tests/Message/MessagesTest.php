@@ -184,7 +184,7 @@ final class MessagesTest extends TestCase
         $this->assertMatchesRegularExpression('/Content-ID: <(\S+)>.*/', $body);
     }
 
-    public function testSymfonyKeepsSpacesBetweenWords(): void
+    public function testSymfonyKeepsWhatIsBetweenWords(): void
     {
         require_once '/usr/share/php/Symfony/Component/Mime/autoload.php';
         require_once '/usr/share/php/Egulias/EmailValidator/autoload.php';
@@ -200,6 +200,9 @@ final class MessagesTest extends TestCase
             $read = [$headers['Subject'], $headers['X-More'], str_replace([' <shop@example.com>', '"'], '', $headers['From'])];
             $this->assertSame([$text, $text, $text], $read);
         }
+        $settings = new MessageSettings('shop@example.com', 'a@example.com', subject: 'Why =?, ö');
+        $written = SymfonyEmail::of(Message::of($this->render('html'), $settings))->toString();
+        $this->assertStringContainsString('Subject: =?UTF-8?B?' . base64_encode('Why =?, ö') . "?=\r\n", $written);
     }
 
     public function testSymfonySaysThatATextFlows(): void
