@@ -74,13 +74,27 @@ export class ConfigError extends Error {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What is for nodes on a database, and given for a store in a file. */
-function findCacheFaults({ KEY_CACHE, STALE_KEYS }: SettingValues): readonly string[] {
-  const given = { KEY_CACHE: KEY_CACHE === "lease", STALE_KEYS: STALE_KEYS !== undefined };
-  return Object.entries(given)
-    .filter(([, isGiven]) => isGiven)
-    .map(([name]) => `${name}: is for a store in PostgreSQL, and STORE_URL names a file of SQLite: set it to "off"`);
+/** Where the store is, and the way there. Tells what is for a database, and given for a file. */
+function readStore(settings: SettingValues, faults: string[]): StoreLocation {
+  const { STORE_URL: store, STORE_LISTEN_URL: direct, STORE_PREPARED: isPrepared, KEY_CACHE, STALE_KEYS } = settings;
+  if (store.engine === "postgres") {
+    if (direct !== undefined && store.options !== undefined) faults.push(LOST_OPTIONS);
+    return { ...store, direct, isPrepared };
+  }
+  const given = [
+    { name: "STORE_LISTEN_URL", isGiven: direct !== undefined, remedy: "leave it out" },
+    { name: "STORE_PREPARED", isGiven: !isPrepared, remedy: 'set it to "on"' },
+    { name: "KEY_CACHE", isGiven: KEY_CACHE !== "off", remedy: 'set it to "off"' },
+    { name: "STALE_KEYS", isGiven: STALE_KEYS !== undefined, remedy: 'set it to "off"' },
+  ];
+  for (const { name, isGiven, remedy } of given) {
+    if (isGiven) faults.push(`${name}: is for a store in PostgreSQL, and STORE_URL names a file of SQLite: ${remedy}`);
+  }
+  return store;
 }
+
+const LOST_OPTIONS =
+  "STORE_URL: options are lost in the pooler that STORE_LISTEN_URL tells of: set them for the role, as with ALTER ROLE";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -91,7 +105,7 @@ export function readConfig(env: Env): Config {
   const { TLS_CERT: cert, TLS_KEY: key } = settings;
   const pairFault = findPairFault(cert, key);
   if (pairFault !== undefined) faults.push(pairFault);
-  if (settings.STORE_URL.engine === "sqlite") faults.push(...findCacheFaults(settings));
+  const store = readStore(settings, faults);
   const testMail = readTestMail(settings, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {
@@ -99,7 +113,7 @@ export function readConfig(env: Env): Config {
     port: settings.PORT,
     workers: settings.WORKERS,
     maxWorkerSilenceMs: settings.MAX_WORKER_SILENCE_MS,
-    store: settings.STORE_URL,
+    store,
     storeCheckpoints: settings.STORE_CHECKPOINTS,
     keyCache: settings.KEY_CACHE,
     staleKeysMs: settings.STALE_KEYS,

@@ -14,6 +14,8 @@ const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KE
   PORT: "0",
   WORKERS: "3",
   STORE_URL: "sqlite:other.db",
+  STORE_LISTEN_URL: "postgres://u@127.0.0.1:5432/d",
+  STORE_PREPARED: "off",
   STORE_CHECKPOINTS: "off",
   KEY_CACHE: "lease",
   STALE_KEYS: "30s",
@@ -215,7 +217,7 @@ describe("readConfig()", () => {
 
   it.each(Object.entries(OTHER))("does something with %s", (name, value) => {
     // What says how to trace does nothing where nothing is traced, and so do those of test mails.
-    const isOfDatabase = name === "KEY_CACHE" || name === "STALE_KEYS";
+    const isOfDatabase = ["STORE_LISTEN_URL", "STORE_PREPARED", "KEY_CACHE", "STALE_KEYS"].includes(name);
     const env = isOfDatabase
       ? { STORE_URL: "postgres://u@127.0.0.1/d" }
       : name.startsWith("OTEL_")
@@ -283,7 +285,7 @@ function expectConfigError(env: Record<string, string>): ConfigError {
   throw new Error("readConfig() did not refuse");
 }
 
-describe("memory of nodes on a database", () => {
+describe("what is for nodes on a database", () => {
   const STORE_URL = "postgres://u@127.0.0.1/d";
 
   it("is read", () => {
@@ -291,10 +293,19 @@ describe("memory of nodes on a database", () => {
     expect(config).toMatchObject({ keyCache: "lease", staleKeysMs: 30_000 });
   });
 
+  it("has the way to the server beside that through a pooler", () => {
+    const { store } = readConfig({ STORE_URL, STORE_LISTEN_URL: "postgres://v@[::1]:99/e", STORE_PREPARED: "off" });
+    expect(store).toMatchObject({ user: "u", isPrepared: false, direct: { user: "v", host: "::1", port: 99 } });
+  });
+
   it.each([
     [{ STORE_URL, KEY_CACHE: "on" }, 'KEY_CACHE: must be one of off, lease, not "on"'],
     [{ STORE_URL, STALE_KEYS: "301s" }, "STALE_KEYS: must be a number of seconds from 1s to 300s"],
     [{ STORE_URL, STALE_KEYS: "30" }, "STALE_KEYS: must be a number of seconds from 1s to 300s"],
+    [{ STORE_URL, STORE_LISTEN_URL: "sqlite:a.db" }, 'STORE_LISTEN_URL: must be "postgres://user:password@'],
+    [{ STORE_URL: `${STORE_URL}?options=x`, STORE_LISTEN_URL: STORE_URL }, "STORE_URL: options are lost"],
+    [{ STORE_LISTEN_URL: STORE_URL }, "STORE_LISTEN_URL: is for a store in PostgreSQL"],
+    [{ STORE_PREPARED: "off" }, "STORE_PREPARED: is for a store in PostgreSQL"],
     [{ KEY_CACHE: "lease" }, "KEY_CACHE: is for a store in PostgreSQL"],
     [{ STALE_KEYS: "30s" }, "STALE_KEYS: is for a store in PostgreSQL"],
   ])("%j is refused", (env, fault) => {
@@ -305,7 +316,7 @@ describe("memory of nodes on a database", () => {
 
 describe("STORE_URL of PostgreSQL", () => {
   const read = (url: string) => readConfig({ STORE_URL: url }).store;
-  const here = { engine: "postgres", port: 5432, user: "u", password: "", database: "d" };
+  const here = { engine: "postgres", port: 5432, user: "u", password: "", database: "d", isPrepared: true };
 
   it.each([
     ["postgres://u@127.0.0.1/d", { ...here, host: "127.0.0.1", sslmode: "disable" }],
@@ -321,7 +332,7 @@ describe("STORE_URL of PostgreSQL", () => {
       "postgres://a%40b:p%2Fw%25@h/d%20e?options=-c%20search_path%3Dx",
       {
         ...{ engine: "postgres", host: "h", port: 5432, user: "a@b", password: "p/w%", database: "d e" },
-        ...{ sslmode: "verify-full", options: "-c search_path=x" },
+        ...{ isPrepared: true, sslmode: "verify-full", options: "-c search_path=x" },
       },
     ],
   ])("%s", (url, location) => {

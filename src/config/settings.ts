@@ -26,7 +26,7 @@ import {
   TRUE_OR_FALSE,
   WORKERS,
 } from "./setting-type.ts";
-import { STORE_URL } from "./store-url.ts";
+import { POSTGRES_URL, STORE_URL } from "./store-url.ts";
 
 /** A variable of the environment. */
 export interface Setting<Value> {
@@ -50,6 +50,15 @@ export const SETTINGS = {
     type: STORE_URL,
     default: "sqlite:data/letterpress.db",
     does: "the store: a file on a local disk, or a database of PostgreSQL for several nodes",
+  },
+  STORE_LISTEN_URL: {
+    type: POSTGRES_URL,
+    does: "the way to the server of PostgreSQL itself, where STORE_URL leads through a pooler such as PgBouncer",
+  },
+  STORE_PREPARED: {
+    type: ON_OR_OFF,
+    default: "on",
+    does: "prepare statements on PostgreSQL; off where a pooler mixes up those of its clients",
   },
   STORE_CHECKPOINTS: {
     type: ON_OR_OFF,

@@ -6,7 +6,12 @@ const VALUES =
   '"sqlite:" and a file, such as "sqlite:data/letterpress.db", or "postgres://user:password@host:port/database"';
 const DEFAULT_PORT = 5_432;
 const PARAMETERS = ["sslmode", "sslrootcert", "host", "options"];
+/** Instead of what cannot be read; neither is used. */
 const NOWHERE: StoreLocation = { engine: "sqlite", path: "" };
+const NO_DATABASE: PostgresLocation = {
+  ...{ engine: "postgres", host: "", port: 0, user: "", password: "", database: "" },
+  ...{ sslmode: "verify-full", sslrootcert: undefined, options: undefined },
+};
 
 /** Where the store is. The text is never told: it may hold a password. */
 export const STORE_URL: SettingType<StoreLocation> = {
@@ -19,6 +24,17 @@ export const STORE_URL: SettingType<StoreLocation> = {
       return NOWHERE;
     }
     return readPostgres(url, tell) ?? NOWHERE;
+  },
+};
+
+/** Where a server of PostgreSQL itself is. The text is never told either. */
+export const POSTGRES_URL: SettingType<PostgresLocation> = {
+  values: '"postgres://user:password@host:port/database"',
+  read(text, tell) {
+    const location = STORE_URL.read(text, tell);
+    if (location.engine === "postgres") return location;
+    if (location !== NOWHERE) tell(`must be ${POSTGRES_URL.values}`);
+    return NO_DATABASE;
   },
 };
 

@@ -23,6 +23,10 @@ export interface PostgresLocation {
   readonly sslrootcert: string | undefined;
   /** Settings of the session, as the server takes them: `-c search_path=mail`. */
   readonly options: string | undefined;
+  /** The way to the server itself, where this one leads through a pooler that keeps nothing of a session. */
+  readonly direct?: PostgresLocation | undefined;
+  /** False where statements may have no names: a pooler would look for them on another connection. By default true. */
+  readonly isPrepared?: boolean;
 }
 
 export const SSL_MODES = ["disable", "require", "verify-full"] as const;

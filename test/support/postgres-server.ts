@@ -269,7 +269,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   await ready.promise;
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

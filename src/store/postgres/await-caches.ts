@@ -1,10 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Connection } from "./connection.ts";
 import { OUTLIVE_MS } from "./lease-time.ts";
+import type { ServerRun } from "./server-run.ts";
+import type { Committed } from "./transaction.ts";
 
 /** What waits are made with. */
 export interface AwaitCachesDeps {
-  readonly read: <Result>(run: (connection: Connection) => Promise<Result>) => Promise<Result>;
+  readonly read: <Result>(run: (connection: Connection, server: ServerRun) => Promise<Result>) => Promise<Result>;
   /** Which nodes listen to, to learn at once that something has changed. */
   readonly channel: string;
 }
@@ -23,9 +25,11 @@ interface Seen {
   readonly since: number;
 }
 
+/** Up to which event a change goes, and the run of the server that has committed it. */
+type Change = Omit<Committed<unknown>, "result">;
+
 /** A change that waits for nodes. */
-interface Wait {
-  readonly event: number;
+interface Wait extends Change {
   readonly end: () => void;
   isTold: boolean;
 }
@@ -37,14 +41,20 @@ const PAUSES_MS = [1, 2, 3, 5, 8, 12, 20];
  * Returns the function that waits until no node serves from memory what was before an event, which must be committed:
  * until every node says that it knows it, and at the most until every lease has run out that began before.
  */
-export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (event: number) => Promise<void> {
+export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (change: Change) => Promise<void> {
   const seen = new Map<string, Seen>();
   const waits = new Set<Wait>();
   let isLooking = false;
 
-  /** Nodes whose lease may go on. The others are struck off: they begin with nothing in memory when they come again. */
-  async function listNodes(): Promise<readonly CachingNode[]> {
-    const nodes = await read((connection) => connection.all<CachingNode>(NODES));
+  /**
+   * Nodes whose lease may go on, and who says so. The others are struck off: they begin with nothing in memory when
+   * they come again.
+   */
+  async function listNodes(): Promise<{ readonly nodes: readonly CachingNode[]; readonly serverId: string }> {
+    const { nodes, serverId } = await read(async (connection, { id }) => ({
+      nodes: await connection.all<CachingNode>(NODES),
+      serverId: id,
+    }));
     const now = performance.now();
     const present = new Set(nodes.map(({ id }) => id));
     for (const id of seen.keys()) if (!present.has(id)) seen.delete(id);
@@ -57,15 +67,16 @@ export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (event: n
       seen.delete(id);
       await read((connection) => connection.run(STRIKE_OFF, [id, beats]));
     }
-    return nodes.filter((node) => !ended.includes(node));
+    return { nodes: nodes.filter((node) => !ended.includes(node)), serverId };
   }
 
   /** Each wait is ended by a look that begins after it. What fails here is made up for by the time that passes. */
   async function lookOnce(): Promise<void> {
     const asking = [...waits];
-    const nodes = await listNodes();
+    const { nodes, serverId } = await listNodes();
     const known = Math.min(...nodes.map((node) => node.known_event));
-    for (const each of asking) if (each.event <= known) each.end();
+    // A server that was replaced knows nothing of nodes that have come to the new one.
+    for (const each of asking) if (each.serverId === serverId && each.event <= known) each.end();
     const untold = asking.filter((each) => waits.has(each) && !each.isTold);
     if (untold.length === 0) return;
     for (const each of untold) each.isTold = true;
@@ -81,7 +92,7 @@ export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (event: n
     isLooking = false;
   }
 
-  return (event) =>
+  return (change) =>
     new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(timer);
@@ -89,7 +100,7 @@ export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (event: n
         resolve();
       };
       const timer = setTimeout(end, OUTLIVE_MS);
-      const waiting = { event, end, isTold: false };
+      const waiting = { ...change, end, isTold: false };
       waits.add(waiting);
       if (!isLooking) void look();
     });

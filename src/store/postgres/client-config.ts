@@ -7,14 +7,14 @@ const CONNECT_TIMEOUT_MS = 2_000;
 
 /** What every connection is opened with, whatever the environment of the process holds for other programs. */
 export function toClientConfig(location: PostgresLocation): ClientConfig {
-  const { host, port, user, password, database, options = "" } = location;
+  const { host, port, user, password, database, options = "", direct } = location;
   return {
     ...{ host, port, user, database },
     // As a function: an empty text would be replaced by what PGPASSWORD or a file holds.
     password: () => password,
     ssl: toSsl(location),
-    // What was answered is kept, even where the database says otherwise for speed.
-    options: `${options} -c synchronous_commit=on`.trim(),
+    // What was answered is kept, even where the database says otherwise for speed. A pooler refuses settings.
+    ...(direct === undefined && { options: `${options} -c synchronous_commit=on`.trim() }),
     application_name: "letterpress",
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,

@@ -1,12 +1,15 @@
 import { type ClientConfig, Pool, type PoolClient } from "pg";
 import { type Connection, toConnection } from "./connection.ts";
+import { enterTransaction, TIMEOUTS } from "./enter-transaction.ts";
 import { type ServerRun, UNTOLD } from "./server-run.ts";
 
 /** The connections for lists and changes. */
 export interface ConnectionPool {
   readonly pool: Pool;
-  /** Which server a connection leads to. */
-  serverOf(client: PoolClient): ServerRun;
+  /** True where a pooler may change the server beneath a connection between two transactions. */
+  readonly isPooled: boolean;
+  /** Is called right behind each BEGIN. Returns which server the transaction runs on. */
+  enter(client: PoolClient): Promise<ServerRun>;
   /** Gives up the connections to other servers, whatever is under way on them: it cannot succeed any more. */
   leaveOthers(serverId: string): void;
 }
@@ -14,19 +17,24 @@ export interface ConnectionPool {
 /** Lists and changes of one node share so many. */
 const CONNECTIONS_MAX = 5;
 
-/** Beyond these the server ends a statement, a wait for the lock, and a transaction whose node has stopped. */
-const TIMEOUTS = { statement_timeout: 10_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000 };
+/** Longer than what the server ends by itself. */
 const ANSWER_TIMEOUT_MS = 12_000;
 
-/** Opens connections as they are needed; `assertUsable` looks at each before it is used. */
+/** What a pool is made with. */
+export interface ConnectionPoolOptions extends Pick<ConnectionPool, "isPooled"> {
+  /** Looks at each connection before it is used. */
+  readonly assertUsable: (connection: Connection) => Promise<ServerRun>;
+}
+
+/** Opens connections as they are needed. */
 export function createConnectionPool(
   config: ClientConfig,
-  assertUsable: (connection: Connection) => Promise<ServerRun>,
+  { isPooled, assertUsable }: ConnectionPoolOptions,
 ): ConnectionPool {
   const servers = new Map<PoolClient, ServerRun>();
   const pool = new Pool({
     ...config,
-    ...TIMEOUTS,
+    ...(!isPooled && TIMEOUTS),
     query_timeout: ANSWER_TIMEOUT_MS,
     max: CONNECTIONS_MAX,
     onConnect: async (client) => {
@@ -38,7 +46,11 @@ export function createConnectionPool(
   pool.on("error", () => undefined);
   return {
     pool,
-    serverOf: (client) => servers.get(client) ?? UNTOLD,
+    isPooled,
+    async enter(client) {
+      if (isPooled) servers.set(client, await enterTransaction(toConnection(client)));
+      return servers.get(client) ?? UNTOLD;
+    },
     leaveOthers(serverId) {
       for (const [client, { id }] of servers) if (id !== serverId) client.connection.stream.destroy();
     },

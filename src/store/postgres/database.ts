@@ -7,9 +7,10 @@ import { type Connection, toConnection, toStatementError, type Value } from "./c
 import type { ConnectionPool } from "./connection-pool.ts";
 import { type Aged, type CachePolicy, cacheLookUp } from "./look-up-cache.ts";
 import type { LookUp, LookUps } from "./look-ups.ts";
+import type { ServerRun } from "./server-run.ts";
 import { isUndone, toStorageRefusal, unavailable } from "./storage-refusal.ts";
 import { STATE, type StoreHealth, type StoreState } from "./store-health.ts";
-import { type Committed, runAtOnce, runTransaction, type Transaction } from "./transaction.ts";
+import { type Committed, runAtOnce, runInTurn, runTransaction, type Transaction } from "./transaction.ts";
 
 /** An open database. Every call throws UNAVAILABLE when the server does not answer or cannot do it. */
 export interface Database {
@@ -26,7 +27,7 @@ export interface Database {
     mayBeStale: (found: Found) => boolean,
   ): (name: string) => Promise<Aged<Found> | undefined>;
   /** Runs statements each of which sees what was committed before it. */
-  read<Result>(run: (connection: Connection) => Promise<Result>): Promise<Result>;
+  read<Result>(run: (connection: Connection, server: ServerRun) => Promise<Result>): Promise<Result>;
   /** Runs statements that see the store at one moment. */
   readAtOnce<Result>(run: (connection: Connection) => Promise<Result>): Promise<Result>;
   /**
@@ -53,7 +54,7 @@ export interface WriteOptions {
 }
 
 /** What a database is made of, and closes. */
-export interface DatabaseParts extends Pick<ConnectionPool, "pool" | "serverOf"> {
+export interface DatabaseParts extends Pick<ConnectionPool, "pool" | "isPooled" | "enter"> {
   readonly id: string;
   readonly lookUps: LookUps;
   readonly health: StoreHealth;
@@ -71,7 +72,8 @@ const PAUSE_MAX_MS = 50;
 
 const PING: LookUp = { name: "ping", text: STATE };
 
-export function createDatabase({ id, pool, serverOf, lookUps, health, channel, cachePolicy }: DatabaseParts): Database {
+export function createDatabase(parts: DatabaseParts): Database {
+  const { id, pool, enter, lookUps, health, channel, cachePolicy } = parts;
   const cacheUse = { cached: 0, stale: 0 };
   let commits = 0;
   let busyWaits = 0;
@@ -93,14 +95,14 @@ export function createDatabase({ id, pool, serverOf, lookUps, health, channel, c
     }
   }
 
-  const read: Database["read"] = (run) => guarded(() => withClient(pool, (client) => run(toConnection(client))));
+  const read: Database["read"] = (run) => guarded(() => withClient(pool, (client) => readWith(parts, client, run)));
   const awaitCaches = createAwaitCaches({ read, channel });
 
   async function transact<Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Committed<Result>> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const result = await withClient(pool, (client) =>
-          runTransaction(toConnection(client), { health, server: serverOf(client) }, run),
+          runTransaction(toConnection(client), { health, enter: () => enter(client) }, run),
         );
         commits += 1;
         return result;
@@ -117,7 +119,8 @@ export function createDatabase({ id, pool, serverOf, lookUps, health, channel, c
     lookUp: (lookUp, values) => guarded(() => lookUps.find(lookUp, values)),
     cached: (find, mayBeStale) => cacheLookUp(find, { ...cachePolicy, assertServed, mayBeStale, use: cacheUse }),
     read,
-    readAtOnce: (run) => guarded(() => withClient(pool, (client) => runAtOnce(toConnection(client), run))),
+    readAtOnce: (run) =>
+      guarded(() => withClient(pool, (client) => runAtOnce(toConnection(client), () => enter(client), run))),
     write(run, { after, awaitsCaches = true } = {}) {
       return guarded(async () => {
         const deadline = performance.now() + TURN_TIMEOUT_MS;
@@ -128,8 +131,8 @@ export function createDatabase({ id, pool, serverOf, lookUps, health, channel, c
           return transact(run);
         });
         lastWrite = turn.catch(() => undefined);
-        const { result, event } = await turn;
-        if (awaitsCaches) await awaitCaches(event);
+        const { result, ...committed } = await turn;
+        if (awaitsCaches) await awaitCaches(committed);
         return result;
       });
     },
@@ -162,4 +165,14 @@ async function withClient<Result>(pool: Pool, run: (client: PoolClient) => Promi
     client.off("error", ignore);
     client.release(client.getTransactionStatus() !== "I");
   }
+}
+
+/** Through a pooler, statements share a server only in a transaction. */
+async function readWith<Result>(
+  { isPooled, enter }: DatabaseParts,
+  client: PoolClient,
+  run: (connection: Connection, server: ServerRun) => Promise<Result>,
+): Promise<Result> {
+  const connection = toConnection(client);
+  return isPooled ? runInTurn(connection, () => enter(client), run) : run(connection, await enter(client));
 }

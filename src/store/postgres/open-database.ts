@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Client, type ClientConfig, DatabaseError } from "pg";
+import { DatabaseError } from "pg";
 import { describeLocation, type PostgresLocation } from "../store-location.ts";
+import { assertPooler } from "./assert-pooler.ts";
 import { CacheLease } from "./cache-lease.ts";
 import { toClientConfig } from "./client-config.ts";
-import { type Connection, toConnection, toStatementError } from "./connection.ts";
+import type { Connection } from "./connection.ts";
 import { createConnectionPool } from "./connection-pool.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { createLookUps } from "./look-ups.ts";
@@ -13,6 +14,7 @@ import { type DatabaseFault, PostgresStoreError } from "./postgres-store-error.t
 import { readServerRun } from "./server-run.ts";
 import { isUnreachable } from "./storage-refusal.ts";
 import { assertPrimary, createStoreHealth, STATE, type StoreState } from "./store-health.ts";
+import { withClient } from "./with-client.ts";
 import { createWriteLease } from "./write-lease.ts";
 
 /** How a database is opened. */
@@ -44,43 +46,34 @@ export async function openDatabase(location: PostgresLocation, options: Database
   const place = describeLocation(location);
   const migrations = readMigrations();
   try {
+    const { direct, isPrepared = true } = location;
+    const isPooled = direct !== undefined;
     const config = toClientConfig(location);
+    const directConfig = toClientConfig(direct ?? location);
     const id = await whenReachable(() =>
-      withClient(config, async (connection) => {
-        await assertSettings(connection, place);
+      withClient(directConfig, async (connection) => {
+        await assertSettings(connection, isPooled ? describeLocation(direct) : place);
         await migrate(connection, migrations, { mayMake: options.mayMake ?? true, place });
         await beginTimeline(connection);
         await noteStandbys(connection, options);
-        return (await connection.first<StoreState>(STATE))?.id ?? "";
+        const storeId = (await connection.first<StoreState>(STATE))?.id ?? "";
+        if (isPooled)
+          await assertPooler(config, { storeId, server: await readServerRun(connection), isPrepared, place });
+        return storeId;
       }),
     );
     const health = createStoreHealth(id, migrations.length);
     const assertUsable = (connection: Connection) => assertPrimary(connection, health);
-    const { pool, serverOf, leaveOthers } = createConnectionPool(config, assertUsable);
+    const { leaveOthers, ...pool } = createConnectionPool(config, { isPooled, assertUsable });
     const { isLeased, staleMs } = options.cache ?? NO_CACHE;
     const cache = isLeased ? new CacheLease() : undefined;
     const channel = `letterpress_${id}`;
-    const lease = createWriteLease(config, { assertUsable, onHolder: leaveOthers, cache, channel });
-    const lookUps = createLookUps(config, assertUsable, lease);
-    return createDatabase({ id, pool, serverOf, health, lookUps, channel, cachePolicy: { lease: cache, staleMs } });
+    const lease = createWriteLease(directConfig, { assertUsable, onHolder: leaveOthers, cache, channel });
+    const pooledStoreId = isPooled ? id : undefined;
+    const lookUps = createLookUps(config, { assertUsable, lease, isPrepared, pooledStoreId });
+    return createDatabase({ id, ...pool, health, lookUps, channel, cachePolicy: { lease: cache, staleMs } });
   } catch (err) {
     throw toStoreError(err, place);
-  }
-}
-
-async function withClient<Result>(
-  config: ClientConfig,
-  run: (connection: Connection) => Promise<Result>,
-): Promise<Result> {
-  const client = new Client(config);
-  client.on("error", () => undefined); // whoever waits for an answer is thrown it
-  try {
-    await client.connect().catch((err) => {
-      throw toStatementError(err);
-    });
-    return await run(toConnection(client));
-  } finally {
-    await client.end();
   }
 }
 

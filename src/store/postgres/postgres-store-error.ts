@@ -22,7 +22,12 @@ const ADVICE = {
   insecure:
     "give the file of its certificates with sslrootcert in STORE_URL; sslmode=disable is for networks that you trust",
   missing: "make it, as with: createdb --encoding=UTF8",
-  pooled: "connect to the server directly: a pooler, such as PgBouncer, keeps the settings back that changes need",
+  pooled:
+    "connect to the server directly, or set STORE_LISTEN_URL to where the server itself is: a pooler, such as PgBouncer, " +
+    "keeps the settings back that changes need",
+  apart: "have STORE_URL and STORE_LISTEN_URL lead to one database of one server, with the same search_path",
+  mixed: "set STORE_PREPARED=off",
+  unproven: "a pooler may change the server unseen: connect to the server directly, without STORE_LISTEN_URL",
   readOnly: "name the primary in STORE_URL, not a standby",
   forbidden: "let the user of STORE_URL make tables in its schema",
   taken: "give the store a database or a schema of its own",

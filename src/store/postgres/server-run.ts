@@ -12,22 +12,24 @@ export interface ServerRun {
 /** Of an engine that tells nothing. */
 export const UNTOLD: ServerRun = { id: "", timeline: undefined };
 
+/** A file of the log is called by its timeline first. */
+const TIMELINE = "left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)";
+
+/** What a statement selects to say which run carries it out. */
+export const SERVER_RUN_ID = `${TIMELINE} || ' ' || extract(epoch FROM pg_postmaster_start_time())::text`;
+
+/** What a statement selects to give a ServerRun. */
+export const SERVER_RUN = `${SERVER_RUN_ID} AS id, ${TIMELINE} AS timeline`;
+
 /** Which server a connection leads to. */
 export async function readServerRun(connection: Connection): Promise<ServerRun> {
   try {
-    const row = await connection.first<{ started: string; timeline: string }>(READ);
-    return row === undefined ? UNTOLD : { id: `${row.timeline} ${row.started}`, timeline: row.timeline };
+    return (await connection.first<ServerRun>(`SELECT ${SERVER_RUN}`)) ?? UNTOLD;
   } catch (err) {
     if (err instanceof DatabaseError && IS_UNKNOWN.has(err.code ?? "")) return UNTOLD;
     throw err;
   }
 }
-
-/** A file of the log is called by its timeline first. */
-const READ = `
-  SELECT extract(epoch FROM pg_postmaster_start_time())::text AS started,
-    left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) AS timeline
-`;
 
 /** A function that there is not, or not for us. */
 const IS_UNKNOWN = new Set(["42883", "0A000", "42501"]);

@@ -52,9 +52,13 @@ const LOST = "the database does not answer: look up whether a change was made be
 const BUSY = "storage is busy: another change is being made; try again";
 const FULL = "storage is full: nothing was changed";
 
+const MIXED_UP = "a pooler mixes up the prepared statements of its clients: set STORE_PREPARED=off";
+
 /** By SQLSTATE: https://www.postgresql.org/docs/18/errcodes-appendix.html. */
 const BY_CODE = new Map([
   ["25006", "the database is read-only, such as a standby: nothing was changed"],
+  ["26000", MIXED_UP],
+  ["42P05", MIXED_UP],
   ["3D000", "the database is gone: nothing was changed"],
   ["3F000", "the database is gone: nothing was changed"],
   ["42P01", "the tables of the store are gone: restore a backup"],

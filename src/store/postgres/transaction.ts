@@ -32,13 +32,17 @@ export interface Committed<Result> {
   readonly result: Result;
   /** The number of the latest audit event: its own last one, or of what it found. */
   readonly event: number;
+  /** The run of the server that has committed it. */
+  readonly serverId: string;
 }
+
+/** Is called right behind BEGIN. Returns which server the transaction runs on. */
+type Enter = () => Promise<ServerRun>;
 
 /** What a transaction is run with. */
 interface Surroundings {
   readonly health: StoreHealth;
-  /** Which server it runs on. */
-  readonly server: ServerRun;
+  readonly enter: Enter;
 }
 
 /**
@@ -48,11 +52,15 @@ interface Surroundings {
  */
 export function runTransaction<Result>(
   connection: Connection,
-  { health, server }: Surroundings,
+  { health, enter }: Surroundings,
   run: (transaction: Transaction) => Promise<Result>,
 ): Promise<Committed<Result>> {
   return orRollBack(connection, async () => {
-    const [, found] = await Promise.all([connection.run(BEGIN), connection.first<StoreState>(`${STATE} FOR UPDATE`)]);
+    const [, server, found] = await Promise.all([
+      connection.run(BEGIN),
+      enter(),
+      connection.first<StoreState>(`${STATE} FOR UPDATE`),
+    ]);
     const before = health.assertSame(found);
     if (server.timeline !== undefined && server.timeline !== before.timeline) {
       await wait(OUTLIVE_MS);
@@ -79,17 +87,32 @@ export function runTransaction<Result>(
       await connection.run("UPDATE store_state SET last_event = $1, last_change = $2", [last_event, last_change]);
     }
     await connection.commit("COMMIT");
-    return { result, event: last_event };
+    return { result, event: last_event, serverId: server.id };
+  });
+}
+
+/** Runs statements each of which sees what was committed before it, on one server. */
+export function runInTurn<Result>(
+  connection: Connection,
+  enter: Enter,
+  run: (connection: Connection, server: ServerRun) => Promise<Result>,
+): Promise<Result> {
+  return orRollBack(connection, async () => {
+    const [, server] = await Promise.all([connection.run(BEGIN), enter()]);
+    const result = await run(connection, server);
+    await connection.commit("COMMIT");
+    return result;
   });
 }
 
 /** Runs statements that read the store as it is at one moment. */
 export function runAtOnce<Result>(
   connection: Connection,
+  enter: Enter,
   run: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   return orRollBack(connection, async () => {
-    const [, result] = await Promise.all([connection.run(BEGIN_READING), run(connection)]);
+    const [, , result] = await Promise.all([connection.run(BEGIN_READING), enter(), run(connection)]);
     await connection.run("COMMIT");
     return result;
   });

@@ -1,0 +1,19 @@
+import { Client, type ClientConfig } from "pg";
+import { type Connection, toConnection, toStatementError } from "./connection.ts";
+
+/** Opens a connection for as long as `run` takes. Throws as a connection does. */
+export async function withClient<Result>(
+  config: ClientConfig,
+  run: (connection: Connection, client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(config);
+  client.on("error", () => undefined); // whoever waits for an answer is thrown it
+  try {
+    await client.connect().catch((err) => {
+      throw toStatementError(err);
+    });
+    return await run(toConnection(client), client);
+  } finally {
+    await client.end();
+  }
+}

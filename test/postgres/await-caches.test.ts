@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { createAwaitCaches } from "../../src/store/postgres/await-caches.ts";
+import { openDatabase } from "../../src/store/postgres/open-database.ts";
+import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
+
+const { newPlace } = useDatabase();
+
+it.runIf(HAS_POSTGRES)("a server says nothing of the nodes that a change of another one waits for", async () => {
+  const { read, close } = await openDatabase(await newPlace());
+  const awaitCaches = createAwaitCaches({ read, channel: "nobody" });
+  const serverId = await read(async (_, server) => server.id);
+  const ended: string[] = [];
+  await Promise.all([
+    awaitCaches({ event: 0, serverId: "another run" }).then(() => ended.push("of another server")),
+    awaitCaches({ event: 0, serverId }).then(() => ended.push("of this one")),
+  ]);
+  expect(ended).toEqual(["of this one", "of another server"]);
+  await close();
+});

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import type { PostgresLocation } from "../../src/store/store-location.ts";
+import { describeStore } from "../store/store-conformance.ts";
+import { auditEvent } from "../support/audit-event.ts";
+import { PGBOUNCER, type PgBouncer, type PoolMode, startPgBouncer } from "../support/pgbouncer.ts";
+import { installedPostgres, type PostgresServer, startPostgres } from "../support/postgres-server.ts";
+import { type Forwarder, startForwarder } from "../support/start-forwarder.ts";
+import { storedKey, storedSecret } from "../support/stored-key.ts";
+import { HAS_POSTGRES, locate, useDatabase } from "./use-database.ts";
+
+const IS_HERE = HAS_POSTGRES && PGBOUNCER !== undefined;
+if (PGBOUNCER === undefined) process.stderr.write("there is no pgbouncer: what is tried through it is skipped\n");
+const PATIENCE = { timeout: 10_000, interval: 20 };
+const unavailable = { name: "Refusal", code: "UNAVAILABLE" };
+
+/** Those of `newPlace`: a pooler passes no settings that would name one. */
+const SCHEMAS = Array.from({ length: 300 }, (_, index) => `s${index + 1}`);
+
+/** What the settings say of a place behind a pooler. */
+const through = ({ port }: { readonly port: number }, direct: PostgresLocation, isPrepared = false) => ({
+  ...{ ...direct, port, direct, isPrepared },
+});
+
+describe.runIf(IS_HERE).each<PoolMode>(["transaction", "session"])("PgBouncer by %s", (mode) => {
+  const database = useDatabase();
+  const poolers: PgBouncer[] = [];
+  beforeAll(async () => {
+    poolers.push(await startPgBouncer(new URL(database.url), mode, SCHEMAS));
+  });
+  afterAll(() => poolers[0]?.stop());
+  const pooled = (place: PostgresLocation, isPrepared?: boolean) => through(poolers[0] as PgBouncer, place, isPrepared);
+
+  if (mode === "transaction") {
+    describeStore("the store", async () => {
+      const place = await database.newPlace();
+      const schema = place.options?.replace("-c search_path=", "") ?? "";
+      return openPostgresStore({ ...pooled(place), database: schema, options: undefined });
+    });
+  }
+
+  it("is refused where nothing is said of it", async () => {
+    const place = await database.newDatabase();
+    const opening = openPostgresStore({ ...place, port: poolers[0]?.port ?? 0 });
+    await expect(opening).rejects.toMatchObject({
+      fault: "pooled",
+      message: expect.stringContaining("STORE_LISTEN_URL"),
+    });
+  });
+
+  it("is refused before another database than that of the direct way", async () => {
+    const [place, other] = [await database.newDatabase(), await database.newDatabase()];
+    await (await openPostgresStore(other)).close();
+    const opening = openPostgresStore({ ...pooled(place), database: other.database });
+    await expect(opening).rejects.toMatchObject({ fault: "apart" });
+  });
+
+  it(mode === "session" ? "keeps prepared statements" : "is refused with prepared statements", async () => {
+    const opening = openPostgresStore(pooled(await database.newDatabase(), true));
+    if (mode === "session") await (await opening).close();
+    else
+      await expect(opening).rejects.toMatchObject({
+        fault: "mixed",
+        message: expect.stringContaining("STORE_PREPARED"),
+      });
+  });
+
+  it("has every transaction keep what it has answered, and end what takes too long", async () => {
+    const place = await database.newDatabase();
+    const store = await openPostgresStore(pooled(place));
+    await database.runAt(
+      place,
+      `ALTER DATABASE ${place.database} SET synchronous_commit = off`,
+      "CREATE TABLE seen (value text)",
+      `CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO seen SELECT current_setting(name) FROM unnest(ARRAY['synchronous_commit', 'statement_timeout',
+          'lock_timeout', 'idle_in_transaction_session_timeout']) AS name; RETURN NEW; END $$`,
+      "CREATE TRIGGER notes BEFORE INSERT ON audit_events FOR EACH ROW EXECUTE FUNCTION note()",
+    );
+    const key = storedKey();
+    await store.keys.create(key, storedSecret(key), auditEvent());
+    await store.close();
+    expect(await database.runAt(place, "SELECT value FROM seen")).toEqual(
+      ["on", "10s", "2s", "10s"].map((value) => ({ value })),
+    );
+  });
+});
+
+describe.runIf(IS_HERE)("a pooler that leads to a primary that was replaced", { timeout: 60_000 }, () => {
+  const folder = process.env.POSTGRES_PACKAGE ?? installedPostgres() ?? "";
+  const ended: (() => Promise<unknown>)[] = [];
+  let primary: PostgresServer;
+  let ways: readonly Forwarder[];
+  let place: PostgresLocation;
+
+  beforeAll(async () => {
+    primary = await startPostgres(folder, ["fsync=off", "full_page_writes=off"]);
+    ended.push(primary.stop);
+    ways = [await startForwarder(primary.port), await startForwarder(primary.port)];
+    for (const { close } of ways) ended.push(close);
+    const url = new URL(primary.url("postgres"));
+    url.port = String(ways[1]?.port);
+    const pooler = await startPgBouncer(url, "transaction");
+    ended.push(pooler.stop);
+    place = through(pooler, { ...locate(url.href), port: ways[0]?.port ?? 0 });
+  });
+  afterAll(async () => {
+    for (const end of ended.reverse()) await end();
+  });
+
+  it("is not believed, and is again when it leads to the new one", async () => {
+    const [direct, behind] = ways as readonly [Forwarder, Forwarder];
+    const store = await openPostgresStore(place);
+    const key = storedKey();
+    const secret = storedSecret(key);
+    await store.keys.create(key, secret, auditEvent());
+    const find = () => store.keys.findByTokenId(secret.tokenId).catch((err: unknown) => err);
+    expect(await find()).toMatchObject({ key: { id: key.id } });
+    const standby = await primary.startStandby();
+    ended.push(standby.stop);
+    await expect.poll(() => standby.run("SELECT 1 FROM keys"), PATIENCE).toHaveLength(1);
+    await standby.promote();
+    // The nodes see the new primary, and the pooler keeps its connections to the old one, which lives.
+    direct.leadTo(standby.port);
+    direct.cut();
+    await expect.poll(find, PATIENCE).toMatchObject(unavailable);
+    await sleep(1_000);
+    expect(await find()).toMatchObject(unavailable);
+    behind.leadTo(standby.port);
+    behind.cut();
+    await expect.poll(find, PATIENCE).toMatchObject({ key: { id: key.id } });
+    await store.close();
+  });
+});
