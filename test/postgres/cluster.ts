@@ -2,6 +2,7 @@ import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_p
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { createNetworkNamespace, type NetworkNamespace } from "../support/network-namespace.ts";
 import { type Forwarder, startForwarder } from "../support/start-forwarder.ts";
 import { type ServerProcess, waitUntilReady } from "../support/start-process.ts";
 import { callNode, type NodeCalls } from "./node-calls.ts";
@@ -16,6 +17,8 @@ export interface ClusterNode {
   readonly child: ChildProcess;
   /** What lies between it and the database. */
   readonly network: Forwarder;
+  /** Where it runs, if nodes have networks of their own. */
+  readonly namespace: NetworkNamespace | undefined;
   /** Sets its wall clock. */
   jump(offsetMs: number): Promise<void>;
   /** Ends it at once. */
@@ -33,24 +36,46 @@ export interface Cluster {
   stop(): Promise<readonly (number | string | null)[]>;
 }
 
+/** Where nodes run. */
+export interface ClusterOptions {
+  /** The port of a pooler: they ask it, and go to the database itself for what a pooler cannot do. */
+  readonly poolerPort?: number | undefined;
+  /** Whether each has a network of its own. */
+  readonly hasNamespaces?: boolean | undefined;
+}
+
 /** Starts three nodes on an empty database, with settings beside the usual ones. */
-export async function startCluster(databaseUrl: string, env: Readonly<Record<string, string>>): Promise<Cluster> {
+export async function startCluster(
+  databaseUrl: string,
+  env: Readonly<Record<string, string>>,
+  { poolerPort, hasNamespaces }: ClusterOptions = {},
+): Promise<Cluster> {
   const nodes: ClusterNode[] = [];
   let adminKey = "";
 
   async function start(): Promise<ClusterNode> {
     const url = new URL(databaseUrl);
-    const network = await startForwarder(Number(url.port));
+    const namespace = hasNamespaces === true ? createNetworkNamespace() : undefined;
+    const network = await startForwarder(Number(url.port), undefined, namespace?.outerAddress);
     url.port = String(network.port);
-    const child = spawn(process.execPath, ["--import", CLOCK, PROGRAM, "serve"], {
+    if (namespace !== undefined) {
+      url.hostname = namespace.outerAddress;
+      url.searchParams.set("sslmode", "disable");
+    }
+    const direct = url.href;
+    if (poolerPort !== undefined) url.port = String(poolerPort);
+    const command = [...(namespace?.enter ?? []), process.execPath, "--import", CLOCK, PROGRAM, "serve"];
+    const child = spawn(command[0] ?? "", command.slice(1), {
       env: {
         PATH: process.env.PATH,
+        ...(namespace !== undefined && { HOST: namespace.innerAddress }),
         PORT: "0",
         LOG_LEVEL: "silent",
         EXAMPLES: "on",
         ...LIMITS,
         ...env,
         STORE_URL: url.href,
+        ...(poolerPort !== undefined && { STORE_LISTEN_URL: direct, STORE_PREPARED: "off" }),
       },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
@@ -59,6 +84,7 @@ export async function startCluster(databaseUrl: string, env: Readonly<Record<str
     const close = async <Result>(ending: Promise<Result>): Promise<Result> => {
       const result = await ending;
       await network.close();
+      namespace?.remove();
       return result;
     };
     return {
@@ -66,6 +92,7 @@ export async function startCluster(databaseUrl: string, env: Readonly<Record<str
       calls: callNode(served.url, adminKey),
       child,
       network,
+      namespace,
       async jump(offsetMs) {
         const heard = once(child, "message");
         child.send(offsetMs);

@@ -22,6 +22,40 @@ const END_LISTENERS = `
   WHERE pid <> pg_backend_pid() AND application_name = 'letterpress' AND query ~ 'nodes|LISTEN'
 `;
 
+/** What befalls a node by its own network, as the kernel has it. */
+export const NAMESPACE_FAULTS: readonly RevocationFault[] = [
+  {
+    name: "the cable between a node and the database is out",
+    begin: ({ namespace }) => {
+      namespace?.unplug();
+      return async () => {
+        await sleep(AFTER_MS);
+        namespace?.plug();
+      };
+    },
+  },
+  {
+    name: "what the database answers a node is lost",
+    begin: ({ namespace }) => {
+      namespace?.loseAnswers();
+      return async () => {
+        await sleep(AFTER_MS);
+        namespace?.pass();
+      };
+    },
+  },
+  {
+    name: "every packet of a node to the database is answered by a reset",
+    begin: ({ namespace }) => {
+      namespace?.reject();
+      return async () => {
+        await sleep(AFTER_MS);
+        namespace?.pass();
+      };
+    },
+  },
+];
+
 export const REVOCATION_FAULTS: readonly RevocationFault[] = [
   {
     name: "a node is stopped",

@@ -2,22 +2,26 @@
  * Nodes on one database of PostgreSQL: `npm run suite -- postgres --version 17 --rounds 1000 --faults 20 --kills 200`,
  * and `--promotions 20`; `--only revocations`, `kills` and others choose a part. The tests of the store on that
  * release; three nodes that start at once on an empty database; keys that are revoked on one node and tried on the
- * others, under load and under faults, with a lease and without; a database and nodes that are killed under writes;
- * backups by its own tools; and a synchronous standby that takes over under writes. Ends with "N passed, N failed".
+ * others, under load and under faults, with a lease and without, through PgBouncer, and with nodes in network
+ * namespaces; a database and nodes that are killed under writes; backups by its own tools; and a synchronous standby
+ * that takes over under writes. Ends with "N passed, N failed".
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
+import { namespaceFault } from "../support/network-namespace.ts";
+import { PGBOUNCER, startPgBouncer } from "../support/pgbouncer.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
 import { startProcess } from "../support/start-process.ts";
 import { eventStreamWay } from "../support/watch-ways.ts";
 import { callNode, type NodeCalls } from "./node-calls.ts";
+import { NAMESPACE_FAULTS } from "./revocation-faults.ts";
 import { serverPackage, VERSIONS } from "./server-package.ts";
 import { tryBackups } from "./try-backups.ts";
 import { tryKills } from "./try-kills.ts";
 import { tryPromotions } from "./try-promotions.ts";
 import { tryRevocations } from "./try-revocations.ts";
 
-const PARTS = ["tests", "nodes", "revocations", "kills", "promotions"];
+const PARTS = ["tests", "nodes", "revocations", "poolers", "namespaces", "kills", "promotions"];
 
 const { values } = parseArgs({
   options: {
@@ -65,11 +69,35 @@ async function tryVersion(major: string): Promise<void> {
       for (const keyCache of ["off", "lease"])
         await tryRevocations(name, { database, keyCache, rounds, faults }, check);
     }
+    if (isWanted("poolers")) await tryPooler(name, database);
+    if (isWanted("namespaces")) await tryNamespaces(name, database);
     if (isWanted("kills")) await tryKills(name, database, kills, check);
   } finally {
     await database.stop();
   }
   if (isWanted("promotions")) await tryPromotions(major, folder, promotions, check);
+}
+
+/** Partitions as the kernel makes them, each node in a network of its own. */
+async function tryNamespaces(name: string, database: PostgresServer): Promise<void> {
+  const fault = namespaceFault();
+  if (fault !== undefined) return console.log(`SKIPPED ${name}: nodes in network namespaces: ${fault}`);
+  const options = { database, hasNamespaces: true, list: NAMESPACE_FAULTS, rounds, faults };
+  for (const keyCache of ["off", "lease"]) await tryRevocations(name, { ...options, keyCache }, check);
+}
+
+/** PgBouncer as it is hardest to live with: each transaction on whatever connection is free. */
+async function tryPooler(name: string, database: PostgresServer): Promise<void> {
+  if (PGBOUNCER === undefined)
+    return console.log(`SKIPPED ${name}: revocations through PgBouncer, which is not installed`);
+  const pooler = await startPgBouncer(new URL(database.url("revocations")), "transaction");
+  try {
+    for (const keyCache of ["off", "lease"]) {
+      await tryRevocations(name, { database, keyCache, poolerPort: pooler.port, list: [], rounds, faults }, check);
+    }
+  } finally {
+    await pooler.stop();
+  }
 }
 
 async function tryNodes(name: string, database: PostgresServer): Promise<void> {

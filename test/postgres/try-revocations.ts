@@ -2,14 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { quantile } from "../reliability/quantile.ts";
 import type { PostgresServer } from "../support/postgres-server.ts";
 import type { Check } from "./check.ts";
-import { type ClusterNode, startCluster } from "./cluster.ts";
+import { type ClusterNode, type ClusterOptions, startCluster } from "./cluster.ts";
 import { REVOCATION_FAULTS, type RevocationFault } from "./revocation-faults.ts";
 
 /** What is tried. */
-export interface RevocationOptions {
+export interface RevocationOptions extends ClusterOptions {
   readonly database: PostgresServer;
   /** `lease` or `off`. */
   readonly keyCache: string;
+  /** What befalls nodes; by default what needs nothing of the system. */
+  readonly list?: readonly RevocationFault[];
   /** Revocations while nothing is wrong, and under each fault. */
   readonly rounds: number;
   readonly faults: number;
@@ -31,18 +33,19 @@ interface Answered {
  * with on every node without end, and no fetch that begins when the revocation has returned may be answered.
  */
 export async function tryRevocations(name: string, options: RevocationOptions, check: Check): Promise<void> {
-  const { database, keyCache, rounds, faults } = options;
+  const { database, keyCache, poolerPort, hasNamespaces, list = REVOCATION_FAULTS, rounds, faults } = options;
   await database.run("DROP DATABASE IF EXISTS revocations WITH (FORCE)");
   await database.run("CREATE DATABASE revocations TEMPLATE template0");
-  const cluster = await startCluster(database.url("revocations"), { KEY_CACHE: keyCache });
-  const what = `${name}, ${keyCache === "lease" ? "lease" : "each fetch asks"}`;
+  const cluster = await startCluster(database.url("revocations"), { KEY_CACHE: keyCache }, options);
+  const where = `${poolerPort ? ", through PgBouncer" : ""}${hasNamespaces ? ", each in a network of its own" : ""}`;
+  const what = `${name}, ${keyCache === "lease" ? "lease" : "each fetch asks"}${where}`;
   try {
     const load = await startLoad(cluster.nodes.slice());
     const calm = await revokeInTurn({ rounds, fault: undefined, cluster, database });
     const refused = load.refused();
     report(what, "nothing is wrong", calm, check);
     check(`${what}: none of ${load.fetched()} fetches with another key was refused meanwhile`, refused === 0, refused);
-    for (const fault of REVOCATION_FAULTS) {
+    for (const fault of list) {
       report(what, fault.name, await revokeInTurn({ rounds: faults, fault, cluster, database }), check);
     }
     await load.stop();

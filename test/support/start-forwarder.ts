@@ -18,10 +18,14 @@ export interface Forwarder {
   close(): Promise<void>;
 }
 
-/** Starts one that leads to a port of this machine. `change` may change what comes first on a connection. */
+/**
+ * Starts one, at an address of this machine, that leads to a port of it. `change` may change what comes first on a
+ * connection.
+ */
 export async function startForwarder(
   firstPort: number,
   change: (first: Buffer) => Buffer = (first) => first,
+  address = "127.0.0.1",
 ): Promise<Forwarder> {
   let target = firstPort;
   let delayMs = 0;
@@ -62,7 +66,7 @@ export async function startForwarder(
     carry(socket, other, change);
     carry(other, socket, (first) => first);
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(0, address);
   await once(server, "listening");
 
   function cut(): void {
