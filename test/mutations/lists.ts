@@ -118,8 +118,8 @@ export const LISTS: readonly Mutation[] = [
   },
   {
     promise: "a number of items is no value of the caller, in PHP",
-    file: "clients/php/src/Evaluator/Jumps.php",
-    before: " && isset($test->scope->keys[$test->key])",
+    file: "clients/php/src/Evaluator/JudgedJump.php",
+    before: " && isset($data->keys[$test->key])",
     after: "",
     killedBy: { phpunit: "Evaluator/PlannedConditionsTest.php" },
   },

@@ -138,7 +138,7 @@ final class MailRenderer
             $filled->outputs[0],
             $filled->outputs[$template->textPlace] ?? null,
             $filled->outputs[$template->subjectPlace] ?? null,
-            $filled->report,
+            $filled->report(),
             $loaded->isStale,
             $message === null ? null : MessageDefaults::parse($message),
         );

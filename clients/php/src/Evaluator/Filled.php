@@ -13,11 +13,29 @@ use Letterpress\RenderReport;
  */
 final class Filled
 {
-    /** @param non-empty-list<string> $outputs the body first */
+    /**
+     * @param non-empty-list<string> $outputs the body first
+     * @param RenderReport $report of whatever length
+     */
     public function __construct(
         public readonly array $outputs,
-        public readonly RenderReport $report,
+        private readonly RenderReport $report,
     ) {
+    }
+
+    /** With the length of the body; not every caller wants one. */
+    public function report(): RenderReport
+    {
+        $report = $this->report;
+        return new RenderReport(
+            $report->missing,
+            $report->defaulted,
+            $report->unused,
+            $report->rejectedUrls,
+            $report->hidden,
+            $report->lists,
+            \strlen($this->outputs[0]),
+        );
     }
 
     /**

@@ -44,6 +44,8 @@ final class GivenData
     public array $counts = [];
     /** Whether there is nothing that only DataReader can judge; null until it was asked for. */
     public ?bool $isUsual = null;
+    /** Whether all values are known to be ASCII in one line. */
+    public bool $isAscii = false;
     private string $joined = '';
     /** @var array<array-key, string> the values, by name where there is one group alone */
     private array $entries = [];
@@ -56,7 +58,74 @@ final class GivenData
     /** Sets all that is here, and returns whether there is nothing that only DataReader can judge. */
     public function read(): bool
     {
-        return $this->isUsual = $this->readMembers();
+        $this->isUsual = false;
+        $tags = [];
+        $lists = [];
+        $supplied = \is_array($this->supplied) ? $this->supplied : self::members($this->supplied) ?? [null];
+        foreach ($supplied as $name => $members) {
+            if (!\is_array($members) || \array_is_list($members)) {
+                $members = self::members($members);
+            }
+            if ($name === 'merge_tags' && $members !== null) {
+                $tags = $members;
+            } elseif ($name === 'context' && $members !== null) {
+                $this->context = $members;
+            } elseif ($name === 'lists' && $members !== null) {
+                $lists = $members;
+            } else {
+                return false;
+            }
+        }
+        if ($this->context !== [] && !self::isUsualContext($this->context)) {
+            return false;
+        }
+        $groups = '';
+        $names = [];
+        $values = [];
+        $hasEmpty = false;
+        foreach ($tags as $group => $entries) {
+            if (!\is_array($entries) || \array_is_list($entries)) {
+                $entries = self::members($entries);
+            }
+            if ($entries === null || !isset(self::GROUPS[$group])) {
+                return false;
+            }
+            foreach ($entries as $text) {
+                if (!\is_string($text)) {
+                    return false;
+                }
+                if ($text === '') {
+                    $hasEmpty = true;
+                }
+            }
+            $groups .= $group . \count($entries);
+            $names = $names === [] ? \array_keys($entries) : [...$names, ...\array_keys($entries)];
+            $values = $values === [] ? $entries : [...\array_values($values), ...\array_values($entries)];
+        }
+        if ($hasEmpty) {
+            $groups .= '-' . \implode(',', \array_keys(\array_values($values), '', true));
+        }
+        $this->groups = $groups;
+        $this->names = $names;
+        if ($lists !== []) {
+            $reader = new GivenListReader(\array_values($values));
+            if (!$reader->read($lists)) {
+                return false;
+            }
+            [$values, $this->lists, $this->counts] = [$reader->values, $reader->lists, $reader->counts];
+        }
+        if ($values === []) {
+            return $this->isUsual = true;
+        }
+        $this->entries = $values;
+        $this->joined = $joined = \implode(self::SEPARATOR, $values);
+        $this->bytes = \strlen($joined);
+        $this->isAscii = \preg_match(self::CLEAN_ASCII, $joined) === 1;
+        $isShort = $this->bytes <= FillData::MAX_VALUE_BYTES
+            || \max(\array_map(\strlen(...), $values)) <= FillData::MAX_VALUE_BYTES;
+        return $this->isUsual = $isShort
+            && \substr_count($joined, self::SEPARATOR) === \count($values) - 1
+            && ($this->isAscii || \preg_match(self::CLEAN, $joined) === 1);
     }
 
     /** Groups and names as one; null where names are longer than usual, or hold what stands between them. */
@@ -125,74 +194,6 @@ final class GivenData
             $places[$group] = (object) $named;
         }
         return $places;
-    }
-
-    private function readMembers(): bool
-    {
-        $tags = [];
-        $lists = [];
-        $supplied = \is_array($this->supplied) ? $this->supplied : self::members($this->supplied) ?? [null];
-        foreach ($supplied as $name => $members) {
-            if (!\is_array($members) || \array_is_list($members)) {
-                $members = self::members($members);
-            }
-            if ($name === 'merge_tags' && $members !== null) {
-                $tags = $members;
-            } elseif ($name === 'context' && $members !== null) {
-                $this->context = $members;
-            } elseif ($name === 'lists' && $members !== null) {
-                $lists = $members;
-            } else {
-                return false;
-            }
-        }
-        if ($this->context !== [] && !self::isUsualContext($this->context)) {
-            return false;
-        }
-        $groups = '';
-        $names = [];
-        $values = [];
-        $hasEmpty = false;
-        foreach ($tags as $group => $entries) {
-            if (!\is_array($entries) || \array_is_list($entries)) {
-                $entries = self::members($entries);
-            }
-            if ($entries === null || !isset(self::GROUPS[$group])) {
-                return false;
-            }
-            foreach ($entries as $text) {
-                if (!\is_string($text)) {
-                    return false;
-                }
-                if ($text === '') {
-                    $hasEmpty = true;
-                }
-            }
-            $groups .= $group . \count($entries);
-            $names = $names === [] ? \array_keys($entries) : [...$names, ...\array_keys($entries)];
-            $values = $values === [] ? $entries : [...\array_values($values), ...\array_values($entries)];
-        }
-        if ($hasEmpty) {
-            $groups .= '-' . \implode(',', \array_keys(\array_values($values), '', true));
-        }
-        $this->groups = $groups;
-        $this->names = $names;
-        if ($lists !== []) {
-            $reader = new GivenListReader(\array_values($values));
-            if (!$reader->read($lists)) {
-                return false;
-            }
-            [$values, $this->lists, $this->counts] = [$reader->values, $reader->lists, $reader->counts];
-        }
-        if ($values === []) {
-            return true;
-        }
-        $this->entries = $values;
-        $this->joined = $joined = \implode(self::SEPARATOR, $values);
-        $this->bytes = \strlen($joined);
-        return ($this->bytes <= FillData::MAX_VALUE_BYTES || \max(\array_map(\strlen(...), $values)) <= FillData::MAX_VALUE_BYTES)
-            && \substr_count($joined, self::SEPARATOR) === \count($values) - 1
-            && (\preg_match(self::CLEAN_ASCII, $joined) === 1 || \preg_match(self::CLEAN, $joined) === 1);
     }
 
     /**

@@ -57,7 +57,7 @@ final class ListFill
         if (!FillWork::areWithinLimit($program->data, $this->context)) {
             return null;
         }
-        $plan = $this->plans->find($this->data, $this->options, $jumps->judge([$this->context]));
+        $plan = $this->plans->find($this->data, $this->options, $jumps->judge($this->data->context, fn () => [$this->context]));
         if ($plan === null) {
             return null;
         }
@@ -103,7 +103,7 @@ final class ListFill
         if ($jumps->areTooMany) {
             return false;
         }
-        $verdicts = $jumps->count === 0 ? '' : $jumps->judge([
+        $verdicts = $jumps->count === 0 ? '' : $jumps->judge($this->data->context, fn () => [
             $this->context,
             $op->scope->index => $this->contextOf($op->scope, $items, $row),
         ]);

@@ -40,8 +40,13 @@ final class MailPlans
     private readonly array $lists;
     /** Whether there was a mail with lists: what is filled once needs no plan. */
     private bool $hadLists = false;
-    /** Whether conditions are asked, or the work of all there are has to be known. */
-    private readonly bool $readsContext;
+    /**
+     * Those by which the programs of the same index are filled in one way or another, each once; and those of programs for
+     * which the work of all conditions has to be known.
+     *
+     * @var array<int, Jumps>
+     */
+    private readonly array $conditional;
 
     /** @param non-empty-list<PreparedProgram> $programs */
     public function __construct(private readonly array $programs)
@@ -50,8 +55,14 @@ final class MailPlans
         $this->jumps = array_map($toJumps, $programs);
         $this->contexts = array_map(static fn () => new ContextPlans(), $programs);
         $this->lists = array_map(static fn (PreparedProgram $program) => new ListPlans($program), $programs);
-        $searching = array_filter($programs, static fn (PreparedProgram $program) => $program->data->searches !== []);
-        $this->readsContext = array_sum(array_column($this->jumps, 'count')) > 0 || $searching !== [];
+        $conditional = [];
+        foreach ($this->jumps as $at => $jumps) {
+            $isKnown = $jumps->asked !== null && in_array($jumps->asked, array_column($conditional, 'asked'), true);
+            if (($jumps->count > 0 && !$isKnown) || $programs[$at]->data->searches !== []) {
+                $conditional[$at] = $jumps;
+            }
+        }
+        $this->conditional = $conditional;
     }
 
     /** Null when the general evaluator has to fill the programs, or to tell what is wrong. */
@@ -61,17 +72,21 @@ final class MailPlans
             return $this->fillLists($data, $options);
         }
         $variant = $options->onMissing;
-        $verdicts = [];
-        if ($this->readsContext) {
-            $verdicts = $this->judgeAll($data);
-            if ($verdicts === null) {
+        foreach ($this->conditional as $at => $jumps) {
+            $bits = $jumps->asked === null ? null : $jumps->judgeQuickly($data->context);
+            if ($bits !== null) {
+                $variant .= ",$bits";
+                continue;
+            }
+            $digits = $this->judge($at, $data);
+            if ($digits === null) {
                 return null;
             }
-            $variant .= implode(',', $verdicts);
+            $variant .= ";$digits";
         }
         // Mostly the names are those of the mail before, which is quicker told than looked up.
         $isSame = $data->names === $this->names && $data->groups === $this->groups && $variant === $this->variant;
-        $plan = $isSame ? $this->last : $this->find($data, $options, $variant, $verdicts);
+        $plan = $isSame ? $this->last : $this->find($data, $options, $variant);
         // An output that might be too long is filled op by op, which refuses it.
         if (
             $plan === null
@@ -79,51 +94,51 @@ final class MailPlans
         ) {
             return null;
         }
-        $outputs = [];
-        foreach ($plan->segments as $each) {
-            // A copy, which takes the values with it when it goes.
-            $parts = $each->parts;
-            if ($each->html !== []) {
-                $html = $data->html ?? $data->escape();
-                foreach ($each->html as $at => $place) {
-                    $parts[$at] = $html[$place];
-                }
+        $html = $plan->hasHtml ? $data->html ?? $data->escape() : [];
+        $values = $plan->hasOthers ? $data->values ?? $data->list() : [];
+        $pieces = [];
+        foreach ($plan->pieces as [$position, $place]) {
+            $piece = $position === 'line' && $data->isAscii
+                ? \trim($values[$place], ' ')
+                : SlotEscaper::escape($position, $values[$place]);
+            // A URL that is refused is told op by op.
+            if ($piece === null) {
+                return null;
             }
-            if ($each->plain !== [] || $each->others !== []) {
-                $values = $data->values ?? $data->list();
-                foreach ($each->plain as $at => $place) {
-                    $parts[$at] = $values[$place];
-                }
-                foreach ($each->others as $at => [$position, $place]) {
-                    $escaped = SlotEscaper::escape($position, $values[$place]);
-                    // A URL that is refused is told op by op.
-                    if ($escaped === null) {
-                        return null;
-                    }
-                    $parts[$at] = $escaped;
-                }
+            $pieces[] = $piece;
+        }
+        $outputs = [];
+        foreach ($plan->frames as $frame) {
+            if ($frame->byPlace !== null) {
+                $outputs[] = \implode('', \array_replace($frame->byPlace, $frame->plain === [] ? $html : $values));
+                continue;
+            }
+            if ($frame->lonePiece !== null) {
+                $outputs[] = $frame->parts[0] . $pieces[$frame->lonePiece] . $frame->parts[2];
+                continue;
+            }
+            // A copy, which takes the values with it when it goes.
+            $parts = $frame->parts;
+            foreach ($frame->html as $at => $place) {
+                $parts[$at] = $html[$place];
+            }
+            foreach ($frame->plain as $at => $place) {
+                $parts[$at] = $values[$place];
+            }
+            foreach ($frame->pieces as $at => $piece) {
+                $parts[$at] = $pieces[$piece];
             }
             $outputs[] = \implode('', $parts);
         }
-        $report = $plan->report;
-        return new Filled($outputs, new RenderReport(
-            $report->missing,
-            $report->defaulted,
-            $report->unused,
-            [],
-            $report->hidden,
-            $report->lists,
-            \strlen($outputs[0]),
-        ));
+        return new Filled($outputs, $plan->report);
     }
 
-    /** @param list<string> $verdicts */
-    private function find(GivenData $data, FillOptions $options, string $variant, array $verdicts): ?MailPlan
+    private function find(GivenData $data, FillOptions $options, string $variant): ?MailPlan
     {
         $key = $data->key();
         $known = $key === null ? self::REFUSED : $this->plans[$key][$variant] ?? null;
         if ($known === null || $known === self::SEEN) {
-            $plan = $known === self::SEEN && $options->hasPolicy() ? $this->make($data, $options->onMissing, $verdicts) : null;
+            $plan = $known === self::SEEN && $options->hasPolicy() ? $this->make($data, $options->onMissing) : null;
             $known = $this->add($key, $variant, $plan ?? ($known === null ? self::SEEN : self::REFUSED));
         }
         if (!$known instanceof MailPlan) {
@@ -145,14 +160,13 @@ final class MailPlans
         return $this->plans[$key][$variant] = $plan;
     }
 
-    /** @param list<string> $verdicts */
-    private function make(GivenData $data, string $onMissing, array $verdicts): ?MailPlan
+    private function make(GivenData $data, string $onMissing): ?MailPlan
     {
         $plans = [];
         foreach ($this->programs as $at => $program) {
             $given = new GivenPlaces($program->data, $data->places(), $data->list());
             $maker = new PlanMaker($program, $onMissing, $given->places);
-            $segment = $maker->read(0, count($program->ops), $verdicts[$at] ?? '', false)[0] ?? null;
+            $segment = $maker->read(0, count($program->ops), $this->judge($at, $data) ?? '', false)[0] ?? null;
             if ($segment === null) {
                 return null;
             }
@@ -166,7 +180,7 @@ final class MailPlans
                 bytes: 0,
             ));
         }
-        return new MailPlan($plans);
+        return new MailPlan($plans, count($data->list()));
     }
 
     private function fillLists(GivenData $data, FillOptions $options): ?Filled
@@ -187,27 +201,14 @@ final class MailPlans
         return $joined instanceof Filled ? $joined : null;
     }
 
-    /**
-     * For each program a digit for each condition that is come to; null where the general evaluator has to look.
-     *
-     * @return list<string>|null
-     */
-    private function judgeAll(GivenData $data): ?array
+    /** A digit for each condition of a program that is come to; null where the general evaluator has to look. */
+    private function judge(int $at, GivenData $data): ?string
     {
-        $verdicts = [];
-        foreach ($this->programs as $at => $program) {
-            $jumps = $this->jumps[$at];
-            $searches = $program->data->searches !== [];
-            if ($jumps->count === 0 && !$searches) {
-                $verdicts[] = '';
-                continue;
-            }
-            $context = $this->contexts[$at]->read($program->data, $data->context, []);
-            if ($jumps->areTooMany || ($searches && !FillWork::areWithinLimit($program->data, $context))) {
-                return null;
-            }
-            $verdicts[] = $jumps->judge([$context]);
+        $program = $this->programs[$at];
+        $read = fn () => [$this->contexts[$at]->read($program->data, $data->context, [])];
+        if ($program->data->searches !== [] && !FillWork::areWithinLimit($program->data, $read()[0])) {
+            return null;
         }
-        return $verdicts;
+        return $this->jumps[$at]->areTooMany ? null : $this->jumps[$at]->judge($data->context, $read);
     }
 }

@@ -44,7 +44,7 @@ final class RenderCasesTest extends TestCase
             $job = new FillJob($template->body($name), $data, $options);
             [$filled] = Engines::open($engine)->fillAll([$job]);
             $this->assertSame(file_get_contents("$folder/$expected->file"), $filled->outputs[0], $name);
-            $this->assertTrue(Conformance::matches(Json::decode(Json::encode($filled->report)), $expected->report), $name);
+            $this->assertTrue(Conformance::matches(Json::decode(Json::encode($filled->report())), $expected->report), $name);
         }
     }
 

@@ -75,7 +75,7 @@ final class CoreCasesTest extends TestCase
         }
         return Json::decode(Json::encode(
             $filled instanceof Filled
-                ? ['output' => $filled->outputs[0], 'report' => $filled->report]
+                ? ['output' => $filled->outputs[0], 'report' => $filled->report()]
                 : ['error' => ['code' => $filled->errorCode, 'issues' => $filled->issues]],
         ));
     }

@@ -110,7 +110,7 @@ final class RandomFillsTest extends TestCase
     private static function toOutcome(Filled|FillException $filled): mixed
     {
         return $filled instanceof Filled
-            ? ['output' => base64_encode($filled->outputs[0]), 'report' => $filled->report]
+            ? ['output' => base64_encode($filled->outputs[0]), 'report' => $filled->report()]
             : ['error' => ['code' => $filled->errorCode, 'issues' => $filled->issues]];
     }
 }

@@ -102,7 +102,7 @@ final class LinearFillTest extends TestCase
         [$filled] = Engines::open($engine)->fillAll([$job]);
         $seconds = self::processorSeconds() - $start;
         $this->assertInstanceOf(Filled::class, $filled);
-        $this->assertSame([], $filled->report->hidden);
+        $this->assertSame([], $filled->report()->hidden);
         return $seconds;
     }
 

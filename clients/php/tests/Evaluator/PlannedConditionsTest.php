@@ -43,7 +43,22 @@ final class PlannedConditionsTest extends TestCase
         $tests = [['test', 'plan', 'is_empty'], ['test', 'plan', 'is_not_empty']];
         $filled = self::fillAgain(self::mail(['format' => 1], $tests), ['context' => $context]);
         $this->assertSame([$isEmpty ? 'a' : 'b'], $filled?->outputs);
-        $this->assertSame([$isEmpty ? 'n1' : 'n0'], $filled->report->hidden);
+        $this->assertSame([$isEmpty ? 'n1' : 'n0'], $filled->report()->hidden);
+        foreach ($tests as $at => $test) {
+            $mail = self::mail(['format' => 1], [$test]);
+            // A plan for another outcome is there.
+            self::fillAgain($mail, ['context' => ['plan' => $isEmpty ? 'pro' : '']]);
+            $this->assertSame([$isEmpty === ($at === 0) ? 'a' : ''], self::fillAgain($mail, ['context' => $context])?->outputs);
+        }
+    }
+
+    /** Also those that are not come to. */
+    public function testTooMuchToSearchIsLeftToTheGeneralEvaluator(): void
+    {
+        $long = str_repeat('x', 20_000);
+        $mail = self::mail(['format' => 1], [['test', 'plan', 'is_empty']], [['test', 'text', 'contains', $long]]);
+        $this->assertNotNull(self::fillAgain($mail, ['context' => ['plan' => 'pro', 'text' => 'x']]));
+        $this->assertNull(self::fillAgain($mail, ['context' => ['plan' => 'pro', 'text' => $long]]));
     }
 
     public function testANumberOfItemsIsNotEmpty(): void
@@ -70,14 +85,18 @@ final class PlannedConditionsTest extends TestCase
      *
      * @param array<string, mixed> $members
      * @param list<list<mixed>> $tests
+     * @param list<list<mixed>> $others that decide on nothing
      */
-    private static function mail(array $members, array $tests): MailPrograms
+    private static function mail(array $members, array $tests, array $others = []): MailPrograms
     {
         $ops = [];
         $conditions = [];
         foreach ($tests as $at => $test) {
             $conditions[] = ['node' => "n$at", 'steps' => [$test]];
             array_push($ops, ['unless', $at, 2 * $at + 2], chr(ord('a') + $at));
+        }
+        foreach ($others as $test) {
+            $conditions[] = ['node' => '', 'steps' => [$test]];
         }
         $program = $members + ['target' => 'html', 'tags' => [], 'conditions' => $conditions, 'ops' => $ops];
         return new MailPrograms([Program::fromValue(json_decode(json_encode($program)))]);

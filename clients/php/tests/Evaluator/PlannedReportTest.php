@@ -22,6 +22,6 @@ final class PlannedReportTest extends TestCase
         $data = ['merge_tags' => ['text' => ['name' => 'Ann'], 'url' => $named]];
         $this->assertNull($mail->fillByPlan(new GivenData($data), new FillOptions()));
         $filled = $mail->fillByPlan(new GivenData($data), new FillOptions());
-        $this->assertSame(['text.name', 'url.0', 'url.1'], $filled?->report->unused);
+        $this->assertSame(['text.name', 'url.0', 'url.1'], $filled?->report()->unused);
     }
 }

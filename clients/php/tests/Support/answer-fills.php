@@ -30,7 +30,7 @@ while (($line = fgets(STDIN)) !== false) {
             $filled = $exception;
         }
         $answers[] = $filled instanceof Filled
-            ? ['output' => $filled->outputs[0], 'report' => $filled->report]
+            ? ['output' => $filled->outputs[0], 'report' => $filled->report()]
             : ['error' => ['code' => $filled->errorCode, 'issues' => $filled->issues]];
     }
     echo Json::encode($answers), "\n";

@@ -6,15 +6,13 @@ from collections.abc import Iterable
 
 from letterpress_client.engine import FilledText
 from letterpress_client.fill_error import FillError
-from letterpress_client.fill_options import FillOptions
+from letterpress_client.fill_options import USUAL_OPTIONS, FillOptions
 from letterpress_client.issue import Issue, summarize_issues
 from letterpress_client.join_reports import join_reports
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.message.message_defaults import parse_message_defaults
 from letterpress_client.render_result import BytesResult, RenderResult
 from letterpress_client.template import Template
-
-_USUAL_OPTIONS = FillOptions()
 
 
 def fill_mail(
@@ -64,7 +62,7 @@ def fill_output(template: Template, target: str, data: object) -> str:
     """Fill the program of a target alone. Raise RENDER_ERROR."""
     template.assert_target(target)
     try:
-        return template.load(target).fill(template.take(data), _USUAL_OPTIONS).output
+        return template.load(target).fill(template.take(data), USUAL_OPTIONS).output
     except FillError as err:
         raise _to_client_error([err]) from None
 
@@ -80,7 +78,7 @@ def fill_output_bytes(template: Template, target: str, data: object, on_missing:
 
 
 def _to_options(on_missing: object) -> FillOptions:
-    return _USUAL_OPTIONS if on_missing == _USUAL_OPTIONS.on_missing else FillOptions(on_missing)
+    return USUAL_OPTIONS if on_missing == USUAL_OPTIONS.on_missing else FillOptions(on_missing)
 
 
 def _to_client_error(faults: list[FillError]) -> LetterpressError:

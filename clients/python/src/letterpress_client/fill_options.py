@@ -20,3 +20,6 @@ class FillOptions:
 
     on_missing: object = "error-urls"
     max_output_bytes: object = DEFAULT_MAX_OUTPUT_BYTES
+
+
+USUAL_OPTIONS = FillOptions()

@@ -11,7 +11,7 @@ from letterpress_client.evaluator.planned_fill import fill_planned
 from letterpress_client.evaluator.prepare_program import prepare_program
 from letterpress_client.evaluator.prepared_program import PreparedProgram
 from letterpress_client.evaluator.program_plans import ProgramPlans
-from letterpress_client.evaluator.read_options import is_usual
+from letterpress_client.evaluator.read_options import plain_options
 from letterpress_client.fill_options import FillOptions
 
 
@@ -39,9 +39,9 @@ class PythonProgram:
         """Fill the program with data, as they are or taken. Raise FillError RENDER_ERROR."""
         if not isinstance(data, GivenData):
             return fill_program(self.prepared, data, options)
-        on_missing, limit = options.on_missing, options.max_output_bytes
-        if type(on_missing) is str and type(limit) is int and is_usual(on_missing, limit):
-            filled = fill_planned(self.prepared, self.plans, data, on_missing, limit)
+        plain = plain_options(options)
+        if plain is not None:
+            filled = fill_planned(self.prepared, self.plans, data, *plain)
             if filled is not None:
                 return filled
         return fill_program(self.prepared, data.supplied, options)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from letterpress_client.fill_options import FillOptions
+from letterpress_client.fill_options import DEFAULT_MAX_OUTPUT_BYTES, USUAL_OPTIONS, FillOptions
 from letterpress_client.issue import Issue
 
 _MAX_SAFE_INTEGER = 2**53 - 1
 _POLICIES = ("error-urls", "empty", "keep", "error")
+_USUAL = ("error-urls", DEFAULT_MAX_OUTPUT_BYTES)
 
 
 def read_max_output_bytes(options: FillOptions, issues: list[Issue]) -> int:
@@ -22,6 +23,11 @@ def read_max_output_bytes(options: FillOptions, issues: list[Issue]) -> int:
     return 0
 
 
-def is_usual(on_missing: str, limit: int) -> bool:
-    """Return whether neither has a fault."""
-    return on_missing in _POLICIES and 0 <= limit <= _MAX_SAFE_INTEGER
+def plain_options(options: FillOptions) -> tuple[str, int] | None:
+    """Return what they say, or None unless they are of plain types and without a fault."""
+    if options is USUAL_OPTIONS:
+        return _USUAL
+    on_missing, limit = options.on_missing, options.max_output_bytes
+    if type(on_missing) is not str or type(limit) is not int:
+        return None
+    return (on_missing, limit) if on_missing in _POLICIES and 0 <= limit <= _MAX_SAFE_INTEGER else None

@@ -32,7 +32,10 @@ def write_whole(
         output = segment.parts[0]
         length = segment.bytes
     else:
-        parts = take_parts(segment, segment.take, data)
+        parts = segment.parts.copy()
+        parts[1::2] = segment.take(data.html if segment.takes_html else data.values)
+        for pick in segment.picks:
+            parts[pick.at] = escape_pick(pick, data, pick.place)
         output = "".join(parts)
         length = len(output) + segment.surplus
         if not data.is_ascii:
