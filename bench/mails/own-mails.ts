@@ -15,7 +15,10 @@ export async function ownMails(): Promise<readonly Mail[]> {
     if (name === undefined) continue;
     const text = readFileSync(join(EXAMPLES, file), "utf8");
     const data = JSON.parse(readFileSync(join(EXAMPLES, `${name}.data.json`), "utf8"));
-    const compiled = await compileSource({ kind: ending === ".mjml" ? "mjml" : "document", text });
+    const compiled = await compileSource(
+      { kind: ending === ".mjml" ? "mjml" : "document", text },
+      { stage: "publication" },
+    );
     const filled = fillMail(compiled, data);
     if ("issues" in filled) throw new Error(`${name}: ${JSON.stringify(filled.issues)}`);
     mails.push({ name, html: filled.html, text: filled.text });

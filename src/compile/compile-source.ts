@@ -26,6 +26,7 @@ import { printPage } from "./print-page.ts";
 import { checkHtml } from "./proof/check-html.ts";
 import { checkLimits, checkPageDepth } from "./proof/check-limits.ts";
 import { linksOf, type OutcomeLinks } from "./proof/check-text-links.ts";
+import { isShownTheSame } from "./proof/is-shown-the-same.ts";
 import { isStackOverflow } from "./proof/is-stack-overflow.ts";
 import type { Outcome } from "./proof/outcomes.ts";
 import { runReference } from "./proof/run-reference.ts";
@@ -206,10 +207,13 @@ function printIfAny(page: PlaceholderPage | undefined, plainText: PlainText | un
   return { ...printed, programs: { ...printed.programs, text: printPlainText(plainText) } };
 }
 
-/** `reference` is what mjml makes of MJML as it was written, with probe values. */
+/**
+ * `reference` is what mjml makes of MJML as it was written, with probe values. The html of a publication is shortened;
+ * where that is not proven to look the same it stays as it is.
+ */
 async function compileTree(
   tree: MjmlTree,
-  { force = false, isPreview = false, time }: CompileRun,
+  { force = false, isPreview = false, stage, time }: CompileRun,
   reference?: string,
 ): Promise<Compiled> {
   const html = await time("html", () => compileHtml(tree));
@@ -218,7 +222,12 @@ async function compileTree(
   const links: OutcomeLinks[] = [];
   const see = (outcome: Outcome, page: string) => links.push({ outcome, links: linksOf(page) });
   const differences = isPreview ? [] : await time("proof", () => checkHtml(tree, html, reference, see));
-  const diagnostics = [...checkSize(html.program, tree.kind, force), ...differences];
+  const { page, shortened } = html;
+  const isServed = stage === "publication" && !isPreview && differences.length === 0;
+  const isShorter = isServed && time("proof", () => isShownTheSame(page.html, shortened.html));
+  const program = isShorter ? shortened.program : html.program;
+  // A draft is measured as it would be served.
+  const diagnostics = [...checkSize(isServed ? program : shortened.program, tree.kind, force), ...differences];
   const mjml = time("print", () => printMjml(tree));
-  return { diagnostics, programs: { html: html.program, mjml }, html, links };
+  return { diagnostics, programs: { html: program, mjml }, html, links };
 }
