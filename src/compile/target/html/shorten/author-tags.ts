@@ -1,6 +1,6 @@
 import type { MjmlContent, MjmlElement, MjmlTree } from "../../../mail/mjml-tree/mjml-tree.ts";
 
-const OPENING_TAG = /<[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*>/g;
+const OPENING_TAG = /<[a-zA-Z][^"'<>]*(?:(?:"[^"]*"|'[^']*')[^"'<>]*){0,200}>/g;
 const PLACEHOLDER = /\uE000[sbe]\d+\uE001/g;
 /** In the place of a tag or a condition, of which only a page knows the number. */
 const ANY = "\uE000";

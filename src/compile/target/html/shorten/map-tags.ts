@@ -3,7 +3,7 @@ import type { PageFacts } from "./shortening-step.ts";
 import { readTag, type Tag, writeTag } from "./tag.ts";
 
 const CONDITIONAL = /^<!--\[if [^\]]*\]>[\s\S]*<!\[endif\]-->$/;
-const OPENING_TAG = /<[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*>/g;
+const OPENING_TAG = /<[a-zA-Z][^"'<>]*(?:(?:"[^"]*"|'[^']*')[^"'<>]*){0,200}>/g;
 
 /**
  * A page with its opening tags changed, those in Outlook's comments too. Left as they are: what the author wrote, and

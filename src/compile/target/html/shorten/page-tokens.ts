@@ -4,9 +4,10 @@ export interface PageToken {
   readonly text: string;
 }
 
-// A placeholder of a slot is text or part of a value; those of conditions stand between nodes, too.
+// A tag has at most 200 values, so that no text takes long to cut. A placeholder of a slot is text or part of a value;
+// those of conditions stand between nodes, too.
 const TOKEN =
-  /(?<comment><!--[\s\S]*?-->|<![^>]*>)|(?<opaque><(style|script|title|textarea|xmp|noscript)\b[\s\S]*?<\/\3\s*>)|(?<tag><\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*>)|(?<placeholder>\uE000[be]\d+\uE001)/g;
+  /(?<comment><!--[\s\S]*?-->|<![^>]*>)|(?<opaque><(style|script|title|textarea|xmp|noscript)\b[\s\S]*?<\/\3\s*>)|(?<tag><\/?[a-zA-Z][^"'<>]*(?:(?:"[^"]*"|'[^']*')[^"'<>]*){0,200}>)|(?<placeholder>\uE000[be]\d+\uE001)/g;
 
 /** Cuts a page into tokens; joined again they are the page. */
 export function pageTokens(html: string): readonly PageToken[] {

@@ -25,7 +25,7 @@ const NOT_BLOCK = /display\s*:\s*(?!block\b|table\s*(?:;|$))|float\s*:|position\
 const INLINE = /display\s*:\s*(?:inline\s*(?:;|$)|contents)|\uE000/i;
 const CONDITIONAL = /^<!--\[if [^\]]*\]>([\s\S]*)<!\[endif\]-->$/;
 const NAME = /^<\/?([a-zA-Z][\w:-]*)/;
-const TAGS = /<\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*>/g;
+const TAGS = /<\/?[a-zA-Z][^"'<>]*(?:(?:"[^"]*"|'[^']*')[^"'<>]*){0,200}>/g;
 
 /** A no-break space is no white space. */
 export const IS_SPACE = /^[ \t\r\n\f]+$/;
