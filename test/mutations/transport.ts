@@ -6,6 +6,13 @@ const GETS = "test/transport/cached-gets.test.ts";
 
 export const TRANSPORT: readonly Mutation[] = [
   {
+    promise: "streams of RPCs that are told the same are sent the same bytes",
+    file: "src/transport/fallback/share-messages.ts",
+    before: "return batch.once(name, () =>",
+    after: "return batch.once(name + Math.random(), () =>",
+    killedBy: { vitest: "test/transport/fallback/share-messages.test.ts" },
+  },
+  {
     promise: "the content coding is part of what a GET is cached by",
     file: "src/transport/protocol/rest/find-get.ts",
     before: "`${url}\\n${etag}\\n${coding}`",

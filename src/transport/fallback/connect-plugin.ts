@@ -14,6 +14,7 @@ import { createFastPathHook } from "./fast-path-hook.ts";
 import { serveGrpcWebText } from "./grpc-web-text.ts";
 import type { CallMetrics } from "./register-rpcs.ts";
 import { refuseReservedFlags } from "./reserved-flags.ts";
+import { shareMessages } from "./share-messages.ts";
 import { wrapHandlers } from "./wrap-handlers.ts";
 
 /** What the fallback is served on. */
@@ -50,6 +51,7 @@ export async function registerConnectPlugin(
     await scope.register(fastifyConnectPlugin, {
       routes(router) {
         routes(router, metrics);
+        shareMessages(router);
         refuseReservedFlags(router);
         serveGrpcWebText(router);
         if (hasCors) wrapHandlers(router, withVary);

@@ -29,12 +29,19 @@ export function createWatchHandlers(
       });
       for await (const batch of batches) {
         const messages = batch.once("messages", () => toMessagePbs(batch));
-        if (carrier !== undefined) carrier.batch = { messages, once: (name, make) => batch.once(name, make) };
-        yield messages[0];
+        if (carrier === undefined) {
+          yield messages[0];
+        } else {
+          carrier.batch = { messages, once: (name, make) => batch.once(name, make) };
+          yield IN_CARRIER;
+        }
       }
     },
   };
 }
+
+/** Stands for what the carrier has. */
+const IN_CARRIER = create(WatchTemplatesResponseSchema);
 
 function toMessagePbs({ messages: [first, ...rest] }: WatchBatch) {
   return [toMessagePb(first), ...rest.map(toMessagePb)] as const;
