@@ -64,6 +64,19 @@ export function runLoad(command: string, args: readonly string[]): string {
   return stdout;
 }
 
+/** The same beside others. Its ending is waited for. */
+export async function startLoad(command: string, args: readonly string[]): Promise<string> {
+  const child = spawn("taskset", ["-c", LOAD_CORE, command, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  running.add(child);
+  const ended = once(child, "close");
+  let output = "";
+  for await (const chunk of child.stdout) output += String(chunk);
+  const [code] = await ended;
+  running.delete(child);
+  if (code !== 0) throw new Error(`${command} failed (apt-get install wrk nghttp2-client): ${output}`);
+  return output;
+}
+
 /** A process that answers messages, one at a time. */
 interface Answering {
   ask(message: unknown): Promise<unknown>;

@@ -28,7 +28,7 @@ export const postgresBench: Bench = {
     const fixture = await openFixture();
     const database = await startPostgres(folder);
     const headers = { authorization: `Bearer ${fixture.token}`, "accept-encoding": "gzip" };
-    const storeUrl = await fill(database, fixture.database);
+    const storeUrl = await fillDatabase(database, fixture.database);
     const [, answerFile = ""] = await fixture.rivalArguments({ path: TEMPLATE_PATH, headers }, "h1");
     const rival = join(import.meta.dirname, "../rivals/pg-select.ts");
     const starts: Readonly<Record<string, () => Promise<Served>>> = {
@@ -54,7 +54,7 @@ export const postgresBench: Bench = {
 };
 
 /** Copies a store to the server, and returns its URL. */
-async function fill(server: PostgresServer, path: string): Promise<string> {
+export async function fillDatabase(server: PostgresServer, path: string): Promise<string> {
   const url = server.url("postgres");
   const to = STORE_URL.read(url, (fault) => {
     throw new Error(fault);
