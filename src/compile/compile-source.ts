@@ -90,13 +90,16 @@ async function compileWithin(source: TemplateSource, options: CompileRun): Promi
   if (unfillable !== undefined) return { diagnostics: [...diagnostics, unfillable], programs: {} };
   const texts = printed.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));
   const programs: Compilation["programs"] = Object.fromEntries(texts);
-  const beyond = checkAnswerSize({ source, programs });
+  // Nobody fetches a draft: it is measured as it would be served.
+  const shortened = options.stage === "publication" ? undefined : body.html?.shortened.program;
+  const measured = shortened === undefined ? programs : { ...programs, html: JSON.stringify(shortened) };
+  const beyond = checkAnswerSize({ source, programs: measured });
   return beyond.length === 0 ? { diagnostics, programs } : { diagnostics: [...diagnostics, ...beyond], programs: {} };
 }
 
 interface Compiled {
   /** What the html program was made from. */
-  readonly html?: CompiledHtml;
+  readonly html?: CompiledHtml | undefined;
   readonly links?: readonly OutcomeLinks[];
   readonly diagnostics: readonly Diagnostic[];
   readonly programs: Readonly<Partial<Record<ProgramName, Program>>>;
@@ -149,7 +152,7 @@ async function compileDocument(text: string, compileLine: SubjectLine, options: 
   const mail = { tree, html, links, text: plainText ?? printed.text, choice, places: inDocument(json) };
   const advice = [...lintDocument(document, json), ...checkMail(mail, time)];
   const diagnostics = sort([...read, ...advice, ...compiled.diagnostics]);
-  return { diagnostics, programs: { ...compiled.programs, ...printed, ...messageProgram(message) } };
+  return { html, diagnostics, programs: { ...compiled.programs, ...printed, ...messageProgram(message) } };
 }
 
 async function compileMjml(given: TemplateSource, compileLine: SubjectLine, options: CompileRun): Promise<Compiled> {
@@ -181,7 +184,7 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const advice = read === undefined ? [] : checkMail({ ...mail, tree: read.tree }, time);
   const all = weighFindings([...found, ...compiled.diagnostics, ...printed.diagnostics, ...advice], options);
   const programs = { ...compiled.programs, ...printed.programs, ...messageProgram(message) };
-  return { diagnostics: limitDiagnostics(all, "mjml"), programs };
+  return { html, diagnostics: limitDiagnostics(all, "mjml"), programs };
 }
 
 function messageProgram(message: Value | undefined): Compiled["programs"] {
