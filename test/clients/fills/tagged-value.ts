@@ -1,6 +1,6 @@
 /**
- * A value as a text that reaches every language whole: texts are in base64, with the byte 0xFF for a lone surrogate, and
- * objects are lists of name and value.
+ * A value as a text that reaches every language whole: texts are in base64, with the byte 0xFF for a lone surrogate,
+ * and objects are lists of name and value.
  */
 export function toTagged(value: unknown): unknown {
   if (typeof value === "string") return { text: toBytes(value).toString("base64") };
