@@ -12,7 +12,7 @@ const SLUGS = ["welcome", "password-reset", "order-receipt", "newsletter", "even
 const REPORTS: Readonly<Record<(typeof SLUGS)[number], { readonly hidden: string[]; readonly defaulted: string[] }>> = {
   welcome: { hidden: [], defaulted: [] },
   "password-reset": { hidden: [], defaulted: [] },
-  "order-receipt": { hidden: ["o-r10", "o-tot2", "o-tot5"], defaulted: [] },
+  "order-receipt": { hidden: ["o-p2", "o-r10", "o-tot2", "o-tot5"], defaulted: [] },
   newsletter: { hidden: ["n-r6"], defaulted: [] },
   "event-invite": { hidden: ["e-r3", "e-r5"], defaulted: ["text.venue"] },
   "legacy-digest": { hidden: ["c-7"], defaulted: ["attr.chart_alt"] },
