@@ -211,8 +211,8 @@ function printIfAny(page: PlaceholderPage | undefined, plainText: PlainText | un
 }
 
 /**
- * `reference` is what mjml makes of MJML as it was written, with probe values. The html of a publication is shortened;
- * where that is not proven to look the same it stays as it is.
+ * `reference` is what mjml makes of MJML as it was written, with probe values. The html of a publication, and of a
+ * preview of one, is shortened; where that is not proven to look the same it stays as it is.
  */
 async function compileTree(
   tree: MjmlTree,
@@ -226,7 +226,7 @@ async function compileTree(
   const see = (outcome: Outcome, page: string) => links.push({ outcome, links: linksOf(page) });
   const differences = isPreview ? [] : await time("proof", () => checkHtml(tree, html, reference, see));
   const { page, shortened } = html;
-  const isServed = stage === "publication" && !isPreview && differences.length === 0;
+  const isServed = (stage === "publication" || isPreview) && differences.length === 0;
   const isShorter = isServed && time("proof", () => isShownTheSame(page.html, shortened.html));
   const program = isShorter ? shortened.program : html.program;
   // A draft is measured as it would be served.
