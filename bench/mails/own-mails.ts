@@ -1,32 +1,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fillProgram } from "../../core/fill-program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
-import type { CompileStage } from "../../src/compile/compiler.ts";
 import { fillMail } from "../../src/compile/fill-mail.ts";
 import type { Mail } from "./mail-source.ts";
-
-/** An example, as published unless it says otherwise. */
-export interface OwnMail extends Mail {
-  readonly mjml: string;
-}
 
 const EXAMPLES = join(import.meta.dirname, "../../examples");
 const SOURCE = /^(.*)(\.template\.json|\.mjml)$/;
 
-/** Every example with its data. The html of a draft is as long as mjml makes it. */
-export async function ownMails(stage: CompileStage = "publication"): Promise<readonly OwnMail[]> {
-  const mails: OwnMail[] = [];
-  for (const file of readdirSync(EXAMPLES).toSorted()) {
+/** Every example with its data. */
+export async function ownMails(): Promise<readonly Mail[]> {
+  const mails: Mail[] = [];
+  for (const file of readdirSync(EXAMPLES)) {
     const [, name, ending] = SOURCE.exec(file) ?? [];
     if (name === undefined) continue;
     const text = readFileSync(join(EXAMPLES, file), "utf8");
     const data = JSON.parse(readFileSync(join(EXAMPLES, `${name}.data.json`), "utf8"));
-    const compiled = await compileSource({ kind: ending === ".mjml" ? "mjml" : "document", text }, { stage });
+    const compiled = await compileSource({ kind: ending === ".mjml" ? "mjml" : "document", text });
     const filled = fillMail(compiled, data);
     if ("issues" in filled) throw new Error(`${name}: ${JSON.stringify(filled.issues)}`);
-    const mjml = fillProgram(JSON.parse(compiled.programs.mjml ?? ""), data).output;
-    mails.push({ name, html: filled.html, text: filled.text, mjml });
+    mails.push({ name, html: filled.html, text: filled.text });
   }
   return mails;
 }

@@ -26,7 +26,6 @@ import { printPage } from "./print-page.ts";
 import { checkHtml } from "./proof/check-html.ts";
 import { checkLimits, checkPageDepth } from "./proof/check-limits.ts";
 import { linksOf, type OutcomeLinks } from "./proof/check-text-links.ts";
-import { isShownTheSame } from "./proof/is-shown-the-same.ts";
 import { isStackOverflow } from "./proof/is-stack-overflow.ts";
 import type { Outcome } from "./proof/outcomes.ts";
 import { runReference } from "./proof/run-reference.ts";
@@ -90,16 +89,13 @@ async function compileWithin(source: TemplateSource, options: CompileRun): Promi
   if (unfillable !== undefined) return { diagnostics: [...diagnostics, unfillable], programs: {} };
   const texts = printed.flatMap(([name, program]) => (program === undefined ? [] : [[name, JSON.stringify(program)]]));
   const programs: Compilation["programs"] = Object.fromEntries(texts);
-  // Nobody fetches a draft: it is measured as it would be served.
-  const shortened = options.stage === "publication" ? undefined : body.html?.shortened.program;
-  const measured = shortened === undefined ? programs : { ...programs, html: JSON.stringify(shortened) };
-  const beyond = checkAnswerSize({ source, programs: measured });
+  const beyond = checkAnswerSize({ source, programs });
   return beyond.length === 0 ? { diagnostics, programs } : { diagnostics: [...diagnostics, ...beyond], programs: {} };
 }
 
 interface Compiled {
   /** What the html program was made from. */
-  readonly html?: CompiledHtml | undefined;
+  readonly html?: CompiledHtml;
   readonly links?: readonly OutcomeLinks[];
   readonly diagnostics: readonly Diagnostic[];
   readonly programs: Readonly<Partial<Record<ProgramName, Program>>>;
@@ -152,7 +148,7 @@ async function compileDocument(text: string, compileLine: SubjectLine, options: 
   const mail = { tree, html, links, text: plainText ?? printed.text, choice, places: inDocument(json) };
   const advice = [...lintDocument(document, json), ...checkMail(mail, time)];
   const diagnostics = sort([...read, ...advice, ...compiled.diagnostics]);
-  return { html, diagnostics, programs: { ...compiled.programs, ...printed, ...messageProgram(message) } };
+  return { diagnostics, programs: { ...compiled.programs, ...printed, ...messageProgram(message) } };
 }
 
 async function compileMjml(given: TemplateSource, compileLine: SubjectLine, options: CompileRun): Promise<Compiled> {
@@ -184,7 +180,7 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const advice = read === undefined ? [] : checkMail({ ...mail, tree: read.tree }, time);
   const all = weighFindings([...found, ...compiled.diagnostics, ...printed.diagnostics, ...advice], options);
   const programs = { ...compiled.programs, ...printed.programs, ...messageProgram(message) };
-  return { html, diagnostics: limitDiagnostics(all, "mjml"), programs };
+  return { diagnostics: limitDiagnostics(all, "mjml"), programs };
 }
 
 function messageProgram(message: Value | undefined): Compiled["programs"] {
@@ -210,13 +206,10 @@ function printIfAny(page: PlaceholderPage | undefined, plainText: PlainText | un
   return { ...printed, programs: { ...printed.programs, text: printPlainText(plainText) } };
 }
 
-/**
- * `reference` is what mjml makes of MJML as it was written, with probe values. The html of a publication, and of a
- * preview of one, is shortened; where that is not proven to look the same it stays as it is.
- */
+/** `reference` is what mjml makes of MJML as it was written, with probe values. */
 async function compileTree(
   tree: MjmlTree,
-  { force = false, isPreview = false, stage, time }: CompileRun,
+  { force = false, isPreview = false, time }: CompileRun,
   reference?: string,
 ): Promise<Compiled> {
   const html = await time("html", () => compileHtml(tree));
@@ -225,12 +218,7 @@ async function compileTree(
   const links: OutcomeLinks[] = [];
   const see = (outcome: Outcome, page: string) => links.push({ outcome, links: linksOf(page) });
   const differences = isPreview ? [] : await time("proof", () => checkHtml(tree, html, reference, see));
-  const { page, shortened } = html;
-  const isServed = (stage === "publication" || isPreview) && differences.length === 0;
-  const isShorter = isServed && time("proof", () => isShownTheSame(page.html, shortened.html));
-  const program = isShorter ? shortened.program : html.program;
-  // A draft is measured as it would be served.
-  const diagnostics = [...checkSize(isServed ? program : shortened.program, tree.kind, force), ...differences];
+  const diagnostics = [...checkSize(html.program, tree.kind, force), ...differences];
   const mjml = time("print", () => printMjml(tree));
-  return { diagnostics, programs: { html: program, mjml }, html, links };
+  return { diagnostics, programs: { html: html.program, mjml }, html, links };
 }

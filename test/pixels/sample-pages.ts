@@ -26,7 +26,7 @@ export async function samplePages(): Promise<readonly SamplePage[]> {
 async function samplePage(name: string): Promise<SamplePage> {
   const text = readFileSync(join(EXAMPLES, `${name}${TEMPLATE}`), "utf8");
   const data = JSON.parse(readFileSync(join(EXAMPLES, `${name}.data.json`), "utf8"));
-  const { programs } = await compileSource({ kind: "document", text }, { stage: "publication" });
+  const { programs } = await compileSource({ kind: "document", text });
   const fill = (program: string | undefined) => {
     if (program === undefined) throw new Error(`${name} does not compile`);
     return fillProgram(JSON.parse(program), data).output;

@@ -7,7 +7,6 @@ import { type PlaceholderPage, PlaceholderWriter } from "../../mail/program/plac
 import { breakLongLines } from "./break-lines.ts";
 import { addFontConditions } from "./font-conditions.ts";
 import { runMjml } from "./run-mjml.ts";
-import { shortenHtml } from "./shorten/shorten-html.ts";
 import { toMjmlJson } from "./to-mjml-json.ts";
 
 /** A program, and what the conditions that it has besides those of the tree follow from. */
@@ -16,8 +15,6 @@ export interface CompiledHtml {
   readonly derived: readonly DerivedCondition[];
   /** The URLs of fonts that are asked for though the items of a list may use none of them. */
   readonly looseFonts: readonly string[];
-  /** The same program with shorter literals, to be served if it is proven, and what it was cut from. */
-  readonly shortened: { readonly program: Program; readonly html: string };
   /** What the program was cut from. */
   readonly page: PlaceholderPage;
 }
@@ -29,15 +26,7 @@ export async function compileHtml(original: MjmlTree): Promise<CompiledHtml> {
   const { html } = await runMjml(toMjmlJson(tree.root, writer), tree, "skip");
   const fonts = addFontConditions(html, tree);
   const conditions = [...tree.conditions, ...fonts.derived.map((choices) => toCondition(choices, tree.conditions))];
-  const decisions = { conditions, lists: tree.lists };
-  const cut = (html: string) => cutProgram("html", breakLongLines(html), writer.slots, decisions);
-  const shorter = shortenHtml(fonts.html, tree);
-  const page = { html: fonts.html, slots: writer.slots, ...decisions };
-  return {
-    program: cut(fonts.html),
-    shortened: { program: cut(shorter), html: shorter },
-    derived: [...derived, ...fonts.derived],
-    looseFonts: fonts.loose,
-    page,
-  };
+  const program = cutProgram("html", breakLongLines(fonts.html), writer.slots, { conditions, lists: tree.lists });
+  const page = { html: fonts.html, slots: writer.slots, conditions, lists: tree.lists };
+  return { program, derived: [...derived, ...fonts.derived], looseFonts: fonts.loose, page };
 }
