@@ -23,12 +23,9 @@ describe.each(EXAMPLES)("the example %s", (name, list) => {
   const example: FillData = JSON.parse(readExample(`${name}.data.json`));
   let programs: Readonly<Record<string, Program>>;
   beforeAll(async () => {
-    const source = { kind: "mjml", text } as const;
-    const published = await compileSource(source, { subject: "Hello", stage: "publication" });
-    const rules = published.diagnostics.map(({ rule }) => rule);
+    const compiled = await compileSource({ kind: "mjml", text }, { subject: "Hello", stage: "publication" });
+    const rules = compiled.diagnostics.map(({ rule }) => rule);
     expect(rules).toEqual(name === "order-options" ? ["size.full-lists"] : []);
-    // The html of a publication is shortened.
-    const compiled = await compileSource(source, { subject: "Hello" });
     const parsed = Object.entries(compiled.programs).map(([target, json]) => [target, JSON.parse(json)]);
     programs = Object.fromEntries(parsed);
     expect(Object.keys(programs).toSorted()).toEqual(["html", "mjml", "react-email", "subject", "text"]);
@@ -78,8 +75,7 @@ describe("the example order-receipt", () => {
     expect(plainForm(fill("react-email"))).toBe(plainForm(expected("react-email")));
     expect(fill("text")).toBe(expected("text"));
     expect(fill("text").match(/^(?:Harbour|Filter|Mug).* \| \d \| € /gm) ?? []).toHaveLength(count);
-    for (const ofItems of ["Item | Qty", "what is in the box"]) expect(fill("text").includes(ofItems)).toBe(count > 0);
-    expect(fill("text")).toContain("We have your order.");
+    expect(fill("text").includes("Item | Qty")).toBe(count > 0);
   });
 
   test("takes no more items than it says", () => {

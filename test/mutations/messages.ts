@@ -10,7 +10,7 @@ export const MESSAGES_OF_TEMPLATES: readonly Mutation[] = [
   {
     promise: "a URL to unsubscribe that libraries refuse is refused at publish",
     file: READ_MESSAGE,
-    before: "  if (!isUnsubscribeUrl(whole)) return refuse(setting, MESSAGE_RULES.url);\n",
+    before: "  if (!isUnsubscribeUrl(whole)) return refuse(setting, RULES.url);\n",
     after: "",
     killedBy: SETTINGS,
   },
@@ -29,10 +29,10 @@ export const MESSAGES_OF_TEMPLATES: readonly Mutation[] = [
     killedBy: SETTINGS,
   },
   {
-    promise: "publish takes the addresses that libraries take",
-    file: "src/domain/message-rules.ts",
-    before: "ADDRESS.test(text) && !ENCODED_WORD.test(text)",
-    after: "ADDRESS.test(text)",
+    promise: "an address is none that a parser takes for an encoded word",
+    file: "core/message-rules.ts",
+    before: "    ADDRESS.test(value) &&\n    !hasEncodedWord(value)\n",
+    after: "    ADDRESS.test(value)\n",
     killedBy: SETTINGS,
   },
   {

@@ -1,11 +1,6 @@
+import { hasControl, hasEncodedWord } from "../../../../core/message-rules.ts";
 import type { Issue } from "../letterpress-error.ts";
 import type { MessageFaults } from "./message-faults.ts";
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const CONTROL = /[\0-\x1f\x7f-\x9f\u2028\u2029\p{Surrogate}]/u;
-
-/** Wider than RFC 2047, since parsers are. What looks like one would be shown as another text than was checked. */
-export const ENCODED_WORD = /=\?.*\?=/;
 
 /**
  * Text for a header field, without spaces at its ends. What is refused here is what could end a field, or be read as
@@ -21,8 +16,8 @@ export function parseHeaderText(
   const text = value.replace(/^ +/, "").replace(/(?<! ) +$/, "");
   if (text.length > maxBytes || new TextEncoder().encode(text).length > maxBytes)
     return faults.add(loc, "too_long", `must have at most ${maxBytes} bytes of UTF-8`);
-  if (CONTROL.test(text)) return faults.add(loc, "control", "must be text without line breaks and control characters");
-  if (ENCODED_WORD.test(text))
+  if (hasControl(text)) return faults.add(loc, "control", "must be text without line breaks and control characters");
+  if (hasEncodedWord(text))
     return faults.add(loc, "encoded_word", "must not look like an encoded word, =?…?=; give the text itself");
   return text;
 }

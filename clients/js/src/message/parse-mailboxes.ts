@@ -1,16 +1,8 @@
+import { isAddress, MAX_NAME_BYTES } from "../../../../core/message-rules.ts";
 import type { Issue } from "../letterpress-error.ts";
 import type { Mailbox } from "../mailbox.ts";
 import type { MessageFaults } from "./message-faults.ts";
-import { ENCODED_WORD, parseHeaderText } from "./parse-header-text.ts";
-
-const MAX_NAME_BYTES = 256;
-const ATOMS = "[\\w!#$%&'*+/=?^`{|}~-]+(?:\\.[\\w!#$%&'*+/=?^`{|}~-]+)*";
-const LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
-const DOMAIN_PATTERN = `${LABEL}(?:\\.${LABEL})*`;
-
-/** RFC 5321 without quoted local parts and address literals. */
-const ADDRESS = new RegExp(`^${ATOMS}@${DOMAIN_PATTERN}$`);
-const DOMAIN = new RegExp(`^${DOMAIN_PATTERN}$`);
+import { parseHeaderText } from "./parse-header-text.ts";
 
 /** One mailbox, or a list of them. Empty after a fault. */
 export function parseMailboxes(value: unknown, loc: Issue["loc"], faults: MessageFaults): readonly Mailbox[] {
@@ -31,21 +23,6 @@ export function parseMailbox(value: unknown, loc: Issue["loc"], faults: MessageF
   if (!isAddress(address)) return refuseAddress([...loc, "address"], faults);
   if (text === undefined) return undefined;
   return text === "" ? { address } : { name: text, address };
-}
-
-/** At most 64 bytes before the @ and 254 in all (RFC 5321, 4.5.3.1). */
-export function isAddress(value: unknown): value is string {
-  return (
-    typeof value === "string" &&
-    value.length <= 254 &&
-    value.indexOf("@") <= 64 &&
-    ADDRESS.test(value) &&
-    !ENCODED_WORD.test(value)
-  );
-}
-
-export function isDomain(value: unknown): value is string {
-  return typeof value === "string" && value.length <= 189 && DOMAIN.test(value);
 }
 
 function refuseAddress(loc: Issue["loc"], faults: MessageFaults): undefined {

@@ -1,18 +1,17 @@
+import { isAddress, isDomain, isUnsubscribeUrl, MAX_UNSUBSCRIBE_URL } from "../../../../core/message-rules.ts";
 import type { TemplateRendering } from "../rendered-mail.ts";
 import { formatText, type TextFormat } from "./format-text.ts";
 import type { Message, MessageSettings } from "./message.ts";
 import { MessageFaults } from "./message-faults.ts";
 import { parseAttachments } from "./parse-attachments.ts";
-import { ENCODED_WORD, parseHeaderText } from "./parse-header-text.ts";
+import { parseHeaderText } from "./parse-header-text.ts";
 import { MAX_VALUE_BYTES, parseHeaders } from "./parse-headers.ts";
-import { isAddress, isDomain, parseMailbox, parseMailboxes } from "./parse-mailboxes.ts";
+import { parseMailbox, parseMailboxes } from "./parse-mailboxes.ts";
 
 const SETTINGS = [
   ...["from", "to", "cc", "bcc", "replyTo", "subject", "textFormat", "unsubscribeUrl", "autoSubmitted"],
   ...["messageId", "messageIdDomain", "headers", "attachments"],
 ];
-/** Characters of RFC 3986 but parentheses: some parsers take what is in them for a comment. */
-const HTTPS = /^https:\/\/[\w[][\w\-.~:/?#[\]@!$&'*+,;=%]*$/i;
 
 /**
  * The message of a mail that was rendered to html, with the settings of its template where a call gives none. Throws
@@ -83,22 +82,18 @@ function parseStandardHeaders(
 ): Record<string, string> {
   const headers: Record<string, string> = {};
   if (unsubscribeUrl !== undefined) {
-    if (typeof unsubscribeUrl === "string" && unsubscribeUrl.length <= MAX_VALUE_BYTES - 2 && isHttps(unsubscribeUrl)) {
+    if (isUnsubscribeUrl(unsubscribeUrl)) {
       headers["List-Unsubscribe"] = `<${unsubscribeUrl}>`;
       headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
     } else {
       const rule = "must be a URL with https:, percent-encoded, ( as %28 and ) as %29 too";
-      faults.add(["unsubscribeUrl"], "url", `${rule}, of at most ${MAX_VALUE_BYTES - 2} characters`);
+      faults.add(["unsubscribeUrl"], "url", `${rule}, of at most ${MAX_UNSUBSCRIBE_URL} characters`);
     }
   }
   if (autoSubmitted === "auto-generated" || autoSubmitted === "auto-replied") headers["Auto-Submitted"] = autoSubmitted;
   else if (autoSubmitted !== undefined)
     faults.add(["autoSubmitted"], "choice", "must be auto-generated or auto-replied");
   return headers;
-}
-
-function isHttps(url: string): boolean {
-  return HTTPS.test(url) && !ENCODED_WORD.test(url);
 }
 
 function parseMessageId({ messageId, messageIdDomain }: MessageSettings, from: string, faults: MessageFaults): string {

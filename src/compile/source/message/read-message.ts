@@ -1,12 +1,28 @@
+import {
+  hasControl,
+  hasEncodedWord,
+  isAddress,
+  isDomain,
+  isUnsubscribeUrl,
+  MAX_NAME_BYTES,
+  MAX_UNSUBSCRIBE_URL,
+} from "../../../../core/message-rules.ts";
 import { describeType, type Fields, field } from "../../../domain/document/member.ts";
 import { at, fault, type Place } from "../../../domain/document/place.ts";
-import { isAddress, isDomain, isMailboxName, isUnsubscribeUrl, MESSAGE_RULES } from "../../../domain/message-rules.ts";
 import { quote } from "../../../domain/quote.ts";
 import type { Value } from "../../mail/tree/value.ts";
 import { cutAtTags } from "../merge-tag/parse-tagged-text.ts";
 import { safeInJson } from "../merge-tag/safe-in-json.ts";
 import { parseUrl } from "../url/parse-url.ts";
 import { jsonArray, jsonObject, jsonString } from "./json-value.ts";
+
+/** In words that follow the name of a setting. */
+const RULES = {
+  address: "must be an address such as shop@example.com, in ASCII; write other letters of a domain as xn--…",
+  domain: "must be a domain such as mail.example.com, in ASCII",
+  name: `must have at most ${MAX_NAME_BYTES} bytes, without control characters and without =?…?=`,
+  url: `must begin with https:// or be one tag, and have at most ${MAX_UNSUBSCRIBE_URL} characters`,
+} as const;
 
 /** What is read of each member; undefined after a fault. */
 const READERS: Readonly<Record<string, (value: unknown, setting: Setting) => Value | undefined>> = {
@@ -25,7 +41,7 @@ const READERS: Readonly<Record<string, (value: unknown, setting: Setting) => Val
 export function readMessage(fields: Fields, place: Place): Value | undefined {
   const before = place.diagnostics.length;
   for (const name of Object.keys(fields).filter((each) => READERS[each] === undefined)) {
-    refuse({ place, path: [name] }, `is unknown; there are ${Object.keys(READERS).map(nameIn(place)).join(", ")}`);
+    refuse({ place, path: [name] }, `is unknown; there are ${namesIn(place).join(", ")}`);
   }
   const members = Object.entries(READERS).flatMap(([name, read]) => {
     const value = field(fields, name);
@@ -64,7 +80,7 @@ function readMailbox(value: unknown, setting: Setting): Value | undefined {
 }
 
 function readAddress(value: unknown, setting: Setting): Value | undefined {
-  if (typeof value !== "string" || !isAddress(value)) return refuse(setting, MESSAGE_RULES.address);
+  if (!isAddress(value)) return refuse(setting, RULES.address);
   return jsonString([value]);
 }
 
@@ -72,18 +88,22 @@ function readName(value: unknown, setting: Setting): Value | undefined {
   if (typeof value !== "string") return refuse(setting, `must be a text, is ${describeType(value)}`);
   const parts = cutAtTags(value.trim(), "text", () => placeOf(setting));
   const words = parts.map((part) => (typeof part === "string" ? part : (part.tag.default ?? ""))).join("");
-  if (!isMailboxName(words)) return refuse(setting, MESSAGE_RULES.name);
+  if (!isMailboxName(words)) return refuse(setting, RULES.name);
   return parts.map((part) => (typeof part === "string" ? part : { tag: part.tag, position: "js-text" }));
+}
+
+function isMailboxName(text: string): boolean {
+  return Buffer.byteLength(text) <= MAX_NAME_BYTES && !hasControl(text) && !hasEncodedWord(text);
 }
 
 function readUnsubscribeUrl(value: unknown, setting: Setting): Value | undefined {
   if (typeof value !== "string") return refuse(setting, `must be a text, is ${describeType(value)}`);
   const url = parseUrl(value, "link", placeOf(setting));
-  if (url === undefined) return value.trim() === "" ? refuse(setting, MESSAGE_RULES.url) : undefined;
+  if (url === undefined) return value.trim() === "" ? refuse(setting, RULES.url) : undefined;
   const [first] = url;
   const begin = typeof first === "string" ? first : (first?.tag.default ?? "https://a");
   const whole = [begin, ...url.slice(1).map((piece) => (typeof piece === "string" ? piece : "0"))].join("");
-  if (!isUnsubscribeUrl(whole)) return refuse(setting, MESSAGE_RULES.url);
+  if (!isUnsubscribeUrl(whole)) return refuse(setting, RULES.url);
   if (url.every((piece) => typeof piece === "string")) {
     return refuse(setting, "must hold a merge tag: one click there tells who does not want more");
   }
@@ -97,7 +117,7 @@ function readUnsubscribeUrl(value: unknown, setting: Setting): Value | undefined
 }
 
 function readDomain(value: unknown, setting: Setting): Value | undefined {
-  if (typeof value !== "string" || !isDomain(value)) return refuse(setting, MESSAGE_RULES.domain);
+  if (!isDomain(value)) return refuse(setting, RULES.domain);
   return jsonString([value]);
 }
 
@@ -112,7 +132,7 @@ function below({ place, path }: Setting, name: string | number): Setting {
 
 /** In MJML the place is that of the element, whose attributes have none. */
 function placeOf({ place, path }: Setting): Place {
-  return place.path[0] === "mjml" ? place : at(place, ...path);
+  return isMjml(place) ? place : at(place, ...path);
 }
 
 function refuse(setting: Setting, message: string): undefined {
@@ -120,12 +140,22 @@ function refuse(setting: Setting, message: string): undefined {
   return fault(placeOf(setting), "message.invalid", `${quote(nameIn(setting.place)(name))} ${message}`);
 }
 
+/** What settings are called; MJML has an attribute more for the name of the sender. */
+function namesIn(place: Place): readonly string[] {
+  const names = Object.keys(READERS).map(nameIn(place));
+  return isMjml(place) ? names.flatMap((name) => (name === "from" ? [name, "from-name"] : name)) : names;
+}
+
 /** What a setting is called where it is written: `from.name` of a document is `from-name` in MJML. */
-function nameIn({ path: [root] }: Place): (name: string) => string {
-  if (root !== "mjml") return (name) => name;
+function nameIn(place: Place): (name: string) => string {
+  if (!isMjml(place)) return (name) => name;
   return (name) =>
     name
       .replace(/\.(?:address|\d+)/g, "")
       .replace(".", "-")
       .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+function isMjml({ path: [root] }: Place): boolean {
+  return root === "mjml";
 }
