@@ -1,11 +1,10 @@
-import { installedPostgres, startPostgres } from "../../test/support/postgres-server.ts";
-import { openFixture, TEMPLATE_PATH } from "../fixture.ts";
+import { TEMPLATE_PATH } from "../fixture.ts";
 import { sendLoads } from "../load.ts";
 import { measurePairs } from "../measure-pairs.ts";
+import { openDatabase } from "../open-database.ts";
 import type { Served } from "../processes.ts";
 import type { Bench } from "../result.ts";
 import { serveOurs } from "../serve-ours.ts";
-import { fillDatabase } from "./postgres.ts";
 
 /** In all, shared among the nodes. */
 const CONNECTIONS = 36;
@@ -18,12 +17,8 @@ const MOST_NODES = 3;
 export const nodesBench: Bench = {
   ids: ["postgres-nodes"],
   async run({ rounds, seconds }, report) {
-    const folder = installedPostgres();
-    if (folder === undefined) throw new Error("npm has no PostgreSQL for this platform");
-    const fixture = await openFixture();
-    const database = await startPostgres(folder);
-    const headers = { authorization: `Bearer ${fixture.token}`, "accept-encoding": "gzip" };
-    const storeUrl = await fillDatabase(database, fixture.database);
+    await using opened = await openDatabase();
+    const { storeUrl, headers } = opened;
     for (const keyCache of ["off", "lease"]) {
       const start = () => serveOurs(storeUrl, [], "any core", { KEY_CACHE: keyCache });
       const nodes = await Promise.all(Array.from({ length: MOST_NODES }, start));
@@ -40,7 +35,5 @@ export const nodesBench: Bench = {
       }
       for (const node of nodes) await node.stop();
     }
-    await fixture.close();
-    await database.stop();
   },
 };

@@ -1,10 +1,8 @@
 import { join } from "node:path";
-import { STORE_URL } from "../../src/config/store-url.ts";
-import { copyStore } from "../../src/services.ts";
-import { installedPostgres, type PostgresServer, startPostgres } from "../../test/support/postgres-server.ts";
-import { openFixture, TEMPLATE, TEMPLATE_PATH } from "../fixture.ts";
+import { TEMPLATE, TEMPLATE_PATH } from "../fixture.ts";
 import { sendLoad } from "../load.ts";
 import { measurePairs } from "../measure-pairs.ts";
+import { openDatabase } from "../open-database.ts";
 import { type Served, serve } from "../processes.ts";
 import type { Bench } from "../result.ts";
 import { serveOurs } from "../serve-ours.ts";
@@ -23,12 +21,8 @@ const ROWS = [
 export const postgresBench: Bench = {
   ids: ["postgres-fetch", "postgres-lease"],
   async run({ rounds, seconds, ids }, report) {
-    const folder = installedPostgres();
-    if (folder === undefined) throw new Error("npm has no PostgreSQL for this platform");
-    const fixture = await openFixture();
-    const database = await startPostgres(folder);
-    const headers = { authorization: `Bearer ${fixture.token}`, "accept-encoding": "gzip" };
-    const storeUrl = await fillDatabase(database, fixture.database);
+    await using opened = await openDatabase();
+    const { fixture, storeUrl, headers } = opened;
     const [, answerFile = ""] = await fixture.rivalArguments({ path: TEMPLATE_PATH, headers }, "h1");
     const rival = join(import.meta.dirname, "../rivals/pg-select.ts");
     const starts: Readonly<Record<string, () => Promise<Served>>> = {
@@ -48,17 +42,5 @@ export const postgresBench: Bench = {
       await ours.stop();
       if (theirs !== fixture.ours) await theirs.stop();
     }
-    await fixture.close();
-    await database.stop();
   },
 };
-
-/** Copies a store to the server, and returns its URL. */
-export async function fillDatabase(server: PostgresServer, path: string): Promise<string> {
-  const url = server.url("postgres");
-  const to = STORE_URL.read(url, (fault) => {
-    throw new Error(fault);
-  });
-  await copyStore({ store: { engine: "sqlite", path }, storeCheckpoints: true }, to);
-  return url;
-}

@@ -128,7 +128,7 @@ async function compileDocument(text: string, compileLine: SubjectLine, options: 
     return { diagnostics: list([...readSubject(compileLine, [], options), ...found]), programs: {} };
   }
   const declared: Diagnostic[] = [];
-  parseVariables(json, { path: ["document"], diagnostics: declared });
+  const variables = parseVariables(json, { path: ["document"], diagnostics: declared });
   const choice = chosenInDocument(json, declared);
   const plainText = plainTextInDocument(json, declared);
   const message = messageInDocument(json, declared);
@@ -146,7 +146,7 @@ async function compileDocument(text: string, compileLine: SubjectLine, options: 
   }));
   const { html, links = [] } = compiled;
   const mail = { tree, html, links, text: plainText ?? printed.text, choice, places: inDocument(json) };
-  const advice = [...lintDocument(document, json), ...checkMail(mail, time)];
+  const advice = [...lintDocument(document, json, variables), ...checkMail(mail, time)];
   const diagnostics = sort([...read, ...advice, ...compiled.diagnostics]);
   return { diagnostics, programs: { ...compiled.programs, ...printed, ...messageProgram(message) } };
 }
@@ -155,10 +155,9 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const { allowUnknown = false, fileNames, time } = options;
   const rules = await readComponentRules();
   const notes: Diagnostic[] = [];
-  const declared = declaredInMjml(given.text, notes);
-  const chosen = chosenInMjml(declared.text, notes);
-  const { choice } = chosen;
-  const { text: undeclared, message } = messageInMjml(chosen.text, notes);
+  const { text: withoutVariables, variables } = declaredInMjml(given.text, notes);
+  const { text: withoutChoice, choice } = chosenInMjml(withoutVariables, notes);
+  const { text: undeclared, message } = messageInMjml(withoutChoice, notes);
   const { source, plainText } = plainTextInMjml({ ...given, text: undeclared }, notes);
   const composed = time("read", () => composeMjml(source, rules, notes, fileNames));
   const darkened = composed && time("read", () => composeDark(composed, notes));
@@ -170,8 +169,7 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const reference = read && (await time("reference", () => runReference(text, read, places)));
   const subject = readSubject(compileLine, read?.tree.lists ?? [], options);
   const isSound = ![...subject, ...places.diagnostics].some(isError);
-  if (read !== undefined && isSound)
-    lintWritten(composed, { root: read.root, variables: declared.variables }, places, notes);
+  if (read !== undefined && isSound) lintWritten(composed, { root: read.root, variables }, places, notes);
   const found = [...subject, ...places.diagnostics];
   const compiled = read === undefined || !isSound ? NOTHING : await compileTree(read.tree, options, reference);
   const printed = printIfAny(compiled.html?.page, plainText, time);
