@@ -69,6 +69,8 @@ export class PlannedOutput {
 
   /** What was measured, in an array of its own. */
   toBytes(written: Written): Uint8Array {
+    const literal = loneLiteral(written);
+    if (literal !== undefined) return new Uint8Array(literal.utf8);
     const count = this.#bytes;
     const bytes = count > MAX_COPIED ? newBytes(count) : roomFor(count);
     const end = this.write(written, bytes);
@@ -164,6 +166,12 @@ export class PlannedOutput {
     if (text !== undefined) this.#others.set(key, text);
     return text;
   }
+}
+
+/** What a mail without slots is. */
+function loneLiteral({ segments }: Written): PreparedLiteral | undefined {
+  const [segment] = segments;
+  return segments.length === 1 && segment?.slots.length === 0 ? segment.literals[0] : undefined;
 }
 
 /** Not filled with zeros first where that can be had. */

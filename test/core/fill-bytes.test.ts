@@ -74,6 +74,17 @@ describe("fillBytes", () => {
     for (const output of outputs) expect(output.buffer.byteLength).toBe(output.length);
   });
 
+  it("gives arrays of their own of a program without slots, too", () => {
+    const program = programFrom("<p>x</p>");
+    const outputs = [0, 1, 2, 3].map(() => {
+      const { output } = fillBytes(program, {});
+      const text = decoder.decode(output);
+      output.fill(0);
+      return text;
+    });
+    expect(outputs).toEqual(Array(4).fill("<p>x</p>"));
+  });
+
   it("writes mails of megabytes, and small ones after them", () => {
     const value = "<é>".repeat(10_000);
     const program = programFrom(...Array<Op>(120).fill(["text", 0]));
