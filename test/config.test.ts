@@ -303,6 +303,7 @@ describe("what is for nodes on a database", () => {
     [{ STORE_URL, STALE_KEYS: "301s" }, "STALE_KEYS: must be a number of seconds from 1s to 300s"],
     [{ STORE_URL, STALE_KEYS: "30" }, "STALE_KEYS: must be a number of seconds from 1s to 300s"],
     [{ STORE_URL, STORE_LISTEN_URL: "sqlite:a.db" }, 'STORE_LISTEN_URL: must be "postgres://user:password@'],
+    [{ STORE_URL, STORE_LISTEN_URL: "db.example" }, 'STORE_LISTEN_URL: must be "postgres://user:password@'],
     [{ STORE_URL: `${STORE_URL}?options=x`, STORE_LISTEN_URL: STORE_URL }, "STORE_URL: options are lost"],
     [{ STORE_LISTEN_URL: STORE_URL }, "STORE_LISTEN_URL: is for a store in PostgreSQL"],
     [{ STORE_PREPARED: "off" }, "STORE_PREPARED: is for a store in PostgreSQL"],

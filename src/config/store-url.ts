@@ -18,25 +18,24 @@ export const STORE_URL: SettingType<StoreLocation> = {
   values: VALUES,
   read(text, tell) {
     if (/^sqlite:./.test(text)) return { engine: "sqlite", path: text.slice("sqlite:".length) };
-    const url = /^postgres(ql)?:\/\//.test(text) ? URL.parse(text) : null;
-    if (url === null) {
-      tell(`must be ${VALUES}`);
-      return NOWHERE;
-    }
-    return readPostgres(url, tell) ?? NOWHERE;
+    return readDatabase(text, VALUES, tell) ?? NOWHERE;
   },
 };
 
+const DATABASE_VALUES = '"postgres://user:password@host:port/database"';
+
 /** Where a server of PostgreSQL itself is. The text is never told either. */
 export const POSTGRES_URL: SettingType<PostgresLocation> = {
-  values: '"postgres://user:password@host:port/database"',
-  read(text, tell) {
-    const location = STORE_URL.read(text, tell);
-    if (location.engine === "postgres") return location;
-    if (location !== NOWHERE) tell(`must be ${POSTGRES_URL.values}`);
-    return NO_DATABASE;
-  },
+  values: DATABASE_VALUES,
+  read: (text, tell) => readDatabase(text, DATABASE_VALUES, tell) ?? NO_DATABASE,
 };
+
+function readDatabase(text: string, values: string, tell: (fault: string) => void): PostgresLocation | undefined {
+  const url = /^postgres(ql)?:\/\//.test(text) ? URL.parse(text) : null;
+  if (url !== null) return readPostgres(url, tell);
+  tell(`must be ${values}`);
+  return undefined;
+}
 
 /** As libpq reads it, with less: what is not known here is refused, since it may be meant to protect something. */
 function readPostgres(url: URL, tell: (fault: string) => void): PostgresLocation | undefined {

@@ -16,7 +16,10 @@ const LEAST_SHARE = 0.02;
 const { values: options } = parseArgs({
   options: { mutations: { type: "string", default: "2000" }, seed: { type: "string", default: "1" } },
 });
-const wanted = Number(options.mutations);
+const [wanted, seed] = [Number(options.mutations), Number(options.seed)];
+if (!(wanted >= 1 && Number.isSafeInteger(seed))) {
+  throw new Error("--mutations must be 1 or more, and --seed a whole number");
+}
 const folder = (name: string) => fileURLToPath(new URL(`../../../clients/${name}`, import.meta.url));
 /** The environment that the suite of the Python library makes, which has httpx. */
 const environment = `${folder("python")}/.venv/bin/python`;
@@ -29,7 +32,7 @@ const libraries = [
 
 const counts = { mutations: 0, filled: 0, RENDER_ERROR: 0, INVALID_PROGRAM: 0 };
 for (let batch = 0; counts.mutations < wanted; batch += 1) {
-  const fills = mutatedFills(Number(options.seed) + batch, Math.min(BATCH, wanted));
+  const fills = mutatedFills(seed + batch, Math.min(BATCH, wanted));
   const lines = fills.map(({ program, options, data }) =>
     JSON.stringify({ program: toTagged(program), options, data: data.map(toTagged) }),
   );
