@@ -4,12 +4,12 @@
  * And every example as a message, to which SpamAssassin gives no points by its local rules.
  */
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { LetterpressError, type Message } from "../../clients/js/src/index.ts";
 import { toRfc5322 } from "../../clients/js/src/rfc5322/index.ts";
 import { type MessageCase, toMessageOf } from "../../clients/js/test/support/message-case.ts";
+import { preparePythonEnvironment } from "../clients/python-environment.ts";
 import { exampleMessages } from "./example-messages.ts";
 import { expectedMessage } from "./expected-message.ts";
 import { hostileCase, seededRandom } from "./hostile-cases.ts";
@@ -27,9 +27,7 @@ const { values: options } = parseArgs({
 });
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const library = fileURLToPath(new URL("../../clients/python", import.meta.url));
-/** The environment that the suite of the Python library makes, which has httpx. */
-const environment = `${library}/.venv/bin/python`;
-const python = process.env.PYTHON ?? (existsSync(environment) ? environment : "python3");
+const { python } = preparePythonEnvironment();
 const faults: string[] = [];
 
 /** Gives a program one line for each entry, and returns what it prints, line by line. */

@@ -6,6 +6,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { preparePythonEnvironment } from "../clients/python-environment.ts";
 import { randomNumbers } from "../reliability/random-numbers.ts";
 import { type ListedMutation, nameOfKiller, readMutations } from "./support/listed-mutation.ts";
 import { killRunning } from "./support/run-killer.ts";
@@ -36,6 +37,7 @@ const matching = all.filter((mutation) => values.only?.some((part) => isMeant(mu
 const chosen = values.sample === undefined ? matching : sample(matching, Number(values.sample), Number(values.seed));
 console.log(`${chosen.length} of ${all.length} mutations${values.sample === undefined ? "" : `, seed ${values.seed}`}`);
 
+if (chosen.some(({ killedBy }) => "pytest" in killedBy)) preparePythonEnvironment();
 const verdicts = await tryMutations(chosen, ROOT, ({ mutation, kind, why, seconds }) => {
   const reason = kind === "killed" ? "" : `\n      ${why}`;
   console.log(`${kind.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${mutation.area}: ${mutation.promise}${reason}`);

@@ -2,9 +2,9 @@
  * Mutated programs and data in the evaluators of the libraries for PHP and Python, each of them one process for all:
  * every output, report and refusal is that of the evaluator in TypeScript. `--mutations N --seed N`.
  */
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual, parseArgs } from "node:util";
+import { preparePythonEnvironment } from "../python-environment.ts";
 import { startLibrary } from "./library-process.ts";
 import { type MutatedFill, mutatedFills } from "./mutated-fills.ts";
 import { toTagged } from "./tagged-value.ts";
@@ -21,9 +21,7 @@ if (!(wanted >= 1 && Number.isSafeInteger(seed))) {
   throw new Error("--mutations must be 1 or more, and --seed a whole number");
 }
 const folder = (name: string) => fileURLToPath(new URL(`../../../clients/${name}`, import.meta.url));
-/** The environment that the suite of the Python library makes, which has httpx. */
-const environment = `${folder("python")}/.venv/bin/python`;
-const python = process.env.PYTHON ?? (existsSync(environment) ? environment : "python3");
+const { python } = preparePythonEnvironment();
 const answerFills = "tests/Support/answer-fills.php";
 const libraries = [
   { name: "PHP", command: ["php", "-d", "memory_limit=512M", answerFills, "php"], cwd: folder("php") },
