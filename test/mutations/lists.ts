@@ -128,6 +128,6 @@ export const LISTS: readonly Mutation[] = [
     file: "clients/php/src/Evaluator/GivenItems.php",
     before: " && $names === $this->names;",
     after: ";",
-    killedBy: { phpunit: "Engine/RandomFillsTest.php" },
+    killedBy: { phpunit: "Evaluator/GivenItemsTest.php" },
   },
 ];
