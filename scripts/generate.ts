@@ -19,6 +19,7 @@ await runByName(
       what: "the comparison in docs/mails.md with mails of others, which it fetches; --source takes a folder of copies",
       commands: ["git", "chromium", "spamassassin"],
     },
+    bytes: { run: () => import("../bench/mails/write-bytes.ts"), what: "the bytes of the examples in docs/mails.md" },
     gallery: { run: () => import("./gallery.ts"), what: "docs/gallery.md and its pictures", commands: ["chromium"] },
     blocks: {
       run: () => import("./block-pictures.ts"),

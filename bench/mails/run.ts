@@ -13,6 +13,7 @@ import type { Mail, MailSource } from "./mail-source.ts";
 import { CLIENTS, type MeasuredMail, measureMails } from "./measure-mails.ts";
 import { ownMails } from "./own-mails.ts";
 import { RIVALS } from "./rival-mails.ts";
+import { withTable } from "./with-table.ts";
 
 const PAGE = join(import.meta.dirname, "../../docs/mails.md");
 const HEADING = "## Beside others\n";
@@ -83,9 +84,5 @@ function median(measured: readonly MeasuredMail[], of: (mail: MeasuredMail) => n
 function writeTable(): void {
   const head = ["", "mails", "bytes", ...Object.keys(CLIENTS), "axe", "spam"];
   const table = [`| ${head.join(" | ")} |`, `| ${head.map(() => "---").join(" | ")} |`, ...rows].join("\n");
-  const page = readFileSync(PAGE, "utf8");
-  if (!page.includes(HEADING)) throw new Error(`${PAGE} has no section of that name: ${HEADING}`);
-  const at = page.indexOf("| ", page.indexOf(HEADING));
-  const end = page.indexOf("\n\n", at);
-  writeFileSync(PAGE, page.slice(0, at) + table + page.slice(end));
+  writeFileSync(PAGE, withTable(readFileSync(PAGE, "utf8"), HEADING, table));
 }

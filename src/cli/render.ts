@@ -46,6 +46,7 @@ export const render: Command = {
     },
     { name: "out", value: "file", help: "write there; default: standard output", check: checkFolder },
     { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
+    { name: "unshortened", help: "html as mjml writes it, which is longer, to compare both" },
     ROOT,
     { name: "strict", help: "take warnings for errors" },
     { name: "open", help: "open what was written, in a browser for html; without --out in a temporary file" },
@@ -53,6 +54,9 @@ export const render: Command = {
 
   findFaults: (input) => [
     ...(input.value("target") === "subject" && !input.value("subject")?.trim() ? ["--subject is missing"] : []),
+    ...(input.has("unshortened") && (input.value("target") ?? "html") !== "html"
+      ? ["--unshortened is for --target html: no other target is shortened"]
+      : []),
     ...(input.value("data") !== undefined && input.value("sample") !== undefined
       ? ["give --data or --sample, not both"]
       : []),
@@ -66,7 +70,7 @@ export const render: Command = {
     const data = dataPath === undefined ? {} : readJsonObject(dataPath);
 
     const subject = input.value("subject") ?? "";
-    const options = { subject, ...compileOptions(input), force: true };
+    const options = { subject, ...compileOptions(input), unshortened: input.has("unshortened"), force: true };
     const source = readSource(path, input.value("root"));
     const { diagnostics, programs } = await withFileCompiler((compile) => compile(source, options));
     for (const line of formatDiagnostics(diagnostics, source)) output.note(line);

@@ -29,6 +29,7 @@ import { linksOf, type OutcomeLinks } from "./proof/check-text-links.ts";
 import { isStackOverflow } from "./proof/is-stack-overflow.ts";
 import type { Outcome } from "./proof/outcomes.ts";
 import { runReference } from "./proof/run-reference.ts";
+import { shortenProgram } from "./shorten-program.ts";
 import { buildTree } from "./source/document/build-tree.ts";
 import { sayLines } from "./source/document/say-lines.ts";
 import { messageInDocument, messageInMjml } from "./source/message/find-message.ts";
@@ -207,7 +208,7 @@ function printIfAny(page: PlaceholderPage | undefined, plainText: PlainText | un
 /** `reference` is what mjml makes of MJML as it was written, with probe values. */
 async function compileTree(
   tree: MjmlTree,
-  { force = false, isPreview = false, time }: CompileRun,
+  { force = false, isPreview = false, unshortened = false, time }: CompileRun,
   reference?: string,
 ): Promise<Compiled> {
   const html = await time("html", () => compileHtml(tree));
@@ -216,7 +217,8 @@ async function compileTree(
   const links: OutcomeLinks[] = [];
   const see = (outcome: Outcome, page: string) => links.push({ outcome, links: linksOf(page) });
   const differences = isPreview ? [] : await time("proof", () => checkHtml(tree, html, reference, see));
-  const diagnostics = [...checkSize(html.program, tree.kind, force), ...differences];
+  const program = unshortened ? html.program : time("proof", () => shortenProgram(html, tree));
+  const diagnostics = [...checkSize(program, tree.kind, force), ...differences];
   const mjml = time("print", () => printMjml(tree));
-  return { diagnostics, programs: { html: html.program, mjml }, html, links };
+  return { diagnostics, programs: { html: program, mjml }, html, links };
 }

@@ -107,6 +107,7 @@ describe("a call that cannot be understood", () => {
     [["key", "revoke", "a", "b"], /"b" is one word too many/],
     [["key", "create", "--name", "x", "--target", "html", "--expires-in", "soon"], /"soon" is not a duration/],
     [["render", "no-such-file.json"], /cannot read the file no-such-file.json/],
+    [["render", "a.mjml", "--target", "text", "--unshortened"], /--unshortened is for --target html/],
   ])("%j ends with 64 and says why", (args, message) => {
     const { status, stdout, stderr } = run(...args);
     expect(status).toBe(64);
@@ -240,6 +241,13 @@ describe("render", () => {
     const html = readFileSync(out, "utf8");
     expect(html).toContain("Welcome, Ilse &amp; Co");
     expect(html).not.toContain("{{");
+  });
+
+  it("gives html as it is served, or as mjml writes it", () => {
+    const render = (...args: string[]) => run("render", join(EXAMPLES, "order-lines.mjml"), ...args).stdout;
+    const [served, whole] = [render(), render("--unshortened")];
+    expect([served.includes('class=""'), whole.includes('class=""')]).toEqual([false, true]);
+    expect(served.length).toBeLessThan(whole.length);
   });
 
   it("prints the text part and the subject as targets of their own", () => {

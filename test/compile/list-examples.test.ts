@@ -23,7 +23,10 @@ describe.each(EXAMPLES)("the example %s", (name, list) => {
   const example: FillData = JSON.parse(readExample(`${name}.data.json`));
   let programs: Readonly<Record<string, Program>>;
   beforeAll(async () => {
-    const compiled = await compileSource({ kind: "mjml", text }, { subject: "Hello", stage: "publication" });
+    const compiled = await compileSource(
+      { kind: "mjml", text },
+      { subject: "Hello", stage: "publication", unshortened: true },
+    );
     const rules = compiled.diagnostics.map(({ rule }) => rule);
     expect(rules).toEqual(name === "order-options" ? ["size.full-lists"] : []);
     const parsed = Object.entries(compiled.programs).map(([target, json]) => [target, JSON.parse(json)]);
@@ -85,7 +88,8 @@ describe("the example order-receipt", () => {
 
 async function programsOf(document: object): Promise<Readonly<Record<string, Program>>> {
   // Fifty rows are a page that Gmail would clip.
-  const { programs } = await compileSource({ kind: "document", text: JSON.stringify(document) }, { force: true });
+  const options = { force: true, unshortened: true };
+  const { programs } = await compileSource({ kind: "document", text: JSON.stringify(document) }, options);
   return Object.fromEntries(Object.entries(programs).map(([target, json]) => [target, JSON.parse(json)]));
 }
 

@@ -98,7 +98,7 @@ async function programsOf(document: Fields): Promise<Programs> {
   // Fifty rows are a page that Gmail would clip.
   const { programs, diagnostics } = await compileSource(
     { kind: "document", text: JSON.stringify(document) },
-    { subject: "Your order", force: true },
+    { subject: "Your order", force: true, unshortened: true },
   );
   if (programs.html === undefined) throw new Error(JSON.stringify(diagnostics));
   return Object.fromEntries(Object.entries(programs).map(([target, json]) => [target, JSON.parse(json)]));

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import type { CompileObserver } from "../../src/compile/compile-observer.ts";
+import { compileSource } from "../../src/compile/compile-source.ts";
 import type { CompileTurn } from "../../src/compile/compiler.ts";
 import { openWorkerCompiler, type WorkerCompilerOptions } from "../../src/compile/worker-compiler.ts";
 import { Refusal } from "../../src/domain/error.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { timeLimit } from "../support/compile-turn.ts";
 import { slowSource } from "../support/slow-source.ts";
-import { compileDocument } from "./support/compile-fixture.ts";
 
 const sample = readFileSync(new URL("../../examples/welcome.template.json", import.meta.url), "utf8");
 const FAULTY: TemplateSource = { kind: "document", text: "{" };
@@ -38,8 +38,8 @@ describe("a worker compiler", () => {
   afterAll(() => compiler.close());
 
   test("compiles to the very program that compiling in this thread gives", async () => {
-    const inThread = await compileDocument(sample);
-    expect(await compile({ kind: "document", text: sample }, turn("a"))).toEqual(inThread);
+    const source: TemplateSource = { kind: "document", text: sample };
+    expect(await compile(source, turn("a"))).toEqual(await compileSource(source, { subject: "" }));
   });
 
   test("answers every source that waits, each with its own result", async () => {

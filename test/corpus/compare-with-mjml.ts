@@ -9,7 +9,7 @@ import { isError } from "../../src/domain/diagnostic.ts";
 import { formatPath } from "../../src/domain/error.ts";
 import { asMjmlWrites, withoutTitle } from "../support/as-mjml-writes.ts";
 
-/** What the targets of a file come to, with every tag as its author wrote it. */
+/** What the targets of a file come to as they are served, with every tag as its author wrote it. */
 export interface Outputs {
   readonly html: string;
   readonly reactEmail: string | undefined;
@@ -33,15 +33,18 @@ export interface CorpusMail {
 
 /**
  * Compiles a mail and holds it against mjml, which reads the included files itself: the html program with every tag
- * kept must be what mjml makes of it, and the mjml program must compile to the same page. What mjml refuses must be
- * refused, and what it does not know is taken.
+ * kept must be what mjml makes of it before it is shortened, and the mjml program must compile to the same page. What
+ * mjml refuses must be refused, and what it does not know is taken.
  */
 export async function compareWithMjml({ text, path, folder }: CorpusMail): Promise<MjmlComparison> {
   const { source } = readSource(path, folder);
-  const { programs, diagnostics } = await compileSource({ ...source, text }, { subject: "", allowUnknown: true });
+  const options = { subject: "", allowUnknown: true };
+  const { programs, diagnostics } = await compileSource({ ...source, text }, { ...options, unshortened: true });
+  const { programs: served } = await compileSource({ ...source, text }, options);
   const including = { filePath: path, actualPath: path, includePath: folder, ignoreIncludes: false };
   const reference = await compileAlone(text, including);
-  if (programs.html === undefined || programs.mjml === undefined) return refused(diagnostics.find(isError), reference);
+  if (programs.html === undefined || programs.mjml === undefined || served.html === undefined)
+    return refused(diagnostics.find(isError), reference);
   const html = keepTags(programs.html);
   const comparable = asMjmlWrites(html);
   const recompiled = await compileAlone(keepTags(programs.mjml));
@@ -49,7 +52,7 @@ export async function compareWithMjml({ text, path, folder }: CorpusMail): Promi
   const reactEmail = programs["react-email"];
   return {
     note: noteOn(diagnostics.length, hasConditions),
-    outputs: { html, reactEmail: reactEmail === undefined ? undefined : keepTags(reactEmail) },
+    outputs: { html: keepTags(served.html), reactEmail: reactEmail === undefined ? undefined : keepTags(reactEmail) },
     htmlProblem: differenceFrom(reference, comparable, hasConditions),
     mjmlProblem: recompiled === undefined ? "mjml refuses what it gives" : findDifference(comparable, recompiled),
   };

@@ -6,10 +6,10 @@ import type { Compilation } from "../../../src/compile/compiler.ts";
 import { documentOf } from "./document-fixture.ts";
 import { type Page, pageOf } from "./page.ts";
 
-/** Compiles a document given as JSON text or as a value. */
+/** Compiles a document given as JSON text or as a value, to html as mjml writes it. */
 export function compileDocument(document: unknown, subject = ""): Promise<Compilation> {
   const text = typeof document === "string" ? document : JSON.stringify(document);
-  return compileSource({ kind: "document", text }, { subject });
+  return compileSource({ kind: "document", text }, { subject, unshortened: true });
 }
 
 /** The html program of a document that must compile. */

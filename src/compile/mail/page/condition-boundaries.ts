@@ -48,8 +48,8 @@ function add(node: Markup, nodes: Markup[]): void {
   else nodes[nodes.length - 1] = { kind: "text", value: [...last.value, ...node.value] };
 }
 
-/** Comments, and elements whose content is text: they contain no nodes. */
-const OPAQUE = /<!--[\s\S]*?-->|<(style|script|title|textarea|xmp|noscript)\b[\s\S]*?<\/\1\s*>/gi;
+/** Comments, and elements whose content is text: they contain no nodes. One that is not closed goes on to the end. */
+const OPAQUE = /<!--[\s\S]*?(?:-->|$)|<(style|script|title|textarea|xmp|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const COMMENT = /^letterpress (begin|end) (\d+)$/;
 
 /**

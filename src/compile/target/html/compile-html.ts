@@ -2,9 +2,8 @@ import type { Program } from "../../../../core/program.ts";
 import { type DerivedCondition, toCondition } from "../../mail/mjml-tree/derived-condition.ts";
 import { expandVariants } from "../../mail/mjml-tree/expand-variants.ts";
 import type { MjmlTree } from "../../mail/mjml-tree/mjml-tree.ts";
-import { cutProgram } from "../../mail/program/cut-program.ts";
 import { type PlaceholderPage, PlaceholderWriter } from "../../mail/program/placeholder.ts";
-import { breakLongLines } from "./break-lines.ts";
+import { cutHtml } from "./cut-html.ts";
 import { addFontConditions } from "./font-conditions.ts";
 import { runMjml } from "./run-mjml.ts";
 import { toMjmlJson } from "./to-mjml-json.ts";
@@ -26,7 +25,6 @@ export async function compileHtml(original: MjmlTree): Promise<CompiledHtml> {
   const { html } = await runMjml(toMjmlJson(tree.root, writer), tree, "skip");
   const fonts = addFontConditions(html, tree);
   const conditions = [...tree.conditions, ...fonts.derived.map((choices) => toCondition(choices, tree.conditions))];
-  const program = cutProgram("html", breakLongLines(fonts.html), writer.slots, { conditions, lists: tree.lists });
   const page = { html: fonts.html, slots: writer.slots, conditions, lists: tree.lists };
-  return { program, derived: [...derived, ...fonts.derived], looseFonts: fonts.loose, page };
+  return { program: cutHtml(page), derived: [...derived, ...fonts.derived], looseFonts: fonts.loose, page };
 }

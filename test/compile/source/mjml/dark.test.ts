@@ -9,7 +9,7 @@ const mailOf = (body: string, head = "<mj-preview>a</mj-preview>") =>
 const inColumn = (content: string) => mailOf(`<mj-section><mj-column>${content}</mj-column></mj-section>`);
 
 async function compile(text: string) {
-  const { programs, diagnostics } = await compileSource({ kind: "mjml", text });
+  const { programs, diagnostics } = await compileSource({ kind: "mjml", text }, { unshortened: true });
   const fill = (name: "html" | "mjml" | "react-email") => fillProgram(JSON.parse(programs[name] ?? ""), {}).output;
   return { programs, diagnostics, fill };
 }

@@ -16,9 +16,12 @@ export function columnOf(components: string): string {
   return mailOf(`<mj-section><mj-column>${components}</mj-column></mj-section>`);
 }
 
-/** Compiles MJML, larger than Gmail shows too: random mails grow, and their size is not what is tested. */
+/**
+ * Compiles MJML to html as mjml writes it, larger than Gmail shows too: random mails grow, and their size is not what
+ * is tested.
+ */
 export function compileMjml(text: string): Promise<Compilation> {
-  return compileSource({ kind: "mjml", text }, { subject: "", force: true });
+  return compileSource({ kind: "mjml", text }, { subject: "", force: true, unshortened: true });
 }
 
 /** Both programs of a source that must compile. */

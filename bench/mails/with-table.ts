@@ -1,0 +1,7 @@
+/** A page with another table in place of the first one behind a line of it. Throws for a page without such a line. */
+export function withTable(page: string, line: string, table: string): string {
+  const from = page.indexOf(line);
+  if (from === -1) throw new Error(`the page has no such line: ${line}`);
+  const at = page.indexOf("| ", from);
+  return page.slice(0, at) + table + page.slice(page.indexOf("\n\n", at));
+}

@@ -1,0 +1,12 @@
+import type { Program } from "../../core/program.ts";
+import type { MjmlTree } from "./mail/mjml-tree/mjml-tree.ts";
+import { isShownTheSame } from "./proof/is-shown-the-same.ts";
+import type { CompiledHtml } from "./target/html/compile-html.ts";
+import { cutHtml } from "./target/html/cut-html.ts";
+import { shortenHtml } from "./target/html/shorten/shorten-html.ts";
+
+/** The html program with shorter literals, or as it is where the shorter page is not proven to look the same. */
+export function shortenProgram({ program, page }: CompiledHtml, tree: MjmlTree): Program {
+  const html = shortenHtml(page.html, tree);
+  return isShownTheSame(page.html, html) ? cutHtml({ ...page, html }) : program;
+}

@@ -1,0 +1,32 @@
+/** A part of a page: whole tags and comments, elements whose content is no markup, and what stands between. */
+export interface PageToken {
+  readonly kind: "tag" | "comment" | "opaque" | "placeholder" | "text";
+  readonly text: string;
+}
+
+// What is not closed goes on to the end of the page, and a tag has at most 200 values: no text takes long to cut. A
+// placeholder of a slot is text or part of a value; those of conditions stand between nodes, too.
+const TOKEN =
+  /(?<comment><!--[\s\S]*?(?:-->|$)|<![^>]*(?:>|$))|(?<opaque><(style|script|title|textarea|xmp|noscript)\b[\s\S]*?(?:<\/\3\s*>|$))|(?<tag><\/?[a-zA-Z][^"'<>]*(?:(?:"[^"]*"|'[^']*')[^"'<>]*){0,200}>)|(?<placeholder>\uE000[be]\d+\uE001)/gi;
+
+/** Cuts a page into tokens; joined again they are the page. */
+export function pageTokens(html: string): readonly PageToken[] {
+  const tokens: PageToken[] = [];
+  let end = 0;
+  const addText = (to: number) => {
+    if (to > end) tokens.push({ kind: "text", text: html.slice(end, to) });
+  };
+  for (const match of html.matchAll(TOKEN)) {
+    addText(match.index);
+    tokens.push({ kind: kindOf(match.groups ?? {}), text: match[0] });
+    end = match.index + match[0].length;
+  }
+  addText(html.length);
+  return tokens;
+}
+
+function kindOf({ comment, opaque, tag }: Readonly<Record<string, string | undefined>>): PageToken["kind"] {
+  if (comment !== undefined) return "comment";
+  if (opaque !== undefined) return "opaque";
+  return tag === undefined ? "placeholder" : "tag";
+}

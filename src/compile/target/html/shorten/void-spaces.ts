@@ -1,0 +1,39 @@
+import { type PageToken, pageTokens } from "./page-tokens.ts";
+import { type Edge, IS_SPACE, readEdges } from "./read-edges.ts";
+import type { ShorteningStep } from "./shortening-step.ts";
+
+/** Sheets that may put blocks in a line, where white space between them is seen, or ask for elements without any. */
+const ASKS_SPACES = /display\s*:\s*(?:inline|contents|ruby|run-in)|:empty\b/i;
+/** Lines are broken where they would be longer, so that values have room in the 998 bytes of a line. */
+const LINE_LENGTH = 500;
+
+/**
+ * Without white space between the parts of tables and the elements of the head, at the edges of what holds blocks, and
+ * between blocks, where nothing is drawn of it. All that stands beside inline elements, text or conditions stays.
+ */
+export const voidSpaces: ShorteningStep = {
+  shorten(html, { sheets, keepsWhiteSpace }) {
+    if (keepsWhiteSpace || ASKS_SPACES.test(sheets)) return html;
+    const tokens = pageTokens(html);
+    const edges = readEdges(tokens);
+    if (edges === undefined) return html;
+    let lineLength = 0;
+    const kept = tokens.filter(({ text }, index) => {
+      const length = lineLength + (tokens[index + 1]?.text.length ?? 0);
+      if (isVoid(tokens, index, edges) && length <= LINE_LENGTH) return false;
+      const lineStart = text.lastIndexOf("\n") + 1;
+      lineLength = lineStart === 0 ? lineLength + text.length : text.length - lineStart;
+      return true;
+    });
+    return kept.map(({ text }) => text).join("");
+  },
+};
+
+function isVoid(tokens: readonly PageToken[], index: number, edges: readonly Edge[]): boolean {
+  const { kind, text } = tokens[index] ?? {};
+  if (kind !== "text" || text === undefined || !IS_SPACE.test(text)) return false;
+  if (tokens[index - 1]?.kind === "placeholder" || tokens[index + 1]?.kind === "placeholder") return false;
+  const { before, behind } = edges[index] ?? {};
+  if (before === "holder" || behind === "holder") return true;
+  return before === "block" && behind === "block";
+}
