@@ -24,12 +24,12 @@ const OUTPUT_FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes all files of a template that are not written by hand. Throws when an output or report is not what the case,
- * mjml and an escaper of its own make of the source without its hidden nodes.
+ * Makes all files of a template that are not written by hand, html as mjml writes it. Throws when an output or report is
+ * not what the case, mjml and an escaper of its own make of the source without its hidden nodes.
  */
 export async function renderFiles(template: RenderSource): Promise<RenderFiles> {
   const { source, subject } = template;
-  const compiled = await compileSource(source, { subject, force: true });
+  const compiled = await compileSource(source, { subject, force: true, unshortened: true });
   const programs = Object.entries(compiled.programs).map(
     ([name, json]) => [name, JSON.parse(json) as Program] as const,
   );
