@@ -46,7 +46,7 @@ export const render: Command = {
     },
     { name: "out", value: "file", help: "write there; default: standard output", check: checkFolder },
     { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
-    { name: "unshortened", help: "html as mjml writes it, which is longer, to compare both" },
+    { name: "unshortened", help: "rows as they are written and html as mjml writes it, to compare" },
     ROOT,
     { name: "strict", help: "take warnings for errors" },
     { name: "open", help: "open what was written, in a browser for html; without --out in a temporary file" },
@@ -54,9 +54,6 @@ export const render: Command = {
 
   findFaults: (input) => [
     ...(input.value("target") === "subject" && !input.value("subject")?.trim() ? ["--subject is missing"] : []),
-    ...(input.has("unshortened") && (input.value("target") ?? "html") !== "html"
-      ? ["--unshortened is for --target html: no other target is shortened"]
-      : []),
     ...(input.value("data") !== undefined && input.value("sample") !== undefined
       ? ["give --data or --sample, not both"]
       : []),

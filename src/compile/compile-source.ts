@@ -134,7 +134,7 @@ async function compileDocument(text: string, compileLine: SubjectLine, options: 
   const plainText = plainTextInDocument(json, declared);
   const message = messageInDocument(json, declared);
   // A document with faults gets a tree too, because building it finds the faults of links, tags and texts.
-  const built = time("read", () => buildTree(document, options.subject));
+  const built = time("read", () => buildTree(document, options));
   const subject = readSubject(compileLine, built.tree.lists, options);
   const read = [...subject, ...found, ...declared, ...built.diagnostics];
   const sort = (findings: readonly Diagnostic[]) => sayLines(sortBySource(list(findings), json, 1), text);

@@ -41,7 +41,7 @@ export interface CompileOptions {
   readonly gate?: ContractGate | undefined;
   /** True to leave out the proof that the programs are what mjml makes of the source. They must not be stored then. */
   readonly isPreview?: boolean | undefined;
-  /** True to leave html as mjml writes it, which is longer, to compare both. */
+  /** True to leave html as mjml writes it, and rows of documents apart, which is longer, to compare both. */
   readonly unshortened?: boolean | undefined;
   /** True to take with a warning what mjml does not know in MJML text: elements, their places, attributes. */
   readonly allowUnknown?: boolean | undefined;

@@ -107,7 +107,6 @@ describe("a call that cannot be understood", () => {
     [["key", "revoke", "a", "b"], /"b" is one word too many/],
     [["key", "create", "--name", "x", "--target", "html", "--expires-in", "soon"], /"soon" is not a duration/],
     [["render", "no-such-file.json"], /cannot read the file no-such-file.json/],
-    [["render", "a.mjml", "--target", "text", "--unshortened"], /--unshortened is for --target html/],
   ])("%j ends with 64 and says why", (args, message) => {
     const { status, stdout, stderr } = run(...args);
     expect(status).toBe(64);

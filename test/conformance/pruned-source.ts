@@ -42,7 +42,7 @@ type IsShown = (conditions: readonly Condition[]) => (condition: number) => bool
 function pruneDocument(text: string, isShown: IsShown, subject: string): PrunedSource {
   const { document } = parseDocument(text);
   if (document === undefined) throw new Error("the document cannot be read");
-  const { tree } = buildTree(document, subject);
+  const { tree } = buildTree(document, { subject, unshortened: true });
   const pruned = pruneTree(tree, isShown(tree.conditions));
   const mjmlTree = toMjmlTree(pruned);
   const programs = {

@@ -24,8 +24,8 @@ const OUTPUT_FILES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes all files of a template that are not written by hand, html as mjml writes it. Throws when an output or report is
- * not what the case, mjml and an escaper of its own make of the source without its hidden nodes.
+ * Makes all files of a template that are not written by hand, html as mjml writes it. Throws when an output or report
+ * is not what the case, mjml and an escaper of its own make of the source without its hidden nodes.
  */
 export async function renderFiles(template: RenderSource): Promise<RenderFiles> {
   const { source, subject } = template;

@@ -9,6 +9,13 @@ export const COMPILE: readonly Mutation[] = [
     killedBy: { vitest: "test/compile/proof/self-check.test.ts", name: "the self-check" },
   },
   {
+    promise: "rows of other dark colours stay apart",
+    file: "src/compile/source/document/join-rows.ts",
+    before: "[backgroundColor, dark, left, right]",
+    after: "[backgroundColor, left, right]",
+    killedBy: { vitest: "test/compile/source/document/join-rows.test.ts", name: "of two dark backgrounds" },
+  },
+  {
     promise: "html is shortened only where that is proven",
     file: "src/compile/shorten-program.ts",
     before: "isShownTheSame(page.html, html)",

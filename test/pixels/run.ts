@@ -1,6 +1,7 @@
 /**
  * Compares pictures of the html and of the rendered React Email module of every example, in windows of three widths.
- * Fails above 1 % differing pixels, unless known-differences.json gives a reason. Needs Chromium; `CHROMIUM` names its
+ * Fails above 1 % differing pixels, unless known-differences.json gives a reason, and for any pixel in which html that
+ * is not shortened differs, in light and dark. Needs Chromium; `CHROMIUM` names its
  * command. With a folder as argument the pictures that differ at all are left there.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -23,11 +24,20 @@ const browser = await openBrowser();
 if (browser === undefined) throw new Error("there is no Chromium; CHROMIUM names its command");
 try {
   console.log(`example          width  differs`);
-  for (const { name, html, reactEmail } of await samplePages()) {
+  for (const { name, html, unshortened, reactEmail } of await samplePages()) {
     for (const width of WIDTHS) {
       const one = await browser.screenshot(replaceRemote(html), width);
       const other = await browser.screenshot(replaceRemote(reactEmail), width);
       const { percent, ...pictures } = compare(one, other);
+      for (const scheme of ["light", "dark"] as const) {
+        const [short, long] = await Promise.all(
+          [html, unshortened].map((page) => browser.screenshot(replaceRemote(page), width, scheme)),
+        );
+        const { percent: changed } = compare(short as PNG, long as PNG);
+        if (changed === 0) continue;
+        process.exitCode = 1;
+        console.log(`${name}, ${width} px, ${scheme}: ${changed.toFixed(3)} % differs from html that is not shortened`);
+      }
       const reason = known[`${name} ${width}`];
       const isTooMuch = percent > LIMIT_PERCENT && reason === undefined;
       if (isTooMuch) process.exitCode = 1;

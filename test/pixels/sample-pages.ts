@@ -12,6 +12,7 @@ export interface SamplePage {
   readonly name: string;
   readonly title: string;
   readonly html: string;
+  readonly unshortened: string;
   readonly reactEmail: string;
 }
 
@@ -27,10 +28,17 @@ async function samplePage(name: string): Promise<SamplePage> {
   const text = readFileSync(join(EXAMPLES, `${name}${TEMPLATE}`), "utf8");
   const data = JSON.parse(readFileSync(join(EXAMPLES, `${name}.data.json`), "utf8"));
   const { programs } = await compileSource({ kind: "document", text });
+  const whole = await compileSource({ kind: "document", text }, { unshortened: true });
   const fill = (program: string | undefined) => {
     if (program === undefined) throw new Error(`${name} does not compile`);
     return fillProgram(JSON.parse(program), data).output;
   };
   const reactEmail = await renderTsx(fill(programs["react-email"]));
-  return { name, title: JSON.parse(text).template_name, html: fill(programs.html), reactEmail };
+  return {
+    name,
+    title: JSON.parse(text).template_name,
+    html: fill(programs.html),
+    unshortened: fill(whole.programs.html),
+    reactEmail,
+  };
 }

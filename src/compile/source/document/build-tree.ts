@@ -14,18 +14,27 @@ import { type BuildContext, enterNode, placeOf, startBuild } from "./build-conte
 import { boxCss, px } from "./css.ts";
 import { paperClass } from "./dark-surface-rules.ts";
 import { directionOf } from "./direction.ts";
+import { joinRows } from "./join-rows.ts";
 import { mailTitle } from "./mail-title.ts";
 import { withMobileAlign } from "./mobile-align.ts";
 import { withPhysicalSides } from "./physical-sides.ts";
 import { buildTopRow, buildTopSpacerRow } from "./top-row.ts";
 
+/** What a tree is built for. */
+interface TreeUse {
+  /** That of the mail. */
+  readonly subject?: string | undefined;
+  /** True to leave each row as it is written. */
+  readonly unshortened?: boolean | undefined;
+}
+
 /**
- * Builds the tree of a document, for mails with a subject. Reports what links, tags, texts and rules of the document
- * break; what it reports is left out.
+ * Builds the tree of a document. Reports what links, tags, texts and rules of the document break; what it reports is
+ * left out.
  */
 export function buildTree(
   written: Document,
-  subject = "",
+  { subject = "", unshortened = false }: TreeUse = {},
 ): { readonly tree: Tree; readonly diagnostics: readonly Diagnostic[] } {
   const direction = directionOf(written.canvas);
   const document = withPhysicalSides(withMobileAlign(written), direction);
@@ -47,7 +56,7 @@ export function buildTree(
   );
   const needsWrapper = canvas.bodyBackgroundImage !== undefined || sides(canvas.padding) > 0;
   for (const rule of darkPageRules(canvas)) build.head.addDark(rule, []);
-  const sections = rows.flatMap((row) => {
+  const sections = (unshortened ? rows : joinRows(rows)).flatMap((row) => {
     const { conditions, inner } = enterNode(context, row);
     const section = buildSection(row, canvas, inner, !needsWrapper);
     return section === undefined ? [] : [{ ...section, conditions }];
