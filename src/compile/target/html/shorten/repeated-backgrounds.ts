@@ -1,13 +1,19 @@
 import { mapStyles } from "./map-styles.ts";
 import type { ShorteningStep } from "./shortening-step.ts";
 
-/** A sheet that gives a background a picture, which `background` of an element takes away unless it is important. */
-const GIVES_PICTURES = /background[^:;{}]*:(?![^;{}]*!\s*important)[^;{}]*(?:url|gradient|image-set|element)\s*\(/i;
+const PICTURE = /(?:url|gradient|image-set|element)\s*\(/i;
+const IMPORTANT = /!\s*important/i;
+
+/** Whether a sheet gives a background a picture that `background` of an element takes away. */
+function givesPictures(sheets: string): boolean {
+  const declarations = sheets.split(/[;{}]/);
+  return declarations.some((each) => /background/i.test(each) && PICTURE.test(each) && !IMPORTANT.test(each));
+}
 
 /** Without `background` where `background-color` behind it has the same colour, as mjml writes both. */
 export const repeatedBackgrounds: ShorteningStep = {
   shorten(html, facts) {
-    if (GIVES_PICTURES.test(facts.sheets)) return html;
+    if (givesPictures(facts.sheets)) return html;
     return mapStyles(html, facts, (declarations, isInComment) => {
       if (isInComment) return declarations;
       return declarations.filter((each, index) => {
