@@ -1,8 +1,8 @@
 /**
  * Compares pictures of the html and of the rendered React Email module of every example, in windows of three widths.
  * Fails above 1 % differing pixels, unless known-differences.json gives a reason, and for any pixel in which html that
- * is not shortened differs, in light and dark. Needs Chromium; `CHROMIUM` names its
- * command. With a folder as argument the pictures that differ at all are left there.
+ * is not shortened differs, in light and dark. Needs Chromium; `CHROMIUM` names its command. With a folder as argument
+ * the pictures of modules that differ at all are left there.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

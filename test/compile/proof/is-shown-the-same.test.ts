@@ -65,3 +65,13 @@ test("of conditions that show parts of elements nothing is known", () => {
   const split = page(`${OPEN}<div>${CLOSE}a${OPEN}</div>${CLOSE}`);
   expect(isShownTheSame(split, `${split} `)).toBe(false);
 });
+
+/** Where something is sought once more for each node or sign that there is, it takes longer than a test may. */
+test.each([
+  ["nodes beside each other", "<b>a</b> "],
+  ["comments that are not closed", "<!--"],
+  ["comments of Outlook that are not closed", "<!--[if mso]>"],
+])("large pages of %s are compared in time", (_, piece) => {
+  const long = page(piece.repeat(1_000_000 / piece.length));
+  expect(isShownTheSame(long, long)).toBe(true);
+});

@@ -118,6 +118,22 @@ test("keeps room for values in a line", () => {
   expect(lines.length).toBeLessThan(20);
 });
 
+/** Where something is done once more for each piece that there is, it takes longer than a test may. */
+describe("a large page is shortened in time", () => {
+  const many = (piece: string, bytes = 1_000_000) => piece.repeat(bytes / piece.length);
+
+  test.each([
+    ["rows", `<table><tbody>${many("<tr>\n<td>words</td>\n</tr>\n", 2_000_000)}</tbody></table>`, ""],
+    ["comments that are not closed", many("<!--"), ""],
+    ["sheets that are not closed", many("<style>"), ""],
+    ["backgrounds that a sheet names", "", many("background")],
+    ["spaces in a sheet", "", `a{b:${many(" ")}}`],
+    ["spaces in a style", `<p style="a:${many(" ")};b:c">a</p>`, ""],
+  ])("%s", (_, body, css) => {
+    expect(shorten(page(body, css)).length).toBeGreaterThan(0);
+  });
+});
+
 test("each step is told in docs/mails.md, in its order", () => {
   const mails = readFileSync(new URL("../../../../../docs/mails.md", import.meta.url), "utf8");
   const [section = ""] = mails.slice(mails.indexOf("## Shorter html\n")).split("\n## ");
