@@ -101,7 +101,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   mutations: {
     run: () => import("../test/mutations/run.ts"),
     what: "takes promises out of the code one at a time, and sees whether a test notices; --only, --sample, --seed",
-    ...{ takes: "25 min", commands: ["python3", ...PHP], fullArgs: ["--sample", "12"] },
+    ...{ takes: "40 min", commands: ["python3", ...PHP], fullArgs: ["--sample", "12"] },
   },
   reliability: {
     run: () => import("../test/reliability/run.ts"),
