@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync } from "node:
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { logLines } from "../support/log-lines.ts";
-import { createServerFleet, workerPids } from "../support/server-fleet.ts";
+import { createServerFleet, untilWorkersServe } from "../support/server-fleet.ts";
 import type { ServerProcess } from "../support/start-process.ts";
 
 /** As the protocol of V8's inspector has them: https://chromedevtools.github.io/devtools-protocol/v8/ */
@@ -27,7 +27,7 @@ it.each(["1", "2"])(
     const folder = emptyFolder(`profiles-${workers}`);
     const server = await fleet.start({ WORKERS: workers, PROFILE_DIR: folder, MAX_LOOP_DELAY_MS: "off" });
     const token = /admin key {2}(\S+)/.exec(server.stdout())?.[1] as string;
-    const pids = workers === "1" ? [server.child.pid] : [server.child.pid, ...workerPids(server)];
+    const pids = workers === "1" ? [server.child.pid] : [server.child.pid, ...(await untilWorkersServe(server, 2))];
 
     server.child.kill("SIGUSR2");
     await expect.poll(() => messages(server, "profiles are recorded").length, SOON).toBe(pids.length);

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { logLines } from "../support/log-lines.ts";
-import { createServerFleet, workerPids } from "../support/server-fleet.ts";
+import { createServerFleet, untilWorkersServe, workerPids } from "../support/server-fleet.ts";
 import type { ServerProcess } from "../support/start-process.ts";
 
 const fleet = createServerFleet();
@@ -40,8 +40,9 @@ describe("two workers", () => {
   it("say once that they are ready, and the first admin key once", async () => {
     expect(server.stdout().match(/ready on http:\/\/127\.0\.0\.1:\d+\n/g)).toHaveLength(1);
     expect(server.stdout().match(/lp_admin_\w+/g)).toHaveLength(1);
-    await expect.poll(() => new Set(workerPids(server)).size).toBe(2);
-    expect(workerPids(server)).not.toContain(server.child.pid);
+    const workers = await untilWorkersServe(server, 2);
+    expect(new Set(workers).size).toBe(2);
+    expect(workers).not.toContain(server.child.pid);
   });
 
   it("both answer on the one port", async () => {
@@ -120,7 +121,7 @@ describe("two workers", () => {
     const ends = () => logLines(server).filter(({ msg }) => /ended unexpectedly/.test(`${msg}`));
     await expect.poll(ends).toMatchObject([{ level: 50, pid: server.child.pid, workerPid: victim, signal: "SIGKILL" }]);
     expect(await getOverMany(server.url, "/nothing", 10)).toEqual(Array.from({ length: 10 }, () => 404));
-    await expect.poll(() => workerPids(server).length, { timeout: 20_000 }).toBe(3);
+    await untilWorkersServe(server, 3);
     await getOverMany(server.url, "/renewed", 10);
     const pids = () => logLines(server).flatMap(({ path, pid }) => (path === "/renewed" ? [pid] : []));
     await expect.poll(() => new Set(pids())).toEqual(new Set(workerPids(server).slice(1)));

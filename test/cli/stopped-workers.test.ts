@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { logLines } from "../support/log-lines.ts";
-import { createServerFleet, workerPids } from "../support/server-fleet.ts";
+import { createServerFleet, untilWorkersServe } from "../support/server-fleet.ts";
 
 const fleet = createServerFleet();
 afterAll(async () => {
@@ -16,8 +16,7 @@ const PATIENCE = { timeout: 40_000 };
 describe("a worker that is stopped", () => {
   it("stays when it goes on in time, and is replaced when it does not", { timeout: 60_000 }, async () => {
     const server = await fleet.start({ MAX_WORKER_SILENCE_MS: String(SILENCE_MAX_MS) }, "--workers", "2");
-    await expect.poll(() => workerPids(server).length, PATIENCE).toBe(2);
-    const [first = 0, second = 0] = workerPids(server);
+    const [first = 0, second = 0] = await untilWorkersServe(server, 2);
     const silent = () => logLines(server).filter(({ msg }) => msg === "a worker does not answer and is ended");
 
     process.kill(second, "SIGSTOP");
@@ -25,7 +24,7 @@ describe("a worker that is stopped", () => {
     process.kill(second, "SIGCONT");
     process.kill(first, "SIGSTOP");
     await expect.poll(silent, PATIENCE).toMatchObject([{ level: 50, workerPid: first, silenceMaxMs: SILENCE_MAX_MS }]);
-    await expect.poll(() => workerPids(server).length, PATIENCE).toBe(3);
+    await untilWorkersServe(server, 3);
     const ended = logLines(server).filter(({ msg }) => msg === "a worker has ended unexpectedly and is replaced");
     expect(ended).toMatchObject([{ worker: 1, workerPid: first, signal: "SIGKILL" }]);
     // One connection after the other, so that each of the two workers gets some.

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { logLines } from "../support/log-lines.ts";
-import { workerPids } from "../support/server-fleet.ts";
+import { untilWorkersServe } from "../support/server-fleet.ts";
 import { runLetterpress, type ServerProcess, startProcess } from "../support/start-process.ts";
 
 let folder: string;
@@ -73,7 +73,7 @@ describe("after a store was deleted under a server", () => {
       /CONFLICT: a process has the store .* open, or had it open/,
     );
     expect(existsSync(path)).toBe(false);
-    const pids = [server.child.pid ?? 0, ...workerPids(server)];
+    const pids = [server.child.pid ?? 0, ...(await untilWorkersServe(server, args.length))];
     const ended = once(server.child, "exit");
     for (const pid of pids) process.kill(pid, "SIGKILL");
     await ended;
@@ -97,7 +97,8 @@ describe("a store replaced by an older copy under two workers", () => {
     runLetterpress(env, "key", "revoke", id);
     renameSync(backup, path);
     expect(() => runLetterpress(env, "key", "list")).toThrow(/is not the one that other processes have open/);
-    process.kill(workerPids(server)[0] ?? 0, "SIGKILL");
+    const [ended = 0] = await untilWorkersServe(server, 2);
+    process.kill(ended, "SIGKILL");
     const refusals = () => server?.stderr().match(/is not the one that other processes have open/g)?.length ?? 0;
     await expect.poll(refusals, { timeout: 10_000 }).toBeGreaterThan(0);
     const headers = { authorization: `Bearer ${token}` };

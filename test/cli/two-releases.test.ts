@@ -5,7 +5,7 @@ import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readMigrations } from "../../src/store/sqlite/migrate.ts";
 import { startOrdinaryTraffic } from "../support/ordinary-traffic.ts";
-import { createServerFleet, workerPids } from "../support/server-fleet.ts";
+import { createServerFleet, untilWorkersServe } from "../support/server-fleet.ts";
 import { runLetterpress, type ServerProcess, waitUntilReady } from "../support/start-process.ts";
 
 const CHECKOUT = join(import.meta.dirname, "../..");
@@ -48,8 +48,9 @@ describe("two releases on one store", { timeout: 180_000 }, () => {
     // The one that ends may have been asked something, so calls go to the other one meanwhile.
     urls = [after.url];
     await moreTraffic(traffic);
-    process.kill(workerPids(older)[0] ?? 0, "SIGTERM");
-    await expect.poll(() => workerPids(older).length, PATIENCE).toBe(3);
+    const [ended = 0] = await untilWorkersServe(older, 2);
+    process.kill(ended, "SIGTERM");
+    await untilWorkersServe(older, 3);
     await older.stop();
     const again = await startOlder("upgraded");
     urls = [again.url, after.url];

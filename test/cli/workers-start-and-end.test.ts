@@ -10,7 +10,7 @@ import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { openBusyClients } from "../support/busy-clients.ts";
 import { logLines } from "../support/log-lines.ts";
 import { hasOpenssl, makeCertificate } from "../support/make-certificate.ts";
-import { createServerFleet, workerPids } from "../support/server-fleet.ts";
+import { createServerFleet, untilWorkersServe } from "../support/server-fleet.ts";
 import { runLetterpress } from "../support/start-process.ts";
 
 const fleet = createServerFleet();
@@ -32,8 +32,9 @@ describe("the end of a server with workers", () => {
   it("is 0 on SIGTERM whatever its clients are doing", async () => {
     const server = await fleet.start({ WORKERS: "2" });
     const clients = [await openBusyClients(server.url), await openBusyClients(server.url)];
+    const workers = await untilWorkersServe(server, 2);
     expect(await server.stop()).toBe(0);
-    expect(workerPids(server).filter(isAlive)).toEqual([]);
+    expect(workers.filter(isAlive)).toEqual([]);
     for (const { leave } of clients) leave();
   });
 
@@ -53,13 +54,14 @@ describe("the end of a server with workers", () => {
     );
     const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
     await expect.poll(metrics).toContain('letterpress_requests_in_flight{protocol="connect"} 1');
+    const workers = await untilWorkersServe(server, 2);
     const ended = once(server.child, "exit");
     const retired = once(watchSession, "goaway");
     server.child.kill("SIGTERM");
     await retired;
     server.child.kill("SIGTERM");
     expect(await ended).toEqual([1, null]);
-    await expect.poll(() => workerPids(server).filter(isAlive)).toEqual([]);
+    await expect.poll(() => workers.filter(isAlive)).toEqual([]);
     expect(await call).toBe("cut off");
     locker.close();
     leave();
@@ -68,13 +70,14 @@ describe("the end of a server with workers", () => {
   it("is a graceful one for the workers when their primary is killed", async () => {
     const server = await fleet.start({ WORKERS: "2" });
     const { watch, leave } = await openBusyClients(server.url);
+    const workers = await untilWorkersServe(server, 2);
     const ended = once(server.child, "exit");
     const trailers = once(watch, "trailers");
     server.child.kill("SIGKILL");
     await ended;
     // UNAVAILABLE, as a server says that stops; a killed one says nothing.
     expect((await trailers)[0]["grpc-status"]).toBe("14");
-    await expect.poll(() => workerPids(server).filter(isAlive), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => workers.filter(isAlive), { timeout: 10_000 }).toEqual([]);
     leave();
   });
 });
@@ -135,8 +138,7 @@ describe.skipIf(!hasOpenssl)("workers with TLS (needs the openssl command)", () 
     }
 
     const ended = once(server.child, "exit");
-    await expect.poll(() => workerPids(server).length).toBe(2);
-    const [first = 0, second = 0] = workerPids(server);
+    const [first = 0, second = 0] = await untilWorkersServe(server, 2);
     writeFileSync(cert, "renewed wrongly");
     process.kill(first, "SIGKILL");
     const badStarts = () => logLines(server).filter(({ exitCode }) => exitCode === 78);

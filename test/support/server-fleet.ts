@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "vitest";
 import { logLines } from "./log-lines.ts";
 import { type ServerProcess, startProcess } from "./start-process.ts";
 
@@ -41,4 +42,13 @@ export function createServerFleet(): ServerFleet {
 /** The process of each worker that serves or has served, oldest first. */
 export function workerPids(server: ServerProcess): number[] {
   return logLines(server).flatMap(({ msg, workerPid }) => (msg === "a worker serves" ? [Number(workerPid)] : []));
+}
+
+/**
+ * The processes of the workers, oldest first, once as many have been told of: a log is written while the server goes
+ * on, so that one which says that it is ready may not have written them yet.
+ */
+export async function untilWorkersServe(server: ServerProcess, count: number): Promise<readonly number[]> {
+  await expect.poll(() => workerPids(server).length, { timeout: 40_000 }).toBe(count);
+  return workerPids(server);
 }

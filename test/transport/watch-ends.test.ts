@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { openServices, type Services } from "../../src/services.ts";
 import { logLines } from "../support/log-lines.ts";
-import { createServerFleet, workerPids } from "../support/server-fleet.ts";
+import { createServerFleet, untilWorkersServe } from "../support/server-fleet.ts";
 import type { ServerProcess } from "../support/start-process.ts";
 import { LOCAL } from "../support/start-test-app.ts";
 import { eventStreamWay, grpcJsWatchWay, type OpenWatch } from "../support/watch-ways.ts";
@@ -44,7 +44,7 @@ it("tells 200 streams of two workers the same, each change once, whichever worke
   const way = eventStreamWay(server.url);
   const watches = Array.from({ length: 200 }, () => way.open({}, token));
   await Promise.all(watches.map(({ began }) => began));
-  expect(workerPids(server)).toHaveLength(2);
+  await untilWorkersServe(server, 2);
   await change(10);
   await Promise.all(watches.map((watch) => watch.changes(20)));
   const all = cursorsOf(watches);
