@@ -39,7 +39,7 @@ export class ContextValue {
   }
 
   get isBlank(): boolean {
-    this.#isBlank ??= this.text.trim() === "";
+    this.#isBlank ??= isBlank(this.text);
     return this.#isBlank;
   }
 
@@ -52,6 +52,11 @@ export class ContextValue {
     if (this.#day === null) this.#day = parseDay(this.text);
     return this.#day;
   }
+}
+
+/** Whether there is nothing in it but white space, of which few texts have more than a little at their begin. */
+export function isBlank(text: string): boolean {
+  return text.trimStart() === "";
 }
 
 /** What a missing key reads as. */

@@ -1,17 +1,25 @@
-import { type ContextValue, MISSING_VALUE } from "./context-value.ts";
+import { type ContextValue, isBlank, MISSING_VALUE } from "./context-value.ts";
+import type { MissingPolicy } from "./fill-options.ts";
 import type { PreparedCondition, PreparedStep, PreparedTest } from "./prepare-condition.ts";
+import type { PreparedTag } from "./prepared-slot.ts";
 import type { Scope } from "./scope.ts";
 
-/**
- * Runs the steps of a checked condition. `scopes` holds the data, and the item of each list that is repeated, by index.
- */
-export function evaluateCondition({ steps }: PreparedCondition, scopes: readonly Scope[]): boolean {
+/** What a condition is asked of. */
+export interface ConditionData {
+  /** The data, and the item of each list that is repeated, by the index of the scope. */
+  readonly scopes: readonly Scope[];
+  readonly onMissing: MissingPolicy;
+}
+
+/** Runs the steps of a checked condition. */
+export function evaluateCondition({ steps }: PreparedCondition, data: ConditionData): boolean {
   const first = steps[0];
   // Most are one test, which needs no stack.
-  if (steps.length === 1 && first !== undefined && isTest(first)) return evaluateTest(first, scopes);
+  if (steps.length === 1 && first !== undefined && isTest(first)) return evaluateTest(first, data.scopes);
   const stack: boolean[] = [];
   for (const step of steps) {
-    if (isTest(step)) stack.push(evaluateTest(step, scopes));
+    if (isTest(step)) stack.push(evaluateTest(step, data.scopes));
+    else if (step.kind === "given") stack.push(isGiven(step.tag, data));
     else if (step.kind === "constant") stack.push(step.value);
     else if (step.kind === "not") stack.push(stack.pop() !== true);
     else if (step.kind === "all") stack.push(!takesAny(stack, step.count, false));
@@ -22,7 +30,14 @@ export function evaluateCondition({ steps }: PreparedCondition, scopes: readonly
 
 function isTest(step: PreparedStep): step is PreparedTest {
   const { kind } = step;
-  return kind !== "constant" && kind !== "not" && kind !== "all" && kind !== "any";
+  return kind !== "given" && kind !== "constant" && kind !== "not" && kind !== "all" && kind !== "any";
+}
+
+/** Whether there is something to write for a tag. */
+function isGiven({ scope, value, default: byDefault, source }: PreparedTag, { scopes, onMissing }: ConditionData) {
+  const given = scopes[scope.index]?.values[value] || byDefault;
+  const written = given ?? (onMissing === "keep" ? source : "");
+  return !isBlank(written);
 }
 
 /** Takes so many values and tells whether one of them is this. */

@@ -9,7 +9,7 @@ import { NameList } from "./name-list.ts";
 import type { PreparedCondition } from "./prepare-condition.ts";
 import type { PreparedEach } from "./prepare-ops.ts";
 import type { PreparedProgram } from "./prepare-program.ts";
-import type { PreparedSlot } from "./prepared-slot.ts";
+import type { PreparedSlot, PreparedTag } from "./prepared-slot.ts";
 import type { SlotPosition } from "./program.ts";
 import { addStretch } from "./repeated-work.ts";
 import { countItems, type Scope } from "./scope.ts";
@@ -101,6 +101,8 @@ export class Filling<Piece> {
       } else if (op.kind === "slot") {
         this.#addSlot(op.slot);
         this.#assertWithinLimit(this.#output.bytes);
+      } else if (op.kind === "ask") {
+        this.#ask(op.tag);
       } else if (op.kind === "unless") {
         if (!this.#isShown(op.condition)) at = op.target;
       } else {
@@ -137,11 +139,16 @@ export class Filling<Piece> {
     const { index } = condition;
     const visit = this.#visits[condition.scope.index];
     if (this.#verdictVisits[index] !== visit) {
-      this.#verdicts[index] = evaluateCondition(condition, this.#scopes);
+      this.#verdicts[index] = evaluateCondition(condition, { scopes: this.#scopes, onMissing: this.#onMissing });
       this.#verdictVisits[index] = visit ?? 0;
       if (!this.#verdicts[index] && condition.node !== "") this.#hidden.add(condition.node);
     }
     return this.#verdicts[index] === true;
+  }
+
+  #ask(tag: PreparedTag): void {
+    if (this.#scopes[tag.scope.index]?.values[tag.value]) return;
+    this.#note(tag.default === undefined ? this.#missing : this.#defaulted, tag);
   }
 
   #addSlot(slot: PreparedSlot): void {
@@ -175,13 +182,13 @@ export class Filling<Piece> {
     return tag.default === "" ? this.#output.addText("") : this.#addValue(slot, tag.default);
   }
 
-  #addMissing(tag: PreparedSlot["tag"], position: PreparedSlot["position"]): Piece {
+  #addMissing(tag: PreparedTag, position: PreparedSlot["position"]): Piece {
     this.#note(this.#missing, tag);
     if (isWholeUrl(position)) this.#note(this.#missingUrls, tag);
     return this.#output.addText(this.#onMissing === "keep" ? escapeTagSource(position, tag.source) : "");
   }
 
-  #note(places: TagPlaces<Scope>, tag: PreparedSlot["tag"]): void {
+  #note(places: TagPlaces<Scope>, tag: PreparedTag): void {
     const scope = this.#scopes[tag.scope.index];
     if (scope !== undefined) places.add(tag, scope);
   }

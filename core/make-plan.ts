@@ -93,6 +93,8 @@ class PlanMaker {
         return next;
       case "slot":
         return this.#addSlot(op.slot) ? next : undefined;
+      case "ask":
+        return this.#ask(op.tag) ? next : undefined;
       case "each":
         if (op.scope.depth !== this.#part.scope.depth + 1) return undefined;
         this.#endSegment();
@@ -109,16 +111,24 @@ class PlanMaker {
   }
 
   /** Returns false where the tag is refused. */
+  #ask(tag: PreparedTag): boolean {
+    return this.#up(tag) >= 0 && (this.#placeOf(tag) !== undefined || this.#noteWithoutValue(tag));
+  }
+
+  /** Where its value lies; undefined where it has none. */
+  #placeOf({ scope, value }: PreparedTag): number | undefined {
+    return scope.numbers.includes(value) ? NUMBER_PLACE : this.#part.places[scope.index]?.places[value];
+  }
+
+  /** Returns false where the tag is refused. */
   #addSlot(slot: PreparedSlot): boolean {
     const { position, tag } = slot;
-    const { scope } = tag;
     const up = this.#up(tag);
     if (up < 0) return false;
-    const isNumber = scope.numbers.includes(slot.value);
-    const place = isNumber ? NUMBER_PLACE : this.#part.places[scope.index]?.places[slot.value];
+    const place = this.#placeOf(tag);
     if (place === undefined) return this.#addWithoutValue(slot);
     // A number is the same in each position that takes one.
-    if (isNumber && escapeSlot(position, "1") === undefined) return false;
+    if (place === NUMBER_PLACE && escapeSlot(position, "1") === undefined) return false;
     this.#endLiteral();
     const code = SLOT_POSITIONS.indexOf(position);
     const isAscii = ASCII.has(position);
@@ -128,18 +138,24 @@ class PlanMaker {
 
   #addWithoutValue({ tag, position }: PreparedSlot): boolean {
     const { onMissing } = this.#part;
-    const note = { tag, up: this.#up(tag) };
+    if (!this.#noteWithoutValue(tag)) return false;
     if (tag.default === undefined) {
-      this.#missing.push(note);
-      if (onMissing === "error" || (onMissing === "error-urls" && isWholeUrl(position))) return false;
+      if (onMissing === "error-urls" && isWholeUrl(position)) return false;
       if (onMissing === "keep") this.#open.push(new PreparedLiteral(escapeTagSource(position, tag.source)));
       return true;
     }
-    this.#defaulted.push(note);
     const text = tag.default === "" ? "" : escapeSlot(position, tag.default);
     if (text === undefined) return false;
     this.#open.push(new PreparedLiteral(text));
     return true;
+  }
+
+  /** Returns false where a tag that is missing is refused, wherever it stands. */
+  #noteWithoutValue(tag: PreparedTag): boolean {
+    const note = { tag, up: this.#up(tag) };
+    const isMissing = tag.default === undefined;
+    (isMissing ? this.#missing : this.#defaulted).push(note);
+    return !isMissing || this.#part.onMissing !== "error";
   }
 
   #up({ scope }: PreparedTag): number {

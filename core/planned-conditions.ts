@@ -2,6 +2,8 @@ import { areSame } from "./are-same.ts";
 import { ContextValue, MISSING_VALUE } from "./context-value.ts";
 import { DataIssues } from "./data-issues.ts";
 import { evaluateCondition } from "./evaluate-condition.ts";
+import type { MissingPolicy } from "./fill-options.ts";
+import type { NamePlaces } from "./fill-plan.ts";
 import { NO_NAMES } from "./no-names.ts";
 import type { PreparedCondition } from "./prepare-condition.ts";
 import type { PreparedOp } from "./prepare-ops.ts";
@@ -23,6 +25,13 @@ export interface ConditionReading {
   /** The data, and the item of each list that is repeated, by the index of the scope. */
   readonly scopes: Scope[];
   readonly verdicts: (boolean | undefined)[];
+  readonly onMissing: MissingPolicy;
+}
+
+/** Where a scope's values of tags lie among those of all, which are clean. */
+export interface GivenValues {
+  readonly values: readonly string[];
+  placesOf(plan: PreparedScope, given: UsualScope): NamePlaces;
 }
 
 /** Where the value of each key lies among those that a context gives, or which value it is that items have. */
@@ -47,12 +56,16 @@ export class PlannedConditions {
   /** Whether there are any, or texts that are searched for, whose work is counted in any case. */
   readonly areAsked: boolean;
   readonly #ops: readonly PreparedOp[];
+  /** The scopes whose tags they read. */
+  readonly #withTags: ReadonlySet<PreparedScope>;
   /** Those come to from an op to another, outside of repeated stretches. */
   readonly #jumps = new Map<number, readonly Jump[]>();
   readonly #contexts = new Map<PreparedScope, ContextPlaces>();
 
   constructor({ ops, data, lists }: PreparedProgram) {
     this.#ops = ops;
+    const steps = ops.flatMap((op) => (op.kind === "unless" ? op.condition.steps : []));
+    this.#withTags = new Set(steps.flatMap((step) => (step.kind === "given" ? [step.tag.scope] : [])));
     this.areAsked =
       ops.some(({ kind }) => kind === "unless") || [data, ...lists].some(({ searches }) => searches.length > 0);
   }
@@ -72,14 +85,15 @@ export class PlannedConditions {
   }
 
   /** What conditions read. */
-  toScope(plan: PreparedScope, given: UsualScope, holder?: Scope, count = 0): Scope {
+  toScope(plan: PreparedScope, given: UsualScope, tags: GivenValues, holder?: Scope, count = 0): Scope {
     const scope = new Scope(plan, holder, given.index, count);
+    if (this.#withTags.has(plan)) scope.values = valuesOf(plan, given, tags);
     const context = this.#contextOf(plan, given, count);
     for (const ofList of plan.lists.values()) {
       const { list, sizeIndex } = ofList;
       const items = (list && given.lists?.get(list.name)) ?? [];
       if (list !== undefined) {
-        scope.lists[list.place] = items.map((item) => this.toScope(ofList, item, scope, items.length));
+        scope.lists[list.place] = items.map((item) => this.toScope(ofList, item, tags, scope, items.length));
       }
       if (sizeIndex !== undefined) context[sizeIndex] = new ContextValue(String(items.length));
     }
@@ -135,10 +149,18 @@ export class PlannedConditions {
   }
 }
 
-function holds(condition: PreparedCondition, { scopes, verdicts }: ConditionReading): boolean {
+function valuesOf(plan: PreparedScope, given: UsualScope, tags: GivenValues): readonly (string | undefined)[] {
+  const { places } = tags.placesOf(plan, given);
+  const values = places.map((place) => (place === undefined ? undefined : tags.values[given.start + place]));
+  for (const index of plan.numbers) values[index] = LOOP_VALUES.number(given.index);
+  return values;
+}
+
+function holds(condition: PreparedCondition, reading: ConditionReading): boolean {
   const { index, scope } = condition;
-  if (scope.list !== undefined || isQuick(condition)) return evaluateCondition(condition, scopes);
-  const known = verdicts[index] ?? evaluateCondition(condition, scopes);
+  const { verdicts } = reading;
+  if (scope.list !== undefined || isQuick(condition)) return evaluateCondition(condition, reading);
+  const known = verdicts[index] ?? evaluateCondition(condition, reading);
   verdicts[index] = known;
   return known;
 }
@@ -146,5 +168,5 @@ function holds(condition: PreparedCondition, { scopes, verdicts }: ConditionRead
 /** What it asks of a value is worked out once in any case. */
 function isQuick({ steps }: PreparedCondition): boolean {
   const kind = steps.length === 1 ? steps[0]?.kind : undefined;
-  return kind === "empty" || kind === "number" || kind === "date";
+  return kind === "given" || kind === "empty" || kind === "number" || kind === "date";
 }

@@ -19,6 +19,7 @@ export interface FilledTexts {
 /** What is read once for all programs of a mail. */
 interface Reading {
   readonly scope: UsualScope;
+  readonly values: readonly string[];
   readonly output: PlannedOutput;
   readonly settings: FillSettings;
 }
@@ -35,12 +36,12 @@ export function fillTextsByPlan(
   const first = plansOf(programs[0]);
   const reading = readForPlans(data, options, first.expected);
   if (reading === undefined) return undefined;
-  const { scope, output, settings } = reading;
+  const { scope, values, output, settings } = reading;
   const outputs: string[] = [];
   const runs: PlannedRun[] = [];
   let bytes = 0;
   for (let at = 0; at < programs.length; at += 1) {
-    const run = new PlannedRun(at === 0 ? first : plansOf(programs[at]), settings.onMissing);
+    const run = new PlannedRun(at === 0 ? first : plansOf(programs[at]), settings.onMissing, values);
     const text = run.run(scope) ? output.text(run, settings.maxOutputBytes) : undefined;
     if (text === undefined) return undefined;
     if (at === 0) bytes = output.bytes;
@@ -60,8 +61,8 @@ export function fillBytesByPlan(
   const plans = plansOf(program);
   const reading = readForPlans(data, options, plans.expected);
   if (reading === undefined) return undefined;
-  const { scope, output, settings } = reading;
-  const run = new PlannedRun(plans, settings.onMissing);
+  const { scope, values, output, settings } = reading;
+  const run = new PlannedRun(plans, settings.onMissing, values);
   if (!run.run(scope) || !output.measure(run, settings.maxOutputBytes)) return undefined;
   const report = reportRuns([run], scope, output.bytes);
   if (into === undefined || into.length < report.bytes) return { output: output.toBytes(run), report };
@@ -74,5 +75,5 @@ function readForPlans(data: unknown, options: FillOptions, expected: ExpectedNam
   const settings = readOptions(options, issues);
   const usual = issues.length === 0 ? readUsualData(data, expected) : undefined;
   const values = usual && EscapedValues.of(usual.values);
-  return usual && values && { scope: usual.scope, output: new PlannedOutput(values), settings };
+  return usual && values && { scope: usual.scope, values: usual.values, output: new PlannedOutput(values), settings };
 }

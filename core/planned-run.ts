@@ -1,7 +1,7 @@
 import type { MissingPolicy } from "./fill-options.ts";
 import type { FillPlan, FlatPlan, NamePlaces, Repeat, Segment } from "./fill-plan.ts";
 import { MAX_WORK, workOf } from "./fill-work.ts";
-import type { ConditionReading } from "./planned-conditions.ts";
+import type { ConditionReading, GivenValues } from "./planned-conditions.ts";
 import type { PreparedScope } from "./prepared-scope.ts";
 import type { ItemPart, ProgramPlans } from "./program-plans.ts";
 import { addWork, MAX_REPEATED_WORK } from "./repeated-work.ts";
@@ -33,12 +33,15 @@ export class PlannedRun {
   names: NamePlaces | undefined;
   readonly plans: ProgramPlans;
   readonly #onMissing: MissingPolicy;
+  readonly #tags: GivenValues;
   #reading: ConditionReading | undefined;
   #repeatedWork = 0;
 
-  constructor(plans: ProgramPlans, onMissing: MissingPolicy) {
+  /** `values` are those of all scopes, clean. */
+  constructor(plans: ProgramPlans, onMissing: MissingPolicy, values: readonly string[]) {
     this.plans = plans;
     this.#onMissing = onMissing;
+    this.#tags = { values, placesOf: (scope, { given }) => plans.namesOf(scope, given) };
   }
 
   run(data: UsualScope): boolean {
@@ -50,9 +53,9 @@ export class PlannedRun {
     }
     let verdicts = NO_VERDICTS;
     if (conditions.areAsked) {
-      const scope = conditions.toScope(program.data, data);
+      const scope = conditions.toScope(program.data, data, this.#tags);
       if (workOf(scope) > MAX_WORK) return false;
-      this.#reading = { scopes: [scope], verdicts: [] };
+      this.#reading = { scopes: [scope], verdicts: [], onMissing: this.#onMissing };
       verdicts = conditions.judge(0, program.ops.length, this.#reading);
     }
     const plan = this.plans.find(data, verdicts, this.#onMissing);

@@ -1,5 +1,6 @@
 import { invalidProgram, parseIndex, parseList, parseObject, parseReference, parseText } from "./parse-member.ts";
 import type { PreparedScope } from "./prepared-scope.ts";
+import type { PreparedTag } from "./prepared-slot.ts";
 import type { DateOperator, EmptyOperator, ListOperator, NumberOperator, TextOperator } from "./program.ts";
 import { OP_WORK } from "./repeated-work.ts";
 import { utf8Length } from "./utf8-length.ts";
@@ -20,6 +21,7 @@ export type PreparedTest = { readonly scope: PreparedScope; readonly key: number
 
 export type PreparedStep =
   | PreparedTest
+  | { readonly kind: "given"; readonly tag: PreparedTag }
   | { readonly kind: "all"; readonly count: number }
   | { readonly kind: "any"; readonly count: number }
   | { readonly kind: "not" }
@@ -41,16 +43,26 @@ const MAX_ITEMS = 10_000;
 /** Bounds what is read of each item. */
 const MAX_LIST_TESTS = 256;
 
-/** Checks the conditions of one program. `lists` holds the scopes of its lists, if its format has any. */
+/** What the conditions of a program refer to. */
+export interface ConditionReferences {
+  readonly data: PreparedScope;
+  /** The scopes of its lists, if its format has any. */
+  readonly lists: readonly PreparedScope[] | undefined;
+  readonly tags: readonly PreparedTag[];
+}
+
+/** Checks the conditions of one program. */
 export class ConditionReader {
   readonly #data: PreparedScope;
   readonly #lists: readonly PreparedScope[] | undefined;
+  readonly #tags: readonly PreparedTag[];
   readonly #listTests = new Map<PreparedScope, number>();
   #scope: PreparedScope;
 
-  constructor(data: PreparedScope, lists: readonly PreparedScope[] | undefined) {
+  constructor({ data, lists, tags }: ConditionReferences) {
     this.#data = data;
     this.#lists = lists;
+    this.#tags = tags;
     this.#scope = data;
   }
 
@@ -92,6 +104,9 @@ export class ConditionReader {
       case "item":
       case "size":
         if (this.#lists !== undefined) return this.#readListStep(name, entry, this.#lists, loc);
+        break;
+      case "given":
+        if (this.#lists !== undefined) return this.#readGivenStep(argument, loc);
     }
     throw invalidProgram([...loc, 0], STEP_NAMES, "unknown_step");
   }
@@ -106,20 +121,37 @@ export class ConditionReader {
     const items = parseReference(entry[1], place, lists);
     const { list } = items;
     const scope = name === "item" ? items : (list?.holder ?? items);
+    this.#enter(scope, place);
+    if (list !== undefined && name === "size") return prepareTest({ scope, key: items.sizeOf(list) }, entry, 2, loc);
+    this.#countTest(items, place);
+    return prepareTest({ scope, key: scope.keyOf(parseText(entry[2], [...loc, 2])) }, entry, 3, loc);
+  }
+
+  #readGivenStep(argument: unknown, loc: readonly (string | number)[]): PreparedStep {
+    const place = [...loc, 1];
+    const tag = parseReference(argument, place, this.#tags);
+    this.#enter(tag.scope, place);
+    if (tag.scope !== this.#data) this.#countTest(tag.scope, place);
+    return { kind: "given", tag };
+  }
+
+  /** The innermost scope that a condition reads is that of the condition; the others hold it. */
+  #enter(scope: PreparedScope, place: readonly (string | number)[]): void {
     if (scope.isWithin(this.#scope)) this.#scope = scope;
     else if (!this.#scope.isWithin(scope))
       throw invalidProgram(place, "must lie in the other lists, or hold them", "scope");
-    if (list !== undefined && name === "size") return prepareTest({ scope, key: items.sizeOf(list) }, entry, 2, loc);
+  }
+
+  #countTest(items: PreparedScope, place: readonly (string | number)[]): void {
     const tests = (this.#listTests.get(items) ?? 0) + 1;
     if (tests > MAX_LIST_TESTS) {
       throw invalidProgram(place, `must be of a list with at most ${MAX_LIST_TESTS} tests`, "too_many");
     }
     this.#listTests.set(items, tests);
-    return prepareTest({ scope, key: scope.keyOf(parseText(entry[2], [...loc, 2])) }, entry, 3, loc);
   }
 }
 
-const STEP_NAMES = "must be test, all, any, not or constant; in format 2 also item or size";
+const STEP_NAMES = "must be test, all, any, not or constant; in format 2 also item, size or given";
 
 function heightChange(step: PreparedStep): number {
   if (step.kind === "not") return 0;

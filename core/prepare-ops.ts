@@ -21,6 +21,7 @@ export interface PreparedEach {
 export type PreparedOp =
   | PreparedLiteral
   | { readonly kind: "slot"; readonly slot: PreparedSlot }
+  | { readonly kind: "ask"; readonly tag: PreparedTag }
   | { readonly kind: "unless"; readonly condition: PreparedCondition; readonly target: number }
   | PreparedEach;
 
@@ -58,7 +59,7 @@ class OpReader {
 
   read(entry: unknown, at: number): PreparedOp {
     while (at === this.#open.at(-1)?.end) this.#open.pop();
-    const { data, lists, tags, conditions } = this.#references;
+    const { data, lists, conditions } = this.#references;
     const loc = ["ops", at];
     if (typeof entry === "string") return new PreparedLiteral(parseText(entry, loc));
     const [name, first, second, third] = parseList(entry, loc, lists === undefined ? 3 : 4);
@@ -79,12 +80,20 @@ class OpReader {
       scope.stretches += 1;
       return { kind: "each", scope, start: at + 1, body, end, work: 0 };
     }
+    return this.#readTagOp(name, first, here, loc);
+  }
+
+  /** An op about one tag. */
+  #readTagOp(name: unknown, first: unknown, here: PreparedScope, loc: readonly (string | number)[]): PreparedOp {
+    const { data, lists, tags } = this.#references;
     const position = SLOT_POSITIONS.find((candidate) => candidate === name);
-    if (position === undefined) throw invalidProgram([...loc, 0], OP_NAMES, "unknown_op");
+    const asks = name === "ask" && lists !== undefined;
+    if (position === undefined && !asks) throw invalidProgram([...loc, 0], OP_NAMES, "unknown_op");
     const tag = parseReference(first, [...loc, 1], tags);
     // What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
     const isWanted = position === "line" ? tag.scope === data : here.isWithin(tag.scope);
     if (!isWanted) throw outOfScope(loc);
+    if (position === undefined) return { kind: "ask", tag };
     return { kind: "slot", slot: this.#slots.slotOf(position, Number(first), tag) };
   }
 
@@ -96,7 +105,7 @@ class OpReader {
   }
 }
 
-const OP_NAMES = "must be unless or a slot position; in format 2 also each";
+const OP_NAMES = "must be unless or a slot position; in format 2 also each or ask";
 
 /** Gives each stretch its work, which is that of the op and of all that it repeats. */
 function withWork(ops: readonly PreparedOp[]): readonly PreparedOp[] {

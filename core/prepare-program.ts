@@ -44,7 +44,7 @@ export function prepareProgram(value: unknown): PreparedProgram {
   const data = new PreparedScope();
   const lists = program.format === PROGRAM_FORMAT ? prepareLists(program.lists, data) : undefined;
   const tags = prepareTags(program.tags, data, lists);
-  const reader = new ConditionReader(data, lists);
+  const reader = new ConditionReader({ data, lists, tags });
   const entries = parseList(program.conditions, ["conditions"], MAX_CONDITIONS);
   const conditions = entries.map((entry, at) => reader.read(entry, at));
   gatherSearches(conditions);

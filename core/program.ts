@@ -1,7 +1,10 @@
-/** The newest version of the program format that this code reads; it reads those before it, too. It has lists. */
+/**
+ * The newest version of the program format that this code reads; it reads those before it, too. It has lists, and
+ * conditions that read tags.
+ */
 export const PROGRAM_FORMAT = 2;
 
-/** The version that a template without lists is written in. */
+/** The version that a template without either is written in. */
 export const FLAT_FORMAT = 1;
 
 /** The three maps of values a caller supplies. */
@@ -60,6 +63,9 @@ export const SLOT_POSITIONS = [
 /** `["text", 3]`: the value of tag 3, escaped for its position. */
 export type SlotOp = readonly [position: SlotPosition, tag: number];
 
+/** `["ask", 3]`: tag 3 is missing or defaulted as it would be if it were written, and nothing is. Format 2 only. */
+export type AskOp = readonly ["ask", tag: number];
+
 /** `["unless", 2, 17]`: if condition 2 is false, go on at op 17. Targets lie ahead. */
 export type JumpOp = readonly ["unless", condition: number, target: number];
 
@@ -70,7 +76,7 @@ export type JumpOp = readonly ["unless", condition: number, target: number];
 export type EachOp = readonly ["each", list: number, body: number, end: number];
 
 /** A literal is a plain string, copied as it is. */
-export type Op = string | SlotOp | JumpOp | EachOp;
+export type Op = string | SlotOp | AskOp | JumpOp | EachOp;
 
 /**
  * Compares one context value; operators are those of TemplateJson visibility rules. The key is as the author spelled
@@ -84,6 +90,9 @@ export type ItemStep = readonly ["item", list: number, key: string, ...Compariso
 
 /** The same for the number of a list's items. */
 export type SizeStep = readonly ["size", list: number, ...Comparison];
+
+/** Whether there is something to write for a tag. Format 2 only. */
+export type GivenStep = readonly ["given", tag: number];
 
 export type Comparison =
   | readonly [operator: TextOperator, operand: string]
@@ -105,6 +114,7 @@ export type ConditionStep =
   | TestStep
   | ItemStep
   | SizeStep
+  | GivenStep
   | readonly ["all" | "any", count: number]
   | readonly ["not"]
   | readonly ["constant", boolean];

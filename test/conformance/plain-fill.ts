@@ -24,7 +24,7 @@ export function fillPlainly({ conditions, ops, tags }: Program, write: SlotWrite
     .map((op) => {
       if (typeof op === "string") return op;
       const tag = tags[op[1]];
-      if (tag === undefined || op[0] === "unless" || op[0] === "each")
+      if (tag === undefined || op[0] === "unless" || op[0] === "each" || op[0] === "ask")
         throw new Error(`${JSON.stringify(op)} is no slot`);
       return write(tag, op[0]);
     })
