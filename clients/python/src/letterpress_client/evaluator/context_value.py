@@ -9,7 +9,7 @@ from letterpress_client.evaluator.parse_number import parse_number
 from letterpress_client.evaluator.print_number import print_number
 from letterpress_client.evaluator.repair_text import repair_text
 from letterpress_client.evaluator.utf8_length import utf8_length
-from letterpress_client.evaluator.white_space import WHITE_SPACE
+from letterpress_client.evaluator.white_space import is_blank
 
 # In a text up to here a search takes no longer than to remember what it found.
 _MAX_SHORT = 64
@@ -60,7 +60,7 @@ class ContextValue:
     def is_blank(self) -> bool:
         """Whether there is nothing but white space."""
         if self._is_blank is None:
-            self._is_blank = not self.text.strip(WHITE_SPACE)
+            self._is_blank = is_blank(self.text)
         return self._is_blank
 
     @property

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from letterpress_client.evaluator.context_value import ContextValue
-from letterpress_client.evaluator.prepare_condition import Constant, Join, Negation, PreparedCondition, PreparedTest
+from letterpress_client.evaluator.prepare_condition import (
+    Constant,
+    Given,
+    Join,
+    Negation,
+    PreparedCondition,
+    PreparedTest,
+)
+
+IsGiven: TypeAlias = Callable[[Given], bool]
 
 
-def evaluate_condition(condition: PreparedCondition, contexts: Mapping[int, Sequence[ContextValue]]) -> bool:
+def asks_no_tag(_: Given) -> bool:
+    """Stand in for what tags say, where no condition of a program asks."""
+    return False
+
+
+def evaluate_condition(
+    condition: PreparedCondition, contexts: Mapping[int, Sequence[ContextValue]], is_given: IsGiven
+) -> bool:
     """Run the steps of a checked condition.
 
-    `contexts` holds what conditions read of the data, and of the items that are repeated, by the index of the scope.
+    `contexts` holds what conditions read of the data, and of the items that are repeated, by the index of the scope;
+    `is_given` says what their tags do.
     """
     test = condition.test
     if test is not None:
@@ -20,6 +38,8 @@ def evaluate_condition(condition: PreparedCondition, contexts: Mapping[int, Sequ
     for step in condition.steps:
         if isinstance(step, PreparedTest):
             stack.append(step.judge(contexts[step.scope.index][step.key]))
+        elif isinstance(step, Given):
+            stack.append(is_given(step))
         elif isinstance(step, Join):
             joined = stack[-step.count :]
             del stack[-step.count :]

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from letterpress_client.evaluator.prepared_program import Each, Slot
+from letterpress_client.evaluator.prepared_program import Each
+from letterpress_client.evaluator.prepared_tag import PreparedTag
 
 # Forgotten all at once when there are more: of one program, and of one stretch of it.
 _MAX_PLANS = 64
@@ -34,7 +35,7 @@ class Pick(NamedTuple):
 class Note(NamedTuple):
     """A tag that the report names."""
 
-    slot: Slot
+    tag: PreparedTag
     is_missing: bool
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from letterpress_client.evaluator.evaluate_condition import evaluate_condition
+from letterpress_client.evaluator.evaluate_condition import IsGiven, asks_no_tag, evaluate_condition
 from letterpress_client.evaluator.fill_work import add_stretch
+from letterpress_client.evaluator.given_tags import ScopeTags
 from letterpress_client.evaluator.prepare_condition import PreparedCondition
-from letterpress_client.evaluator.prepared_program import Each, Jump, Piece, PreparedProgram, Slot
+from letterpress_client.evaluator.prepared_program import Ask, Each, Jump, Piece, PreparedProgram, Slot
+from letterpress_client.evaluator.prepared_tag import PreparedTag
 from letterpress_client.evaluator.scope import Scope, count_items
 from letterpress_client.evaluator.tag_places import TagPlaces
 from letterpress_client.evaluator.utf8_length import utf8_length
@@ -31,6 +33,7 @@ class Filling:
         "_contexts",
         "_defaulted",
         "_hidden",
+        "_is_given",
         "_keeps_missing",
         "_max_bytes",
         "_missing",
@@ -50,6 +53,9 @@ class Filling:
         # The data, and the item of each list that is repeated, by the index of the scope.
         self._scopes = {0: data}
         self._contexts = {0: data.context}
+        self._is_given: IsGiven = asks_no_tag
+        if program.reads_tags:
+            self._is_given = ScopeTags(self._scopes, keeps_missing=keeps_missing).is_given
         self._max_bytes = max_output_bytes
         self._keeps_missing = keeps_missing
         self._missing = TagPlaces()
@@ -90,6 +96,9 @@ class Filling:
                 self._bytes = written
                 self._repeat(op)
                 written, at = self._bytes, op.end
+                continue
+            elif type(op) is Ask:
+                self._ask(op.tag)
                 continue
             written += length
             if written > max_bytes:
@@ -135,10 +144,15 @@ class Filling:
         verdicts = self._verdicts[condition.scope.index]
         verdict = verdicts.get(condition.index)
         if verdict is None:
-            verdict = verdicts[condition.index] = evaluate_condition(condition, self._contexts)
+            verdict = verdicts[condition.index] = evaluate_condition(condition, self._contexts, self._is_given)
             if not verdict and condition.node:
                 self._hidden[condition.node] = None
         return verdict
+
+    def _ask(self, tag: PreparedTag) -> None:
+        scope = self._scopes[tag.scope.index]
+        if not scope.values[tag.value]:
+            (self._missing if tag.default is None else self._defaulted).add(tag, scope)
 
     def _fill(self, slot: Slot, written: int) -> Piece:
         scope = slot.scope.index
@@ -157,11 +171,11 @@ class Filling:
 
     def _write_without_value(self, slot: Slot, written: int) -> str:
         if slot.default is None:
-            self._missing.add(slot, self._scopes[slot.scope.index])
+            self._missing.add(slot.tag, self._scopes[slot.scope.index])
             if slot.is_whole_url:
-                self._missing_urls.add(slot, self._scopes[slot.scope.index])
+                self._missing_urls.add(slot.tag, self._scopes[slot.scope.index])
             return slot.source if self._keeps_missing else ""
-        self._defaulted.add(slot, self._scopes[slot.scope.index])
+        self._defaulted.add(slot.tag, self._scopes[slot.scope.index])
         # A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
         return self._escape(slot, slot.default, written) if slot.default else ""
 
@@ -171,7 +185,7 @@ class Filling:
             self._refuse_length()
         escaped = slot.escape(value)
         if escaped is None:
-            self._rejected_urls.add(slot, self._scopes[slot.scope.index])
+            self._rejected_urls.add(slot.tag, self._scopes[slot.scope.index])
             return _REJECTED_URL
         return escaped
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from letterpress_client.evaluator.context_value import ContextValue
-from letterpress_client.evaluator.evaluate_condition import evaluate_condition
+from letterpress_client.evaluator.evaluate_condition import IsGiven, evaluate_condition
 from letterpress_client.evaluator.program_plans import Question
 
 
@@ -14,6 +14,7 @@ def judge_jumps(
     start: int,
     contexts: Mapping[int, Sequence[ContextValue]],
     verdicts: Mapping[int, dict[int, bool]],
+    is_given: IsGiven,
 ) -> tuple[bool, ...]:
     """Return what the jumps that are come to from an op on say, in order.
 
@@ -28,7 +29,7 @@ def judge_jumps(
         else:
             known = verdicts[condition.scope.index]
             if condition.index not in known:
-                known[condition.index] = evaluate_condition(condition, contexts)
+                known[condition.index] = evaluate_condition(condition, contexts, is_given)
             is_shown = known[condition.index]
         said.append(is_shown)
         if not is_shown:

@@ -9,7 +9,8 @@ from operator import itemgetter
 from letterpress_client.evaluator.escape_html import escape_html
 from letterpress_client.evaluator.escape_slot import keep
 from letterpress_client.evaluator.fill_plan import GivenNames, Note, Pick, Repeat, Segment
-from letterpress_client.evaluator.prepared_program import Each, Jump, Piece, PreparedOp, Slot
+from letterpress_client.evaluator.prepared_program import Ask, Each, Jump, Piece, PreparedOp, Slot
+from letterpress_client.evaluator.prepared_tag import PreparedTag
 from letterpress_client.evaluator.scope import GIVEN_TO_ITEMS
 from letterpress_client.evaluator.utf8_length import utf8_length
 
@@ -58,12 +59,13 @@ class PlanMaker:
                 self._end_segment()
                 self.steps.append(Repeat(op, _is_by_item(op, ops)))
                 at = op.end
+            elif isinstance(op, Ask) and self._place_of(op.tag) is None:
+                self._note(op.tag)
         self._end_segment()
         return True
 
     def _add_slot(self, slot: Slot) -> bool:
-        scope = slot.scope
-        place = -1 if slot.value in scope.numbers else self._names[scope.index].places.get(slot.value)
+        place = self._place_of(slot.tag)
         if place is None:
             text = self._text_without_value(slot)
             if text is None:
@@ -75,13 +77,20 @@ class PlanMaker:
         self._parts += ("".join(self._literals), "")
         self._literals = []
         escape = None if slot.escape is escape_html else slot.escape
-        self._picks.append(Pick(len(self._parts) - 1, scope.index, place, escape))
+        self._picks.append(Pick(len(self._parts) - 1, slot.scope.index, place, escape))
         return True
 
+    def _place_of(self, tag: PreparedTag) -> int | None:
+        """Return where its value lies, -1 for the number of the item; None where it has none."""
+        return -1 if tag.value in tag.scope.numbers else self._names[tag.scope.index].places.get(tag.value)
+
+    def _note(self, tag: PreparedTag) -> None:
+        self._notes.append(Note(tag, tag.default is None))
+        self.lacks_value |= tag.default is None
+
     def _text_without_value(self, slot: Slot) -> str | None:
-        self._notes.append(Note(slot, slot.default is None))
+        self._note(slot.tag)
         if slot.default is None:
-            self.lacks_value = True
             self.lacks_url |= slot.is_whole_url
             return slot.source if self._keeps_missing else ""
         return slot.escape(slot.default) if slot.default else ""
@@ -112,7 +121,7 @@ class PlanMaker:
 
 def _is_by_item(repeat: Each, ops: Sequence[PreparedOp]) -> bool:
     inner = any(isinstance(op, Each) for op in ops[repeat.start : repeat.end])
-    return inner or any(key.lower in GIVEN_TO_ITEMS for key in repeat.scope.keys)
+    return inner or repeat.scope.reads_tags or any(key.lower in GIVEN_TO_ITEMS for key in repeat.scope.keys)
 
 
 def _to_take(places: list[int]) -> Callable[[list[str]], Sequence[str]]:

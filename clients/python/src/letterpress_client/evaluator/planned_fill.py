@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from letterpress_client.engine import FilledText
+from letterpress_client.evaluator.evaluate_condition import IsGiven, asks_no_tag
 from letterpress_client.evaluator.fill_work import assert_searches, search_work
 from letterpress_client.evaluator.given_data import GivenData
+from letterpress_client.evaluator.given_tags import PlannedTags
 from letterpress_client.evaluator.judge_jumps import judge_jumps
 from letterpress_client.evaluator.planned_lists import PlannedLists
 from letterpress_client.evaluator.prepared_program import PreparedProgram
@@ -23,7 +25,7 @@ def fill_planned(
     try:
         if program.lists or data.scope.lists:
             return PlannedLists(program, plans, data, on_missing, max_bytes).run()
-        verdicts = _judge(program, plans, data) if program.is_conditional else ()
+        verdicts = _judge(program, plans, data, on_missing) if program.is_conditional else ()
         plan = plans.find(data.scope.key, verdicts, on_missing)
         if plan is None or plan.whole is None:
             return None
@@ -32,8 +34,11 @@ def fill_planned(
         return None
 
 
-def _judge(program: PreparedProgram, plans: ProgramPlans, data: GivenData) -> tuple[bool, ...]:
+def _judge(program: PreparedProgram, plans: ProgramPlans, data: GivenData, on_missing: str) -> tuple[bool, ...]:
     context = plans.context_of(program.data, data.scope, 0)
     if program.is_searching:
         assert_searches(search_work(program.data, context))
-    return judge_jumps(plans.questions_of(0, len(program.ops)), 0, {0: context}, {0: {}})
+    is_given: IsGiven = asks_no_tag
+    if program.reads_tags:
+        is_given = PlannedTags(plans, data, {0: data.scope}, keeps_missing=on_missing == "keep").is_given
+    return judge_jumps(plans.questions_of(0, len(program.ops)), 0, {0: context}, {0: {}}, is_given)

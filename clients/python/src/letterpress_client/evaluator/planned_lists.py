@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from letterpress_client.engine import FilledText
 from letterpress_client.evaluator.context_value import ContextValue
 from letterpress_client.evaluator.escape_slot import keep
+from letterpress_client.evaluator.evaluate_condition import IsGiven, asks_no_tag
 from letterpress_client.evaluator.fill_plan import FillPlan, Note, Pick, Repeat, Segment
 from letterpress_client.evaluator.fill_work import add_stretch, assert_searches, search_work
 from letterpress_client.evaluator.given_data import GivenData, GivenScope, count_given
+from letterpress_client.evaluator.given_tags import PlannedTags
 from letterpress_client.evaluator.judge_jumps import judge_jumps
 from letterpress_client.evaluator.list_limits import MAX_ITEMS
 from letterpress_client.evaluator.prepared_program import PreparedProgram
@@ -39,6 +41,7 @@ class PlannedLists:
         "_data",
         "_defaulted",
         "_hidden",
+        "_is_given",
         "_item_contexts",
         "_max_bytes",
         "_missing",
@@ -75,6 +78,9 @@ class PlannedLists:
         self._current: dict[int, GivenScope] = {0: data.scope}
         self._contexts: dict[int, list[ContextValue]] = {}
         self._verdicts: dict[int, dict[int, bool]] = {0: {}}
+        self._is_given: IsGiven = asks_no_tag
+        if program.reads_tags:
+            self._is_given = PlannedTags(plans, data, self._current, keeps_missing=on_missing == "keep").is_given
         # Read once, however many stretches there are for the items.
         self._item_contexts: dict[GivenScope, list[ContextValue]] = {}
 
@@ -227,7 +233,8 @@ class PlannedLists:
     def _judge(self, start: int, end: int) -> tuple[bool, ...]:
         if not self._program.is_conditional:
             return ()
-        return judge_jumps(self._plans.questions_of(start, end), start, self._contexts, self._verdicts)
+        questions = self._plans.questions_of(start, end)
+        return judge_jumps(questions, start, self._contexts, self._verdicts, self._is_given)
 
     def _context_of(self, plan: PreparedScope, item: GivenScope, count: int) -> list[ContextValue]:
         context = self._item_contexts.get(item)
@@ -252,20 +259,20 @@ class PlannedLists:
         for row in rows if segment.notes else ():
             for at in range(row.size):
                 for note in segment.notes:
-                    outer = note.slot.scope.index
+                    outer = note.tag.scope.index
                     if outer == index:
                         self._note_tag(note, row, at)
                     else:
                         self._note_tag(note, self._current[outer], 0)
 
     def _note_tag(self, note: Note, place: GivenScope, at: int) -> None:
-        slot, is_missing = note
+        tag, is_missing = note
         places = self._missing if is_missing else self._defaulted
-        label = place.prefix(at) + slot.label
+        label = place.prefix(at) + tag.label
         if label in places:
             return
         if place.holder is not None:
-            key = (slot.scope.index, slot.label, is_missing)
+            key = (tag.scope.index, tag.label, is_missing)
             self._counts[key] = self._counts.get(key, 0) + 1
             if self._counts[key] > MAX_PLACES:
                 return

@@ -17,7 +17,9 @@ from letterpress_client.evaluator.parse_member import (
 )
 from letterpress_client.evaluator.prepare_judge import Judge, Operand, prepare_judge
 from letterpress_client.evaluator.prepared_scope import PreparedScope
+from letterpress_client.evaluator.prepared_tag import PreparedTag
 from letterpress_client.evaluator.utf8_length import utf8_length
+from letterpress_client.evaluator.white_space import is_blank
 from letterpress_client.issue import Loc
 
 _MAX_STEPS = 10_000
@@ -69,7 +71,19 @@ class Constant:
     value: bool
 
 
-PreparedStep: TypeAlias = "PreparedTest | Join | Negation | Constant"
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Pushes whether there is something to write for a tag.
+
+    `says_default` is what is pushed where it has no value, and `says_kept` the same where such tags are kept.
+    """
+
+    tag: PreparedTag
+    says_default: bool
+    says_kept: bool
+
+
+PreparedStep: TypeAlias = "PreparedTest | Given | Join | Negation | Constant"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +105,12 @@ class PreparedCondition:
 class ConditionReader:
     """Checks the conditions of one program. `lists` holds the scopes of its lists, if its format has any."""
 
-    def __init__(self, data: PreparedScope, lists: Sequence[PreparedScope] | None) -> None:
+    def __init__(self, data: PreparedScope, lists: Sequence[PreparedScope] | None, tags: Sequence[PreparedTag]) -> None:
         self._data = data
         self._lists = lists
+        self._tags = tags
+        # By the index of the tag, whose default and source may be long.
+        self._given: dict[int, Given] = {}
         self._list_tests: dict[int, int] = {}
         self._scope = data
 
@@ -133,7 +150,9 @@ class ConditionReader:
             return Constant(argument)
         if self._lists is not None and (name == "item" or name == "size"):
             return self._read_list_step(entry, self._lists, loc, is_size=name == "size")
-        msg = "must be test, all, any, not or constant; in format 2 also item or size"
+        if self._lists is not None and name == "given":
+            return self._read_given(argument, (*loc, 1))
+        msg = "must be test, all, any, not or constant; in format 2 also item, size or given"
         raise invalid_program((*loc, 0), msg, "unknown_step")
 
     def _read_list_step(
@@ -143,16 +162,36 @@ class ConditionReader:
         _, reference, name, *_ = (*entry, None, None)
         items = lists[parse_reference(reference, place, len(lists))]
         scope = items.of_list.holder if is_size and items.of_list else items
+        self._enter(scope, place)
+        if is_size:
+            return _prepare_test(scope, scope.size_of(items), entry, 2, loc)
+        self._count_test(items, place)
+        return _prepare_test(scope, scope.key_of(parse_text(name, (*loc, 2))), entry, 3, loc)
+
+    def _read_given(self, reference: object, place: Loc) -> Given:
+        at = parse_reference(reference, place, len(self._tags))
+        tag = self._tags[at]
+        self._enter(tag.scope, place)
+        if tag.scope is not self._data:
+            self._count_test(tag.scope, place)
+        tag.scope.reads_tags = True
+        if at not in self._given:
+            says_default = not is_blank(tag.default or "")
+            says_kept = says_default if tag.default is not None else not is_blank(tag.source)
+            self._given[at] = Given(tag, says_default, says_kept)
+        return self._given[at]
+
+    def _enter(self, scope: PreparedScope, place: Loc) -> None:
+        """Note what a step reads: the innermost scope is that of the condition, and the others hold it."""
         if scope.is_within(self._scope):
             self._scope = scope
         elif not self._scope.is_within(scope):
             raise invalid_program(place, "must lie in the other lists, or hold them", "scope")
-        if is_size:
-            return _prepare_test(scope, scope.size_of(items), entry, 2, loc)
+
+    def _count_test(self, items: PreparedScope, place: Loc) -> None:
         tests = self._list_tests[items.index] = self._list_tests.get(items.index, 0) + 1
         if tests > _MAX_LIST_TESTS:
             raise invalid_program(place, f"must be of a list with at most {_MAX_LIST_TESTS} tests", "too_many")
-        return _prepare_test(scope, scope.key_of(parse_text(name, (*loc, 2))), entry, 3, loc)
 
 
 def _height_change(step: PreparedStep) -> int:

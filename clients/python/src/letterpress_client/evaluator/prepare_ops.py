@@ -19,8 +19,9 @@ from letterpress_client.evaluator.parse_member import (
     parse_text,
 )
 from letterpress_client.evaluator.prepare_condition import OP_WORK, PreparedCondition
-from letterpress_client.evaluator.prepared_program import Each, Jump, Piece, PreparedOp, PreparedTag, Slot
+from letterpress_client.evaluator.prepared_program import Ask, Each, Jump, Piece, PreparedOp, Slot
 from letterpress_client.evaluator.prepared_scope import PreparedScope
+from letterpress_client.evaluator.prepared_tag import PreparedTag
 from letterpress_client.evaluator.utf8_length import utf8_length
 from letterpress_client.fill_error import FillError
 from letterpress_client.issue import Loc
@@ -64,8 +65,8 @@ class _SlotTable:
         return Slot(
             index=len(self._slots),
             value_index=value_index,
+            tag=tag,
             scope=tag.scope,
-            label=tag.label,
             value=tag.value,
             default=tag.default,
             source=SOURCE_ESCAPES[position](tag.source),
@@ -126,14 +127,16 @@ class _OpReader:
             self._open.append(_Stretch(scope, body, end))
             scope.stretches += 1
             return Each(scope, at + 1, body, end)
-        if not isinstance(name, str) or name not in SLOT_ESCAPES:
-            msg = "must be unless or a slot position; in format 2 also each"
+        asks = name == "ask" and self._lists is not None
+        if not isinstance(name, str) or not (asks or name in SLOT_ESCAPES):
+            msg = "must be unless or a slot position; in format 2 also each or ask"
             raise invalid_program((*loc, 0), msg, "unknown_op")
-        slot = self._slots.find(name, parse_reference(first, (*loc, 1), len(self._slots.tags)))
+        tag_at = parse_reference(first, (*loc, 1), len(self._slots.tags))
+        tag = self._slots.tags[tag_at]
         # What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
-        if not (slot.scope is self._data if name == "line" else here.is_within(slot.scope)):
+        if not (tag.scope is self._data if name == "line" else here.is_within(tag.scope)):
             raise _out_of_scope(loc)
-        return slot
+        return Ask(tag) if asks else self._slots.find(name, tag_at)
 
     def _part_end(self, at: int) -> int:
         """Return where the part of the innermost stretch ends that an op is in, or else the program."""

@@ -18,12 +18,14 @@ from letterpress_client.evaluator.parse_member import (
 from letterpress_client.evaluator.prepare_condition import ConditionReader
 from letterpress_client.evaluator.prepare_lists import prepare_lists
 from letterpress_client.evaluator.prepare_ops import prepare_ops
-from letterpress_client.evaluator.prepared_program import PreparedProgram, PreparedTag
+from letterpress_client.evaluator.prepared_program import PreparedProgram
 from letterpress_client.evaluator.prepared_scope import PreparedScope
+from letterpress_client.evaluator.prepared_tag import PreparedTag
 from letterpress_client.evaluator.read_value import MAX_VALUE_BYTES
 from letterpress_client.evaluator.tag_name import TAG_NAME_PATTERN, is_tag_name
 
-# The newest format of programs that is evaluated; a fetch says so, and is given no newer one. It has lists.
+# The newest format of programs that is evaluated; a fetch says so, and is given no newer one. It has lists, and
+# conditions that read tags.
 PROGRAM_FORMAT = 2
 _FLAT_FORMAT = 1
 _GROUPS = ("text", "url", "attr")
@@ -52,13 +54,15 @@ def prepare_program(value: object) -> PreparedProgram:
     data = PreparedScope()
     lists = prepare_lists(program.get("lists"), data) if program_format == PROGRAM_FORMAT else None
     tags = _prepare_tags(program.get("tags"), data, lists)
-    reader = ConditionReader(data, lists)
+    reader = ConditionReader(data, lists, tags)
     entries = parse_list(program.get("conditions"), ("conditions",), _MAX_CONDITIONS)
     conditions = [reader.read(entry, at) for at, entry in enumerate(entries)]
     gather_searches(conditions)
     ops = prepare_ops(program.get("ops"), data, lists, tags, conditions)
-    is_searching = any(scope.searches for scope in (data, *(lists or ())))
-    return PreparedProgram(data, tuple(lists or ()), ops, bool(conditions), is_searching)
+    scopes = (data, *(lists or ()))
+    is_searching = any(scope.searches for scope in scopes)
+    reads_tags = any(scope.reads_tags for scope in scopes)
+    return PreparedProgram(data, scopes[1:], ops, bool(conditions), is_searching, reads_tags)
 
 
 def _prepare_tags(value: object, data: PreparedScope, lists: Sequence[PreparedScope] | None) -> Sequence[PreparedTag]:

@@ -8,17 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from letterpress_client.evaluator.prepare_condition import PreparedCondition
 from letterpress_client.evaluator.prepared_scope import PreparedScope
-
-
-@dataclass(frozen=True, slots=True)
-class PreparedTag:
-    """A tag whose name has become an index into the values of a scope; `label` is `group.name`."""
-
-    scope: PreparedScope
-    label: str
-    value: int
-    default: str | None
-    source: str
+from letterpress_client.evaluator.prepared_tag import PreparedTag
 
 
 class Piece(NamedTuple):
@@ -40,14 +30,21 @@ class Slot:
 
     index: int
     value_index: int
+    tag: PreparedTag
     scope: PreparedScope
-    label: str
     value: int
     default: str | None
     source: str
     escape: Callable[[str], str | None]
     is_growing: bool
     is_whole_url: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Reports a tag as it is where it is written, and writes nothing."""
+
+    tag: PreparedTag
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +69,7 @@ class Each:
     work: int = 0
 
 
-PreparedOp: TypeAlias = "Piece | Slot | Jump | Each"
+PreparedOp: TypeAlias = "Piece | Slot | Ask | Jump | Each"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +80,9 @@ class PreparedProgram:
         data: What it asks of the data.
         lists: And of the items of its lists.
         ops: The ops, in order.
-        is_conditional: Whether it reads the context.
-        is_searching: Whether conditions search texts.
+        is_conditional: Whether it has conditions.
+        is_searching: Whether they search texts.
+        reads_tags: Whether they read tags.
     """
 
     data: PreparedScope
@@ -92,3 +90,4 @@ class PreparedProgram:
     ops: tuple[PreparedOp, ...]
     is_conditional: bool
     is_searching: bool
+    reads_tags: bool

@@ -42,6 +42,7 @@ class PreparedScope:
         size_index: Of a list: the index, in what holds it, of the number of its items; None when nothing asks for it.
         searches: For the values of the context that tests search, the bytes of all that they search them for.
         stretches: How many ops repeat a stretch for the items.
+        reads_tags: Whether conditions read its tags.
     """
 
     index: int = 0
@@ -55,6 +56,7 @@ class PreparedScope:
     size_index: int | None = None
     searches: dict[int, int] = field(default_factory=dict)
     stretches: int = 0
+    reads_tags: bool = False
     _key_indexes: dict[str, int] = field(default_factory=dict)
 
     @property

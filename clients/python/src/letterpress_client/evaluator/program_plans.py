@@ -108,8 +108,8 @@ class ProgramPlans:
         repeats = len(segments) < len(maker.steps)
         whole = (segments or [_NOTHING])[0] if not repeats and len(names) == 1 else None
         notes = whole.notes if whole else ()
-        missing = dict.fromkeys(note.slot.label for note in notes if note.is_missing)
-        defaulted = dict.fromkeys(note.slot.label for note in notes if not note.is_missing)
+        missing = dict.fromkeys(note.tag.label for note in notes if note.is_missing)
+        defaulted = dict.fromkeys(note.tag.label for note in notes if not note.is_missing)
         return FillPlan(tuple(maker.steps), names, repeats, whole, tuple(missing), tuple(defaulted))
 
     def _ask(self, start: int, end: int) -> Iterator[Question]:

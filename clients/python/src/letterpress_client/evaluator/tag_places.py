@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from letterpress_client.evaluator.prepared_program import Slot
+from letterpress_client.evaluator.prepared_tag import PreparedTag
 from letterpress_client.evaluator.scope import Scope
 from letterpress_client.fill_error import FillError
 from letterpress_client.issue import Issue
@@ -20,17 +20,17 @@ class TagPlaces:
         self._places: dict[str, tuple[str, Scope]] = {}
         self._counts: dict[tuple[int, str], int] = {}
 
-    def add(self, slot: Slot, scope: Scope) -> None:
-        """Add the tag of a slot, of the data or of an item."""
-        label = scope.prefix + slot.label
+    def add(self, tag: PreparedTag, scope: Scope) -> None:
+        """Add a tag of the data or of an item."""
+        label = scope.prefix + tag.label
         if label in self._places:
             return
         if scope.holder is not None:
-            key = (slot.scope.index, slot.label)
+            key = (tag.scope.index, tag.label)
             self._counts[key] = self._counts.get(key, 0) + 1
             if self._counts[key] > MAX_PLACES:
                 return
-        self._places[label] = (slot.label, scope)
+        self._places[label] = (tag.label, scope)
 
     def labels(self) -> tuple[str, ...]:
         """Return the names, with their items before them."""
