@@ -35,13 +35,13 @@ def program_testing(count: int, step_at: Callable[[int], list[object]]) -> dict[
     return program_of(conditions=conditions, ops=[["unless", at, at + 1] for at in range(len(conditions))])
 
 
-def tags_of(count: int, **members: str) -> list[dict[str, str]]:
+def tags_of(count: int, **members: object) -> list[dict[str, object]]:
     return [{"group": "text", "name": "t", "source": "{{ t }}", "default": str(at), **members} for at in range(count)]
 
 
-def fill_in_time(engine: EngineName, program: object, data: object) -> dict[str, Any]:
+def fill_in_time(engine: EngineName, program: object, data: object, on_missing: str = "error-urls") -> dict[str, Any]:
     start = time.process_time()
-    outcome = outcome_of(open_engine(engine), program, data, {})
+    outcome = outcome_of(open_engine(engine), program, data, {"onMissing": on_missing})
     assert time.process_time() - start < MOST_SECONDS
     return outcome
 
@@ -67,6 +67,41 @@ def test_refuses_ten_thousand_searches_in_a_long_value_at_once(engine: EngineNam
 )
 def test_reads_a_value_once_however_many_tests_there_are(engine: EngineName, value: str, step: list[object]) -> None:
     fill_in_time(engine, program_testing(45_000, lambda _: step), {"context": {"k": value}})
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(
+    ("value", "members", "is_given"),
+    [
+        (" " * LONG, {}, False),
+        (" " + "a" * (LONG - 1), {}, True),
+        ("", {"default": " " * LONG}, False),
+        ("", {"source": " " * 2 * LONG}, False),
+    ],
+    ids=["blank", "text", "default", "source"],
+)
+def test_looks_through_a_value_once_however_many_steps_ask_for_it(
+    engine: EngineName, value: str, members: dict[str, str], is_given: bool
+) -> None:
+    tag = {"group": "text", "name": "t", "source": "{{ t }}", **members}
+    testing = program_testing(10_000, lambda _: ["given", 0])
+    program = {**testing, "format": 2, "lists": [], "tags": [tag]}
+    outcome = fill_in_time(engine, program, {"merge_tags": {"text": {"t": value}}}, "keep")
+    assert len(outcome["report"]["hidden"]) == (0 if is_given else 2)
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_looks_through_the_value_of_an_item_once_however_often_it_is_repeated(engine: EngineName) -> None:
+    program = program_of(
+        format=2,
+        lists=[{"name": "items", "max": 20}],
+        tags=tags_of(1, list=0),
+        conditions=[{"node": "n", "steps": [["given", 0]]}],
+        ops=[op for at in range(0, 600, 3) for op in (["each", 0, at + 1, at + 3], ["unless", 0, at + 3], "x")],
+    )
+    items = [{"merge_tags": {"text": {"t": " " * LONG}}}] * 20
+    outcome = fill_in_time(engine, program, {"lists": {"items": items}})
+    assert outcome["report"]["hidden"] == ["n"]
 
 
 @pytest.mark.parametrize("engine", ENGINES)
