@@ -1,4 +1,4 @@
-import { type ContextValue, isBlank, MISSING_VALUE } from "./context-value.ts";
+import { type ContextValue, MISSING_VALUE } from "./context-value.ts";
 import type { MissingPolicy } from "./fill-options.ts";
 import type { PreparedCondition, PreparedStep, PreparedTest } from "./prepare-condition.ts";
 import type { PreparedTag } from "./prepared-slot.ts";
@@ -34,10 +34,11 @@ function isTest(step: PreparedStep): step is PreparedTest {
 }
 
 /** Whether there is something to write for a tag. */
-function isGiven({ scope, value, default: byDefault, source }: PreparedTag, { scopes, onMissing }: ConditionData) {
-  const given = scopes[scope.index]?.values[value] || byDefault;
-  const written = given ?? (onMissing === "keep" ? source : "");
-  return !isBlank(written);
+function isGiven(tag: PreparedTag, { scopes, onMissing }: ConditionData): boolean {
+  const scope = scopes[tag.scope.index];
+  if (scope?.values[tag.value]) return !scope.isBlank(tag.value);
+  if (tag.default !== undefined) return !tag.isDefaultBlank;
+  return onMissing === "keep" && !tag.isSourceBlank;
 }
 
 /** Takes so many values and tells whether one of them is this. */

@@ -1,4 +1,5 @@
 import { cleanText } from "./clean-text.ts";
+import { isBlank } from "./context-value.ts";
 import { gatherSearches } from "./gather-searches.ts";
 import { invalidProgram, parseList, parseObject, parseReference, parseShortText, parseText } from "./parse-member.ts";
 import { ConditionReader } from "./prepare-condition.ts";
@@ -74,15 +75,19 @@ function prepareTags(
     if (group === undefined) throw invalidProgram([...loc, "group"], `must be one of ${GROUPS.join(", ")}`, "enum");
     const name = parseText(tag.name, [...loc, "name"]);
     if (!TAG_NAME.test(name)) throw invalidProgram([...loc, "name"], `must match ${TAG_NAME.source}`, "pattern");
+    const byDefault =
+      tag.default === undefined
+        ? undefined
+        : cleanText(parseShortText(tag.default, [...loc, "default"], MAX_VALUE_BYTES));
+    const source = cleanText(parseShortText(tag.source, [...loc, "source"], MAX_SOURCE_BYTES));
     return {
       scope,
       label: `${group}.${name}`,
       value: scope.valueOf(group, name),
-      default:
-        tag.default === undefined
-          ? undefined
-          : cleanText(parseShortText(tag.default, [...loc, "default"], MAX_VALUE_BYTES)),
-      source: cleanText(parseShortText(tag.source, [...loc, "source"], MAX_SOURCE_BYTES)),
+      default: byDefault,
+      source,
+      isDefaultBlank: isBlank(byDefault ?? ""),
+      isSourceBlank: isBlank(source),
     };
   });
 }

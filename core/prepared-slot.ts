@@ -9,6 +9,9 @@ export interface PreparedTag {
   readonly value: number;
   readonly default: string | undefined;
   readonly source: string;
+  /** Whether there is nothing in them but white space. */
+  readonly isDefaultBlank: boolean;
+  readonly isSourceBlank: boolean;
 }
 
 /** One tag in one position; every place where the two meet shares what is written there. */

@@ -1,4 +1,4 @@
-import type { ContextValue } from "./context-value.ts";
+import { type ContextValue, isBlank } from "./context-value.ts";
 import type { PreparedScope } from "./prepared-scope.ts";
 
 const NO_ITEMS: readonly Scope[] = [];
@@ -19,6 +19,7 @@ export class Scope {
   readonly lists: (readonly Scope[])[];
 
   readonly #count: number;
+  #blanks: (boolean | undefined)[] | undefined;
 
   /** `count` is how many items the list has. */
   constructor(plan: PreparedScope, holder?: Scope, index = 0, count = 0) {
@@ -27,6 +28,14 @@ export class Scope {
     this.holder = holder;
     this.index = index;
     this.#count = count;
+  }
+
+  /** Whether there is nothing in the value of a tag but white space: looked through once, however many ask. */
+  isBlank(value: number): boolean {
+    this.#blanks ??= [];
+    const known = this.#blanks[value] ?? isBlank(this.values[value] ?? "");
+    this.#blanks[value] = known;
+    return known;
   }
 
   /** The values of the context that an item has without a caller; undefined where nothing asks for any. */

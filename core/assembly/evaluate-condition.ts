@@ -1,7 +1,22 @@
 import { evaluateTest } from "./evaluate-test.ts";
 import { tables } from "./fill-tables.ts";
-import { ConditionImage, STEP_ALL, STEP_ANY, STEP_CONSTANT, STEP_NOT, StepImage } from "./program-image.ts";
+import { tagValueOf } from "./item.ts";
+import {
+  ConditionImage,
+  STEP_ALL,
+  STEP_ANY,
+  STEP_CONSTANT,
+  STEP_GIVEN,
+  STEP_NOT,
+  StepImage,
+  TagImage,
+} from "./program-image.ts";
 import { contextValueOf } from "./read-context.ts";
+import { missingPolicy, ON_MISSING_KEEP } from "./read-options.ts";
+import { current } from "./scope-table.ts";
+import { tagAt } from "./tag-at.ts";
+import { IS_BLANK, IS_NOT_BLANK } from "./tag-value.ts";
+import { isBlankText } from "./white-space.ts";
 
 /** Runs the steps of a checked condition. */
 export function evaluateCondition(image: usize, condition: ConditionImage): bool {
@@ -15,14 +30,28 @@ export function evaluateCondition(image: usize, condition: ConditionImage): bool
       height -= step.argument - 1;
       foldValues(stack + height - 1, step.argument, step.kind === STEP_ALL);
     } else {
-      const isTrue =
-        step.kind === STEP_CONSTANT
-          ? step.argument !== 0
-          : evaluateTest(image, step, contextValueOf(image, step.argument));
-      store<u8>(stack + height++, isTrue ? 1 : 0);
+      store<u8>(stack + height++, isTrue(image, step) ? 1 : 0);
     }
   }
   return load<u8>(stack) !== 0;
+}
+
+function isTrue(image: usize, step: StepImage): bool {
+  if (step.kind === STEP_CONSTANT) return step.argument !== 0;
+  if (step.kind === STEP_GIVEN) return isGiven(image, tagAt(image, step.argument));
+  return evaluateTest(image, step, contextValueOf(image, step.argument));
+}
+
+/** Whether there is something to write for a tag. */
+function isGiven(image: usize, tag: TagImage): bool {
+  const value = tagValueOf(image, current(tag.scope), tag.value);
+  if (value.start === value.end) {
+    if (tag.hasDefault !== 0) return !tag.isDefaultBlank;
+    return missingPolicy() === ON_MISSING_KEEP && !tag.isSourceBlank;
+  }
+  // However many steps ask for it, it is looked through once.
+  if (value.blankness === 0) value.blankness = isBlankText(value.start, value.end) ? IS_BLANK : IS_NOT_BLANK;
+  return value.blankness === IS_NOT_BLANK;
 }
 
 /** Puts in the place of the first of `count` values whether all are true, or any. */

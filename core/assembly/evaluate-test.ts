@@ -23,7 +23,7 @@ import {
   LESS_OR_EQUAL,
   STARTS_WITH,
 } from "./test-operator.ts";
-import { skipWhiteSpace } from "./white-space.ts";
+import { isBlankText } from "./white-space.ts";
 
 /** The outcome of a test. */
 export function evaluateTest(image: usize, step: StepImage, value: ContextValue): bool {
@@ -37,7 +37,7 @@ export function evaluateTest(image: usize, step: StepImage, value: ContextValue)
 }
 
 function isBlank(value: ContextValue): bool {
-  if (isFirst(value, READ_BLANK)) value.isBlank = skipWhiteSpace(value.start, value.end) === value.end ? 1 : 0;
+  if (isFirst(value, READ_BLANK)) value.isBlank = isBlankText(value.start, value.end) ? 1 : 0;
   return value.isBlank !== 0;
 }
 

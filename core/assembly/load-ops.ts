@@ -6,16 +6,17 @@ import { above, atIndex, atMember, refuse } from "./place.ts";
 import {
   ConditionImage,
   EachImage,
+  OP_ASK,
   OP_EACH,
   OP_LITERAL,
   OP_UNLESS,
   OpImage,
   ProgramImage,
-  TagImage,
 } from "./program-image.ts";
 import { SCOPE, UNKNOWN_OP } from "./rule.ts";
 import { checkListReference, isWithin, scopeAt } from "./scope-at.ts";
 import { LINE, OP_NAMES, POSITION_COUNT } from "./slot-position.ts";
+import { tagAt } from "./tag-at.ts";
 import { text } from "./text.ts";
 
 const MAX_OPS: u32 = 200_000;
@@ -58,20 +59,20 @@ function loadOp(item: usize, op: OpImage, image: ProgramImage, index: u32, hasLi
   const kind = findWord(itemAt(item, 0), OP_NAMES);
   const first = itemAt(item, 1);
   atIndex(2, 0);
-  if (kind < 0 || (kind === OP_EACH && !hasLists)) return refuse(UNKNOWN_OP);
-  atIndex(2, 1);
   op.kind = kind;
+  if (kind < 0 || (op.kind >= OP_EACH && !hasLists)) return refuse(UNKNOWN_OP);
+  atIndex(2, 1);
   if (kind === OP_EACH) return loadEach(item, op, image, index);
-  return kind === OP_UNLESS ? loadJump(item, op, image, index) : loadSlot(first, op, image);
+  return kind === OP_UNLESS ? loadJump(item, op, image, index) : loadTagOp(first, op, image);
 }
 
-function loadSlot(tag: usize, op: OpImage, image: ProgramImage): bool {
+function loadTagOp(tag: usize, op: OpImage, image: ProgramImage): bool {
   if (!checkReference(tag, image.tagCount)) return false;
   op.first = toIndex(tag);
-  const scope = changetype<TagImage>(imageStart() + image.tags + op.first * offsetof<TagImage>()).scope;
+  const scope = tagAt(imageStart(), op.first).scope;
   // What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
   if (op.kind === LINE ? scope !== 0 : !isWithin(imageStart(), scopeHere(), scope)) return refuse(SCOPE);
-  op.second = slotOf(op, image);
+  if (op.kind !== OP_ASK) op.second = slotOf(op, image);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { addCheckedText, checkList, checkRange, toIndex } from "./check-member.ts";
+import { addCheckedText, checkList, checkRange, checkReference, toIndex } from "./check-member.ts";
 import { BOOLEAN, contentEnd, contentStart, countItems, findWord, itemAt, readNumber } from "./encoded-value.ts";
 import { OP_WORK } from "./fill-work.ts";
 import { imageEnd, imageStart, takeRecords, toOffset, truncateImage } from "./image-builder.ts";
@@ -6,10 +6,12 @@ import { NameEntry } from "./name-entry.ts";
 import { above, atIndex, refuse, refuseWith } from "./place.ts";
 import {
   KEY_KIND,
+  ProgramImage,
   SIZE_KIND,
   STEP_ALL,
   STEP_ANY,
   STEP_CONSTANT,
+  STEP_GIVEN,
   STEP_ITEM,
   STEP_KINDS,
   STEP_NOT,
@@ -28,6 +30,7 @@ import {
   UNKNOWN_STEP,
 } from "./rule.ts";
 import { checkListReference, isWithin, scopeAt } from "./scope-at.ts";
+import { tagAt } from "./tag-at.ts";
 import { GREATER, IN, IS_NOT_EMPTY, NOT_IN, OPERATORS } from "./test-operator.ts";
 import { text } from "./text.ts";
 
@@ -80,12 +83,13 @@ export function lastTest(): u32 {
 export function loadStep(item: usize, step: StepImage, height: u32): bool {
   if (!checkList(item, hasLists ? 5 : 4)) return false;
   const argument = itemAt(item, 1);
-  const kind = STEP_KINDS + findWord(itemAt(item, 0), text("test,all,any,not,constant,item,size"));
+  const kind: u32 = STEP_KINDS + findWord(itemAt(item, 0), text("test,all,any,not,constant,item,size,given"));
   step.kind = kind;
   work += OP_WORK;
   atIndex(4, 1);
   if (kind === STEP_TEST) return loadKey(argument, step, 0, 1) && loadTest(item, step, 2);
-  if (hasLists && (kind === STEP_ITEM || kind === STEP_SIZE)) return loadListStep(item, step);
+  if (hasLists && kind === STEP_GIVEN) return loadGiven(argument, step);
+  if (hasLists && kind >= STEP_ITEM) return loadListStep(item, step);
   if (kind === STEP_ALL || kind === STEP_ANY) {
     step.argument = toIndex(argument);
     return checkRange(argument, 1, height);
@@ -110,10 +114,8 @@ function loadListStep(item: usize, step: StepImage): bool {
   const isSize = step.kind === STEP_SIZE;
   if (!checkListReference(argument)) return false;
   const index = toIndex(argument) + 1;
-  const list = scopeAt(imageStart(), index);
-  const scope = isSize ? list.holder : index;
-  if (isWithin(imageStart(), scope, innermost)) innermost = scope;
-  else if (!isWithin(imageStart(), innermost, scope)) return refuse(CONDITION_SCOPE);
+  const scope = isSize ? scopeAt(imageStart(), index).holder : index;
+  if (!enter(scope)) return false;
   if (isSize) {
     const name = startKey(step, scope, SIZE_KIND);
     store<u8>(imageEnd(), <u8>index);
@@ -121,9 +123,28 @@ function loadListStep(item: usize, step: StepImage): bool {
     endKey(name, step);
     return loadTest(item, step, 2);
   }
+  return countTest(index) && loadKey(itemAt(item, 2), step, index, 2) && loadTest(item, step, 3);
+}
+
+/** A question after a tag. */
+function loadGiven(argument: usize, step: StepImage): bool {
+  if (!checkReference(argument, changetype<ProgramImage>(imageStart()).tagCount)) return false;
+  step.argument = toIndex(argument);
+  const scope = tagAt(imageStart(), step.argument).scope;
+  return enter(scope) && (scope === 0 || countTest(scope));
+}
+
+/** The innermost scope that a condition reads is that of the condition; the others hold it. */
+function enter(scope: u32): bool {
+  if (isWithin(imageStart(), scope, innermost)) innermost = scope;
+  else if (!isWithin(imageStart(), innermost, scope)) return refuse(CONDITION_SCOPE);
+  return true;
+}
+
+function countTest(scope: u32): bool {
+  const list = scopeAt(imageStart(), scope);
   list.testCount += 1;
-  if (list.testCount > MAX_LIST_TESTS) return refuseWith(TOO_MANY_TESTS, MAX_LIST_TESTS, 0);
-  return loadKey(itemAt(item, 2), step, index, 2) && loadTest(item, step, 3);
+  return list.testCount <= MAX_LIST_TESTS || refuseWith(TOO_MANY_TESTS, MAX_LIST_TESTS, 0);
 }
 
 /** Adds the key of a test, which is an item of the step. */

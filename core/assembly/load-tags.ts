@@ -11,6 +11,7 @@ import { GROUP, NAME_PATTERN, OBJECT_TYPE, TOO_MANY_TAGS } from "./rule.ts";
 import { checkListReference, scopeAt } from "./scope-at.ts";
 import { TAG_GROUPS } from "./tag-group.ts";
 import { text } from "./text.ts";
+import { isBlankText } from "./white-space.ts";
 
 const MAX_TAGS: u32 = 10_000;
 const MAX_NAME_BYTES: usize = 64;
@@ -67,10 +68,12 @@ function loadTag(item: usize, tag: TagImage, label: NameEntry, hasLists: bool): 
     if (!addCleanText(fallback, MAX_VALUE_BYTES)) return false;
   }
   tag.defaultEnd = toOffset(imageEnd());
+  tag.isDefaultBlank = isBlankText(imageStart() + tag.defaultStart, imageEnd());
   atMember(2, text("source"));
   tag.sourceStart = toOffset(imageEnd());
   if (!addCleanText(findMember(item, text("source")), MAX_SOURCE_BYTES)) return false;
   tag.sourceEnd = toOffset(imageEnd());
+  tag.isSourceBlank = isBlankText(imageStart() + tag.sourceStart, imageEnd());
   above(1);
   return true;
 }

@@ -89,6 +89,9 @@ export class TagImage {
   defaultEnd: u32;
   sourceStart: u32;
   sourceEnd: u32;
+  /** Whether there is nothing in them but white space. */
+  isDefaultBlank: bool;
+  isSourceBlank: bool;
 }
 
 @unmanaged
@@ -111,14 +114,15 @@ export const STEP_NOT: u32 = 103;
 export const STEP_CONSTANT: u32 = 104;
 export const STEP_ITEM: u32 = 105;
 export const STEP_SIZE: u32 = 106;
+export const STEP_GIVEN: u32 = 107;
 
 @unmanaged
 export class StepImage {
   /** An index into OPERATORS, or one of STEP_…. */
   kind: u32;
   /**
-   * Of a test: the index of its key; while the image is made, the test before it. Of `all`, `any`, `constant`: the
-   * argument.
+   * Of a test: the index of its key; while the image is made, the test before it. Of `all`, `any`, `constant` and
+   * `given`: the argument.
    */
   argument: u32;
   /** Of a text operand: its place. Of a list: its first TextImage and the end of the last. */
@@ -131,7 +135,8 @@ export class StepImage {
 /** Kinds of ops above those of the slot positions. */
 export const OP_UNLESS: u32 = POSITION_COUNT;
 export const OP_EACH: u32 = POSITION_COUNT + 1;
-export const OP_LITERAL: u32 = POSITION_COUNT + 2;
+export const OP_ASK: u32 = POSITION_COUNT + 2;
+export const OP_LITERAL: u32 = POSITION_COUNT + 3;
 
 @unmanaged
 export class OpImage {

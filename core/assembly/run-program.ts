@@ -8,6 +8,7 @@ import { NameEntry, nameAt } from "./name-entry.ts";
 import {
   ConditionImage,
   EachImage,
+  OP_ASK,
   OP_EACH,
   OP_LITERAL,
   OP_UNLESS,
@@ -27,6 +28,7 @@ import { addToList, defaulted, hidden, missing, ReportList, refused, rejectedUrl
 import { scopeAt } from "./scope-at.ts";
 import { current, visit, visitOf } from "./scope-table.ts";
 import { isGrowing, isWholeUrl, POSITION_COUNT } from "./slot-position.ts";
+import { tagAt } from "./tag-at.ts";
 
 const NUMBER_SIGN: u8 = 0x23;
 
@@ -85,12 +87,17 @@ function repeat(image: usize, op: OpImage, start: u32, output: usize): usize {
   return to;
 }
 
-/** Writes a literal or a slot, if it is no longer than what is left of the limit. */
+/** Writes a literal or a slot, or asks for a tag, if it is no longer than what is left of the limit. */
 function putOp(image: usize, op: OpImage, to: usize, left: f64): usize {
   if (op.kind === OP_LITERAL) return copyText(image + op.first, image + op.second, to, left);
-  const tag = changetype<TagImage>(image + changetype<ProgramImage>(image).tags + op.first * offsetof<TagImage>());
+  const tag = tagAt(image, op.first);
   const value = tagValueOf(image, current(tag.scope), tag.value);
   const isSupplied = value.start !== value.end;
+  if (op.kind === OP_ASK) {
+    // A jump may lead here past the op that repeats the list.
+    if (!isSupplied && visitOf(tag.scope) !== 0) noteWithoutValue(image, tag, false);
+    return to;
+  }
   const piece = isSupplied
     ? pieceAt(tables.valuePieces, tag.value * POSITION_COUNT + op.kind)
     : pieceAt(tables.pieces, op.second);
@@ -145,23 +152,26 @@ function putValue(image: usize, tag: TagImage, start: usize, end: usize, positio
 }
 
 function putDefault(image: usize, tag: TagImage, position: u32, to: usize, left: f64): usize {
+  noteWithoutValue(image, tag, isWholeUrl(position));
   if (tag.hasDefault === 0) return putMissing(image, tag, position, to);
-  note(image, defaulted, tag);
   // A default may be empty: the author's way to say that nothing is fine here, not a URL to be refused.
   if (tag.defaultStart === tag.defaultEnd) return to;
   return putValue(image, tag, image + tag.defaultStart, image + tag.defaultEnd, position, to, left);
 }
 
 function putMissing(image: usize, tag: TagImage, position: u32, to: usize): usize {
-  const policy = missingPolicy();
-  note(image, missing, tag);
-  if (policy === ON_MISSING_ERROR || (policy === ON_MISSING_ERROR_URLS && isWholeUrl(position)))
-    note(image, refused, tag);
-  if (policy !== ON_MISSING_KEEP) return to;
+  if (missingPolicy() !== ON_MISSING_KEEP) return to;
   const start = image + tag.sourceStart;
   const end = image + tag.sourceEnd;
   if (!ensureMemory(to + (end - start) * MAX_ESCAPE_BYTES)) return NO_MEMORY;
   return putTagSource(position, start, end, to);
+}
+
+function noteWithoutValue(image: usize, tag: TagImage, isUrl: bool): void {
+  const policy = missingPolicy();
+  note(image, tag.hasDefault === 0 ? missing : defaulted, tag);
+  if (tag.hasDefault !== 0) return;
+  if (policy === ON_MISSING_ERROR || (policy === ON_MISSING_ERROR_URLS && isUrl)) note(image, refused, tag);
 }
 
 function note(image: usize, list: ReportList, tag: TagImage): void {

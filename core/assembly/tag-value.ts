@@ -4,8 +4,13 @@ export class TagValue {
   start: u32;
   end: u32;
   /** 0 when none is given, or one of GIVEN_…. */
-  spelling: u32;
+  spelling: u16;
+  /** 0 until it is asked for: IS_BLANK when there is nothing in it but white space, or else IS_NOT_BLANK. */
+  blankness: u16;
 }
 
-export const GIVEN_OTHERWISE: u32 = 1;
-export const GIVEN_AS_NORMALIZED: u32 = 2;
+export const GIVEN_OTHERWISE: u16 = 1;
+export const GIVEN_AS_NORMALIZED: u16 = 2;
+
+export const IS_BLANK: u16 = 1;
+export const IS_NOT_BLANK: u16 = 2;

@@ -7,6 +7,11 @@ export function skipWhiteSpace(start: usize, end: usize): usize {
   return at;
 }
 
+/** Whether there is nothing in well-formed text but white space. */
+export function isBlankText(start: usize, end: usize): bool {
+  return skipWhiteSpace(start, end) === end;
+}
+
 /** What ECMA-262 takes for white space or a line end: sections 12.2 and 12.3. */
 function isWhiteSpace(code: u32): bool {
   if (code <= 0x20) return code === 0x20 || (code >= 9 && code <= 13);

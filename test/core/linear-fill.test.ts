@@ -68,6 +68,7 @@ describe("what tests read of a value", () => {
   ])("is worked out once, however many tests there are: %s", (_, value, step) => {
     const calls = [
       vi.spyOn(String.prototype, "trim"),
+      vi.spyOn(String.prototype, "trimStart"),
       vi.spyOn(String.prototype, "includes"),
       vi.spyOn(String.prototype, "toLowerCase"),
       vi.spyOn(RegExp.prototype, "exec"),

@@ -15,6 +15,8 @@ const WORDS = [
   "true",
   "3",
   " \t\u00a0",
+  "\u2003\ufeff\r\n\u0000",
+  "\u200b \u0085",
   "\u{10400}\u{1e900}",
   "aaab",
   "aab",
@@ -73,39 +75,57 @@ const test = fc.oneof(
   fc.tuple(fc.constant("constant"), fc.boolean()),
 );
 
-/** Steps that leave one truth value: some tests, each perhaps turned round, then one that takes them all. */
-const manySteps = fc
-  .tuple(fc.array(fc.tuple(test, fc.boolean()), { minLength: 1, maxLength: 3 }), fc.constantFrom("all", "any"))
-  .map(([tests, fold]) => [
-    ...tests.flatMap(([step, isTurned]) => (isTurned ? [step, ["not"]] : [step])),
-    [fold, tests.length],
-  ]);
-/** Or one test alone, as most conditions are. */
-const steps = fc.oneof(
-  manySteps,
-  test.map((step) => [step]),
-);
+const given = fc.tuple(fc.constant("given"), index);
 
-const condition = fc.record({ node: fc.oneof(fc.constantFrom("", "n-1", "n-2"), wellFormed), steps });
+/**
+ * Steps that leave one truth value: some tests, each perhaps turned round, then one that takes them all; or one test
+ * alone, as most conditions are.
+ */
+function stepsOf(step: fc.Arbitrary<unknown>): fc.Arbitrary<unknown[]> {
+  const many = fc
+    .tuple(fc.array(fc.tuple(step, fc.boolean()), { minLength: 1, maxLength: 3 }), fc.constantFrom("all", "any"))
+    .map(([tests, fold]) => [
+      ...tests.flatMap(([each, isTurned]) => (isTurned ? [each, ["not"]] : [each])),
+      [fold, tests.length],
+    ]);
+  return fc.oneof(
+    many,
+    step.map((each) => [each]),
+  );
+}
 
 const op = fc.oneof(
   { weight: 2, arbitrary: wellFormed },
   { weight: 4, arbitrary: fc.tuple(fc.constantFrom(...SLOT_POSITIONS), index) },
   { weight: 2, arbitrary: fc.tuple(fc.constant("unless"), index, fc.nat({ max: 14 })) },
 );
+const ask = fc.tuple(fc.constant("ask"), index);
 
-/** Programs without lists, most of which are right: an index may be out of range, or a jump lead nowhere. */
-const flatPrograms = fc.record({
-  format: fc.constant(1),
-  target: fc.constant("html"),
-  tags: fc.array(tag, { maxLength: 6 }),
-  conditions: fc.array(condition, { maxLength: 6 }),
-  ops: fc
-    .array(op, { maxLength: 12 })
-    .map((ops) =>
-      ops.map((each, at) => (Array.isArray(each) && each.length === 3 ? [each[0], each[1], each[2] + at] : each)),
+/** What may stand in a format, and how often what asks for tags does. */
+function flatProgramsOf(format: number, weight: number) {
+  const step = fc.oneof({ weight: 20, arbitrary: test }, { weight, arbitrary: given });
+  return fc.record({
+    format: fc.constant(format),
+    target: fc.constant("html"),
+    lists: fc.constant([]),
+    tags: fc.array(tag, { maxLength: 6 }),
+    conditions: fc.array(
+      fc.record({ node: fc.oneof(fc.constantFrom("", "n-1", "n-2"), wellFormed), steps: stepsOf(step) }),
+      { maxLength: 6 },
     ),
-});
+    ops: fc
+      .array(fc.oneof({ weight: 40, arbitrary: op }, { weight, arbitrary: ask }), { maxLength: 12 })
+      .map((ops) =>
+        ops.map((each, at) => (Array.isArray(each) && each.length === 3 ? [each[0], each[1], each[2] + at] : each)),
+      ),
+  });
+}
+
+/**
+ * Programs without lists, most of which are right: an index may be out of range, a jump lead nowhere, or format 1 ask
+ * for a tag.
+ */
+const flatPrograms = fc.oneof(flatProgramsOf(1, 1), flatProgramsOf(2, 15));
 
 /** `items`, `options` in an item, `parts` in an option, and another one in the data. */
 const LISTS = [
@@ -124,10 +144,14 @@ const listTag = fc
   .map(([each, name]) => ({ ...each, name }));
 const listKey = fc.oneof(fc.constantFrom("sale", "Sale", "loop_first", "LOOP_LAST", "loop_number"), key);
 const comparison = test.filter(([name]) => name === "test").map((step) => (step as readonly unknown[]).slice(2));
+/** Tags of a list, or of the data: there are two of each. */
+const givenIn = (list: number) => fc.constantFrom(list + 1, list + 6).map((tag) => ["given", tag]);
+const dataStep = fc.oneof(test, givenIn(-1));
 const listStep = (list: number) =>
   list < 0
-    ? test
+    ? dataStep
     : fc.oneof(
+        givenIn(list),
         fc.tuple(listKey, comparison).map(([name, rest]) => ["item", list, name, ...rest]),
         fc.tuple(comparison).map(([rest]) => ["size", list, ...rest]),
         fc.constantFrom(
@@ -146,7 +170,7 @@ function partsIn(scope: number, depth: number, hasLists = true): fc.Arbitrary<Wr
   const lists = IN_SCOPE[scope] ?? [];
   const oneOf = fc.constantFrom(...lists.map((list) => list + 1));
   const slot = fc
-    .tuple(fc.constantFrom(...SLOT_POSITIONS), oneOf, fc.boolean())
+    .tuple(fc.constantFrom("ask", "ask", ...SLOT_POSITIONS), oneOf, fc.boolean())
     .map(([position, at, isSecond]) => ({ ops: [[position, at + (isSecond ? 5 : 0)]] }));
   const leaf = fc.oneof(
     wellFormed.map((literal) => ({ ops: [literal] })),
@@ -190,7 +214,7 @@ const listOps = partsIn(0, 4).map((part) => part.ops);
 const listConditions = fc
   .tuple(
     ...[-1, 0, 1, 2, 3].map((list) =>
-      fc.tuple(fc.array(listStep(list), { minLength: 1, maxLength: 2 }), fc.option(test, { freq: 1 })),
+      fc.tuple(fc.array(listStep(list), { minLength: 1, maxLength: 2 }), fc.option(dataStep, { freq: 1 })),
     ),
   )
   .map((all) =>
@@ -219,15 +243,26 @@ export const rightPrograms = fc
     ops: [...written],
   }));
 
-/** Programs with lists, most of which are right: one member may be something else. */
+/** Programs with lists, most of which are right: one member of an op or of a step, or the format, may be another. */
 const listPrograms = fc
   .tuple(
     rightPrograms,
-    fc.option(fc.tuple(fc.nat(), fc.constantFrom(-1, 0, 1, 3, 4, 9, 0.5, "1")), { freq: 4, nil: undefined }),
+    fc.constantFrom("ops", "ops", "steps", "steps", "format"),
+    fc.option(fc.tuple(fc.nat(), fc.constantFrom(-1, 0, 1, 3, 4, 9, 10, 0.5, "1")), { freq: 4, nil: undefined }),
   )
-  .map(([program, change]) => (change === undefined ? program : { ...program, ops: changed(program.ops, ...change) }));
+  .map(([program, part, change]) => {
+    if (change === undefined) return program;
+    if (part === "format") return { ...program, format: 1 };
+    if (part === "ops") return { ...program, ops: changed(program.ops, ...change) };
+    const [place, value] = change;
+    const at = place % program.conditions.length;
+    const conditions = program.conditions.map((each, index) =>
+      index === at ? { ...each, steps: changed(each.steps, place, value) } : each,
+    );
+    return { ...program, conditions };
+  });
 
-/** One op with another number. */
+/** One op or step with another number. */
 function changed(written: readonly unknown[], place: number, value: unknown): unknown[] {
   const at = place % Math.max(1, written.length);
   return written.map((each, index) => {

@@ -22,7 +22,17 @@ const value = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...WORDS) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom("", "javascript:alert(1)", "a\rb", "a\u001fb", "\u007f", "\ud800", "\u0085\u2028"),
+    arbitrary: fc.constantFrom(
+      "",
+      " \t",
+      "\u2003\ufeff",
+      "javascript:alert(1)",
+      "a\rb",
+      "a\u001fb",
+      "\u007f",
+      "\ud800",
+      "\u0085\u2028",
+    ),
   },
   { weight: 1, arbitrary: hostileText },
 );
@@ -142,12 +152,12 @@ const options = fc.record({
   maxOutputBytes: fc.oneof({ weight: 9, arbitrary: fc.constant(16_777_216) }, fc.nat({ max: 400 })),
 });
 
-/** A part of what is repeated: a literal, or a slot of the data or of the item, perhaps under a condition of either. */
+/** A part of what is repeated: a literal, or a slot or an ask of the data or of the item, perhaps under a condition of either. */
 const partOfItem = fc.oneof(
   fc.constantFrom("<td>", "\u00fc, ").map((literal) => [literal]),
   fc
     .tuple(
-      fc.constantFrom("text", "text", "attribute", "plain", ...SLOT_POSITIONS),
+      fc.constantFrom("text", "text", "attribute", "plain", "ask", "ask", ...SLOT_POSITIONS),
       fc.constantFrom(0, 5, 1, 1, 6, 6),
       fc.constantFrom(undefined, undefined, undefined, 0, 1),
     )
