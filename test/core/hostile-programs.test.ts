@@ -8,7 +8,7 @@ import { processorTime } from "../support/processor-time.ts";
 import { programOf, tagOf } from "../support/program-fixture.ts";
 
 describe("hostile programs", () => {
-  const sample: Program = programOf({
+  const parts = programOf({
     tags: [tagOf("text", "t"), tagOf("url", "u", "https://example.com/")],
     conditions: [
       {
@@ -24,12 +24,25 @@ describe("hostile programs", () => {
         steps: [
           ["test", "d", "date_on", 20_000],
           ["test", "k", "in", ["x", "y"]],
-          ["all", 2],
+          ["given", 0],
+          ["all", 3],
         ],
       },
     ],
-    ops: ["<p>", ["text", 0], ["unless", 0, 6], "a", ["url", 1], ["unless", 1, 7], "b", ["url-query", 0], "</p>"],
+    ops: [
+      "<p>",
+      ["text", 0],
+      ["unless", 0, 6],
+      "a",
+      ["url", 1],
+      ["unless", 1, 7],
+      "b",
+      ["url-query", 0],
+      ["ask", 1],
+      "</p>",
+    ],
   });
+  const sample: Program = { ...parts, format: 2, lists: [] };
   const junk = fc.oneof(
     fc.constantFrom(
       -1,
@@ -46,6 +59,8 @@ describe("hostile programs", () => {
       "",
       "unless",
       "all",
+      "given",
+      "ask",
       "text",
       "__proto__",
     ),

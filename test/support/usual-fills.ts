@@ -152,7 +152,7 @@ const options = fc.record({
   maxOutputBytes: fc.oneof({ weight: 9, arbitrary: fc.constant(16_777_216) }, fc.nat({ max: 400 })),
 });
 
-/** A part of what is repeated: a literal, or a slot or an ask of the data or of the item, perhaps under a condition of either. */
+/** A part of what is repeated: a literal, a slot or an ask of the data or the item, perhaps under a condition. */
 const partOfItem = fc.oneof(
   fc.constantFrom("<td>", "\u00fc, ").map((literal) => [literal]),
   fc
