@@ -18,8 +18,10 @@ final class ConditionEvaluator
     /**
      * @param array<int, array<int, ContextValue>> $contexts values of the data, and of the items that are repeated, by the index
      *        of the scope
+     * @param array<int, TagValues> $tags of the same
+     * @param bool $isKept whether a tag is written back where it is missing
      */
-    public static function isTrue(PreparedCondition $condition, array $contexts): bool
+    public static function isTrue(PreparedCondition $condition, array $contexts, array $tags, bool $isKept): bool
     {
         $test = $condition->test;
         if ($test !== null) {
@@ -33,6 +35,7 @@ final class ConditionEvaluator
             }
             $stack[] = match ($step[0]) {
                 'constant' => $step[1],
+                'given' => self::isGiven($step[1], $tags[$step[1]->scope->index], $isKept),
                 'not' => array_pop($stack) !== true,
                 'all' => self::take($stack, $step[1]) === $step[1],
                 'any' => self::take($stack, $step[1]) > 0,
@@ -53,6 +56,12 @@ final class ConditionEvaluator
             $true += array_pop($stack) === true ? 1 : 0;
         }
         return $true;
+    }
+
+    /** Whether there is something to write for a tag. */
+    public static function isGiven(PreparedTag $tag, TagValues $values, bool $isKept): bool
+    {
+        return !($values->isBlank($tag->value) ?? $tag->isBlankWithoutValue($isKept));
     }
 
     /** What a test says of a value. */

@@ -22,9 +22,15 @@ final class ConditionReader
     /** The innermost that the condition reads. */
     private PreparedScope $scope;
 
-    /** @param list<PreparedScope>|null $lists the scopes of its lists, if its format has any */
-    public function __construct(private readonly PreparedScope $data, private readonly ?array $lists)
-    {
+    /**
+     * @param list<PreparedScope>|null $lists the scopes of its lists, if its format has any
+     * @param list<PreparedTag> $tags
+     */
+    public function __construct(
+        private readonly PreparedScope $data,
+        private readonly ?array $lists,
+        private readonly array $tags,
+    ) {
         $this->scope = $data;
     }
 
@@ -65,7 +71,7 @@ final class ConditionReader
         return new PreparedCondition($index, $node, $steps, $this->scope, $work);
     }
 
-    /** @param PreparedTest|array{0: string, 1?: int|bool} $step */
+    /** @param PreparedTest|array{0: string, 1?: int|bool|PreparedTag} $step */
     private static function heightChange(PreparedTest|array $step): int
     {
         if ($step instanceof PreparedTest) {
@@ -73,14 +79,14 @@ final class ConditionReader
         }
         return match ($step[0]) {
             'not' => 0,
-            'constant' => 1,
+            'constant', 'given' => 1,
             default => 1 - (int) ($step[1] ?? 0),
         };
     }
 
     /**
      * @param list<string|int> $loc
-     * @return PreparedTest|array{'all'|'any', int}|array{'not'}|array{'constant', bool}
+     * @return PreparedTest|array{'given', PreparedTag}|array{'all'|'any', int}|array{'not'}|array{'constant', bool}
      */
     private function readStep(mixed $value, array $loc, int $depth): PreparedTest|array
     {
@@ -108,7 +114,10 @@ final class ConditionReader
         if ($this->lists !== null && ($name === 'item' || $name === 'size')) {
             return $this->readListStep($entry, $this->lists, $loc);
         }
-        $msg = 'must be test, all, any, not or constant; in format 2 also item or size';
+        if ($this->lists !== null && $name === 'given') {
+            return ['given', $this->readGivenTag($argument, [...$loc, 1])];
+        }
+        $msg = 'must be test, all, any, not or constant; in format 2 also item, size or given';
         throw FillException::invalidProgram([...$loc, 0], $msg, 'unknown_step');
     }
 
@@ -123,21 +132,49 @@ final class ConditionReader
         $items = Member::reference($entry[1], $place, $lists);
         $isSize = $entry[0] === 'size';
         $scope = $isSize ? $items->holder ?? $items : $items;
+        $this->enter($scope, $place);
+        if ($isSize) {
+            return self::readTest($scope, $scope->sizeOf($items), $entry, 2, $loc);
+        }
+        $this->countTest($items, $place);
+        $key = $scope->keyOf(Member::text($entry[2], [...$loc, 2]));
+        return self::readTest($scope, $key, $entry, 3, $loc);
+    }
+
+    /** @param list<string|int> $place */
+    private function readGivenTag(mixed $value, array $place): PreparedTag
+    {
+        $tag = Member::reference($value, $place, $this->tags);
+        $this->enter($tag->scope, $place);
+        if ($tag->scope !== $this->data) {
+            $this->countTest($tag->scope, $place);
+        }
+        $tag->scope->areTagsAsked = true;
+        return $tag;
+    }
+
+    /**
+     * The innermost scope that a condition reads is that of the condition; the others hold it.
+     *
+     * @param list<string|int> $place
+     */
+    private function enter(PreparedScope $scope, array $place): void
+    {
         if ($scope->isWithin($this->scope)) {
             $this->scope = $scope;
         } elseif (!$this->scope->isWithin($scope)) {
             throw FillException::invalidProgram($place, 'must lie in the other lists, or hold them', 'scope');
         }
-        if ($isSize) {
-            return self::readTest($scope, $scope->sizeOf($items), $entry, 2, $loc);
-        }
+    }
+
+    /** @param list<string|int> $place */
+    private function countTest(PreparedScope $items, array $place): void
+    {
         $this->listTests[$items->index] = ($this->listTests[$items->index] ?? 0) + 1;
         if ($this->listTests[$items->index] > self::MAX_LIST_TESTS) {
             $msg = 'must be of a list with at most ' . self::MAX_LIST_TESTS . ' tests';
             throw FillException::invalidProgram($place, $msg, 'too_many');
         }
-        $key = $scope->keyOf(Member::text($entry[2], [...$loc, 2]));
-        return self::readTest($scope, $key, $entry, 3, $loc);
     }
 
     /**

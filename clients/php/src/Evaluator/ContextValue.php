@@ -41,14 +41,10 @@ final class ContextValue
         return $this->found[$part] ??= str_contains($this->lowerText(), $part);
     }
 
-    /** Whether there is nothing but white space; mostly the first character tells. */
+    /** Whether there is nothing but white space. */
     public function isBlank(): bool
     {
-        $text = $this->text;
-        if ($text !== '' && $text[0] > ' ' && $text[0] < "\x7f") {
-            return false;
-        }
-        return $this->isBlank ??= preg_match('/[^' . Text::WHITE_SPACE . ']/u', $text) !== 1;
+        return $this->isBlank ??= Text::isBlank($this->text);
     }
 
     public function number(): ?float

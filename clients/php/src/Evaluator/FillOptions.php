@@ -29,6 +29,12 @@ final class FillOptions
         return in_array($this->onMissing, self::POLICIES, true);
     }
 
+    /** Whether a tag is written back where it is missing. */
+    public function areTagsKept(): bool
+    {
+        return $this->onMissing === 'keep';
+    }
+
     /** @return list<Issue> every rule they break */
     public function issues(): array
     {

@@ -82,9 +82,12 @@ final class Filling
             } elseif ($op instanceof Jump) {
                 $at = $this->isShown($op->condition) ? $at : $op->target;
                 continue;
-            } else {
+            } elseif ($op instanceof Each) {
                 $this->repeat($op);
                 $at = $op->end;
+                continue;
+            } else {
+                $this->ask($op->tag);
                 continue;
             }
             $this->bytes += strlen($piece);
@@ -114,11 +117,20 @@ final class Filling
     private function isShown(PreparedCondition $condition): bool
     {
         $verdict = $this->verdicts[$condition->scope->index][$condition->index]
-            ??= ConditionEvaluator::isTrue($condition, $this->contexts);
+            ??= ConditionEvaluator::isTrue($condition, $this->contexts, $this->scopes, $this->options->areTagsKept());
         if (!$verdict && $condition->node !== '') {
             $this->hidden[$condition->node] = true;
         }
         return $verdict;
+    }
+
+    private function ask(PreparedTag $tag): void
+    {
+        $scope = $this->scopes[$tag->scope->index];
+        if (($scope->values[$tag->value] ?? '') === '') {
+            $places = $tag->default === null ? $this->missing : $this->defaulted;
+            $places->add($tag, $scope);
+        }
     }
 
     private function write(Slot $slot, int $written): string

@@ -5,11 +5,12 @@ declare(strict_types=1);
 namespace Letterpress\Evaluator;
 
 /**
- * The context of a scope of one mail. Values are made of it when a test needs more than a look at what was given.
+ * What conditions read of a scope of one mail. Values are made of the context when a test needs more than a look at what was
+ * given.
  *
  * @internal
  */
-final class GivenContext
+final class GivenContext implements TagValues
 {
     /** @var array<int, array-key> by index of a value: its key as it is spelled in the data */
     public readonly array $keys;
@@ -20,12 +21,14 @@ final class GivenContext
      * @param array<array-key, mixed> $given of the usual form
      * @param array<array-key, int> $counts of the items of each list
      * @param array<string, string> $ofItem what an item has without a caller
+     * @param GivenTags|null $tags null where no condition asks for one
      */
     public function __construct(
         private readonly ContextPlan $plan,
         public readonly array $given,
         private readonly array $counts,
         private readonly array $ofItem,
+        private readonly ?GivenTags $tags,
     ) {
         $this->keys = $plan->keys;
     }
@@ -34,5 +37,10 @@ final class GivenContext
     public function values(): array
     {
         return $this->values ??= $this->plan->read($this->given, $this->counts, $this->ofItem);
+    }
+
+    public function isBlank(int $value): ?bool
+    {
+        return $this->tags?->isBlank($value);
     }
 }

@@ -47,6 +47,8 @@ final class GivenData
     /** Whether all values are known to be ASCII in one line. */
     public bool $isAscii = false;
     private string $joined = '';
+    /** @var array<int, bool> by the place of a value */
+    private array $blank = [];
     /** @var array<array-key, string> the values, by name where there is one group alone */
     private array $entries = [];
 
@@ -163,6 +165,12 @@ final class GivenData
     public function list(): array
     {
         return $this->values = \array_values($this->entries);
+    }
+
+    /** Whether the value at a place is nothing but white space, which is found out once. */
+    public function isBlank(int $place): bool
+    {
+        return $this->blank[$place] ??= Text::isBlank(($this->values ?? $this->list())[$place]);
     }
 
     /**

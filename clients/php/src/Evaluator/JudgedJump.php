@@ -17,6 +17,8 @@ final class JudgedJump
     public readonly ?string $key;
     /** Whether it asks if the value is empty, or if it is not; null where it asks for something else. */
     public readonly ?bool $whenEmpty;
+    /** The tag that it asks for where it does nothing else. */
+    public readonly ?PreparedTag $tag;
     public readonly int $target;
 
     /** @param int $at the index of the op */
@@ -29,6 +31,7 @@ final class JudgedJump
         $this->test = $test;
         $this->key = $isOfData ? $data->keys[$test->key][0] : null;
         $this->whenEmpty = $asksForEmpty ? $test->operator === 'is_empty' : null;
+        $this->tag = $jump->condition->tag;
         $this->target = $jump->target;
     }
 }

@@ -93,8 +93,9 @@ final class Jumps
      *
      * @param array<array-key, mixed> $given the context of the data
      * @param \Closure(): array<int, GivenContext> $read the same and those of items, by the index of the scope
+     * @param bool $isKept whether a tag is written back where it is missing
      */
-    public function judge(array $given, \Closure $read): string
+    public function judge(array $given, \Closure $read, bool $isKept): string
     {
         $known = [];
         $contexts = null;
@@ -116,11 +117,16 @@ final class Jumps
                 $holds = $step->whenEmpty !== null && !isset($context->keys[$test->key])
                     ? $step->whenEmpty
                     : ConditionEvaluator::test($test, $context->values()[$test->key] ?? ContextValue::missing());
+            } elseif ($step->tag !== null) {
+                $contexts ??= $read();
+                $holds = ConditionEvaluator::isGiven($step->tag, $contexts[$step->tag->scope->index], $isKept);
             } else {
                 $contexts ??= $read();
                 $holds = $known[$step->jump->condition->index] ??= ConditionEvaluator::isTrue(
                     $step->jump->condition,
                     \array_map(static fn (GivenContext $context) => $context->values(), $contexts),
+                    $contexts,
+                    $isKept,
                 );
             }
             if ($holds) {

@@ -53,11 +53,13 @@ final class ListFill
         if ($jumps->areTooMany) {
             return null;
         }
-        $this->context = $this->plans->contexts->read($program->data, $this->data->context, $this->data->counts);
+        $this->context = $this->plans->contexts->readData($program->data, $this->data);
         if (!FillWork::areWithinLimit($program->data, $this->context)) {
             return null;
         }
-        $plan = $this->plans->find($this->data, $this->options, $jumps->judge($this->data->context, fn () => [$this->context]));
+        $isKept = $this->options->areTagsKept();
+        $verdicts = $jumps->judge($this->data->context, fn () => [$this->context], $isKept);
+        $plan = $this->plans->find($this->data, $this->options, $verdicts);
         if ($plan === null) {
             return null;
         }
@@ -83,7 +85,8 @@ final class ListFill
         } catch (FillException) {
             return false;
         }
-        $isByItem = array_intersect(Scope::GIVEN, array_column($op->scope->keys, 1)) !== [];
+        $isByItem = $op->scope->areTagsAsked
+            || array_intersect(Scope::GIVEN, array_column($op->scope->keys, 1)) !== [];
         foreach ($all as $items) {
             for ($row = 0; $row < $items->size; $row += $size) {
                 $isFirst = $items->index + $row === 0 && $op->start < $op->body;
@@ -106,7 +109,7 @@ final class ListFill
         $verdicts = $jumps->count === 0 ? '' : $jumps->judge($this->data->context, fn () => [
             $this->context,
             $op->scope->index => $this->contextOf($op->scope, $items, $row),
-        ]);
+        ], $this->options->areTagsKept());
         $segment = $this->plans->findItems($plan, $op, $items, $row, $verdicts, $this->data, $this->options->onMissing);
         return $segment !== false && $this->write($segment, $op->scope, $items, $row, $size);
     }
@@ -117,10 +120,11 @@ final class ListFill
     private function contextOf(PreparedScope $list, GivenItems $items, int $row): GivenContext
     {
         $index = $items->index + $row;
-        return $this->itemContexts[$list->index][$index] ??= $this->plans->contexts->read(
+        return $this->itemContexts[$list->index][$index] ??= $this->plans->contexts->readItem(
             $list,
-            $items->context,
-            [],
+            $items,
+            $row,
+            $this->data,
             $list->keys === [] ? [] : Scope::givenTo($index, $this->countOf($list)),
         );
     }

@@ -78,7 +78,7 @@ final class MailPlans
                 $variant .= ",$bits";
                 continue;
             }
-            $digits = $this->judge($at, $data);
+            $digits = $this->judge($at, $data, $options->areTagsKept());
             if ($digits === null) {
                 return null;
             }
@@ -138,7 +138,7 @@ final class MailPlans
         $key = $data->key();
         $known = $key === null ? self::REFUSED : $this->plans[$key][$variant] ?? null;
         if ($known === null || $known === self::SEEN) {
-            $plan = $known === self::SEEN && $options->hasPolicy() ? $this->make($data, $options->onMissing) : null;
+            $plan = $known === self::SEEN && $options->hasPolicy() ? $this->make($data, $options) : null;
             $known = $this->add($key, $variant, $plan ?? ($known === null ? self::SEEN : self::REFUSED));
         }
         if (!$known instanceof MailPlan) {
@@ -160,13 +160,14 @@ final class MailPlans
         return $this->plans[$key][$variant] = $plan;
     }
 
-    private function make(GivenData $data, string $onMissing): ?MailPlan
+    private function make(GivenData $data, FillOptions $options): ?MailPlan
     {
         $plans = [];
         foreach ($this->programs as $at => $program) {
             $given = new GivenPlaces($program->data, $data->places(), $data->list());
-            $maker = new PlanMaker($program, $onMissing, $given->places);
-            $segment = $maker->read(0, count($program->ops), $this->judge($at, $data) ?? '', false)[0] ?? null;
+            $maker = new PlanMaker($program, $options->onMissing, $given->places);
+            $verdicts = $this->judge($at, $data, $options->areTagsKept()) ?? '';
+            $segment = $maker->read(0, count($program->ops), $verdicts, false)[0] ?? null;
             if ($segment === null) {
                 return null;
             }
@@ -202,13 +203,13 @@ final class MailPlans
     }
 
     /** A digit for each condition of a program that is come to; null where the general evaluator has to look. */
-    private function judge(int $at, GivenData $data): ?string
+    private function judge(int $at, GivenData $data, bool $isKept): ?string
     {
         $program = $this->programs[$at];
-        $read = fn () => [$this->contexts[$at]->read($program->data, $data->context, [])];
+        $read = fn () => [$this->contexts[$at]->readData($program->data, $data)];
         if ($program->data->searches !== [] && !FillWork::areWithinLimit($program->data, $read()[0])) {
             return null;
         }
-        return $this->jumps[$at]->areTooMany ? null : $this->jumps[$at]->judge($data->context, $read);
+        return $this->jumps[$at]->areTooMany ? null : $this->jumps[$at]->judge($data->context, $read, $isKept);
     }
 }

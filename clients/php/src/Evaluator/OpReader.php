@@ -34,7 +34,7 @@ final class OpReader
     /**
      * Throws INVALID_PROGRAM with the place of the first fault.
      *
-     * @return list<string|Slot|Jump|Each>
+     * @return list<string|Slot|Ask|Jump|Each>
      */
     public function read(mixed $value): array
     {
@@ -50,7 +50,7 @@ final class OpReader
         return $ops;
     }
 
-    private function readOp(mixed $entry, int $at, int $count): Slot|Jump|Each
+    private function readOp(mixed $entry, int $at, int $count): Slot|Ask|Jump|Each
     {
         $loc = ['ops', $at];
         $parts = Member::list($entry, $loc, $this->lists === null ? 3 : 4);
@@ -73,13 +73,17 @@ final class OpReader
             $scope->stretches++;
             return $this->open[] = new Each($scope, $at + 1, $body, Member::index($third, [...$loc, 3], $body, $partEnd));
         }
-        if (!in_array($name, SlotEscaper::POSITIONS, true)) {
-            $msg = 'must be unless or a slot position; in format 2 also each';
+        $isAsk = $name === 'ask' && $this->lists !== null;
+        if (!$isAsk && !in_array($name, SlotEscaper::POSITIONS, true)) {
+            $msg = 'must be unless or a slot position; in format 2 also each or ask';
             throw FillException::invalidProgram([...$loc, 0], $msg, 'unknown_op');
         }
         $tag = Member::reference($first, [...$loc, 1], $this->tags);
         // What a value gives in one line may be much shorter, so that no limit of the output would bound the work.
         self::assertInScope($name === 'line' ? $tag->scope === $this->data : $here->isWithin($tag->scope), $loc);
+        if ($isAsk) {
+            return new Ask($tag);
+        }
         return $this->slots[$name . ' ' . Member::whole($first)] ??= new Slot(count($this->slots), $tag, $name);
     }
 
@@ -95,7 +99,7 @@ final class OpReader
     /**
      * Gives each stretch its work, which is that of the op and of all that it repeats.
      *
-     * @param list<string|Slot|Jump|Each> $ops
+     * @param list<string|Slot|Ask|Jump|Each> $ops
      */
     private static function countWork(array $ops): void
     {

@@ -68,6 +68,8 @@ final class PlanMaker
                 $this->addLiteral($op);
             } elseif ($op instanceof Slot) {
                 $this->addSlot($op);
+            } elseif ($op instanceof Ask) {
+                $this->ask($op->tag);
             } elseif ($op instanceof Each) {
                 $at = $op->end;
                 if ($hasLists) {
@@ -85,12 +87,30 @@ final class PlanMaker
         return $this->isRefused ? null : $this->steps;
     }
 
+    private function ask(PreparedTag $tag): void
+    {
+        if (!$this->isNumber($tag) && $this->placeOf($tag) === null) {
+            $this->noteWithoutValue($tag);
+        }
+    }
+
+    private function isNumber(PreparedTag $tag): bool
+    {
+        return $tag->scope === $this->items && in_array($tag->value, $tag->scope->numbers, true);
+    }
+
+    /** Where its value lies; null where there is none, as of the number of an item. */
+    private function placeOf(PreparedTag $tag): ?int
+    {
+        return ($tag->scope === $this->items ? $this->itemPlaces : $this->places)[$tag->value] ?? null;
+    }
+
     private function addSlot(Slot $slot): void
     {
         $tag = $slot->tag;
         $isOfItem = $tag->scope === $this->items;
-        $isNumber = $isOfItem && in_array($tag->value, $tag->scope->numbers, true);
-        $place = $isNumber ? 0 : ($isOfItem ? $this->itemPlaces : $this->places)[$tag->value] ?? null;
+        $isNumber = $this->isNumber($tag);
+        $place = $isNumber ? 0 : $this->placeOf($tag);
         if ($place === null) {
             $this->addLiteral($this->textWithoutValue($slot));
             return;
@@ -118,15 +138,23 @@ final class PlanMaker
     private function textWithoutValue(Slot $slot): string
     {
         $tag = $slot->tag;
-        $this->notes[] = [$tag, $tag->default === null];
+        $this->noteWithoutValue($tag);
         if ($tag->default === null) {
-            $this->isRefused = $this->onMissing === 'error'
+            $this->isRefused = $this->isRefused
                 || ($this->onMissing === 'error-urls' && SlotEscaper::isWholeUrl($slot->position));
             return $this->onMissing === 'keep' ? SlotEscaper::escapeTagSource($slot->position, $tag->source) : '';
         }
         $text = $tag->default === '' ? '' : SlotEscaper::escape($slot->position, $tag->default);
         $this->isRefused = $text === null;
         return $text ?? '';
+    }
+
+    /** A tag that is missing may be refused wherever it stands. */
+    private function noteWithoutValue(PreparedTag $tag): void
+    {
+        $isMissing = $tag->default === null;
+        $this->notes[] = [$tag, $isMissing];
+        $this->isRefused = $isMissing && $this->onMissing === 'error';
     }
 
     /** One that stands alone is shared with the program. */

@@ -14,8 +14,10 @@ final class PreparedCondition
 {
     /** The step where there is one alone, as mostly. */
     public readonly ?PreparedTest $test;
+    /** The tag that the condition asks for where it does nothing else. */
+    public readonly ?PreparedTag $tag;
 
-    /** @param list<PreparedTest|array{'all'|'any', int}|array{'not'}|array{'constant', bool}> $steps */
+    /** @param list<PreparedTest|array{'given', PreparedTag}|array{'all'|'any', int}|array{'not'}|array{'constant', bool}> $steps */
     public function __construct(
         public readonly int $index,
         public readonly string $node,
@@ -23,6 +25,8 @@ final class PreparedCondition
         public readonly PreparedScope $scope,
         public readonly int $work,
     ) {
-        $this->test = count($steps) === 1 && $steps[0] instanceof PreparedTest ? $steps[0] : null;
+        $lone = count($steps) === 1 ? $steps[0] : null;
+        $this->test = $lone instanceof PreparedTest ? $lone : null;
+        $this->tag = is_array($lone) && $lone[0] === 'given' ? $lone[1] : null;
     }
 }

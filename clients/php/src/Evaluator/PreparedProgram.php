@@ -14,7 +14,7 @@ final class PreparedProgram
     /**
      * @param PreparedScope $data what it asks of the data
      * @param list<PreparedScope> $lists and of the items of its lists
-     * @param list<string|Slot|Jump|Each> $ops a literal is a string
+     * @param list<string|Slot|Ask|Jump|Each> $ops a literal is a string
      */
     public function __construct(
         public readonly PreparedScope $data,

@@ -24,6 +24,8 @@ final class PreparedScope
     public ?int $sizeIndex = null;
     /** @var array<int, int> the bytes of all that tests search a value of the context for */
     public array $searches = [];
+    /** Whether conditions ask if there is something to write for its tags. */
+    public bool $areTagsAsked = false;
     /** How many ops repeat a stretch for the items. */
     public int $stretches = 0;
     /** How many lists lie in each other here. */

@@ -11,6 +11,9 @@ namespace Letterpress\Evaluator;
  */
 final class PreparedTag
 {
+    private ?bool $isDefaultBlank = null;
+    private ?bool $isSourceBlank = null;
+
     /** @param string $label `group.name`, for the report */
     public function __construct(
         public readonly PreparedScope $scope,
@@ -19,5 +22,14 @@ final class PreparedTag
         public readonly ?string $default,
         public readonly string $source,
     ) {
+    }
+
+    /** Whether nothing but white space is written where there is no value. */
+    public function isBlankWithoutValue(bool $isKept): bool
+    {
+        if ($this->default !== null) {
+            return $this->isDefaultBlank ??= Text::isBlank($this->default);
+        }
+        return !$isKept || ($this->isSourceBlank ??= Text::isBlank($this->source));
     }
 }

@@ -12,7 +12,10 @@ namespace Letterpress\Evaluator;
  */
 final class ProgramReader
 {
-    /** The newest format that is evaluated; a fetch says so, and is given no newer one. It has lists. */
+    /**
+     * The newest format that is evaluated; a fetch says so, and is given no newer one. It has lists, and
+     * conditions that read tags.
+     */
     public const FORMAT = 2;
     private const FLAT_FORMAT = 1;
 
@@ -40,7 +43,7 @@ final class ProgramReader
         $data = new PreparedScope();
         $lists = $format === self::FORMAT ? ListReader::read($program['lists'] ?? null, $data) : null;
         $tags = self::readTags($program['tags'] ?? null, $data, $lists);
-        $conditions = (new ConditionReader($data, $lists))->read($program['conditions'] ?? null);
+        $conditions = (new ConditionReader($data, $lists, $tags))->read($program['conditions'] ?? null);
         FillWork::gatherSearches($conditions);
         $ops = (new OpReader($data, $lists, $tags, $conditions))->read($program['ops'] ?? null);
         return new PreparedProgram($data, $lists ?? [], $ops);

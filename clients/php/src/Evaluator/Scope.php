@@ -9,7 +9,7 @@ namespace Letterpress\Evaluator;
  *
  * @internal
  */
-final class Scope
+final class Scope implements TagValues
 {
     /** The keys of the context that an item has without a caller. */
     public const GIVEN = ['loop_number', 'loop_first', 'loop_last'];
@@ -20,6 +20,8 @@ final class Scope
     public array $context = [];
     /** @var array<array-key, list<self>> the items of each list, by its normalised name */
     public array $lists = [];
+    /** @var array<int, bool> */
+    private array $blank = [];
 
     /**
      * @param self|null $holder the scope that holds the list; null for the data
@@ -59,6 +61,12 @@ final class Scope
             'loop_first' => $index === 0 ? 'true' : 'false',
             'loop_last' => $index === $count - 1 ? 'true' : 'false',
         ];
+    }
+
+    public function isBlank(int $value): ?bool
+    {
+        $text = $this->values[$value] ?? '';
+        return $text === '' ? null : $this->blank[$value] ??= Text::isBlank($text);
     }
 
     /** What stands before a name in a report: `items[3].`; nothing for the data. */

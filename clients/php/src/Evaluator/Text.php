@@ -57,6 +57,15 @@ final class Text
         return self::replace(self::DROPPED, '', str_replace(["\r\n", "\r"], "\n", self::repair($text)));
     }
 
+    /** Whether there is nothing but white space in well-formed text; mostly the first character tells. */
+    public static function isBlank(string $text): bool
+    {
+        if ($text !== '' && $text[0] > ' ' && $text[0] < "\x7f") {
+            return false;
+        }
+        return preg_match('/[^' . self::WHITE_SPACE . ']/u', $text) !== 1;
+    }
+
     /** Fit for a header field such as Subject: each run of line breaks and controls is one space, none at the ends. */
     public static function oneLine(string $text): string
     {
