@@ -23,6 +23,8 @@ final class ListFill
     private array $output = [];
     /** The bytes of the output at the most. */
     private int $mostBytes = 0;
+    /** How often a value is written in an item of the stretch, at the most so far. */
+    private int $uses = 0;
     private int $repeatedWork = 0;
     /** Of the data. */
     private ?GivenContext $context = null;
@@ -79,6 +81,7 @@ final class ListFill
 
     private function repeat(Each $op, ListPlan $plan): bool
     {
+        $this->uses = 0;
         $all = $this->data->lists[$op->scope->name] ?? [];
         try {
             $this->repeatedWork = FillWork::addStretch($this->repeatedWork, $op->work, $this->countOf($op->scope));
@@ -139,8 +142,11 @@ final class ListFill
     ): bool {
         $data = $this->data;
         $base = $segment->parts;
+        // No two items have a value in common.
+        $uses = $list === null ? $segment->uses : \max(0, $segment->uses - $this->uses);
+        $this->uses += $list === null ? 0 : $uses;
         $this->mostBytes += $size * ($segment->bytes + \count($segment->numbers) * \strlen((string) ListReader::MAX_ITEMS))
-            + $segment->uses * $data->bytes * MailPlans::MAX_GROWTH;
+            + $uses * $data->bytes * MailPlans::MAX_GROWTH;
         $values = $data->values ?? $data->list();
         foreach ($segment->outer as $at => [$position, $place]) {
             $piece = SlotEscaper::escape($position, $values[$place]);

@@ -67,6 +67,59 @@ final class LinearFillTest extends TestCase
         $this->assertInstanceOf(Filled::class, $this->fillInTime($engine, $program, ['context' => ['k' => $value]]));
     }
 
+    /** @return iterable<string, array{string, array<string, string>, array<string, mixed>, string}> */
+    public static function askedTags(): iterable
+    {
+        $blank = str_repeat("\u{3000}", intdiv(self::LONG, 3));
+        foreach (['php', 'native'] as $engine) {
+            yield "$engine, value" => [$engine, ['default' => 'x'], ['t' => $blank], 'empty'];
+            yield "$engine, default" => [$engine, ['default' => $blank], [], 'empty'];
+            yield "$engine, source" => [$engine, ['source' => $blank . $blank], [], 'keep'];
+        }
+    }
+
+    /**
+     * @dataProvider askedTags
+     * @param array<string, string> $members of the tag
+     * @param array<string, string> $values
+     */
+    public function testWhetherATagIsBlankIsFoundOnce(string $engine, array $members, array $values, string $policy): void
+    {
+        $steps = array_fill(0, self::STEPS, ['given', 0]);
+        $conditions = array_fill(0, 20, ['node' => 'n', 'steps' => [...$steps, ['any', self::STEPS]]]);
+        $program = self::programOf([
+            'format' => 2,
+            'lists' => [],
+            'tags' => [$members + ['group' => 'text', 'name' => 't', 'source' => '{{ t }}']],
+            'conditions' => $conditions,
+            'ops' => array_map(static fn (int $at) => ['unless', $at, $at + 1], array_keys($conditions)),
+        ]);
+        $data = ['merge_tags' => ['text' => (object) $values]];
+        $filled = $this->fillInTime($engine, $program, $data, $policy);
+        $this->assertInstanceOf(Filled::class, $filled);
+        $this->assertSame(['n'], $filled->report()->hidden);
+    }
+
+    /** @dataProvider engines */
+    public function testWhetherAValueOfAnItemIsBlankIsFoundOnceForAllStretches(string $engine): void
+    {
+        $ops = [];
+        for ($at = 0; $at < 1_000; $at += 2) {
+            array_push($ops, ['each', 0, $at + 1, $at + 2], ['unless', 0, $at + 2]);
+        }
+        $program = self::programOf([
+            'format' => 2,
+            'lists' => [['name' => 'items', 'max' => 1]],
+            'tags' => [['list' => 0, 'group' => 'text', 'name' => 't', 'source' => '{{ t }}']],
+            'conditions' => [['node' => 'n', 'steps' => [...array_fill(0, 250, ['given', 0]), ['any', 250]]]],
+            'ops' => $ops,
+        ]);
+        $item = ['merge_tags' => ['text' => ['t' => str_repeat("\u{3000}", intdiv(self::LONG, 3))]]];
+        $filled = $this->fillInTime($engine, $program, ['lists' => ['items' => [$item]]]);
+        $this->assertInstanceOf(Filled::class, $filled);
+        $this->assertSame(['n'], $filled->report()->hidden);
+    }
+
     /** @dataProvider engines */
     public function testAValueIsKeptOnceForAllSpellingsOfItsKey(string $engine): void
     {
@@ -120,12 +173,20 @@ final class LinearFillTest extends TestCase
         $this->assertSame('', $filled->outputs[0]);
     }
 
-    /** @param array<string, mixed> $data */
-    private function fillInTime(string $engine, Program $program, array $data): Filled|FillException
+    /**
+     * Fills some times, so that a plan is used where there is one.
+     *
+     * @param array<string, mixed> $data
+     */
+    private function fillInTime(string $engine, Program $program, array $data, string $policy = 'empty'): Filled|FillException
     {
         $start = self::processorSeconds();
-        $job = new FillJob(new MailPrograms([$program]), new GivenData($data), new FillOptions());
-        [$filled] = Engines::open($engine)->fillAll([$job]);
+        $mail = new MailPrograms([$program]);
+        for ($times = 0; $times < 3; $times++) {
+            // Nothing that was found out of data is there the next time.
+            $job = new FillJob($mail, new GivenData($data), new FillOptions($policy));
+            [$filled] = Engines::open($engine)->fillAll([$job]);
+        }
         $this->assertLessThan(self::MOST_SECONDS, self::processorSeconds() - $start);
         return $filled;
     }
