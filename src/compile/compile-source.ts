@@ -4,7 +4,6 @@ import { parseDocument } from "../domain/document/parse-document.ts";
 import { sortBySource } from "../domain/document/sort-by-source.ts";
 import { parseVariables } from "../domain/document/variable/parse-variables.ts";
 import { declaredInMjml } from "../domain/document/variable/read-variables.ts";
-import type { Variable } from "../domain/document/variable/variable.ts";
 import { limitDiagnostics, shortDiagnostic } from "../domain/limit-diagnostics.ts";
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
@@ -129,7 +128,7 @@ async function compileDocument(text: string, compileLine: SubjectLine, options: 
     return { diagnostics: list([...readSubject(compileLine, [], options), ...found]), programs: {} };
   }
   const declared: Diagnostic[] = [];
-  const variables = parseVariables(json, { path: ["document"], diagnostics: declared });
+  parseVariables(json, { path: ["document"], diagnostics: declared });
   const choice = chosenInDocument(json, declared);
   const plainText = plainTextInDocument(json, declared);
   const message = messageInDocument(json, declared);
@@ -147,7 +146,7 @@ async function compileDocument(text: string, compileLine: SubjectLine, options: 
   }));
   const { html, links = [] } = compiled;
   const mail = { tree, html, links, text: plainText ?? printed.text, choice, places: inDocument(json) };
-  const advice = [...lintDocument(document, json, variables), ...checkMail(mail, time)];
+  const advice = [...lintDocument(document, json), ...checkMail(mail, time)];
   const diagnostics = sort([...read, ...advice, ...compiled.diagnostics]);
   return { diagnostics, programs: { ...compiled.programs, ...printed, ...messageProgram(message) } };
 }
@@ -156,8 +155,7 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const { allowUnknown = false, fileNames, time } = options;
   const rules = await readComponentRules();
   const notes: Diagnostic[] = [];
-  const { text: withoutVariables, variables } = declaredInMjml(given.text, notes);
-  const { text: withoutChoice, choice } = chosenInMjml(withoutVariables, notes);
+  const { text: withoutChoice, choice } = chosenInMjml(declaredInMjml(given.text, notes).text, notes);
   const { text: undeclared, message } = messageInMjml(withoutChoice, notes);
   const { source, plainText } = plainTextInMjml({ ...given, text: undeclared }, notes);
   const composed = time("read", () => composeMjml(source, rules, notes, fileNames));
@@ -170,7 +168,7 @@ async function compileMjml(given: TemplateSource, compileLine: SubjectLine, opti
   const reference = read && (await time("reference", () => runReference(text, read, places)));
   const subject = readSubject(compileLine, read?.tree.lists ?? [], options);
   const isSound = ![...subject, ...places.diagnostics].some(isError);
-  if (read !== undefined && isSound) lintWritten(composed, { root: read.root, variables }, places, notes);
+  if (read !== undefined && isSound) lintWritten(composed, read.root, places, notes);
   const found = [...subject, ...places.diagnostics];
   const compiled = read === undefined || !isSound ? NOTHING : await compileTree(read.tree, options, reference);
   const printed = printIfAny(compiled.html?.page, plainText, time);
@@ -189,13 +187,13 @@ function messageProgram(message: Value | undefined): Compiled["programs"] {
 /** Classes and style sheets that its author did not write hide no colours from the checks. */
 function lintWritten(
   written: ComposedText | undefined,
-  { root, variables }: { readonly root: SourceElement; readonly variables: readonly Variable[] },
+  root: SourceElement,
   places: SourcePlaces,
   notes: Diagnostic[],
 ) {
   const own = written && isDark(written) ? parseElements(textOf(written)).root : undefined;
-  if (written === undefined || own === undefined) lintMjml(root, variables, places);
-  else lintMjml(own, variables, new SourcePlaces(written, notes));
+  if (written === undefined || own === undefined) lintMjml(root, places);
+  else lintMjml(own, new SourcePlaces(written, notes));
 }
 
 function printIfAny(page: PlaceholderPage | undefined, plainText: PlainText | undefined, time: TimeStage): Compiled {

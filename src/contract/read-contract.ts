@@ -1,5 +1,5 @@
 import { isUrlValue } from "../../core/is-url-value.ts";
-import type { List, Op, Program, SlotOp, Tag } from "../../core/program.ts";
+import type { AskOp, List, Op, Program, SlotOp, Tag } from "../../core/program.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import { type Contract, type ContractScope, NEEDS, type Need } from "./contract.ts";
 import { KeyReader } from "./key-reader.ts";
@@ -56,20 +56,26 @@ function readOps({ ops, tags }: Program, name: ProgramName, scopes: Scopes): voi
     if (typeof op === "string" || place === undefined) continue;
     if (op[0] === "unless") places.push({ ...place, end: op[2], isConditional: true });
     else if (op[0] === "each") places.push({ ...place, end: op[3], list: op[1] });
-    else if (isSlot(op)) readSlot(op, tags[op[1]], place, name, scopes);
+    else if (asksTag(op)) readTag(op, tags[op[1]], place, name, scopes);
   }
 }
 
-function isSlot(op: Exclude<Op, string>): op is SlotOp {
+function asksTag(op: Exclude<Op, string>): op is SlotOp | AskOp {
   return op[0] !== "unless" && op[0] !== "each";
 }
 
-function readSlot([position]: SlotOp, tag: Tag | undefined, place: Place, name: ProgramName, scopes: Scopes): void {
+function readTag(
+  [position]: SlotOp | AskOp,
+  tag: Tag | undefined,
+  place: Place,
+  name: ProgramName,
+  scopes: Scopes,
+): void {
   if (tag === undefined || (tag.list !== undefined && tag.name.startsWith("loop_"))) return;
   const need = place.isConditional || place.list !== tag.list ? "sometimes" : "always";
   scopeOf(scopes, tag.list).addTag(tag, {
     need: tag.default === undefined ? need : "never",
-    isWholeUrl: isUrlValue(position),
+    isWholeUrl: position !== "ask" && isUrlValue(position),
     name,
   });
 }

@@ -1,4 +1,4 @@
-import type { Condition, Program } from "../../core/program.ts";
+import type { Program } from "../../core/program.ts";
 import { compileSubject } from "../../src/compile/compile-subject.ts";
 import type { MjmlTree } from "../../src/compile/mail/mjml-tree/mjml-tree.ts";
 import { pruneMjml } from "../../src/compile/mail/mjml-tree/prune-mjml.ts";
@@ -37,7 +37,7 @@ function pruneBody(kind: SourceKind, text: string, hidden: readonly string[], su
 }
 
 /** Whether a node stays, by the index of its condition. */
-type IsShown = (conditions: readonly Condition[]) => (condition: number) => boolean;
+type IsShown = (conditions: readonly { readonly node: string }[]) => (condition: number) => boolean;
 
 function pruneDocument(text: string, isShown: IsShown, subject: string): PrunedSource {
   const { document } = parseDocument(text);

@@ -72,11 +72,11 @@ export const MESSAGES_OF_TEMPLATES: readonly Mutation[] = [
     killedBy: { phpunit: "Message/MessagesTest.php" },
   },
   {
-    promise: "a heading that is declared to be given is no finding",
-    file: "src/compile/lint/find-lone-tag.ts",
-    before: "each.isRequired && ",
+    promise: "a heading that is left out is asked for",
+    file: "src/compile/mail/tree/blank-heading.ts",
+    before: ", asks: tags",
     after: "",
-    killedBy: { vitest: "test/compile/lint/lint-document.test.ts" },
+    killedBy: { vitest: "test/compile/blank-headings.test.ts" },
   },
   {
     promise: "no table without rows stands between columns",

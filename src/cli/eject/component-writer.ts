@@ -87,7 +87,7 @@ export class ComponentWriter {
   /** The name of a variable that holds a condition, declared where all that it reads is known. */
   #nameCondition(index: number): string {
     const { node, steps } = this.#program.conditions[index] ?? { node: "", steps: [] };
-    const written = writeCondition(steps, this.#scopes);
+    const written = writeCondition(steps, this.#program.tags, this.#scopes);
     const { expression, scope, lists, helpers } = written;
     for (const helper of helpers) this.helpers.add(helper);
     for (const list of lists) this.#useList(list);

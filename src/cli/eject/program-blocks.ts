@@ -16,7 +16,8 @@ function blocksBetween(program: Program, start: number, end: number): readonly B
   const blocks: Block[] = [];
   for (let at = start; at < end; ) {
     const op = program.ops[at] ?? "";
-    blocks.push(toBlock(op, at, program));
+    // A component has no report that could name what is missing.
+    if (op[0] !== "ask") blocks.push(toBlock(op, at, program));
     at = endOf(op, at);
   }
   return blocks;

@@ -1,4 +1,5 @@
-import type { Comparison, ConditionStep, NumberOperator } from "../../../core/program.ts";
+import { cleanText } from "../../../core/clean-text.ts";
+import type { Comparison, ConditionStep, NumberOperator, Tag } from "../../../core/program.ts";
 import type { HelperName } from "./helpers.ts";
 import type { ValueScopes } from "./value-scopes.ts";
 
@@ -14,8 +15,12 @@ export interface WrittenCondition {
   readonly helpers: readonly HelperName[];
 }
 
-/** Writes the steps of a condition as an expression of a boolean. */
-export function writeCondition(steps: readonly ConditionStep[], scopes: ValueScopes): WrittenCondition {
+/** Writes the steps of a condition of a program with these tags as an expression of a boolean. */
+export function writeCondition(
+  steps: readonly ConditionStep[],
+  tags: readonly Tag[],
+  scopes: ValueScopes,
+): WrittenCondition {
   const stack: string[] = [];
   const lists: number[] = [];
   const helpers: HelperName[] = [];
@@ -35,6 +40,13 @@ export function writeCondition(steps: readonly ConditionStep[], scopes: ValueSco
       case "any":
         stack.push(`(${stack.splice(-step[1]).join(step[0] === "all" ? " && " : " || ")})`);
         break;
+      case "given": {
+        const tag = tags[step[1]];
+        if (tag === undefined) throw new Error(`the program has no tag ${step[1]}`);
+        deepen(tag.list);
+        stack.push(writeGiven(tag, scopes, helpers));
+        break;
+      }
       case "test": {
         const [, key, ...comparison] = step;
         stack.push(compareValue(scopes.contextPath(undefined, key), comparison, helpers));
@@ -58,6 +70,13 @@ export function writeCondition(steps: readonly ConditionStep[], scopes: ValueSco
     }
   }
   return { expression: stack.join(), scope, lists, helpers };
+}
+
+/** Whether there is something to write for a tag. */
+function writeGiven(tag: Tag, scopes: ValueScopes, helpers: HelperName[]): string {
+  helpers.push("text");
+  const args = [scopes.tagPath(tag), ...(tag.default === undefined ? [] : [JSON.stringify(cleanText(tag.default))])];
+  return `text(${args.join(", ")}).trim() !== ""`;
 }
 
 /** What every item has: its number, and whether it is the first or the last. */

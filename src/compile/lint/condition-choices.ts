@@ -2,8 +2,8 @@ import { fillProgram } from "../../../core/fill-program.ts";
 import { lowerCase } from "../../../core/lower-case.ts";
 import type { Comparison, Condition, ConditionStep, Op, Program } from "../../../core/program.ts";
 
-/** What one condition reads: a value of the context, of an item's, or the number of a list's items. */
-type Reading = Extract<ConditionStep, readonly ["test" | "item" | "size", ...unknown[]]>;
+/** What one condition reads: a value of the context, of an item's, of a tag, or the number of a list's items. */
+type Reading = Extract<ConditionStep, readonly ["test" | "item" | "size" | "given", ...unknown[]]>;
 
 /** The most combinations of values that are tried for the conditions that read the same. */
 const MAX_COMBINATIONS = 256;
@@ -78,16 +78,17 @@ function judging(conditions: readonly Condition[]): Program {
 }
 
 function isReading(step: ConditionStep): step is Reading {
-  return step[0] === "test" || step[0] === "item" || step[0] === "size";
+  return step[0] === "test" || step[0] === "item" || step[0] === "size" || step[0] === "given";
 }
 
 /** As a key of one context, where keys are equal in lower case. */
 function nameOf(step: Reading): string {
-  if (step[0] === "size") return `size of ${step[1]}`;
+  if (step[0] === "size" || step[0] === "given") return `${step[0]} ${step[1]}`;
   return step[0] === "test" ? `data ${lowerCase(step[1])}` : `item of ${step[1]} ${lowerCase(step[2])}`;
 }
 
 function comparisonOf(step: Reading): Comparison {
+  if (step[0] === "given") return ["is_not_empty"];
   return (step[0] === "item" ? step.slice(3) : step.slice(2)) as unknown as Comparison; // what follows the key
 }
 

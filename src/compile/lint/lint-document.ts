@@ -1,7 +1,6 @@
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import type { Document } from "../../domain/document/document.ts";
 import type { Place } from "../../domain/document/place.ts";
-import type { Variable } from "../../domain/document/variable/variable.ts";
 import { checkContrast } from "./check-contrast.ts";
 import { checkEdges } from "./check-edges.ts";
 import { checkHeadings } from "./check-headings.ts";
@@ -14,15 +13,14 @@ import { walkBlocks } from "./walk-blocks.ts";
 
 /**
  * Reports questionable content of a document that compiles: warnings, never errors. For a document without faults only,
- * because a faulty member has become a default that its author never saw. `json` is the document as stored, `variables`
- * what it declares.
+ * because a faulty member has become a default that its author never saw. `json` is the document as stored.
  */
-export function lintDocument(document: Document, json: unknown, variables: readonly Variable[]): readonly Diagnostic[] {
+export function lintDocument(document: Document, json: unknown): readonly Diagnostic[] {
   const place: Place = { path: ["document"], diagnostics: [] };
   const blocks = walkBlocks(document);
   checkPage(document.canvas, json, place);
   checkVisibility(document, place);
-  checkHeadings(blocks, variables, place);
+  checkHeadings(blocks, place);
   checkLinks(blocks, place);
   checkImages(blocks, place);
   checkPlaceholders(blocks, place);

@@ -6,17 +6,16 @@ import type { Ground } from "../source/document/build-context.ts";
 import { blockText, type RichTextBlock } from "../source/rich-text/block-text.ts";
 import type { Inline } from "../source/rich-text/rich-text.ts";
 
-/** A block, the opaque colours it stands on, and whether a rule of its own or around it decides if it is shown. */
+/** A block and the opaque colours it stands on. */
 export interface PlacedBlock {
   readonly block: Block;
   readonly ground: Ground;
-  readonly isConditional: boolean;
 }
 
 /** The blocks of a document in the order in which they are read, with what is painted beneath them. */
 export function walkBlocks(document: Document): readonly PlacedBlock[] {
   const ground = pageGround(document.canvas, hasDarkColors(document));
-  return document.rows.flatMap((row) => walkRow(row, ground, false));
+  return document.rows.flatMap((row) => walkRow(row, ground));
 }
 
 /** Every row of a document, also those within columns. */
@@ -28,19 +27,16 @@ export function walkRows(rows: readonly (Row | SpacerRow)[]): readonly Row[] {
   });
 }
 
-function walkRow(row: Row | SpacerRow, beneath: Ground, isWithin: boolean): readonly PlacedBlock[] {
+function walkRow(row: Row | SpacerRow, beneath: Ground): readonly PlacedBlock[] {
   if (row.type === "row-spacer") return [];
   const ground = surfaceGround(row, beneath);
-  const isConditional = isWithin || row.visibility !== undefined;
-  return row.columns.flatMap((column) => walkColumn(column, ground, isConditional));
+  return row.columns.flatMap((column) => walkColumn(column, ground));
 }
 
-function walkColumn(column: Column, beneath: Ground, isWithin: boolean): readonly PlacedBlock[] {
+function walkColumn(column: Column, beneath: Ground): readonly PlacedBlock[] {
   const ground = surfaceGround(column, beneath);
   return column.children.flatMap((child) =>
-    child.type === "block"
-      ? [{ block: child, ground, isConditional: isWithin || child.visibility !== undefined }]
-      : walkRow(child, ground, isWithin),
+    child.type === "block" ? [{ block: child, ground }] : walkRow(child, ground),
   );
 }
 

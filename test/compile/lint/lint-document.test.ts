@@ -13,7 +13,6 @@ const oneBlock = (kind: string, props: Fields) => documentOf([rowOf([blockOf(kin
 const link = (text: string) => oneBlock("paragraph", { content: `Or <a href="https://a.example/">${text}</a>.` });
 const headings = (...levels: readonly string[]) =>
   documentOf([rowOf(levels.map((level, at) => blockOf("heading", { content: "Title", level }, `h${at}`)))]);
-const titled = oneBlock("heading", { content: "{{ title }}" });
 const canvas = (fields: Fields) => documentOf([], { canvas: fields });
 const when = (kind: string, id: string, value: string) =>
   blockOf(kind, { content: "Words", visibility: visibleIf("plan", "==", value) }, id);
@@ -51,24 +50,7 @@ test.each<[string, unknown, readonly string[]]>([
     oneBlock("heading", { content: " <strong> </strong>" }),
     [`heading.empty ${PROPS}.content`],
   ],
-  [
-    "a heading of tags alone",
-    oneBlock("heading", { content: "<strong>{{ title }}</strong> {{ name }}" }),
-    [`heading.may-be-empty ${PROPS}.content`],
-  ],
-  ["a heading of a tag and a word", oneBlock("heading", { content: "{{ title }}!" }), []],
-  ["a heading of two tags, one with a default", oneBlock("heading", { content: "{{ a }}{{ b|'There' }}" }), []],
-  ["a heading of a tag that callers must give", { ...titled, variables: [{ name: "text.title", required: true }] }, []],
-  [
-    "a heading of a tag that is declared",
-    { ...titled, variables: [{ name: "text.title" }] },
-    [`heading.may-be-empty ${PROPS}.content`],
-  ],
-  [
-    "a heading of a tag that a row shows by a rule",
-    documentOf([rowOf([blockOf("heading", { content: "{{ title }}" })], { visibility: visibleIf("a", "==", "b") })]),
-    [],
-  ],
+  ["a heading of a tag alone, which is left out without a value", oneBlock("heading", { content: "{{ title }}" }), []],
 
   ["a link that says here", link("here"), [`link.vague-text ${PROPS}.content`]],
   [

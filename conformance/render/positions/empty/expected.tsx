@@ -37,13 +37,6 @@ export default function EveryPosition() {
                   <Column width={"100%"} style={{ width: "100%", fontSize: "0px", textAlign: "left", verticalAlign: "top" }}>
                     <Row>
                       <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
-                        <div style={{ fontFamily: "Arial, sans-serif", fontSize: "32px", fontWeight: "bold", lineHeight: "1.2", textAlign: "left", color: "#111111" }}>
-                          <Heading as={"h2"} style={{ margin: "0", fontSize: "32px", fontWeight: "bold", lineHeight: "1.2" }}>{""}</Heading>
-                        </div>
-                      </Column>
-                    </Row>
-                    <Row>
-                      <Column align={"left"} style={{ fontSize: "0px", padding: "0px", wordBreak: "break-word" }}>
                         <div style={{ fontFamily: "Arial, sans-serif", fontSize: "16px", lineHeight: "1.5", textAlign: "left", color: "#111111" }}>
                           <Text style={{ fontSize: "inherit", lineHeight: "inherit", margin: "0" }}>
                             {"a \u003Cdefault\u003E & 'more' and "}

@@ -1,13 +1,12 @@
 import type { Color } from "../../../domain/document/color.ts";
 import { warn } from "../../../domain/document/place.ts";
-import type { Variable } from "../../../domain/document/variable/variable.ts";
 import { DARK } from "../../source/mjml/dark/dark-attributes.ts";
 import { MjmlAttributes } from "../../source/mjml/mjml-attributes.ts";
 import { hasTitle } from "../../source/mjml/mjml-title.ts";
 import type { SourceElement } from "../../source/mjml/source-element.ts";
 import type { SourcePlaces } from "../../source/mjml/source-places.ts";
 import { DARK_CLIENT } from "../../source/rich-text/run-paint.ts";
-import { checkHeadingTexts, type PlacedHeading } from "../check-headings.ts";
+import { checkHeadingOrder, type PlacedHeading } from "../check-headings.ts";
 import { checkLinkText } from "../check-links.ts";
 import { checkPlaceholderText } from "../check-placeholders.ts";
 import { type ContrastSample, isLargeText, reportContrast } from "../report-contrast.ts";
@@ -23,7 +22,6 @@ const INK_OF_LIGHT_CLIENTS = "#000000";
 const INK_OF_DARK_CLIENTS = "#ffffff";
 /** mjml's default for images, in px. */
 const ALT_SIZE = 13;
-const CONDITION = /^lp-(?:if|else)$/;
 const TEXT_ELEMENT = /^(?:h[1-6]|p)$/;
 const UNTOLD: Paint = {
   color: undefined,
@@ -32,13 +30,13 @@ const UNTOLD: Paint = {
   fontWeight: "normal",
 };
 
-/** Reports questionable content of MJML that compiles: warnings, never errors. `variables` are what it declares. */
-export function lintMjml(root: SourceElement, variables: readonly Variable[], places: SourcePlaces): void {
+/** Reports questionable content of MJML that compiles: warnings, never errors. */
+export function lintMjml(root: SourceElement, places: SourcePlaces): void {
   checkPage(root, places);
   const linter = new Linter(root, places);
   const bodies = root.children.filter(({ name }) => name === "mj-body");
   for (const body of bodies) linter.visit(body, PAPER);
-  checkHeadingTexts(linter.headings, variables);
+  checkHeadingOrder(linter.headings);
   const dark = new Linter(root, places, DARK);
   if (bodies.some(isDark)) for (const body of bodies) dark.visit(body, DARK_CLIENT);
   reportContrast([...linter.samples, ...dark.samples], places.at(root.start));
@@ -80,14 +78,12 @@ class Linter {
     this.#hasStyleSheet = head.some(({ name }) => name === "mj-style");
   }
 
-  visit(element: SourceElement, beneath: Color | undefined, isWithin = false): void {
-    const isConditional = isWithin || element.attributes.some(({ name }) => CONDITION.test(name));
+  visit(element: SourceElement, beneath: Color | undefined): void {
     checkComponent(element, this.#attributes, this.#places);
     const background = backgroundWithin(element, beneath, this.#attributes, this.#hasStyleSheet);
     if (element.name === "mj-image") this.#alt(element, background);
-    if (element.content !== undefined && element.children.length === 0)
-      this.#content(element, background, isConditional);
-    for (const child of element.children) this.visit(child, background, isConditional);
+    if (element.content !== undefined && element.children.length === 0) this.#content(element, background);
+    for (const child of element.children) this.visit(child, background);
   }
 
   /** Where images are not loaded, their texts have the colour that a client gives to text without one. */
@@ -98,13 +94,13 @@ class Linter {
     this.#sample({ color, background, fontSize: ALT_SIZE, fontWeight: "normal" }, alt.start);
   }
 
-  #content(element: SourceElement, background: Color | undefined, isConditional: boolean): void {
+  #content(element: SourceElement, background: Color | undefined): void {
     if (element.content === undefined) return;
     const paint = paintOf(element, background, this.#attributes) ?? UNTOLD;
     const { elements, runs } = readHtml(element.content, paint, this.#hasStyleSheet);
     for (const each of elements) {
       checkElement(each, this.#places);
-      this.#heading(each, isConditional);
+      this.#heading(each);
       if (TEXT_ELEMENT.test(each.name)) checkPlaceholderText(each.text, this.#places.at(each.start));
     }
     const { raw, start } = element.content;
@@ -113,11 +109,10 @@ class Linter {
     for (const { paint: drawn, start: at } of runs) this.#sample(drawn, at);
   }
 
-  #heading({ name, text, start, attribute }: HtmlElement, isWithin: boolean): void {
+  #heading({ name, text, start }: HtmlElement): void {
     if (!/^h[1-6]$/.test(name)) return;
     const place = this.#places.at(start);
-    const isConditional = isWithin || attribute("lp-if") !== undefined || attribute("lp-else") !== undefined;
-    this.headings.push({ level: Number(name[1]), text, isConditional, textPlace: place, levelPlace: place });
+    this.headings.push({ level: Number(name[1]), text, textPlace: place, levelPlace: place });
   }
 
   #sample({ color, background, fontSize, fontWeight }: Paint, start: number): void {

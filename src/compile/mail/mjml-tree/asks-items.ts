@@ -1,6 +1,10 @@
-import type { ConditionStep, List } from "../../../../core/program.ts";
+import type { List } from "../../../../core/program.ts";
+import type { TreeStep } from "../tree/tree-condition.ts";
 
 /** True for a condition that can only be asked for an item of a list. */
-export function asksItems(steps: readonly ConditionStep[], lists: readonly List[]): boolean {
-  return steps.some((step) => step[0] === "item" || (step[0] === "size" && lists[step[1]]?.in !== undefined));
+export function asksItems(steps: readonly TreeStep[], lists: readonly List[]): boolean {
+  return steps.some((step) => {
+    if (step[0] === "given") return step[1].list !== undefined;
+    return step[0] === "item" || (step[0] === "size" && lists[step[1]]?.in !== undefined);
+  });
 }

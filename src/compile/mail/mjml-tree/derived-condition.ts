@@ -1,4 +1,5 @@
-import type { Condition, ConditionStep } from "../../../../core/program.ts";
+import type { ConditionStep } from "../../../../core/program.ts";
+import type { TreeStep } from "../tree/tree-condition.ts";
 
 /** Which conditions of a tree must hold, and which must not. */
 export type Choice = ReadonlyMap<number, boolean>;
@@ -7,9 +8,12 @@ export type Choice = ReadonlyMap<number, boolean>;
 export type DerivedCondition = readonly Choice[];
 
 /** Makes the condition from the steps of those it follows from. No report names it. */
-export function toCondition(derived: DerivedCondition, conditions: readonly Condition[]): Condition {
+export function toCondition<Step extends ConditionStep | TreeStep>(
+  derived: DerivedCondition,
+  conditions: readonly { readonly steps: readonly Step[] }[],
+): { readonly node: string; readonly steps: readonly (Step | JoinStep)[] } {
   const choices = derived.map((choice) => {
-    const members = [...choice].map(([condition, holds]): readonly ConditionStep[] => {
+    const members = [...choice].map(([condition, holds]): readonly (Step | JoinStep)[] => {
       const steps = conditions[condition]?.steps ?? [];
       return holds ? steps : [...steps, ["not"]];
     });
@@ -18,7 +22,12 @@ export function toCondition(derived: DerivedCondition, conditions: readonly Cond
   return { node: "", steps: join("any", choices) };
 }
 
-function join(kind: "all" | "any", members: readonly (readonly ConditionStep[])[]): readonly ConditionStep[] {
+type JoinStep = Extract<ConditionStep, readonly ["all" | "any", number] | readonly ["not"]>;
+
+function join<Step>(
+  kind: "all" | "any",
+  members: readonly (readonly (Step | JoinStep)[])[],
+): readonly (Step | JoinStep)[] {
   const steps = members.flat();
   return members.length === 1 ? steps : [...steps, [kind, members.length]];
 }

@@ -1,9 +1,9 @@
 import type { Op, Program } from "../../../../core/program.ts";
 import type { Target } from "../../../domain/target.ts";
 import type { Slot } from "../tree/value.ts";
-import { decisionOp } from "./decision-op.ts";
+import { asksOf, decisionOp } from "./decision-op.ts";
 import { cutAtPlaceholders } from "./placeholder.ts";
-import { TagTable } from "./program-writer.ts";
+import { TagTable } from "./tag-table.ts";
 import { type Decisions, toProgram } from "./to-program.ts";
 
 /** Makes a program of output with placeholders. Throws when conditions are not nested as the tree has them. */
@@ -19,15 +19,17 @@ export function cutProgram(
   for (const piece of cutAtPlaceholders(output)) {
     if (typeof piece === "string") ops.push(piece);
     else if (piece.kind === "slot") ops.push(slotOp(slots[piece.index], tags));
-    else if (piece.kind === "begin") open.push({ condition: piece.index, at: ops.push("") - 1 });
-    else {
+    else if (piece.kind === "begin") {
+      ops.push(...asksOf(conditions[piece.index], tags));
+      open.push({ condition: piece.index, at: ops.push("") - 1 });
+    } else {
       const begin = open.pop();
       if (begin?.condition !== piece.index) throw new Error(`condition ${piece.index} ends where it has not begun`);
       ops[begin.at] = decisionOp(conditions, begin.condition, begin.at, ops.length);
     }
   }
   if (open.length > 0) throw new Error(`${open.length} conditions do not end`);
-  return toProgram({ target, lists, tags: tags.list, conditions, ops });
+  return toProgram({ target, lists, tags, conditions, ops });
 }
 
 function slotOp(slot: Slot | undefined, tags: TagTable): Op {

@@ -1,6 +1,8 @@
-import type { EachOp, JumpOp, List, Op, Program, Tag } from "../../../../core/program.ts";
+import type { EachOp, JumpOp, List, Op, Program } from "../../../../core/program.ts";
 import type { TreeCondition } from "../tree/tree-condition.ts";
 import type { Slot } from "../tree/value.ts";
+import { asksOf } from "./decision-op.ts";
+import { TagTable } from "./tag-table.ts";
 import { type Decisions, toProgram } from "./to-program.ts";
 
 /** Writes a program op by op. Jumps lead to labels that are placed later; every label must be placed in the end. */
@@ -31,6 +33,7 @@ export class ProgramWriter {
 
   /** Goes on at the label when the condition does not hold. */
   jumpUnless(condition: number, label: string): void {
+    this.#ops.push(...asksOf(this.#conditions[condition], this.#tags));
     const jumps = this.#jumps.get(label) ?? [];
     jumps.push({ at: this.#ops.push("") - 1, condition });
     this.#jumps.set(label, jumps);
@@ -69,23 +72,9 @@ export class ProgramWriter {
     return toProgram({
       target: this.#target,
       lists: this.#lists,
-      tags: this.#tags.list,
+      tags: this.#tags,
       conditions: this.#conditions,
       ops: this.#ops,
     });
-  }
-}
-
-/** The tags of a program, each once, in the order of their first use. */
-export class TagTable {
-  readonly list: Tag[] = [];
-  readonly #indexes = new Map<string, number>();
-
-  /** The index of a tag; one that is not there yet is added. */
-  indexOf(tag: Tag): number {
-    const key = JSON.stringify([tag.list, tag.group, tag.name, tag.default, tag.source]);
-    const index = this.#indexes.get(key) ?? this.list.push(tag) - 1;
-    this.#indexes.set(key, index);
-    return index;
   }
 }

@@ -1,5 +1,14 @@
-import { FLAT_FORMAT, type List, type Op, PROGRAM_FORMAT, type Program, type Tag } from "../../../../core/program.ts";
-import type { TreeCondition } from "../tree/tree-condition.ts";
+import {
+  type Condition,
+  type ConditionStep,
+  FLAT_FORMAT,
+  type List,
+  type Op,
+  PROGRAM_FORMAT,
+  type Program,
+} from "../../../../core/program.ts";
+import type { TreeCondition, TreeStep } from "../tree/tree-condition.ts";
+import type { TagTable } from "./tag-table.ts";
 
 /** What a program decides by: its conditions, and the lists that it repeats something for. */
 export interface Decisions {
@@ -10,7 +19,7 @@ export interface Decisions {
 /** What a program is made of. */
 export interface ProgramParts extends Decisions {
   readonly target: string;
-  readonly tags: readonly Tag[];
+  readonly tags: TagTable;
   readonly ops: readonly Op[];
 }
 
@@ -19,8 +28,16 @@ export interface ProgramParts extends Decisions {
  * new as its programs. The format comes first (programFormatOf).
  */
 export function toProgram({ target, lists, tags, conditions, ops }: ProgramParts): Program {
-  if (lists.length === 0) return { format: FLAT_FORMAT, target, tags, conditions, ops };
-  // What repeats a node hides none, so no report names it.
-  const named = conditions.map(({ node, steps, repeats }) => ({ node: repeats === undefined ? node : "", steps }));
-  return { format: PROGRAM_FORMAT, target, lists, tags, conditions: named, ops };
+  const readsTags = conditions.some(({ steps }) => steps.some(([name]) => name === "given"));
+  const written = conditions.map(({ node, steps, repeats }): Condition => {
+    // What repeats a node hides none, so no report names it.
+    return { node: repeats === undefined ? node : "", steps: steps.map((step) => toStep(step, tags)) };
+  });
+  if (lists.length === 0 && !readsTags)
+    return { format: FLAT_FORMAT, target, tags: tags.list, conditions: written, ops };
+  return { format: PROGRAM_FORMAT, target, lists, tags: tags.list, conditions: written, ops };
+}
+
+function toStep(step: TreeStep, tags: TagTable): ConditionStep {
+  return step[0] === "given" ? ["given", tags.indexOf(step[1])] : step;
 }

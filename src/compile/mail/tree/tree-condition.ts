@@ -1,10 +1,16 @@
-import type { Condition } from "../../../../core/program.ts";
+import type { Condition, ConditionStep, GivenStep, Tag } from "../../../../core/program.ts";
+
+/** A step of a program's condition, but with the tag that it reads, which has no index before there is a program. */
+export type TreeStep = Exclude<ConditionStep, GivenStep> | readonly ["given", tag: Tag];
 
 /** Decides whether a node of a tree is shown, or how often. */
-export interface TreeCondition extends Condition {
+export interface TreeCondition extends Omit<Condition, "steps"> {
+  readonly steps: readonly TreeStep[];
   /**
    * The list for each of whose items the node is shown, by its index in those of the tree. The condition holds when
    * there are any, and its node says where the list is repeated.
    */
   readonly repeats?: number;
+  /** Tags that are asked for whether the condition holds or not, so that a report names those without a value. */
+  readonly asks?: readonly Tag[];
 }

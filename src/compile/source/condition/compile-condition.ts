@@ -1,11 +1,11 @@
 import { lowerCase } from "../../../../core/lower-case.ts";
 import { parseDay } from "../../../../core/parse-day.ts";
 import { parseNumber } from "../../../../core/parse-number.ts";
-import type { ConditionStep } from "../../../../core/program.ts";
 import { splitList } from "../../../../core/split-list.ts";
 import { warn } from "../../../domain/document/place.ts";
 import type { VisibilityGroup, VisibilityRule } from "../../../domain/document/visibility.ts";
 import { quote } from "../../../domain/quote.ts";
+import type { TreeStep } from "../../mail/tree/tree-condition.ts";
 import type { ScopedPlace } from "../list/scoped-place.ts";
 import { compare } from "./expression-operands.ts";
 import { ruleOperand } from "./rule-operand.ts";
@@ -14,7 +14,7 @@ import { ruleOperand } from "./rule-operand.ts";
  * Turns rules into postfix steps with operands ready to compare: lower-cased, lists split, numbers and days parsed. A
  * number or date that cannot be read makes its rule false for good, and is reported.
  */
-export function compileCondition(group: VisibilityGroup, place: ScopedPlace): readonly ConditionStep[] {
+export function compileCondition(group: VisibilityGroup, place: ScopedPlace): readonly TreeStep[] {
   const members = [
     ...group.rules.map((rule) => [compileRule(rule, { ...place, path: rule.path })]),
     ...group.groups.map((inner) => compileCondition(inner, place)),
@@ -24,7 +24,7 @@ export function compileCondition(group: VisibilityGroup, place: ScopedPlace): re
   return members.length === 1 ? steps : [...steps, [group.match, members.length]];
 }
 
-function compileRule({ tag, operator, value }: VisibilityRule, place: ScopedPlace): ConditionStep {
+function compileRule({ tag, operator, value }: VisibilityRule, place: ScopedPlace): TreeStep {
   const operand = ruleOperand(tag, place);
   if (operand === undefined) return ["constant", false];
   switch (operator) {

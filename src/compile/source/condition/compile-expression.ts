@@ -1,7 +1,8 @@
 import { parse } from "@bufbuild/cel";
 import { lowerCase } from "../../../../core/lower-case.ts";
-import type { ConditionStep, NumberOperator, TextOperator } from "../../../../core/program.ts";
+import type { NumberOperator, TextOperator } from "../../../../core/program.ts";
 import { quote } from "../../../domain/quote.ts";
+import type { TreeStep } from "../../mail/tree/tree-condition.ts";
 import { type ListNames, NO_LISTS } from "../list/list-table.ts";
 import {
   compare,
@@ -26,7 +27,7 @@ export function compileExpression(
   text: string,
   report: ReportFault,
   names: ListNames = NO_LISTS,
-): readonly ConditionStep[] | undefined {
+): readonly TreeStep[] | undefined {
   const parsed = parseExpression(text, report);
   if (parsed === undefined) return undefined;
   let isSound = true;
@@ -88,14 +89,14 @@ class ExpressionCompiler {
     this.#refuse = refuse;
   }
 
-  compile(expression: Expression): readonly ConditionStep[] {
+  compile(expression: Expression): readonly TreeStep[] {
     this.#depth += 1;
     const steps = this.#depth > MAX_DEPTH ? this.#fail(expression, "nests too deep") : this.#compile(expression);
     this.#depth -= 1;
     return steps;
   }
 
-  #compile(expression: Expression): readonly ConditionStep[] {
+  #compile(expression: Expression): readonly TreeStep[] {
     const { exprKind } = expression;
     const literal = literalOf(expression);
     if (typeof literal === "boolean") return [["constant", literal]];
@@ -110,7 +111,7 @@ class ExpressionCompiler {
     return this.#call(expression, exprKind.value);
   }
 
-  #call(expression: Expression, call: Call): readonly ConditionStep[] {
+  #call(expression: Expression, call: Call): readonly TreeStep[] {
     const { function: name, args, target } = call;
     const [left, right] = args;
     if (name === "_&&_" || name === "_||_") return this.#junction(name, args);
@@ -129,7 +130,7 @@ class ExpressionCompiler {
   }
 
   /** `a && b && c` as one step over three. */
-  #junction(name: string, args: readonly Expression[]): readonly ConditionStep[] {
+  #junction(name: string, args: readonly Expression[]): readonly TreeStep[] {
     const members: Expression[] = [];
     const collect = (expression: Expression): void => {
       const { exprKind } = expression;
@@ -140,18 +141,14 @@ class ExpressionCompiler {
     return [...members.flatMap((member) => this.compile(member)), [name === "_&&_" ? "all" : "any", members.length]];
   }
 
-  #equality(expression: Expression, isEqual: boolean, left: Expression, right: Expression): readonly ConditionStep[] {
+  #equality(expression: Expression, isEqual: boolean, left: Expression, right: Expression): readonly TreeStep[] {
     const named = this.#operandOf(left);
     const operand = named ?? this.#operandOf(right);
     const literal = named === undefined ? literalOf(left) : literalOf(right);
     if (operand === undefined || literal === undefined) return this.#fail(expression, "compare a name with a literal");
     if (literal === null) return [compare(operand, isEqual ? "is_empty" : "is_not_empty")];
     if (typeof literal !== "number") return [compare(operand, isEqual ? "==" : "!=", lowerCase(String(literal)))];
-    const equal: readonly ConditionStep[] = [
-      compare(operand, ">=", literal),
-      compare(operand, "<=", literal),
-      ["all", 2],
-    ];
+    const equal: readonly TreeStep[] = [compare(operand, ">=", literal), compare(operand, "<=", literal), ["all", 2]];
     return isEqual ? equal : [...equal, ["not"]];
   }
 
@@ -160,7 +157,7 @@ class ExpressionCompiler {
     relation: NumberOperator,
     left: Expression,
     right: Expression,
-  ): readonly ConditionStep[] {
+  ): readonly TreeStep[] {
     const [named, reversed] = [this.#operandOf(left), this.#operandOf(right)];
     const [leftNumber, rightNumber] = [literalOf(left), literalOf(right)];
     if (named !== undefined && typeof rightNumber === "number") return [compare(named, relation, rightNumber)];
@@ -169,7 +166,7 @@ class ExpressionCompiler {
     return this.#fail(expression, `${relation} takes a name and a number`);
   }
 
-  #membership(left: Expression, right: Expression): readonly ConditionStep[] {
+  #membership(left: Expression, right: Expression): readonly TreeStep[] {
     const operand = this.#operandOf(left);
     if (operand === undefined) return this.#fail(left, "in takes a name on its left");
     if (right.exprKind.case !== "listExpr") return this.#fail(right, "in takes a list of literals on its right");
@@ -182,12 +179,7 @@ class ExpressionCompiler {
     return items.length === 0 ? [["constant", false]] : [compare(operand, "in", items)];
   }
 
-  #method(
-    expression: Expression,
-    name: string,
-    target: Expression,
-    args: readonly Expression[],
-  ): readonly ConditionStep[] {
+  #method(expression: Expression, name: string, target: Expression, args: readonly Expression[]): readonly TreeStep[] {
     const operator = Object.hasOwn(TEXT_METHODS, name) ? TEXT_METHODS[name] : undefined;
     if (operator === undefined) return this.#fail(expression, `.${quote(name)}() is not supported`);
     const operand = this.#operandOf(target);
@@ -202,12 +194,12 @@ class ExpressionCompiler {
     return operandOf(expression, this.#names);
   }
 
-  #fail(expression: Expression, message: string): readonly ConditionStep[] {
+  #fail(expression: Expression, message: string): readonly TreeStep[] {
     this.#refuse(expression, listFault(expression, this.#names) ?? message);
     return [];
   }
 }
 
-function isTrue(operand: Operand): readonly ConditionStep[] {
+function isTrue(operand: Operand): readonly TreeStep[] {
   return [compare(operand, "is_not_empty"), compare(operand, "not_in", ["false", "0"]), ["all", 2]];
 }

@@ -1,5 +1,5 @@
-import type { ConditionStep } from "../../../../core/program.ts";
 import { fault, type Place } from "../../../domain/document/place.ts";
+import type { TreeStep } from "../../mail/tree/tree-condition.ts";
 import type { ListNames } from "../list/list-table.ts";
 import { compileExpression } from "./compile-expression.ts";
 
@@ -11,7 +11,7 @@ export function compileLpIf(
   text: string,
   at: (index: number) => Place,
   names: ListNames,
-): readonly ConditionStep[] | undefined {
+): readonly TreeStep[] | undefined {
   if (text.length > MAX_LENGTH) {
     const message = `lp-if has ${text.length} characters, the limit is ${MAX_LENGTH}`;
     return fault(at(0), "condition.too-long", message);

@@ -1,5 +1,6 @@
 import type { parse } from "@bufbuild/cel";
-import type { Comparison, ConditionStep } from "../../../../core/program.ts";
+import type { Comparison } from "../../../../core/program.ts";
+import type { TreeStep } from "../../mail/tree/tree-condition.ts";
 import type { ListNames } from "../list/list-table.ts";
 
 /** An expression as the parser gives it. */
@@ -14,8 +15,8 @@ export type Operand =
   | readonly [kind: "size", list: number];
 
 /** The step that compares an operand. */
-export function compare(operand: Operand, ...comparison: Comparison): ConditionStep {
-  return [...operand, ...comparison] as unknown as ConditionStep; // a step is an operand and a comparison
+export function compare(operand: Operand, ...comparison: Comparison): TreeStep {
+  return [...operand, ...comparison] as unknown as TreeStep; // a step is an operand and a comparison
 }
 
 /**

@@ -26,7 +26,10 @@ export function columnChildren(column: Column, context: BuildContext): readonly 
   };
   return column.children.flatMap((child) => {
     const { conditions, inner } = enterNode(inside, child);
-    return buildChild(child, inner).map((component) => ({ ...component, conditions }));
+    return buildChild(child, inner).map((component) => ({
+      ...component,
+      conditions: [...conditions, ...(component.conditions ?? [])],
+    }));
   });
 }
 

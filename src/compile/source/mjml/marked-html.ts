@@ -3,21 +3,15 @@ import type { MarkedElement, SourceAttribute, SourceText } from "./source-elemen
 import { markOf } from "./source-element.ts";
 import { isVoid } from "./void-elements.ts";
 
-/** An element of HTML with its marks, by indexes into the source. */
+/** An element of HTML with marks, or a heading, by indexes into the source. */
 export interface MarkedHtml extends MarkedElement {
   readonly openEnd: number;
   /** Behind its closing tag; undefined when it has none. */
   readonly end: number | undefined;
   /** What precedes it among the elements of its parent, marked or not. */
   readonly before: MarkedHtml | undefined;
-  /** The marked ones. */
+  /** Those with marks and headings. */
   readonly children: readonly MarkedHtml[];
-}
-
-interface OpenElement {
-  readonly name: string;
-  readonly element: { -readonly [Key in keyof MarkedHtml]: MarkedHtml[Key] } & { children: MarkedHtml[] };
-  last: MarkedHtml | undefined;
 }
 
 const TEXT_ONLY: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
@@ -28,10 +22,13 @@ const TEXT_ONLY: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tok
   textarea: TokenizerMode.RCDATA,
 };
 
-/** Finds the elements of HTML that have marks, as trees, in order. What is in comments has none. */
+const MARK_OR_HEADING = /lp-(?:if|else|each|max)|<h[1-6]/i;
+const HEADING = /^h[1-6]$/;
+
+/** Finds the elements of HTML that have marks or are headings, as trees, in order. Comments hold none. */
 export function findMarkedHtml({ raw, start }: SourceText): readonly MarkedHtml[] {
-  if (!/lp-(?:if|else|each|max)/i.test(raw)) return [];
-  const root = openElement("", start, start, [], undefined);
+  if (!MARK_OR_HEADING.test(raw)) return [];
+  const root = new OpenElement({ name: "", start, openEnd: start, attributes: [], before: undefined });
   const open = [root];
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
@@ -40,22 +37,17 @@ export function findMarkedHtml({ raw, start }: SourceText): readonly MarkedHtml[
         if (location === null) return;
         const around = open.at(-1) ?? root;
         const attributes = marksOf(location, raw, start);
-        const child = openElement(
-          tagName,
-          start + location.startOffset,
-          start + location.endOffset,
-          attributes,
-          around.last,
-        );
+        const [from, openEnd] = [start + location.startOffset, start + location.endOffset];
+        const child = new OpenElement({ name: tagName, start: from, openEnd, attributes, before: around.last }, around);
         around.last = child.element;
-        if (attributes.length > 0) nearestMarked(open, root).element.children.push(child.element);
+        if (child.found === child) around.found.element.children.push(child.element);
         if (isVoid(tagName) || selfClosing) child.element.end = child.element.openEnd;
         else open.push(child);
         const mode = TEXT_ONLY[tagName];
         if (mode !== undefined) tokenizer.state = mode;
       },
       onEndTag({ tagName, location }) {
-        const at = open.findLastIndex(({ name }) => name === tagName);
+        const at = open.findLastIndex(({ element }) => element.name === tagName);
         const closed = at > 0 ? open[at] : undefined;
         if (closed === undefined || location === null) return;
         closed.element.end = start + location.endOffset;
@@ -73,20 +65,21 @@ export function findMarkedHtml({ raw, start }: SourceText): readonly MarkedHtml[
   return root.element.children;
 }
 
-function openElement(
-  name: string,
-  from: number,
-  openEnd: number,
-  attributes: readonly SourceAttribute[],
-  before: MarkedHtml | undefined,
-): OpenElement {
-  const element = { name, start: from, openEnd, end: undefined, attributes, before, children: [] };
-  return { name, element, last: undefined };
-}
+/** An element whose end has not been come to. */
+class OpenElement {
+  readonly element: { -readonly [Key in keyof MarkedHtml]: MarkedHtml[Key] } & { children: MarkedHtml[] };
+  /** The last element in it. */
+  last: MarkedHtml | undefined;
+  /** The innermost that is found: itself, or one around it. */
+  readonly found: OpenElement;
 
-/** The element that holds the marked ones found next. */
-function nearestMarked(open: readonly OpenElement[], root: OpenElement): OpenElement {
-  return open.findLast(({ element }) => element.attributes.length > 0) ?? root;
+  constructor(written: Omit<MarkedHtml, "end" | "children">, around?: OpenElement) {
+    this.element = { ...written, end: undefined, children: [] };
+    const { name, attributes } = written;
+    // No heading stands in another one.
+    const isHeading = HEADING.test(name) && !HEADING.test(around?.found.element.name ?? "");
+    this.found = around === undefined || isHeading || attributes.length > 0 ? this : around.found;
+  }
 }
 
 function marksOf({ attrs = {} }: Token.LocationWithAttributes, raw: string, start: number): readonly SourceAttribute[] {

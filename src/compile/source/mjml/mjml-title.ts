@@ -2,10 +2,11 @@ import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { escapeHtml } from "../../../../core/escape-html.ts";
 import { aroundServicePlaceholders } from "../../../domain/sending-service/service-placeholder.ts";
 import type { MjmlContent, MjmlElement, MjmlTree, MjmlValue } from "../../mail/mjml-tree/mjml-tree.ts";
-import { cutAtPlaceholders, placeholder } from "../../mail/program/placeholder.ts";
+import { placeholder } from "../../mail/program/placeholder.ts";
 import type { Slot, Value } from "../../mail/tree/value.ts";
 import { chooseTitle } from "../choose-title.ts";
 import { decodeEntities } from "./decode-entities.ts";
+import { textOf } from "./heading-text.ts";
 import type { SourceElement } from "./source-element.ts";
 
 /** True when the author gave the mail a title. */
@@ -15,9 +16,9 @@ export function hasTitle({ children }: SourceElement): boolean {
 }
 
 /** A title for a mail without one, as MJML: its subject, or else what it says itself. Empty when that is nothing. */
-export function mjmlTitle({ root }: Pick<MjmlTree, "root">, subject: string): MjmlValue {
+export function mjmlTitle({ root, conditions }: Pick<MjmlTree, "root" | "conditions">, subject: string): MjmlValue {
   const slots: Slot[] = [];
-  const reader = new ContentReader(slots);
+  const reader = new ContentReader(slots, conditions);
   reader.visit(root);
   const title = chooseTitle({ subject, slots, headings: reader.headings, preview: reader.preview });
   return title.map((part) => (typeof part === "string" ? aroundServicePlaceholders(part, escapeHtml) : part));
@@ -28,13 +29,15 @@ class ContentReader {
   readonly headings: Value[] = [];
   preview: Value = [];
   readonly #slots: Slot[];
+  readonly #conditions: MjmlTree["conditions"];
 
-  constructor(slots: Slot[]) {
+  constructor(slots: Slot[], conditions: MjmlTree["conditions"]) {
     this.#slots = slots;
+    this.#conditions = conditions;
   }
 
   visit({ name, attributes, children, content, condition }: MjmlElement, isThere = true, isInBody = false): void {
-    const isAlways = isThere && condition === undefined;
+    const isAlways = isThere && (condition === undefined || this.#isOfHeading(condition));
     if (name === "mj-preview") this.preview = decoded(content);
     if (isInBody) {
       this.#collect([...Object.values(attributes).flat(), ...content]);
@@ -51,16 +54,24 @@ class ContentReader {
     }
   }
 
+  /** Whether it leaves out a heading that would be empty, which says no less than none does. */
+  #isOfHeading(condition: number): boolean {
+    return this.#conditions[condition]?.asks !== undefined;
+  }
+
   #readHeadings(content: MjmlContent): void {
     const slots: Slot[] = [];
-    const html = content.map((part) => {
-      if (typeof part === "string") return part;
-      return "tag" in part ? placeholder("slot", slots.push(part) - 1) : "";
-    });
-    const written = html.join("");
+    const write = (parts: MjmlContent): string =>
+      parts
+        .map((part) => {
+          if (typeof part === "string") return part;
+          if ("tag" in part) return placeholder("slot", slots.push(part) - 1);
+          return this.#isOfHeading(part.condition) ? write(part.content) : "";
+        })
+        .join("");
+    const written = write(content);
     if (!/<h[1-6]/i.test(written)) return;
-    const texts = headingTexts(parseFragment(written).childNodes);
-    for (const text of texts) this.headings.push(toValue(text.replace(/\s+/g, " ").trim(), slots));
+    for (const heading of headingsIn(parseFragment(written))) this.headings.push(textOf(heading, slots));
   }
 }
 
@@ -72,26 +83,9 @@ function decoded(content: MjmlContent): Value {
   });
 }
 
-function toValue(text: string, slots: readonly Slot[]): Value {
-  return cutAtPlaceholders(text).flatMap((piece): Value => {
-    if (typeof piece === "string") return [piece];
-    return slots.slice(piece.index, piece.index + 1);
-  });
-}
-
-function headingTexts(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): readonly string[] {
-  return nodes.flatMap((node) => {
+function headingsIn({ childNodes }: DefaultTreeAdapterTypes.ParentNode): readonly DefaultTreeAdapterTypes.Element[] {
+  return childNodes.flatMap((node) => {
     if (!("tagName" in node)) return [];
-    return /^h[1-6]$/.test(node.tagName) ? [textIn(node)] : headingTexts(node.childNodes);
+    return /^h[1-6]$/.test(node.tagName) ? [node] : headingsIn(node);
   });
-}
-
-function textIn({ childNodes }: DefaultTreeAdapterTypes.Element): string {
-  return childNodes
-    .map((child) => {
-      if ("value" in child) return child.value;
-      if (!("tagName" in child)) return "";
-      return child.tagName === "br" ? " " : textIn(child);
-    })
-    .join("");
 }

@@ -1,4 +1,4 @@
-import type { Condition } from "../../../../core/program.ts";
+import type { TreeCondition } from "../../mail/tree/tree-condition.ts";
 import { compileLpIf } from "../condition/compile-lp-if.ts";
 import type { ListNames } from "../list/list-table.ts";
 import { decodeEntities } from "./decode-entities.ts";
@@ -11,7 +11,7 @@ export function readCondition(
   attribute: SourceAttribute,
   places: SourcePlaces,
   names: ListNames,
-): Condition | undefined {
+): TreeCondition | undefined {
   const { text, indexes } = decodeEntities(attribute.raw);
   const steps = compileLpIf(text, (index) => places.at(attribute.start + (indexes[index] ?? 0)), names);
   return steps && { node: `${element.name}@${places.labelOf(element.start)}`, steps };

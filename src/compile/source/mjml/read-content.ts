@@ -67,7 +67,7 @@ class ContentReader {
 
   #element(element: MarkedHtml, last: number, outer: ListScope): MjmlContent {
     const { name, start, openEnd, end, attributes, before, children } = element;
-    if (end === undefined) {
+    if (end === undefined && attributes.length > 0) {
       const message = `<${quote(name)}> with ${attributes[0]?.name} is never closed; write </${quote(name)}>`;
       fault(this.#places.at(start), "html.unclosed-element", message);
     }
@@ -81,8 +81,10 @@ class ContentReader {
       at = attribute.to;
     }
     tag.push(...this.#copy(at, openEnd, marks.scope));
-    const content = [...tag, ...this.#range(openEnd, end ?? last, children, marks.scope)];
-    return marks.conditions.reduceRight<MjmlContent>((inside, condition) => [{ condition, content: inside }], content);
+    const inside = this.#range(openEnd, end ?? last, children, marks.scope);
+    const own = end === undefined ? undefined : this.#marks.readHeading(element, inside);
+    const conditions = own === undefined ? marks.conditions : [...marks.conditions, own];
+    return conditions.reduceRight<MjmlContent>((content, condition) => [{ condition, content }], [...tag, ...inside]);
   }
 
   /** A range without marks. What lies before it has been read. */

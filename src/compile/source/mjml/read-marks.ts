@@ -1,12 +1,16 @@
 import { MAX_ITEMS } from "../../../../core/list-limits.ts";
-import type { ConditionStep } from "../../../../core/program.ts";
 import { fault } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
-import type { TreeCondition } from "../../mail/tree/tree-condition.ts";
+import type { MjmlContent } from "../../mail/mjml-tree/mjml-tree.ts";
+import { headingCondition } from "../../mail/tree/blank-heading.ts";
+import type { TreeCondition, TreeStep } from "../../mail/tree/tree-condition.ts";
 import type { ListScope, ListTable } from "../list/list-table.ts";
+import { headingText } from "./heading-text.ts";
 import { readCondition } from "./read-condition.ts";
 import { type MarkedElement, markOf, type SourceAttribute } from "./source-element.ts";
 import type { SourcePlaces } from "./source-places.ts";
+
+const HEADING = /^h[1-6]$/;
 
 /** What the marks of an element come to. */
 export interface Marks {
@@ -15,7 +19,7 @@ export interface Marks {
   /** What it is repeated for, and what is in it. */
   readonly scope: ListScope;
   /** Holds when nothing of it is shown; undefined when nobody can know. */
-  readonly otherwise: readonly ConditionStep[] | undefined;
+  readonly otherwise: readonly TreeStep[] | undefined;
 }
 
 /** Why an element may have no condition, and why it may not be repeated; undefined where it may. */
@@ -56,9 +60,15 @@ export class MarkReader {
       this.#refuse(other, "condition.not-allowed", "lp-else stands alone; put what has another mark within it");
     const conditions = [...(repeat === undefined ? [] : [repeat.condition]), ...own];
     const [only, ...others] = conditions.map((condition) => this.conditions[condition]?.steps ?? []);
-    const otherwise: readonly ConditionStep[] | undefined =
-      only && others.length === 0 ? [...only, ["not"]] : undefined;
+    const otherwise: readonly TreeStep[] | undefined = only && others.length === 0 ? [...only, ["not"]] : undefined;
     return { conditions, scope, otherwise };
+  }
+
+  /** The condition of a heading that is left out where it would be empty; undefined for anything else. */
+  readHeading(element: MarkedElement, content: MjmlContent): number | undefined {
+    const text = HEADING.test(element.name) ? headingText(content) : undefined;
+    const condition = text && headingCondition(text, this.#labelOf(element));
+    return condition && this.conditions.push(condition) - 1;
   }
 
   #repeat(
@@ -74,7 +84,7 @@ export class MarkReader {
       return this.#refuse(max, "list.invalid", `lp-max is a number of items, from 1 to ${MAX_ITEMS}`);
     const list = this.lists.open(each.raw, outer, limit);
     if (typeof list === "string") return this.#refuse(each, "list.invalid", `lp-each ${list}`);
-    const steps: readonly ConditionStep[] = [["size", list.index, ">", 0]];
+    const steps: readonly TreeStep[] = [["size", list.index, ">", 0]];
     return { condition: this.#add(element, steps, list.index), scope: [...outer, list] };
   }
 
@@ -105,9 +115,13 @@ export class MarkReader {
     return this.#refuse(other, "condition.not-allowed", message) ?? [];
   }
 
-  #add(element: MarkedElement, steps: readonly ConditionStep[], repeats?: number): number {
-    const node = `${element.name}@${this.#places.labelOf(element.start)}`;
+  #add(element: MarkedElement, steps: readonly TreeStep[], repeats?: number): number {
+    const node = this.#labelOf(element);
     return this.conditions.push({ node, steps, ...(repeats === undefined ? {} : { repeats }) }) - 1;
+  }
+
+  #labelOf({ name, start }: MarkedElement): string {
+    return `${name}@${this.#places.labelOf(start)}`;
   }
 
   #refuse({ from }: SourceAttribute, rule: string, message: string): undefined {

@@ -1,6 +1,7 @@
 import { fault } from "../../../domain/document/place.ts";
 import { quote } from "../../../domain/quote.ts";
 import {
+  type ConditionalContent,
   elementUnder,
   type MjmlContent,
   type MjmlElement,
@@ -77,7 +78,23 @@ class TreeReader {
       content: this.#content(source, here),
     };
     this.#starts.set(own, source.start);
-    return { element: elementUnder(marks.conditions, own), marks };
+    const heading = whyUnconditional(source, around.names) === undefined ? this.#loneHeading(own) : undefined;
+    const element =
+      heading === undefined
+        ? elementUnder(marks.conditions, own)
+        : elementUnder([...marks.conditions, heading.condition], {
+            ...own,
+            content: own.content.flatMap((part) => (part === heading ? heading.content : [part])),
+          });
+    return { element, marks };
+  }
+
+  /** A heading that may be left out, with the component of which it is all the text. */
+  #loneHeading({ name, content }: MjmlElement): ConditionalContent | undefined {
+    const [only, ...others] = content.filter((part) => typeof part !== "string" || part.trim() !== "");
+    if (name !== "mj-text" || only === undefined || others.length > 0) return undefined;
+    if (typeof only === "string" || "tag" in only) return undefined;
+    return this.#marks.conditions[only.condition]?.asks === undefined ? undefined : only;
   }
 
   #children({ children }: SourceElement, around: Around): readonly MjmlElement[] {

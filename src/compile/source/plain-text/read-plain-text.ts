@@ -1,8 +1,8 @@
-import type { ConditionStep, SlotPosition, Tag } from "../../../../core/program.ts";
+import type { SlotPosition, Tag } from "../../../../core/program.ts";
 import { fault, type Place } from "../../../domain/document/place.ts";
 import type { MjmlContent } from "../../mail/mjml-tree/mjml-tree.ts";
 import type { Decisions } from "../../mail/program/to-program.ts";
-import type { TreeCondition } from "../../mail/tree/tree-condition.ts";
+import type { TreeCondition, TreeStep } from "../../mail/tree/tree-condition.ts";
 import { compileLpIf } from "../condition/compile-lp-if.ts";
 import { type ListScope, ListTable } from "../list/list-table.ts";
 import { parseTag } from "../merge-tag/parse-tag.ts";
@@ -38,7 +38,7 @@ interface Frame {
   readonly content: MjmlContent[number][];
   readonly condition: number | undefined;
   /** What was closed last, if nothing but white space has followed: what holds when it was not shown. */
-  otherwise: readonly ConditionStep[] | undefined;
+  otherwise: readonly TreeStep[] | undefined;
 }
 
 class PlainTextReader {
@@ -168,7 +168,7 @@ class PlainTextReader {
     return "plain-url";
   }
 
-  #add(start: number, kind: string, steps: readonly ConditionStep[], repeats?: number): number {
+  #add(start: number, kind: string, steps: readonly TreeStep[], repeats?: number): number {
     const node = `lp-${kind}@${this.#places.labelOf(start)}`;
     return this.#conditions.push({ node, steps, ...(repeats === undefined ? {} : { repeats }) }) - 1;
   }

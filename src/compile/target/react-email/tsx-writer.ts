@@ -1,7 +1,7 @@
 import { escapeJs } from "../../../../core/escape-js.ts";
 import type { List, Op, Program, SlotPosition, Tag } from "../../../../core/program.ts";
-import { decisionOp } from "../../mail/program/decision-op.ts";
-import { TagTable } from "../../mail/program/program-writer.ts";
+import { asksOf, decisionOp } from "../../mail/program/decision-op.ts";
+import { TagTable } from "../../mail/program/tag-table.ts";
 import { type Decisions, toProgram } from "../../mail/program/to-program.ts";
 import type { Slot, Value } from "../../mail/tree/value.ts";
 
@@ -39,6 +39,7 @@ export class TsxWriter {
   /** What `write` writes is left out or repeated, as the condition says. It must leave complete code on both sides. */
   unless(condition: number, write: () => void): void {
     this.#flush();
+    this.#ops.push(...asksOf(this.#decisions.conditions[condition], this.#tags));
     const at = this.#ops.push("") - 1;
     write();
     this.#flush();
@@ -47,7 +48,7 @@ export class TsxWriter {
 
   finish(): Program {
     this.#flush();
-    return toProgram({ target: "react-email", tags: this.#tags.list, ops: this.#ops, ...this.#decisions });
+    return toProgram({ target: "react-email", tags: this.#tags, ops: this.#ops, ...this.#decisions });
   }
 
   #flush(): void {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fillProgram } from "../../../../core/fill-program.ts";
-import type { Program } from "../../../../core/program.ts";
+import { TagTable } from "../../../../src/compile/mail/program/tag-table.ts";
+import { toProgram } from "../../../../src/compile/mail/program/to-program.ts";
 import { compileExpression } from "../../../../src/compile/source/condition/compile-expression.ts";
 
 type Context = Readonly<Record<string, string | number | boolean>>;
@@ -54,7 +55,10 @@ describe("an expression", () => {
   ])("%s over %j is %s", (expression, context, expected) => {
     const steps = compileExpression(expression, (message) => expect.fail(message));
     const conditions = [{ node: "n", steps: steps ?? [] }];
-    const program: Program = { format: 1, target: "html", tags: [], conditions, ops: [["unless", 0, 2], "shown"] };
+    const program = toProgram({
+      ...{ target: "html", lists: [], tags: new TagTable() },
+      ...{ conditions, ops: [["unless", 0, 2], "shown"] },
+    });
     expect(fillProgram(program, { context }).output).toBe(expected ? "shown" : "");
   });
 
