@@ -96,14 +96,12 @@ class PlanMaker {
       case "ask":
         return this.#ask(op.tag) ? next : undefined;
       case "each":
-        if (op.scope.depth !== this.#part.scope.depth + 1) return undefined;
         this.#endSegment();
         this.#steps.push({ kind: "repeat", op, first: newPlanTable(), later: newPlanTable() });
         return op.end;
       case "unless": {
         const verdict = this.#verdicts[this.#judged++];
-        // A jump may lead into a stretch, past the op that repeats it. There nobody asked what conditions say.
-        if (verdict !== "0") return verdict === undefined ? undefined : next;
+        if (verdict !== "0") return next;
         this.#hidden.push(op.condition.node);
         return op.target;
       }
@@ -112,7 +110,7 @@ class PlanMaker {
 
   /** Returns false where the tag is refused. */
   #ask(tag: PreparedTag): boolean {
-    return this.#up(tag) >= 0 && (this.#placeOf(tag) !== undefined || this.#noteWithoutValue(tag));
+    return this.#placeOf(tag) !== undefined || this.#noteWithoutValue(tag);
   }
 
   /** Where its value lies; undefined where it has none. */
@@ -123,8 +121,6 @@ class PlanMaker {
   /** Returns false where the tag is refused. */
   #addSlot(slot: PreparedSlot): boolean {
     const { position, tag } = slot;
-    const up = this.#up(tag);
-    if (up < 0) return false;
     const place = this.#placeOf(tag);
     if (place === undefined) return this.#addWithoutValue(slot);
     // A number is the same in each position that takes one.
@@ -132,7 +128,7 @@ class PlanMaker {
     this.#endLiteral();
     const code = SLOT_POSITIONS.indexOf(position);
     const isAscii = ASCII.has(position);
-    this.#slots.push({ up, place, position, code, form: formOf(position), isAscii });
+    this.#slots.push({ up: this.#up(tag), place, position, code, form: formOf(position), isAscii });
     return true;
   }
 

@@ -49,12 +49,15 @@ class OpReader {
   readonly #references: OpReferences;
   readonly #count: number;
   readonly #slots = new SlotTable();
+  /** 1 for each op that a jump before leads to. */
+  readonly #targets: Uint8Array;
   /** The stretches that are not at their end, the innermost last. */
   readonly #open: { readonly scope: PreparedScope; readonly body: number; readonly end: number }[] = [];
 
   constructor(references: OpReferences, count: number) {
     this.#references = references;
     this.#count = count;
+    this.#targets = new Uint8Array(count + 1);
   }
 
   read(entry: unknown, at: number): PreparedOp {
@@ -68,19 +71,33 @@ class OpReader {
     if (name === "unless") {
       const condition = parseReference(first, [...loc, 1], conditions);
       if (!here.isWithin(condition.scope)) throw outOfScope(loc);
-      return { kind: "unless", condition, target: parseIndex(second, [...loc, 2], at + 1, this.#partEnd(at)) };
+      const target = parseIndex(second, [...loc, 2], at + 1, this.#partEnd(at));
+      this.#targets[target] = 1;
+      return { kind: "unless", condition, target };
     }
     if (name === "each" && lists !== undefined) {
       const scope = parseReference(first, [...loc, 1], lists);
       if (scope.list?.holder !== here) throw outOfScope(loc);
-      const partEnd = this.#partEnd(at);
-      const body = parseIndex(second, [...loc, 2], at + 1, partEnd);
-      const end = parseIndex(third, [...loc, 3], body, partEnd);
+      const [body, end] = this.#readParts(second, third, loc, at, this.#partEnd(at));
       this.#open.push({ scope, body, end });
       scope.stretches += 1;
       return { kind: "each", scope, start: at + 1, body, end, work: 0 };
     }
     return this.#readTagOp(name, first, here, loc);
+  }
+
+  /** Where the body of a stretch begins, and where it ends: at `most`, and where a jump before leads, at the latest. */
+  #readParts(
+    second: unknown,
+    third: unknown,
+    loc: readonly (string | number)[],
+    at: number,
+    most: number,
+  ): readonly [body: number, end: number] {
+    const body = parseIndex(second, [...loc, 2], at + 1, most);
+    const end = parseIndex(third, [...loc, 3], body, most);
+    const target = this.#targets.subarray(at + 1, end).indexOf(1);
+    return target === -1 ? [body, end] : this.#readParts(second, third, loc, at, at + 1 + target);
   }
 
   /** An op about one tag. */

@@ -24,6 +24,9 @@ const MAX_OPS: u32 = 200_000;
 /** For each tag and position the number of their slot plus 1, or 0 when there is none yet. */
 let slots: usize = 0;
 
+/** For each op whether a jump before leads to it. */
+let targets: usize = 0;
+
 /** Checks the ops of a program, and adds them to its image. */
 export function loadOps(image: ProgramImage, list: usize, hasLists: bool): bool {
   atMember(0, text("ops"));
@@ -31,6 +34,7 @@ export function loadOps(image: ProgramImage, list: usize, hasLists: bool): bool 
   const count = countItems(list);
   const ops = takeRecords(count * offsetof<OpImage>());
   slots = takeTemporary(image.tagCount * POSITION_COUNT * sizeof<u32>());
+  targets = takeTemporary(count + 1);
   image.opCount = count;
   image.ops = toOffset(ops);
   openCount = 0;
@@ -83,8 +87,10 @@ function loadJump(item: usize, op: OpImage, image: ProgramImage, index: u32): bo
   op.first = toIndex(condition);
   if (!isWithin(imageStart(), scopeHere(), conditionOf(op, image).scope)) return refuse(SCOPE);
   atIndex(2, 2);
+  if (!checkRange(target, index + 1, partEnd(image, index))) return false;
   op.second = toIndex(target);
-  return checkRange(target, index + 1, partEnd(image, index));
+  store<u8>(targets + op.second, 1);
+  return true;
 }
 
 function loadEach(item: usize, op: OpImage, image: ProgramImage, index: u32): bool {
@@ -95,11 +101,8 @@ function loadEach(item: usize, op: OpImage, image: ProgramImage, index: u32): bo
   const list = toIndex(first) + 1;
   const scope = scopeAt(imageStart(), list);
   if (scope.holder !== scopeHere()) return refuse(SCOPE);
-  const most = partEnd(image, index);
-  atIndex(2, 2);
-  if (!checkRange(body, index + 1, most)) return false;
-  atIndex(2, 3);
-  if (!checkRange(end, toIndex(body), most)) return false;
+  if (!checkParts(body, end, index, partEnd(image, index))) return false;
+  if (!checkParts(body, end, index, nearestTarget(index + 1, toIndex(end)))) return false;
   const each = changetype<EachImage>(takeRecords(offsetof<EachImage>()));
   each.scope = list;
   each.body = toIndex(body);
@@ -111,6 +114,20 @@ function loadEach(item: usize, op: OpImage, image: ProgramImage, index: u32): bo
   store<u32>(innermostEach(), op.second, EACH_END);
   store<u32>(innermostEach(), list, EACH_SCOPE);
   return true;
+}
+
+/** Whether the body of a stretch begins and ends where it may, at `most` at the latest. */
+function checkParts(body: usize, end: usize, index: u32, most: u32): bool {
+  atIndex(2, 2);
+  if (!checkRange(body, index + 1, most)) return false;
+  atIndex(2, 3);
+  return checkRange(end, toIndex(body), most);
+}
+
+/** The first op of some that a jump leads to, or else the end of them. */
+function nearestTarget(start: u32, end: u32): u32 {
+  for (let at = start; at < end; at++) if (load<u8>(targets + at) !== 0) return at;
+  return end;
 }
 
 /** The stretches that the op is in: of each where the body begins and ends, and its scope. */

@@ -94,8 +94,7 @@ function putOp(image: usize, op: OpImage, to: usize, left: f64): usize {
   const value = tagValueOf(image, current(tag.scope), tag.value);
   const isSupplied = value.start !== value.end;
   if (op.kind === OP_ASK) {
-    // A jump may lead here past the op that repeats the list.
-    if (!isSupplied && visitOf(tag.scope) !== 0) noteWithoutValue(image, tag, false);
+    if (!isSupplied) noteWithoutValue(image, tag, false);
     return to;
   }
   const piece = isSupplied

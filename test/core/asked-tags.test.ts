@@ -7,23 +7,6 @@ import { programOf, tagOf } from "../support/program-fixture.ts";
 const items = { name: "items", max: 9 };
 const others = { name: "others", max: 9 };
 
-it("an ask in a stretch that nothing but a jump leads into is of no item", () => {
-  const program: Program = {
-    ...programOf({
-      tags: [{ ...tagOf("text", "a"), list: 0 }],
-      conditions: [{ node: "n", steps: [["constant", false]] }],
-      ops: [
-        ["unless", 0, 2],
-        ["each", 0, 2, 3],
-        ["ask", 0],
-      ],
-    }),
-    ...{ format: 2, lists: [items] },
-  };
-  const { report } = fillWithBoth(program, { lists: { items: [{}, {}] } }, { onMissing: "error" });
-  expect(report).toMatchObject({ missing: [], hidden: ["n"], lists: { items: 2 } });
-});
-
 it("a tag of another list is out of scope, also where its list has no step left", () => {
   const many: readonly ConditionStep[] = Array.from({ length: 256 }, () => ["given", 0]);
   const program: Program = {

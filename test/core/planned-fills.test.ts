@@ -39,44 +39,10 @@ it("gives by a plan what it gives op by op, for the names that the plan is made 
   expect(planned).toBeGreaterThan(all / 5);
 });
 
-const items = { name: "items", max: 9 };
 const tag = { group: "text", name: "a", source: "{{ a }}" } as const;
-const ofItem = { ...tag, list: 0 };
 const isSet = (key: string) => ({ node: `n-${key}`, steps: [["test", key, "is_not_empty"]] }) as const;
 
 it.each<[string, Pick<Program, "ops"> & Partial<Program>, FillData]>([
-  [
-    "a jump into a stretch, to a condition",
-    {
-      lists: [items],
-      conditions: [isSet("k"), isSet("l")],
-      ops: [["unless", 0, 3], ["each", 0, 2, 5], "a", ["unless", 1, 5], "b"],
-    },
-    { context: { m: "x" }, lists: { items: [{}] } },
-  ],
-  [
-    "a jump into a stretch, to a slot of its items",
-    {
-      lists: [items],
-      tags: [ofItem],
-      conditions: [isSet("k")],
-      ops: [
-        ["unless", 0, 2],
-        ["each", 0, 2, 3],
-        ["text", 0],
-      ],
-    },
-    { merge_tags: { text: { a: "of the data" } }, lists: { items: [{ merge_tags: { text: { a: "of an item" } } }] } },
-  ],
-  [
-    "a jump into a stretch, to one within it",
-    {
-      lists: [items, { name: "options", max: 9, in: 0 }],
-      conditions: [isSet("k")],
-      ops: [["unless", 0, 2], ["each", 0, 2, 4], ["each", 1, 3, 4], "x"],
-    },
-    { lists: { items: [{}, {}] } },
-  ],
   [
     "more verdicts than a number has digits for",
     { conditions: [isSet("k"), isSet("l")], ops: Array.from({ length: 90 }, (_, at) => ["unless", at % 2, at + 1]) },

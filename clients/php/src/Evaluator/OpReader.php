@@ -17,6 +17,8 @@ final class OpReader
     private array $slots = [];
     /** @var list<Each> the stretches that are not at their end, the innermost last */
     private array $open = [];
+    /** @var array<int, true> the ops that jumps before lead to */
+    private array $targets = [];
 
     /**
      * @param list<PreparedScope>|null $lists the scopes of its lists, if its format has any
@@ -64,14 +66,16 @@ final class OpReader
         if ($name === 'unless') {
             $condition = Member::reference($first, [...$loc, 1], $this->conditions);
             self::assertInScope($here->isWithin($condition->scope), $loc);
-            return new Jump($condition, Member::index($second, [...$loc, 2], $at + 1, $partEnd));
+            $target = Member::index($second, [...$loc, 2], $at + 1, $partEnd);
+            $this->targets[$target] = true;
+            return new Jump($condition, $target);
         }
         if ($name === 'each' && $this->lists !== null) {
             $scope = Member::reference($first, [...$loc, 1], $this->lists);
             self::assertInScope($scope->holder === $here, $loc);
-            $body = Member::index($second, [...$loc, 2], $at + 1, $partEnd);
+            [$body, $last] = $this->readParts($second, $third, $at, $partEnd);
             $scope->stretches++;
-            return $this->open[] = new Each($scope, $at + 1, $body, Member::index($third, [...$loc, 3], $body, $partEnd));
+            return $this->open[] = new Each($scope, $at + 1, $body, $last);
         }
         $isAsk = $name === 'ask' && $this->lists !== null;
         if (!$isAsk && !in_array($name, SlotEscaper::POSITIONS, true)) {
@@ -85,6 +89,23 @@ final class OpReader
             return new Ask($tag);
         }
         return $this->slots[$name . ' ' . Member::whole($first)] ??= new Slot(count($this->slots), $tag, $name);
+    }
+
+    /**
+     * Where the body of a stretch begins, and where it ends: at `$most`, and where a jump before leads, at the latest.
+     *
+     * @return array{int, int}
+     */
+    private function readParts(mixed $second, mixed $third, int $at, int $most): array
+    {
+        $body = Member::index($second, ['ops', $at, 2], $at + 1, $most);
+        $last = Member::index($third, ['ops', $at, 3], $body, $most);
+        for ($op = $at + 1; $op < $last; $op++) {
+            if (isset($this->targets[$op])) {
+                return $this->readParts($second, $third, $at, $op);
+            }
+        }
+        return [$body, $last];
     }
 
     /** @param list<string|int> $loc */

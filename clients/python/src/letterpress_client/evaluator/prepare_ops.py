@@ -98,6 +98,8 @@ class _OpReader:
         self._slots = slots
         self._conditions = conditions
         self._count = count
+        # 1 for each op that a jump before leads to.
+        self._targets = bytearray(count + 1)
         # The stretches that are not at their end, the innermost last.
         self._open: list[_Stretch] = []
 
@@ -116,14 +118,14 @@ class _OpReader:
             condition = self._conditions[parse_reference(first, (*loc, 1), len(self._conditions))]
             if not here.is_within(condition.scope):
                 raise _out_of_scope(loc)
-            return Jump(condition, parse_index(second, (*loc, 2), at + 1, self._part_end(at)))
+            target = parse_index(second, (*loc, 2), at + 1, self._part_end(at))
+            self._targets[target] = 1
+            return Jump(condition, target)
         if name == "each" and self._lists is not None:
             scope = self._lists[parse_reference(first, (*loc, 1), len(self._lists))]
             if scope.of_list is None or scope.of_list.holder is not here:
                 raise _out_of_scope(loc)
-            part_end = self._part_end(at)
-            body = parse_index(second, (*loc, 2), at + 1, part_end)
-            end = parse_index(third, (*loc, 3), body, part_end)
+            body, end = self._read_parts(second, third, at, self._part_end(at))
             self._open.append(_Stretch(scope, body, end))
             scope.stretches += 1
             return Each(scope, at + 1, body, end)
@@ -137,6 +139,13 @@ class _OpReader:
         if not (tag.scope is self._data if name == "line" else here.is_within(tag.scope)):
             raise _out_of_scope(loc)
         return Ask(tag) if asks else self._slots.find(name, tag_at)
+
+    def _read_parts(self, second: object, third: object, at: int, most: int) -> tuple[int, int]:
+        """Return where the body begins and ends: at `most` at the latest, and where a jump before leads."""
+        body = parse_index(second, ("ops", at, 2), at + 1, most)
+        end = parse_index(third, ("ops", at, 3), body, most)
+        target = self._targets.find(1, at + 1, end)
+        return (body, end) if target == -1 else self._read_parts(second, third, at, target)
 
     def _part_end(self, at: int) -> int:
         """Return where the part of the innermost stretch ends that an op is in, or else the program."""
