@@ -69,7 +69,7 @@ describe("the first start on an empty store", () => {
     expect(second.stdout()).not.toMatch(TOKEN);
     const [line = ""] = /(?<=^For another key: npm run -s letterpress -- ).*/m.exec(second.stdout()) ?? [];
     expect(runLetterpress(env, ...line.split(" "))).toMatch(/^lp_sdk_/);
-    const answer = await fetch(`${second.url}/v1/sdk/template/newsletter?program_format=1`, {
+    const answer = await fetch(`${second.url}/v1/sdk/template/newsletter?program_format=2`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(answer.status).toBe(200);

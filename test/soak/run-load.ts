@@ -123,7 +123,7 @@ function fetchOverGrpc(load: Load, session: ClientHttp2Session, slug: string): P
     te: "trailers",
     authorization: `Bearer ${load.server.sdkToken}`,
   });
-  const message = create(GetTemplateRequestSchema, { id: slug, target: "html", programFormat: 1 });
+  const message = create(GetTemplateRequestSchema, { id: slug, target: "html", programFormat: 2 });
   stream.end(envelope(toBinary(GetTemplateRequestSchema, message)));
   return new Promise((resolve, reject) => {
     let status: unknown;

@@ -26,13 +26,13 @@ export function openFormsClient(url: string, token: string): FormsClient {
 
   return {
     async ask({ id, target, version }) {
-      const fields = { id, target, version, programFormat: 1 };
+      const fields = { id, target, version, programFormat: 2 };
       const message = toBinary(GetTemplateRequestSchema, create(GetTemplateRequestSchema, fields));
       const json = JSON.stringify(fields);
       const sizes: number[] = [];
       for (const coding of CODINGS) {
         const accept = { "accept-encoding": coding };
-        sizes.push(await send(`/v1/sdk/template/${id}?target=${target}&version=${version}&program_format=1`, accept));
+        sizes.push(await send(`/v1/sdk/template/${id}?target=${target}&version=${version}&program_format=2`, accept));
         sizes.push(await send(RPC, { ...accept, "content-type": "application/proto" }, message));
         sizes.push(await send(RPC, { ...accept, "content-type": "application/json" }, json));
         const grpcAccept = { "accept-encoding": "identity", "grpc-accept-encoding": coding };

@@ -83,7 +83,7 @@ async function openHttp1({ url, port, sdkToken }: ServerUnderTest): Promise<(() 
     get("/healthz"),
     `GET / HTTP/1.1\r\nHost: ${host}\r\n`,
     `POST /api/v1/keys HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 99\r\n\r\n{`,
-    get("/v1/sdk/template/newsletter?program_format=1").repeat(100),
+    get("/v1/sdk/template/newsletter?program_format=2").repeat(100),
   ];
   const sockets = await Promise.all(starts.map(() => openSocket(port)));
   for (const [index, socket] of sockets.entries()) {

@@ -45,7 +45,7 @@ function waiting(server: ServerUnderTest): Promise<number> {
   return server.metric("letterpress_requests_in_flight", 'protocol="rest"');
 }
 
-const PATH = "/v1/sdk/template/newsletter?program_format=1";
+const PATH = "/v1/sdk/template/newsletter?program_format=2";
 
 function pipelined({ url, sdkToken }: ServerUnderTest): Buffer {
   const one = `GET ${PATH} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nAuthorization: Bearer ${sdkToken}\r\n\r\n`;
