@@ -4,6 +4,7 @@ import type { MissingPolicy } from "../../core/fill-options.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
 import { compileSource } from "../../src/compile/compile-source.ts";
+import { readContract } from "../../src/contract/read-contract.ts";
 import type { TemplateSource } from "../../src/domain/template/template-source.ts";
 import { comparePages } from "../support/compare-pages.ts";
 import { mjmlAlone } from "./source/mjml/support/mjml-fixture.ts";
@@ -71,6 +72,12 @@ describe("a heading of MJML that is nothing but tags", () => {
     expect(report(titled("News"))).toMatchObject({ missing: [], hidden: [] });
     expect(fillProgram(html, {}, { onMissing: "keep" }).output).toContain("<h1>{{ title }}</h1>");
     expect(() => report({}, "error")).toThrow(/title/);
+  });
+
+  test("is asked for by the contract, as one that always stands there", async () => {
+    const { html } = await fromMjml("<mj-text>Hi<h1>{{ title }}</h1></mj-text>");
+    const { tags } = readContract({ html: JSON.stringify(html) });
+    expect(tags).toMatchObject([{ group: "text", name: "title", need: "always" }]);
   });
 
   test("of an item is left out of that item, and named with it", async () => {
