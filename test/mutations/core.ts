@@ -95,8 +95,8 @@ export const CORE: readonly Mutation[] = [
   {
     promise: "jumps lead ahead, so every run ends",
     file: "core/prepare-ops.ts",
-    before: "[...loc, 2], at + 1, this.#partEnd(at)) }",
-    after: "[...loc, 2], 0, this.#partEnd(at)) }",
+    before: "[...loc, 2], at + 1, this.#partEnd(at));",
+    after: "[...loc, 2], 0, this.#partEnd(at));",
     killedBy: { vitest: "test/core/check-program.test.ts" },
   },
   {
