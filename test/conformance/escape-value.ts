@@ -27,13 +27,28 @@ export function cleanText(text: string): string {
   const kept = Array.from(
     text
       .toWellFormed()
-      .split(/\r\n|\r/)
+      .split(/\r\n|\r|\u0085|\u2029/)
       .join("\n"),
   ).filter((character) => {
     const point = character.codePointAt(0) ?? 0;
     return point === 9 || point === 10 || (point >= 32 && point !== 127);
   });
-  return kept.join("");
+  return pairIsolates(kept.join(""));
+}
+
+/** From the inside: what has a partner is marked, and what is left has none. */
+function pairIsolates(text: string): string {
+  let marked = text;
+  for (let before = ""; before !== marked; ) {
+    before = marked;
+    marked = marked.replace(/([\u2066-\u2068])([^\u2066-\u2069]*)\u2069/g, (_, opening: string, inside: string) => {
+      return `\ue100${opening.charCodeAt(0) - 0x2066}${inside}\ue101`;
+    });
+  }
+  return marked
+    .replace(/[\u2066-\u2069]/g, "")
+    .replace(/\ue100(\d)/g, (_, kind: string) => String.fromCharCode(0x2066 + Number(kind)))
+    .replaceAll("\ue101", "\u2069");
 }
 
 const SCHEMES = ["http", "https", "mailto", "tel", "sms"];

@@ -84,7 +84,7 @@ const WRITTEN: Record<SlotPosition, readonly (readonly [value: string, output: s
   "js-text": [
     ['a "quoted" \\ word', 'a \\"quoted\\" \\\\ word'],
     ["</script>{1+1}", "\\u003C/script\\u003E{1+1}"],
-    ["two\nlines\tand\u2028more\u2029", "two\\nlines\\tand\\u2028more\\u2029"],
+    ["two\nlines\tand\u2028more\u2029", "two\\nlines\\tand\\u2028more\\n"],
     ["`x` it's {y}", "`x` it's {y}"],
     ["Zoë 日本 😀", "Zoë 日本 😀"],
   ],

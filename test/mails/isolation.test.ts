@@ -23,6 +23,9 @@ test.each([
   ["of digits", "+961 1 555 010"],
   ["that overrides the direction", "John\u202e(x)"],
   ["that ends its isolation", "John\u2069\u202d(x)"],
+  ["that ends it again and again", "John\u2069\u2069\u2069\u202d(x)"],
+  ["of several paragraphs", "John\u2029\u202d(x)"],
+  ["that begins isolations and ends none", "John\u2067\u2066\u202e(x)"],
 ])("a value %s leaves the words around it where they are", async (_, name) => {
   const { output } = await fillDocument(mail, { merge_tags: { text: { name } } });
   const page = await chromium.newPage();

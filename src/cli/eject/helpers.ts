@@ -7,14 +7,29 @@ interface Helper {
 /** What components call to read values as evaluators do (docs/program-format.md), in TypeScript. */
 const HELPERS = {
   text: {
-    needs: [],
+    needs: ["pairIsolates"],
     code: String.raw`/** A value without control characters, its lines ended by LF; the other text where nothing is left. */
 function text(value: string | undefined, otherwise = ""): string {
   const clean = (value ?? "")
     .replace(/\p{Surrogate}/gu, "\uFFFD")
-    .replace(/\r\n?/g, "\n")
+    .replace(/\r\n?|[\x85\u2029]/g, "\n")
     .replace(/[\0-\x08\v\f\x0e-\x1f\x7f]/g, "");
-  return clean === "" ? otherwise : clean;
+  const paired = pairIsolates(clean);
+  return paired === "" ? otherwise : paired;
+}`,
+  },
+  pairIsolates: {
+    needs: [],
+    code: String.raw`/** A text without isolates that have no partner in it, which would turn the words around it. */
+function pairIsolates(whole: string): string {
+  const open: number[] = [];
+  const lone = new Set<number>();
+  for (const { 0: isolate, index } of whole.matchAll(/[\u2066-\u2069]/g)) {
+    if (isolate !== "\u2069") open.push(index);
+    else if (open.pop() === undefined) lone.add(index);
+  }
+  for (const index of open) lone.add(index);
+  return whole.replace(/[\u2066-\u2069]/g, (isolate, index) => (lone.has(index) ? "" : isolate));
 }`,
   },
   needed: {

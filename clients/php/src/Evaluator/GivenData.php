@@ -14,9 +14,9 @@ final class GivenData
 {
     /** Stands between values that are joined. No clean value holds it, and no name of the usual form. */
     public const SEPARATOR = "\x1f";
-    /** Well-formed, and nothing to be dropped but separators; most is ASCII in one line. */
+    /** Well-formed, and nothing that may be dropped but separators; most is ASCII in one line. */
     private const CLEAN_ASCII = '/^[\x1f-~]*+$/D';
-    private const CLEAN = '/^[^\x00-\x08\x0b-\x1e\x7f]*+$/Du';
+    private const CLEAN = '/^[^\x00-\x08\x0b-\x1e\x7f\x{85}\x{2029}\x{2066}-\x{2069}]*+$/Du';
     public const GROUPS = ['text' => true, 'url' => true, 'attr' => true];
     /** Keys are kept with the plans that are made for them. */
     private const MAX_KEY_BYTES = 16_384;

@@ -27,6 +27,10 @@ final class Text
     /** Most values are ASCII without controls, of which nothing is changed. */
     private const PLAIN = '/^[\x20-\x7e\t\n]*+$/D';
     private const PRINTABLE = '/^[\x20-\x7e]*+$/D';
+    /** U+2066 to U+2069 in UTF-8, of which the last closes the others (UAX #9). */
+    private const ISOLATE = '/\xe2\x81[\xa6-\xa9]/';
+    private const CLOSING = "\u{2069}";
+    private const LINE_ENDS = ["\r\n", "\r", "\u{85}", "\u{2029}"];
     private const DROPPED = '/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]++/';
 
     private function __construct()
@@ -48,13 +52,43 @@ final class Text
         return self::replace(self::BAD_SEQUENCE, self::REPLACEMENT, $text);
     }
 
-    /** Makes any value fit to be written: repaired, CRLF and CR as LF, without C0 controls but TAB and LF, and U+007F. */
+    /**
+     * Makes any value fit to be written: repaired, CRLF, CR, U+0085 and U+2029 as LF, without C0 controls but TAB and LF, and
+     * U+007F, and then without isolates that have no partner.
+     */
     public static function clean(string $text): string
     {
         if (preg_match(self::PLAIN, $text) === 1) {
             return $text;
         }
-        return self::replace(self::DROPPED, '', str_replace(["\r\n", "\r"], "\n", self::repair($text)));
+        $printable = self::replace(self::DROPPED, '', str_replace(self::LINE_ENDS, "\n", self::repair($text)));
+        return self::pairIsolates($printable);
+    }
+
+    /** Drops each isolate that has no partner in well-formed text: it would turn the words around the text. */
+    private static function pairIsolates(string $text): string
+    {
+        if (preg_match_all(self::ISOLATE, $text, $found, PREG_OFFSET_CAPTURE) === 0) {
+            return $text;
+        }
+        $open = [];
+        $lone = [];
+        foreach ($found[0] as [$isolate, $at]) {
+            if ($isolate !== self::CLOSING) {
+                $open[] = $at;
+            } elseif (array_pop($open) === null) {
+                $lone[] = $at;
+            }
+        }
+        array_push($lone, ...$open);
+        sort($lone);
+        $paired = '';
+        $from = 0;
+        foreach ($lone as $at) {
+            $paired .= substr($text, $from, $at - $from);
+            $from = $at + strlen(self::CLOSING);
+        }
+        return $paired . substr($text, $from);
     }
 
     /** Whether there is nothing but white space in well-formed text; mostly the first character tells. */

@@ -16,6 +16,8 @@ _EMPTY_BETWEEN = SEPARATOR * 2
 _ENDS = ("", SEPARATOR)
 _SUSPECTS = bytes({*range(0x20), 0x7F} - set(b"\t\n"))
 _SUSPECTS_AND_MARKUP = _SUSPECTS + b"<>\"'"
+# In UTF-8: U+0085, U+2029, and what isolates begin with, as little else does: U+2040 to U+207F.
+_WIDE_SUSPECTS = (b"\xc2\x85", b"\xe2\x80\xa9", b"\xe2\x81")
 _GROUPS = frozenset(("text", "url", "attr"))
 # Names are kept with the plans that are made for them.
 MAX_NAMES_LENGTH = 16_384
@@ -179,6 +181,8 @@ class _GivenReader:
             if len(encoded.translate(None, _SUSPECTS)) != rest:
                 raise _UnusualError
             given.has_markup = True
+        if extent > len(joined) and any(suspect in encoded for suspect in _WIDE_SUSPECTS):
+            raise _UnusualError
         if extent > MAX_VALUE_BYTES:
             for value in given.values:
                 if len(value) * _MAX_BYTES_PER_CHARACTER > MAX_VALUE_BYTES:
