@@ -16,9 +16,9 @@ export function findUnclean(start: usize, end: usize): usize {
 }
 
 /**
- * Writes text fit to be written to an output: bad UTF-8 becomes U+FFFD, then CRLF, CR, U+0085 and U+2029 become LF, then
- * C0 controls except TAB and LF, and U+007F, are dropped, then isolates without a partner. At most 3 bytes for each byte. Returns
- * where the next byte goes.
+ * Writes text fit to be written to an output: bad UTF-8 becomes U+FFFD, then CRLF, CR, U+0085 and U+2029 become LF,
+ * then C0 controls except TAB and LF, and U+007F, are dropped, then isolates without a partner.
+ * At most 3 bytes for each byte. Returns where the next byte goes.
  */
 export function putCleanText(start: usize, end: usize, to: usize): usize {
   const first = to;
