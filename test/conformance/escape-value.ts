@@ -36,19 +36,17 @@ export function cleanText(text: string): string {
   return pairIsolates(kept.join(""));
 }
 
-/** From the inside: what has a partner is marked, and what is left has none. */
+/** From the inside: what has a partner is covered, and what is left has none. */
 function pairIsolates(text: string): string {
-  let marked = text;
-  for (let before = ""; before !== marked; ) {
-    before = marked;
-    marked = marked.replace(/([\u2066-\u2068])([^\u2066-\u2069]*)\u2069/g, (_, opening: string, inside: string) => {
-      return `\ue100${opening.charCodeAt(0) - 0x2066}${inside}\ue101`;
-    });
+  let covered = text;
+  for (let before = ""; before !== covered; ) {
+    before = covered;
+    covered = covered.replace(/[\u2066-\u2068]([^\u2066-\u2069]*)\u2069/g, (_, inside: string) => `x${inside}x`);
   }
-  return marked
-    .replace(/[\u2066-\u2069]/g, "")
-    .replace(/\ue100(\d)/g, (_, kind: string) => String.fromCharCode(0x2066 + Number(kind)))
-    .replaceAll("\ue101", "\u2069");
+  return text
+    .split("")
+    .filter((_, at) => !/[\u2066-\u2069]/.test(covered.charAt(at)))
+    .join("");
 }
 
 const SCHEMES = ["http", "https", "mailto", "tel", "sms"];
