@@ -1,4 +1,4 @@
-import { hasIsolates, pairIsolates } from "./pair-isolates.ts";
+import { pairIsolates } from "./pair-isolates.ts";
 import { repairText } from "./repair-text.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -12,8 +12,9 @@ const DROPPED = /[\0-\x08\v\f\x0e-\x1f\x7f]/g;
  */
 export function cleanText(text: string): string {
   if (!SUSPECT.test(text)) return text;
-  const printable = repairText(text)
-    .replace(/\r\n?|[\u0085\u2029]/g, "\n")
-    .replace(DROPPED, "");
-  return hasIsolates(printable) ? pairIsolates(printable) : printable;
+  return pairIsolates(
+    repairText(text)
+      .replace(/\r\n?|[\u0085\u2029]/g, "\n")
+      .replace(DROPPED, ""),
+  );
 }

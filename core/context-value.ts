@@ -54,7 +54,7 @@ export class ContextValue {
   }
 }
 
-/** Whether there is nothing in it but white space, of which few texts have more than a little at their begin. */
+/** Whether there is nothing in it but white space. */
 export function isBlank(text: string): boolean {
   return text.trimStart() === "";
 }

@@ -62,28 +62,31 @@ describe("after a store was deleted under a server", () => {
   });
 
   it.each([
-    ["one process", []],
-    ["two workers", ["--workers", "2"]],
-  ])("restore waits for %s to be gone, and then for nothing more when that was by kill -9", async (_what, args) => {
-    server = await startProcess(env, ...args);
-    const backup = join(folder, "backup.db");
-    runLetterpress(env, "backup", backup);
-    for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix);
-    expect(() => runLetterpress(env, "restore", backup)).toThrow(
-      /CONFLICT: a process has the store .* open, or had it open/,
-    );
-    expect(existsSync(path)).toBe(false);
-    const pids = [server.child.pid ?? 0, ...(await untilWorkersServe(server, args.length))];
-    const ended = once(server.child, "exit");
-    for (const pid of pids) process.kill(pid, "SIGKILL");
-    await ended;
-    expect(runLetterpress(env, "restore", backup)).toContain("letterpress.db is restored");
-    const admin = /lp_admin_\w+/.exec(server.stdout())?.[0];
-    server = await startProcess(env, ...args);
-    expect(server.stdout()).not.toMatch(/lp_admin_/);
-    const headers = { authorization: `Bearer ${admin}` };
-    expect((await fetch(`${server.url}/api/v1/keys`, { headers })).status).toBe(200);
-  });
+    ["one process", 0, []],
+    ["two workers", 2, ["--workers", "2"]],
+  ])(
+    "restore waits for %s to be gone, and then for nothing more when that was by kill -9",
+    async (_, workers, args) => {
+      server = await startProcess(env, ...args);
+      const backup = join(folder, "backup.db");
+      runLetterpress(env, "backup", backup);
+      for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix);
+      expect(() => runLetterpress(env, "restore", backup)).toThrow(
+        /CONFLICT: a process has the store .* open, or had it open/,
+      );
+      expect(existsSync(path)).toBe(false);
+      const pids = [server.child.pid ?? 0, ...(await untilWorkersServe(server, workers))];
+      const ended = once(server.child, "exit");
+      for (const pid of pids) process.kill(pid, "SIGKILL");
+      await ended;
+      expect(runLetterpress(env, "restore", backup)).toContain("letterpress.db is restored");
+      const admin = /lp_admin_\w+/.exec(server.stdout())?.[0];
+      server = await startProcess(env, ...args);
+      expect(server.stdout()).not.toMatch(/lp_admin_/);
+      const headers = { authorization: `Bearer ${admin}` };
+      expect((await fetch(`${server.url}/api/v1/keys`, { headers })).status).toBe(200);
+    },
+  );
 });
 
 describe("a store replaced by an older copy under two workers", () => {

@@ -1,3 +1,4 @@
+import { cleanText } from "../../../core/clean-text.ts";
 import { lowerCase } from "../../../core/lower-case.ts";
 import type { List, Tag } from "../../../core/program.ts";
 import type { DataShape } from "../types/data-shape.ts";
@@ -60,6 +61,12 @@ export class ValueScopes {
     const { list, group, name } = tag;
     if (list !== undefined && this.isLoopNumber(tag)) return `String(${this.variablesOf(list).index} + 1)`;
     return dataPath(this.#placeOf(list), ["merge_tags", group, name]);
+  }
+
+  /** What a function that reads a tag is told: its value and, if it has one, its default. */
+  tagArguments(tag: Tag): readonly string[] {
+    const fallback = tag.default === undefined ? [] : [JSON.stringify(cleanText(tag.default))];
+    return [this.tagPath(tag), ...fallback];
   }
 
   /** Whether a tag is the number of an item, which no data hold. */

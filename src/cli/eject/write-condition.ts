@@ -1,4 +1,3 @@
-import { cleanText } from "../../../core/clean-text.ts";
 import type { Comparison, ConditionStep, NumberOperator, Tag } from "../../../core/program.ts";
 import type { HelperName } from "./helpers.ts";
 import type { ValueScopes } from "./value-scopes.ts";
@@ -75,8 +74,7 @@ export function writeCondition(
 /** Whether there is something to write for a tag. */
 function writeGiven(tag: Tag, scopes: ValueScopes, helpers: HelperName[]): string {
   helpers.push("text");
-  const args = [scopes.tagPath(tag), ...(tag.default === undefined ? [] : [JSON.stringify(cleanText(tag.default))])];
-  return `text(${args.join(", ")}).trim() !== ""`;
+  return `text(${scopes.tagArguments(tag).join(", ")}).trim() !== ""`;
 }
 
 /** What every item has: its number, and whether it is the first or the last. */

@@ -1,4 +1,3 @@
-import { cleanText } from "../../../core/clean-text.ts";
 import type { SlotPosition, Tag } from "../../../core/program.ts";
 import type { HelperName } from "./helpers.ts";
 import type { ValueScopes } from "./value-scopes.ts";
@@ -20,15 +19,10 @@ export interface WrittenSlot {
 }
 
 export function writeSlot(position: SlotPosition, tag: Tag, scopes: ValueScopes): WrittenSlot {
-  const path = scopes.tagPath(tag);
-  if (position === "js-text" && scopes.isLoopNumber(tag)) return { expression: path };
+  if (position === "js-text" && scopes.isLoopNumber(tag)) return { expression: scopes.tagPath(tag) };
   const call = CALLS[position];
   if (call === undefined) throw new Error(`TSX has no slots of the position ${position}`);
   const { helper, isNamed } = call;
-  const args = [
-    ...(isNamed ? [JSON.stringify(scopes.tagLabel(tag))] : []),
-    path,
-    ...(tag.default === undefined ? [] : [JSON.stringify(cleanText(tag.default))]),
-  ];
+  const args = [...(isNamed ? [JSON.stringify(scopes.tagLabel(tag))] : []), ...scopes.tagArguments(tag)];
   return { expression: `${helper}(${args.join(", ")})`, helper };
 }
