@@ -1,6 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { makeFolder } from "./make-folder.ts";
 import { isBusy } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
 import { findRemains } from "./store-files.ts";
@@ -23,7 +24,7 @@ const DOUBT_PAUSE_MS = 30;
  * there. Throws StoreFileError when there is no store, when others have another one open, or when its log is lost.
  */
 export async function claimPlace(file: string, mayMake: boolean, deadline: number): Promise<Claim> {
-  if (mayMake) mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (mayMake) makeFolder(dirname(file));
   else if (!existsSync(file) && !existsSync(`${file}-lock`)) assertMayBegin(file, undefined, mayMake);
   const lock = openStoreLock(file);
   try {

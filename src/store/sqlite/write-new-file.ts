@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fdatasyncSync, fsyncSync, linkSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { closeSync, existsSync, fdatasyncSync, fsyncSync, linkSync, openSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { Refusal } from "../../domain/error.ts";
+import { makeFolder } from "./make-folder.ts";
 import { openStoreLock, type StoreLock } from "./store-lock.ts";
 
 /** How a file is made. */
@@ -28,7 +29,7 @@ export async function writeNewFile(
   let place: Pick<StoreLock, "release"> | undefined;
   try {
     assertFree(target, suffixes);
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(target));
     place = await take?.(target);
     assertFree(target, suffixes);
     // Its mode comes before anything private.
