@@ -217,6 +217,7 @@ const allow = {
   "src/domain/document": [
     [
       "src/domain/document",
+      "src/domain/json",
       "src/domain/diagnostic.ts",
       "src/domain/error.ts",
       "src/domain/nearest-name.ts",
@@ -238,6 +239,7 @@ const allow = {
     ],
     null,
   ],
+  "src/domain/json": [["src/domain/json", "src/domain/quote.ts"], null],
   "src/domain/key": [["src/domain/key", "src/domain/error.ts", "src/domain/target.ts"], "^(node:)?(crypto|zlib)$"],
   "src/domain/session": [["src/domain/session", "src/domain/key"], "^(node:)?crypto$"],
   core: [["core"], null],

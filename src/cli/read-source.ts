@@ -2,6 +2,7 @@ import { realpathSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { listIncludes } from "../compile/source/mjml/include/find-includes.ts";
 import { plainTextPath } from "../compile/source/plain-text/find-plain-text.ts";
+import { describeJsonFault } from "../domain/json/describe-json-fault.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import { type CommandOption, UsageError } from "./command.ts";
 import { pathWithin, readIncluded, realPathOf } from "./read-included.ts";
@@ -48,8 +49,8 @@ export function readJsonObject(path: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch (err) {
-    throw new UsageError(`${path} is not JSON: ${err instanceof Error ? err.message : String(err)}`);
+  } catch {
+    throw new UsageError(`${path} ${describeJsonFault(text)}`);
   }
   throw new UsageError(`${path} must hold a JSON object`);
 }

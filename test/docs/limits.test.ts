@@ -49,7 +49,7 @@ const CALLS: Figures = {
   "The same with a template's source": [SOURCE_BYTES_MAX],
   "JSON values of a body or a document": [DOCUMENT.jsonValues],
   "Members of a body, fields of a message": [readConstant("src/transport/json/json-text.ts", "MEMBERS_MAX")],
-  "Levels of a body": [readConstant("src/transport/json/scan-json.ts", "DEPTH_MAX"), DOCUMENT.jsonDepth - 1],
+  "Levels of a body": [readConstant("src/domain/json/scan-json.ts", "DEPTH_MAX"), DOCUMENT.jsonDepth - 1],
   "Faults told of one request": [readConstant("src/transport/rpc/validation-interceptor.ts", "ISSUES_MAX")],
   "Answer of a fetch": [ANSWER_BYTES_MAX],
   "Samples of a template": [SAMPLES_MAX, SAMPLES_BYTES_MAX],

@@ -11,10 +11,10 @@ const MONITOR = { vitest: "test/transport/load/load-monitor.test.ts" } as const;
 export const BODIES: readonly Mutation[] = [
   {
     promise: "a body of too many values is refused while it is scanned",
-    file: "src/transport/json/scan-json.ts",
+    file: "src/domain/json/scan-json.ts",
     before: "    if (this.#values > this.#valuesMax) {",
     after: "    if (this.#values < 0) {",
-    killedBy: { vitest: "test/transport/json/scan-json.test.ts" },
+    killedBy: { vitest: "test/domain/json/scan-json.test.ts" },
   },
   {
     promise: "the scan of JSON bodies is given the limit on values",

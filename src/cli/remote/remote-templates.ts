@@ -11,6 +11,7 @@ import type {
 import type { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { Refusal } from "../../domain/error.ts";
+import { describeJsonFault } from "../../domain/json/describe-json-fault.ts";
 import { isTarget } from "../../domain/target.ts";
 import type { TemplateSample } from "../../domain/template/template-sample.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
@@ -113,8 +114,8 @@ function parseDocument(text: string): JsonObject {
   try {
     const document: unknown = JSON.parse(text);
     if (typeof document === "object" && document !== null && !Array.isArray(document)) return document as JsonObject;
-  } catch (err) {
-    throw new UsageError(`the file is not JSON: ${err instanceof Error ? err.message : err}`);
+  } catch {
+    throw new UsageError(`the file ${describeJsonFault(text)}`);
   }
   throw new UsageError("the file must hold a JSON object");
 }

@@ -1,3 +1,4 @@
+import { describeJsonFault } from "../../domain/json/describe-json-fault.ts";
 import { readText } from "../read-text.ts";
 import { FolderError } from "./folder-error.ts";
 
@@ -10,8 +11,8 @@ export function readJsonFile(file: string): {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (err) {
-    throw new FolderError({ place: { file }, message: `is not JSON: ${err instanceof Error ? err.message : err}` });
+  } catch {
+    throw new FolderError({ place: { file }, message: describeJsonFault(text) });
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return { text, members: value as Readonly<Record<string, unknown>> };

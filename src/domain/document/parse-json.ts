@@ -1,3 +1,4 @@
+import { describeJsonFault } from "../json/describe-json-fault.ts";
 import { LIMITS } from "./limits.ts";
 import { measureJson } from "./measure-json.ts";
 import { fault, type Place } from "./place.ts";
@@ -17,7 +18,7 @@ export function parseJson(text: string, place: Place): unknown {
   }
   try {
     return JSON.parse(text);
-  } catch (err) {
-    return fault(place, "document.invalid-json", err instanceof Error ? err.message : "is not JSON");
+  } catch {
+    return fault(place, "document.invalid-json", describeJsonFault(text));
   }
 }

@@ -1,5 +1,5 @@
 import type { Path } from "../../domain/error.ts";
-import { MemberNames } from "../json/member-names.ts";
+import { MemberNames } from "../../domain/json/member-names.ts";
 import { JsonWriter } from "./json-writer.ts";
 import { BIT_64, LENGTH_DELIMITED, VARINT, WireCursor } from "./wire-cursor.ts";
 

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../domain/document/limits.ts";
 import { Refusal, refuseIssues } from "../../domain/error.ts";
-import { type JsonMember, scanJson } from "./scan-json.ts";
+import { type JsonMember, scanJson } from "../../domain/json/scan-json.ts";
+import { formatTextPosition } from "../../domain/json/text-position.ts";
 
 /** No message has a tenth as many fields. */
 const MEMBERS_MAX = 1_000;
@@ -27,7 +28,7 @@ export function readJsonText(bytes: Uint8Array): JsonText {
   if (fault === undefined) return { text, members };
   throw new Refusal(
     "BAD_REQUEST",
-    `the body is not acceptable JSON: ${fault.rule} at ${formatPosition(text, fault.at)}`,
+    `the body is not acceptable JSON: ${fault.rule} at ${formatTextPosition(text, fault.at)}`,
   );
 }
 
@@ -50,11 +51,4 @@ function decodeUtf8(bytes: Uint8Array): string {
   } catch {
     throw new Refusal("BAD_REQUEST", "the body is not valid UTF-8");
   }
-}
-
-/** Counted from 1, the column in UTF-16 units. */
-function formatPosition(text: string, at: number): string {
-  const before = text.slice(0, at);
-  const line = before.split("\n").length;
-  return `line ${line}, column ${at - before.lastIndexOf("\n")}`;
 }

@@ -1,4 +1,4 @@
-import { quote } from "../../domain/quote.ts";
+import { quote } from "../quote.ts";
 import { MemberNames } from "./member-names.ts";
 
 /** The first thing wrong with a JSON text: the rule in words and an offset in UTF-16 units. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { scanJson } from "../../../src/transport/json/scan-json.ts";
+import { scanJson } from "../../../src/domain/json/scan-json.ts";
 
 const findJsonFault = (text: string) => scanJson(text).fault;
 
