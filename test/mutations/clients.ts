@@ -66,9 +66,9 @@ export const CLIENTS: readonly Mutation[] = [
   },
   {
     promise: "no error repeats the key",
-    file: "clients/js/src/fetch-template.ts",
-    before: '.replaceAll(settings.apiKey, "[key]")',
-    after: "",
+    file: "clients/js/src/error-response.ts",
+    before: 'body.replaceAll(apiKey, "[key]")',
+    after: "body",
     killedBy: { vitest: "clients/js/test/fetch-cases.test.ts" },
   },
   {

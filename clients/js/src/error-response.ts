@@ -15,22 +15,42 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   504: "UNAVAILABLE",
 };
 
+/** Lengths of whole keys, by how they begin. */
+const KEY_LENGTHS = { lp_sdk_: 69, lp_admin_: 71 };
+
+/** What a refusal is an answer to. */
+interface RefusedRequest {
+  readonly apiKey: string;
+  /** The header field; one that is not a number of seconds (RFC 9110, section 10.2.3) is left out. */
+  readonly retryAfter: string | null;
+}
+
 /**
  * Turns an answer other than 200, 304 and a redirect into the error to throw. `message` and `issues` fall back to
- * `detail`. `retryAfter` is that header field; one that is not a number of seconds (RFC 9110, section 10.2.3) is left
- * out.
+ * `detail`. The key is removed from what the body repeats of it.
  */
-export function toResponseError(status: number, body: string, retryAfter: string | null): LetterpressError {
-  const { code, message, issues, detail } = parseBody(body);
-  return new LetterpressError(
-    isText(code) ? code : (CODES[status] ?? "UNKNOWN"),
-    [message, detail].find(isText) ?? `the service answered with status ${status} and no error body`,
-    {
-      status,
-      issues: [issues, detail].find(isList)?.filter(isIssue) ?? [],
-      retryAfter: /^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) : undefined,
-    },
-  );
+export function toResponseError(
+  status: number,
+  body: string,
+  { apiKey, retryAfter }: RefusedRequest,
+): LetterpressError {
+  const { code, message, issues, detail } = parseBody(body.replaceAll(apiKey, "[key]"));
+  const known = isText(code) ? code : (CODES[status] ?? "UNKNOWN");
+  const said = [message, detail].find(isText) ?? `the service answered with status ${status} and no error body`;
+  return new LetterpressError(known, said + advise(known, apiKey), {
+    status,
+    issues: [issues, detail].find(isList)?.filter(isIssue) ?? [],
+    retryAfter: /^\d+$/.test(retryAfter ?? "") ? Number(retryAfter) : undefined,
+  });
+}
+
+/** What the service cannot know of the caller's mistake. */
+function advise(code: ErrorCode, apiKey: string): string {
+  if (code === "ROUTE_NOT_FOUND") return "; the library itself adds /v1 to the base URL";
+  if (code !== "INVALID_API_KEY") return "";
+  const length = Object.entries(KEY_LENGTHS).find(([start]) => apiKey.startsWith(start))?.[1] ?? 0;
+  if (apiKey.length >= length) return "";
+  return ` The key is cut off: it has ${apiKey.length} of ${length} characters; copy it again.`;
 }
 
 /** The error for a redirect, which is never followed. The status is 0 in browsers, which do not tell. */

@@ -32,8 +32,8 @@ export async function fetchTemplate(
   if (response.status === 304 && etag !== undefined) return { isModified: false };
   if (isRedirect(response)) throw toRedirectError(response.status);
   if (response.status !== 200) {
-    const text = new TextDecoder().decode(body).replaceAll(settings.apiKey, "[key]");
-    throw toResponseError(response.status, text, response.headers.get("retry-after"));
+    const request = { apiKey: settings.apiKey, retryAfter: response.headers.get("retry-after") };
+    throw toResponseError(response.status, new TextDecoder().decode(body), request);
   }
   const template = parseAnswer(response, body);
   return { isModified: true, template, etag: response.headers.get("etag") ?? undefined, bytes: body.length };

@@ -57,7 +57,7 @@ async function assertStream(response: Response, apiKey: string): Promise<void> {
   if (isRedirect(response)) throw toRedirectError(status);
   const type = headers.get("content-type") ?? "";
   if (status === 200 && type.startsWith("text/event-stream")) return;
-  const text = new TextDecoder().decode(await readBody(response)).replaceAll(apiKey, "[key]");
-  if (status !== 200) throw toResponseError(status, text, headers.get("retry-after"));
+  const text = new TextDecoder().decode(await readBody(response));
+  if (status !== 200) throw toResponseError(status, text, { apiKey, retryAfter: headers.get("retry-after") });
   throw new LetterpressError("UNKNOWN", `the service's answer is no stream: it is '${type}'`, { status });
 }

@@ -24,5 +24,7 @@ export function toNetworkError(baseUrl: string, err: unknown): LetterpressError 
 function nameCause(err: unknown): string {
   const cause = err instanceof Error ? err.cause : undefined;
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  return typeof code === "string" ? ` (${code})` : "";
+  if (typeof code !== "string") return "";
+  const isPlainHttp = code === "ERR_SSL_WRONG_VERSION_NUMBER" || code === "EPROTO";
+  return isPlainHttp ? ` (${code}): it speaks http, not https` : ` (${code})`;
 }

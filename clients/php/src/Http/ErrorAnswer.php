@@ -28,6 +28,8 @@ final class ErrorAnswer
         503 => 'UNAVAILABLE',
         504 => 'UNAVAILABLE',
     ];
+    /** Lengths of whole keys, by how they begin. */
+    private const KEY_LENGTHS = ['lp_sdk_' => 69, 'lp_admin_' => 71];
     private const REDIRECTS = [301, 302, 303, 307, 308];
 
     private function __construct()
@@ -46,14 +48,34 @@ final class ErrorAnswer
         }
         $body = json_decode(str_replace($apiKey, '[key]', $answer->body), true, flags: JSON_INVALID_UTF8_SUBSTITUTE);
         $body = is_array($body) ? $body : [];
+        $code = self::firstText([$body['code'] ?? null]) ?? self::CODES[$status] ?? 'UNKNOWN';
+        $message = self::firstText([$body['message'] ?? null, $body['detail'] ?? null])
+            ?? "the service answered with status $status and no error body";
         return new LetterpressException(
-            self::firstText([$body['code'] ?? null]) ?? self::CODES[$status] ?? 'UNKNOWN',
-            self::firstText([$body['message'] ?? null, $body['detail'] ?? null])
-                ?? "the service answered with status $status and no error body",
+            $code,
+            $message . self::advise($code, $apiKey),
             $status,
             self::readIssues([$body['issues'] ?? null, $body['detail'] ?? null]),
             self::readSeconds($answer->header('retry-after')),
         );
+    }
+
+    /** What the service cannot know of the caller's mistake. */
+    private static function advise(string $code, #[\SensitiveParameter] string $apiKey): string
+    {
+        if ($code === 'ROUTE_NOT_FOUND') {
+            return '; the library itself adds /v1 to the base URL';
+        }
+        if ($code !== 'INVALID_API_KEY') {
+            return '';
+        }
+        $has = strlen($apiKey);
+        foreach (self::KEY_LENGTHS as $start => $length) {
+            if (str_starts_with($apiKey, $start) && $has < $length) {
+                return " The key is cut off: it has $has of $length characters; copy it again.";
+            }
+        }
+        return '';
     }
 
     /** @param list<mixed> $candidates */

@@ -18,6 +18,15 @@ class BearerAuth(httpx.Auth):
         request.headers["Authorization"] = f"Bearer {self._api_key}"
         yield request
 
+    @property
+    def key_length(self) -> int:
+        """The number of characters of the key."""
+        return len(self._api_key)
+
+    def begins_with(self, start: str) -> bool:
+        """Return whether the key begins with a text."""
+        return self._api_key.startswith(start)
+
     def hide_key(self, text: str) -> str:
         """Return the text with the key blotted out."""
         return text.replace(self._api_key, "[key]")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from letterpress_client.bearer_auth import BearerAuth
 from letterpress_client.issue import Issue
 from letterpress_client.letterpress_error import LetterpressError
 from letterpress_client.parse_json import parse_json
@@ -23,26 +24,41 @@ _CODES = {
     504: "UNAVAILABLE",
 }
 
+# Lengths of whole keys, by how they begin.
+_KEY_LENGTHS = {"lp_sdk_": 69, "lp_admin_": 71}
 
 _SECONDS = re.compile("[0-9]{1,9}")
 
 
-def to_response_error(status: int, body: bytes, retry_after: str | None) -> LetterpressError:
+def to_response_error(status: int, body: bytes, retry_after: str | None, *, auth: BearerAuth) -> LetterpressError:
     """Turn an answer other than 200, 304 and a redirect into the error to raise.
 
     `message` and `issues` fall back to `detail`. `retry_after` is that header field; one that is not a number of
-    seconds (RFC 9110, section 10.2.3) is left out.
+    seconds (RFC 9110, section 10.2.3) is left out. The key is removed from what the body repeats of it.
     """
-    members = _parse_body(body)
-    code, detail = members.get("code"), members.get("detail")
+    members = _parse_body(auth.hide_key_in_bytes(body))
+    detail = members.get("detail")
+    code = _first_text(members.get("code")) or _CODES.get(status, "UNKNOWN")
     message = _first_text(members.get("message"), detail)
     return LetterpressError(
-        code if isinstance(code, str) and code else _CODES.get(status, "UNKNOWN"),
-        message or f"the service answered with status {status} and no error body",
+        code,
+        (message or f"the service answered with status {status} and no error body") + _advise(code, auth),
         status=status,
         issues=_to_issues(members.get("issues") or detail),
         retry_after=int(retry_after) if retry_after is not None and _SECONDS.fullmatch(retry_after) else None,
     )
+
+
+def _advise(code: str, auth: BearerAuth) -> str:
+    """Return what the service cannot know of the caller's mistake."""
+    if code == "ROUTE_NOT_FOUND":
+        return "; the library itself adds /v1 to the base URL"
+    if code != "INVALID_API_KEY":
+        return ""
+    length = next((length for start, length in _KEY_LENGTHS.items() if auth.begins_with(start)), 0)
+    if auth.key_length >= length:
+        return ""
+    return f" The key is cut off: it has {auth.key_length} of {length} characters; copy it again."
 
 
 def to_redirect_error(status: int) -> LetterpressError:

@@ -68,7 +68,7 @@ class TemplateRequest:
         if status in REDIRECTS:
             raise to_redirect_error(status)
         if status != 200:
-            raise to_response_error(status, self.auth.hide_key_in_bytes(body), response.headers.get("Retry-After"))
+            raise to_response_error(status, body, response.headers.get("Retry-After"), auth=self.auth)
         content_type = response.headers.get("Content-Type", "").partition(";")[0].strip()
         if content_type.lower() != "application/json":
             raise _no_template(f"it is '{content_type}', not application/json")

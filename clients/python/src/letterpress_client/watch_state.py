@@ -74,7 +74,7 @@ class WatchState:
     def refused(self, status: int, content_type: str, body: bytes, retry_after: str | None) -> LetterpressError:
         """Make the error for an answer that is no stream."""
         if status != 200:
-            return to_response_error(status, self.asking.auth.hide_key_in_bytes(body), retry_after)
+            return to_response_error(status, body, retry_after, auth=self.asking.auth)
         return LetterpressError("UNKNOWN", f"the service's answer is no stream: it is '{content_type}'", status=status)
 
     def take(self, event: StreamEvent) -> None:
