@@ -10,6 +10,7 @@ import { REMOTE } from "./remote-server.ts";
 const DEFINITIONS = ["full", "program"] as const;
 const ROLE_OF_ADMIN = "--role is for admin keys, with --admin";
 const NO_SCOPE = "--target is missing; an admin key needs none, but --admin";
+const TARGET_OF_ADMIN = "--target is for SDK keys: an admin key fetches nothing";
 
 /** Makes a key, in the store or on a server. */
 export const keyCreate: Command = {
@@ -56,11 +57,9 @@ export const keyCreate: Command = {
   ],
 
   findFaults(input) {
-    if (input.has("admin")) return [];
-    return [
-      ...(input.values("target").length === 0 ? [NO_SCOPE] : []),
-      ...(input.value("role") === undefined ? [] : [ROLE_OF_ADMIN]),
-    ];
+    const hasTarget = input.values("target").length > 0;
+    if (input.has("admin")) return hasTarget ? [TARGET_OF_ADMIN] : [];
+    return [...(hasTarget ? [] : [NO_SCOPE]), ...(input.value("role") === undefined ? [] : [ROLE_OF_ADMIN])];
   },
 
   async run(input, { output, withApi }) {

@@ -1,3 +1,4 @@
+import { describeKeyFault } from "../domain/key/describe-key-fault.ts";
 import { type CommandContext, type CommandInput, type CommandOption, UsageError } from "./command.ts";
 import { readProfile } from "./profile.ts";
 import type { RemoteServer } from "./remote/remote-api.ts";
@@ -26,7 +27,9 @@ export function findRemoteServer(input: CommandInput, env: CommandContext["env"]
   checkUrl(url);
   const apiKey = input.value("api-key") ?? env.LETTERPRESS_ADMIN_KEY ?? "";
   if (apiKey === "") throw new UsageError("--api-key is missing: give an admin key, or set LETTERPRESS_ADMIN_KEY");
-  if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new UsageError("--api-key is no key: it holds spaces or other characters");
+  const fault = describeKeyFault(apiKey);
+  if (fault !== undefined)
+    throw new UsageError(`${input.has("api-key") ? "--api-key" : "LETTERPRESS_ADMIN_KEY"} ${fault}`);
   return { url: url.replace(/\/+$/, ""), apiKey };
 }
 

@@ -1,5 +1,6 @@
 import type { Caller } from "../domain/caller.ts";
 import { Refusal } from "../domain/error.ts";
+import { quote } from "../domain/quote.ts";
 import type { Template } from "../domain/template/template.ts";
 import { parseTemplateRef } from "../domain/template/template-ref.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
@@ -10,7 +11,7 @@ export async function requireTemplate(templates: TemplateStore, caller: Caller, 
   assertRole(caller, "viewer");
   const parsed = parseTemplateRef(ref);
   const template = parsed === undefined ? undefined : await templates.find(parsed);
-  if (template === undefined) throw templateUnknown();
+  if (template === undefined) throw templateUnknown(ref);
   return template;
 }
 
@@ -22,8 +23,9 @@ export function templateNotFound(): Refusal {
 }
 
 /** For callers with an admin key, who may know what exists. */
-export function templateUnknown(): Refusal {
-  return new Refusal("TEMPLATE_NOT_FOUND", "there is no template with this id or slug");
+export function templateUnknown(ref?: string): Refusal {
+  const named = ref === undefined ? "this id or slug" : `the id or slug ${JSON.stringify(quote(ref))}`;
+  return new Refusal("TEMPLATE_NOT_FOUND", `there is no template with ${named}`);
 }
 
 /** For callers who asked for the published version. */

@@ -166,7 +166,7 @@ describe("the command", () => {
     ["order --react --version 0", 64, "--version must be a whole number from 1"],
     [`${ORDER} --react --version 1`, 64, "--version is for templates"],
     ["missing.mjml --react", 64, "there is no file or folder missing.mjml"],
-    ["nothing --react", 1, "there is no template with this id or slug"],
+    ["nothing --react", 1, 'there is no template with the id or slug "nothing"'],
     ["draft --react", 1, "nothing of the template is published"],
     ["order --react --version 9", 1, "the template has no version 9"],
     ["AT/wrong.mjml --react", 1, "wrong.mjml does not compile"],

@@ -34,7 +34,7 @@ function findVersion(
   if (/[./\\]/.test(ref)) throw new UsageError(`there is no file or folder ${ref}`);
   return withApi(async ({ templates }) => {
     const template = await templates.find(CLI, ref);
-    if (template === undefined) throw templateUnknown();
+    if (template === undefined) throw templateUnknown(ref);
     const version = asked === undefined ? template.publishedVersion : Number(asked);
     if (version === undefined) throw nothingPublished();
     const { subject, source } = await templates.getVersion(CLI, template.id, version);

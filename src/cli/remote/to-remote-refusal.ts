@@ -1,13 +1,14 @@
 import { Code, ConnectError } from "@connectrpc/connect";
 import { BadRequestSchema, ErrorInfoSchema } from "../../../gen/google/rpc/error_details_pb.ts";
 import { type ErrorCode, Refusal } from "../../domain/error.ts";
+import { describeUnreachable } from "./describe-unreachable.ts";
 import { placePath } from "./place-path.ts";
 
 /** The refusal that a server has answered with, or UNAVAILABLE for a server that has not answered as ours does. */
 export function toRemoteRefusal(err: unknown, url: string): Refusal {
   const error = ConnectError.from(err, Code.Unknown);
   const [info] = error.findDetails(ErrorInfoSchema);
-  if (info === undefined) return new Refusal("UNAVAILABLE", `${url} does not answer as a server: ${reasonOf(error)}`);
+  if (info === undefined) return new Refusal("UNAVAILABLE", describeUnreachable(error, url));
   const violations = error.findDetails(BadRequestSchema).flatMap(({ fieldViolations }) => fieldViolations);
   const issues = violations.map(({ field, description, reason }) => ({
     path: placePath(field),
@@ -16,8 +17,4 @@ export function toRemoteRefusal(err: unknown, url: string): Refusal {
   }));
   // The server's codes are ours, or those of a later version: they are printed, and nothing depends on them.
   return new Refusal(info.reason as ErrorCode, error.rawMessage, issues);
-}
-
-function reasonOf(error: ConnectError): string {
-  return error.cause instanceof Error && error.cause.message !== "" ? error.cause.message : error.rawMessage;
 }
