@@ -22,10 +22,12 @@ export async function assertPooler(config: ClientConfig, check: PoolerCheck): Pr
   const { storeId, server, isPrepared, place } = check;
   if (server.timeline === undefined) throw new PostgresStoreError(place, "unproven", "does not tell its servers apart");
   await withClient(config, async (connection, client) => {
-    const found = await connection.first<LookUpProof>(proveLookUp("SELECT 1 AS one")).catch((err) => {
-      if (err instanceof DatabaseError && IS_ABSENT.has(err.code ?? "")) return undefined;
-      throw err;
-    });
+    const found = await connection
+      .first<LookUpProof>(proveLookUp({ columns: ["one"], text: "SELECT 1 AS one" }))
+      .catch((err) => {
+        if (err instanceof DatabaseError && IS_ABSENT.has(err.code ?? "")) return undefined;
+        throw err;
+      });
     if (found?.server_run !== server.id || found.store_id !== storeId) {
       throw new PostgresStoreError(place, "apart", "is not what STORE_LISTEN_URL leads to");
     }

@@ -5,11 +5,12 @@ import type { StoreUse } from "../port/store.ts";
 import { createAwaitCaches } from "./await-caches.ts";
 import { type Connection, toConnection, toStatementError, type Value } from "./connection.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
+import type { LookUp } from "./look-up.ts";
 import { type Aged, type CachePolicy, cacheLookUp } from "./look-up-cache.ts";
-import type { LookUp, LookUps } from "./look-ups.ts";
+import type { LookUps } from "./look-ups.ts";
 import type { ServerRun } from "./server-run.ts";
 import { isUndone, toStorageRefusal, unavailable } from "./storage-refusal.ts";
-import { STATE, type StoreHealth, type StoreState } from "./store-health.ts";
+import { STATE, STATE_COLUMNS, type StoreHealth, type StoreState } from "./store-health.ts";
 import { type Committed, runAtOnce, runInTurn, runTransaction, type Transaction } from "./transaction.ts";
 
 /** An open database. Every call throws UNAVAILABLE when the server does not answer or cannot do it. */
@@ -70,7 +71,7 @@ const TURN_TIMEOUT_MS = 2_000;
 const ATTEMPTS_MAX = 4;
 const PAUSE_MAX_MS = 50;
 
-const PING: LookUp = { name: "ping", text: STATE };
+const PING: LookUp = { name: "ping", columns: STATE_COLUMNS, text: STATE };
 
 export function createDatabase(parts: DatabaseParts): Database {
   const { id, pool, enter, lookUps, health, channel, cachePolicy } = parts;

@@ -6,12 +6,15 @@ import {
   fromKeyRow,
   fromKeyWithSecretRow,
   fromUsedKeyRow,
+  KEY_COLUMNS,
+  KEY_WITH_SECRET_COLUMNS,
   type KeyRow,
   type KeyWithSecretRow,
   toKeyRow,
   toKeySecretRow,
   type UsedKeyRow,
 } from "../row/key-row.ts";
+import { nameColumns } from "../row/name-columns.ts";
 import type { Connection } from "./connection.ts";
 import type { Database } from "./database.ts";
 import { listKeys } from "./list-keys.ts";
@@ -110,7 +113,7 @@ async function insertSecret(transaction: Transaction, secret: KeySecret): Promis
 }
 
 async function findKey(connection: Connection, id: string): Promise<Key | undefined> {
-  const row = await connection.first<KeyRow>("SELECT * FROM keys WHERE id = $1", [id]);
+  const row = await connection.first<KeyRow>(FIND, [id]);
   return row === undefined ? undefined : fromKeyRow(row);
 }
 
@@ -118,15 +121,18 @@ async function hasActiveOwner(connection: Connection, now: Date, except: string)
   return (await connection.first(FIND_ACTIVE_OWNER, [toMillis(now), except])) !== undefined;
 }
 
+const KEY = nameColumns(KEY_COLUMNS, "keys");
 const FIND_BY_TOKEN_ID = {
   name: "key-by-token-id",
+  columns: KEY_WITH_SECRET_COLUMNS,
   text: `
-    SELECT keys.*, token_id, encode(digest, 'hex') AS digest_hex, algorithm,
+    SELECT ${KEY}, token_id, encode(digest, 'hex') AS digest_hex, algorithm,
       key_secrets.created_at AS secret_created_at, retires_at
     FROM key_secrets JOIN keys ON keys.id = key_id WHERE token_id = ANY ($1)
   `,
 };
-const FIND_USED = "SELECT keys.*, used_at FROM keys LEFT JOIN key_last_use ON key_id = id WHERE id = $1";
+const FIND = `SELECT ${KEY} FROM keys WHERE id = $1`;
+const FIND_USED = `SELECT ${KEY}, used_at FROM keys LEFT JOIN key_last_use ON key_id = id WHERE id = $1`;
 const FIND_ACTIVE_OWNER = `
   SELECT 1 FROM keys
   WHERE kind = 'admin' AND coalesce(role, 'owner') = 'owner'

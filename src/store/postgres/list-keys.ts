@@ -2,7 +2,8 @@ import type { Key, KeyFilter } from "../../domain/key/key.ts";
 import type { Page } from "../../domain/page.ts";
 import type { ListQuery } from "../port/list-query.ts";
 import { toKeyFilterParameters } from "../row/key-filter.ts";
-import { fromUsedKeyRow, type UsedKeyRow } from "../row/key-row.ts";
+import { fromUsedKeyRow, KEY_COLUMNS, type UsedKeyRow } from "../row/key-row.ts";
+import { nameColumns } from "../row/name-columns.ts";
 import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
 import type { Connection } from "./connection.ts";
 
@@ -40,7 +41,10 @@ interface End {
 
 const BEFORE_ALL: End = { created_at: Number.MIN_SAFE_INTEGER, id: "" };
 
-const KEYS = "SELECT keys.*, used_at FROM keys LEFT JOIN key_last_use ON key_id = id";
+const KEYS = `
+  SELECT ${nameColumns(KEY_COLUMNS, "keys")}, used_at
+  FROM keys LEFT JOIN key_last_use ON key_id = id
+`;
 const LIST = `${KEYS} WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3`;
 const FIND_END = `
   SELECT created_at, id FROM keys WHERE (created_at, id) < ($1, $2)

@@ -1,3 +1,5 @@
+import { nameColumns } from "../row/name-columns.ts";
+import type { LookUp } from "./look-up.ts";
 import { SERVER_RUN_ID } from "./server-run.ts";
 
 /** Who has answered a look-up: part of each of its rows. */
@@ -9,10 +11,10 @@ export interface LookUpProof {
 }
 
 /** Has a look-up say in the same statement which run of a server answers it, and of which store. */
-export function proveLookUp(text: string): string {
+export function proveLookUp({ columns, text }: Pick<LookUp, "columns" | "text">): string {
   return `
-    SELECT ${SERVER_RUN_ID} AS server_run, state.id AS store_id, found.*
+    SELECT ${SERVER_RUN_ID} AS server_run, state.id AS store_id, found.is_found, ${nameColumns(columns, "found")}
     FROM store_state AS state
-    LEFT JOIN (SELECT true AS is_found, answer.* FROM (${text}) AS answer) AS found ON true
+    LEFT JOIN (SELECT true AS is_found, ${nameColumns(columns)} FROM (${text}) AS answer) AS found ON true
   `;
 }

@@ -1,15 +1,10 @@
 import { Client, type ClientConfig } from "pg";
 import { type Connection, toConnection, toStatementError, type Value } from "./connection.ts";
+import type { LookUp } from "./look-up.ts";
 import { type LookUpProof, proveLookUp } from "./look-up-proof.ts";
 import type { ServerRun } from "./server-run.ts";
 import { unavailable } from "./storage-refusal.ts";
 import type { WriteLease } from "./write-lease.ts";
-
-/** A statement that the server prepares once for a connection. */
-export interface LookUp {
-  readonly name: string;
-  readonly text: string;
-}
 
 /** The connection for what every request asks. Nothing that takes long may run on it: what comes behind would wait. */
 export interface LookUps {
@@ -119,8 +114,8 @@ export function createLookUps(config: ClientConfig, options: LookUpOptions): Loo
   }
 
   /** Believes an answer of the very run that had shown that it writes when the question was sent. */
-  async function findProven<Row extends object>({ name, text }: LookUp, values: readonly Value[]): Promise<Row[]> {
-    const proven = { name, text: proveLookUp(text) };
+  async function findProven<Row extends object>(lookUp: LookUp, values: readonly Value[]): Promise<Row[]> {
+    const proven = { ...lookUp, text: proveLookUp(lookUp) };
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const [{ client }, holder] = await Promise.all([connected(), lease.holder()]);
       const rows = await ask<Row & LookUpProof>(client, proven, values, options);

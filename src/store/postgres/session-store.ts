@@ -1,6 +1,7 @@
 import type { SessionStore } from "../port/session-store.ts";
 import { toMillis } from "../row/date-column.ts";
-import type { KeyRow } from "../row/key-row.ts";
+import { KEY_COLUMNS, type KeyRow } from "../row/key-row.ts";
+import { nameColumns } from "../row/name-columns.ts";
 import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
 import { fromSessionRow, lastsFrom, type SessionRow, toSessionRow } from "../row/session-row.ts";
 import type { Database } from "./database.ts";
@@ -79,7 +80,8 @@ export function createSessionStore(database: Database): SessionStore {
 }
 
 const SESSIONS = `
-  SELECT keys.*, sessions.id AS session_id, via, sessions.created_at AS session_created_at, last_used_at
+  SELECT ${nameColumns(KEY_COLUMNS, "keys")},
+    sessions.id AS session_id, via, sessions.created_at AS session_created_at, last_used_at
   FROM sessions JOIN keys ON keys.id = key_id
 `;
 const LIST = `

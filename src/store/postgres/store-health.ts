@@ -1,4 +1,5 @@
 import { Refusal } from "../../domain/error.ts";
+import { listColumns, nameColumns } from "../row/name-columns.ts";
 import type { Connection } from "./connection.ts";
 import { readServerRun, type ServerRun } from "./server-run.ts";
 import { unavailable } from "./storage-refusal.ts";
@@ -20,7 +21,14 @@ export interface StoreState {
   readonly timeline: string | null;
 }
 
-export const STATE = "SELECT id, oldest_schema, last_event, last_change, timeline FROM store_state";
+export const STATE_COLUMNS = listColumns<StoreState>({
+  id: true,
+  oldest_schema: true,
+  last_event: true,
+  last_change: true,
+  timeline: true,
+});
+export const STATE = `SELECT ${nameColumns(STATE_COLUMNS)} FROM store_state`;
 
 /** The health of a store with this identity, for a release that knows the schema. */
 export function createStoreHealth(id: string, schema: number): StoreHealth {

@@ -3,22 +3,25 @@ import type { Template } from "../../domain/template/template.ts";
 import type { TemplateRef } from "../../domain/template/template-ref.ts";
 import type { Publication, TemplateStore } from "../port/template-store.ts";
 import { toMillis, toOptionalMillis } from "../row/date-column.ts";
+import { nameColumns } from "../row/name-columns.ts";
 import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
 import type { Part } from "../row/part.ts";
 import { encodeSource, toSource } from "../row/source-parts.ts";
 import {
   fromTemplateRow,
+  PUBLICATION_COLUMNS,
   PUBLISHED_BY,
   type PublicationRow,
   type ReadTemplateRow,
   type SourceColumns,
+  TEMPLATE_COLUMNS,
   toPublication,
   toTemplateRow,
 } from "../row/template-row.ts";
 import type { Connection } from "./connection.ts";
 import type { Database } from "./database.ts";
+import type { LookUp } from "./look-up.ts";
 import { createLookUpBatch } from "./look-up-batch.ts";
-import type { LookUp } from "./look-ups.ts";
 import { listDraftParts, type NamedPartRow, readTexts, replaceDraftParts } from "./part-tables.ts";
 import { change } from "./request-store.ts";
 import { createTemplateVersionStore } from "./template-version-store.ts";
@@ -126,7 +129,7 @@ interface StoredTemplate {
 async function findTemplate(connection: Connection, ref: TemplateRef): Promise<StoredTemplate | undefined> {
   const [column, value] = ref.by === "id" ? (["id", ref.id] as const) : (["slug", ref.slug] as const);
   const row = await connection.first<StoredTemplate["row"]>(
-    `SELECT *, ${PUBLISHED_BY} FROM templates WHERE ${column} = $1`,
+    `SELECT ${TEMPLATE}, source_kind FROM templates WHERE ${column} = $1`,
     [value],
   );
   return row === undefined ? undefined : { row, parts: await listDraftParts(connection, row.id) };
@@ -146,14 +149,23 @@ function publications(database: Database, lookUp: LookUp, nameOf: (row: Publicat
   };
 }
 
-const PUBLICATIONS = "SELECT id, name, slug, published_version, archived_at FROM templates WHERE";
-const PUBLICATIONS_BY_ID = { name: "publication-by-id", text: `${PUBLICATIONS} id = ANY ($1)` };
-const PUBLICATIONS_BY_SLUG = { name: "publication-by-slug", text: `${PUBLICATIONS} slug = ANY ($1)` };
+const PUBLICATIONS = `SELECT ${nameColumns(PUBLICATION_COLUMNS)} FROM templates WHERE`;
+const PUBLICATIONS_BY_ID = {
+  name: "publication-by-id",
+  columns: PUBLICATION_COLUMNS,
+  text: `${PUBLICATIONS} id = ANY ($1)`,
+};
+const PUBLICATIONS_BY_SLUG = {
+  name: "publication-by-slug",
+  columns: PUBLICATION_COLUMNS,
+  text: `${PUBLICATIONS} slug = ANY ($1)`,
+};
+const TEMPLATE = `${nameColumns(TEMPLATE_COLUMNS, "templates")}, ${PUBLISHED_BY}`;
 const LIST = `
-  SELECT *, ${PUBLISHED_BY} FROM templates WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3
+  SELECT ${TEMPLATE} FROM templates WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3
 `;
 const LIST_ACTIVE = `
-  SELECT *, ${PUBLISHED_BY} FROM templates WHERE archived_at IS NULL AND (created_at, id) < ($1, $2)
+  SELECT ${TEMPLATE} FROM templates WHERE archived_at IS NULL AND (created_at, id) < ($1, $2)
   ORDER BY created_at DESC, id DESC LIMIT $3
 `;
 const INSERT = `

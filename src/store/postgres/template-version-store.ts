@@ -2,12 +2,20 @@ import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { TemplateVersion } from "../../domain/template/template-version.ts";
 import type { NewTemplateVersion, TemplateStore } from "../port/template-store.ts";
 import { toMillis } from "../row/date-column.ts";
+import { nameColumns } from "../row/name-columns.ts";
 import { readPage } from "../row/page-of-rows.ts";
 import type { Part } from "../row/part.ts";
 import { SOURCE_PARTS, toSource } from "../row/source-parts.ts";
 import type { SourceColumns } from "../row/template-row.ts";
 import { encodeVersion } from "../row/version-parts.ts";
-import { fromVersionRow, type NewVersionRow, toPrograms, toVersionRow, type VersionRow } from "../row/version-row.ts";
+import {
+  fromVersionRow,
+  type NewVersionRow,
+  toPrograms,
+  toVersionRow,
+  VERSION_COLUMNS,
+  type VersionRow,
+} from "../row/version-row.ts";
 import type { Connection } from "./connection.ts";
 import type { Database } from "./database.ts";
 import { insertVersionParts, listVersionParts, readTexts } from "./part-tables.ts";
@@ -32,10 +40,7 @@ export function createTemplateVersionStore(
 
     async findVersion(templateId, version) {
       const found = await database.readAtOnce(async (connection) => {
-        const row = await connection.first<NewVersionRow>(
-          "SELECT * FROM template_versions WHERE template_id = $1 AND version = $2",
-          [templateId, version],
-        );
+        const row = await connection.first<NewVersionRow>(FIND_VERSION, [templateId, version]);
         return row === undefined ? undefined : { row, parts: await listVersionParts(connection, templateId, version) };
       });
       if (found === undefined) return undefined;
@@ -152,18 +157,22 @@ const FIND_TEMPLATE = `
 const FIND_DRAFT = `
   SELECT revision, archived_at, draft_revision, published_draft_revision FROM templates WHERE id = $1
 `;
+const VERSION = nameColumns(VERSION_COLUMNS);
+const FIND_VERSION = `
+  SELECT ${VERSION}, source_kind FROM template_versions WHERE template_id = $1 AND version = $2
+`;
 const FIND_CONTENT = `
   SELECT subject, published_at, source_kind FROM template_versions WHERE template_id = $1 AND version = $2
 `;
 // Findings can be long. Of a page that ends before it holds too many bytes, one version beyond it is sent.
 const LIST_VERSIONS = `
-  SELECT * FROM (
-    SELECT *, sum(octet_length(diagnostics)) OVER (ORDER BY version DESC) - octet_length(diagnostics) AS bytes_before,
+  SELECT ${VERSION} FROM (
+    SELECT ${VERSION},
+      sum(octet_length(diagnostics)) OVER (ORDER BY version DESC) - octet_length(diagnostics) AS bytes_before,
       row_number() OVER (ORDER BY version DESC) AS place
     FROM (
-      SELECT template_id, version, subject, comment, published_at, published_by, rolled_back_from, targets, compiler,
-        diagnostics
-      FROM template_versions WHERE template_id = $1 AND version < $2 ORDER BY version DESC LIMIT $3
+      SELECT ${VERSION} FROM template_versions
+      WHERE template_id = $1 AND version < $2 ORDER BY version DESC LIMIT $3
     ) AS versions
   ) AS page WHERE bytes_before <= $4 OR place = 2 ORDER BY version DESC
 `;

@@ -1,6 +1,7 @@
 import type { Definition, Key, KeyKind, KeySecret } from "../../domain/key/key.ts";
 import type { Role } from "../../domain/key/role.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
+import { listColumns } from "./name-columns.ts";
 import { fromScopeColumn, toTargetColumn } from "./target-column.ts";
 
 /** A row of `keys` with the role of its key. */
@@ -20,6 +21,21 @@ export interface KeyRow {
   readonly previous_secret_expires_at: number | null;
 }
 
+export const KEY_COLUMNS = listColumns<KeyRow>({
+  id: true,
+  name: true,
+  kind: true,
+  role: true,
+  scope: true,
+  definition: true,
+  prefix: true,
+  created_at: true,
+  expires_at: true,
+  revoked_at: true,
+  rotated_at: true,
+  previous_secret_expires_at: true,
+});
+
 /** The same beside its row of `key_last_use`, if there is one. */
 export interface UsedKeyRow extends KeyRow {
   readonly used_at: number | null;
@@ -34,6 +50,15 @@ export interface KeySecretRow {
   readonly created_at: number;
   readonly retires_at: number | null;
 }
+
+export const KEY_SECRET_COLUMNS = listColumns<KeySecretRow>({
+  token_id: true,
+  key_id: true,
+  digest: true,
+  algorithm: true,
+  created_at: true,
+  retires_at: true,
+});
 
 /** Throws a RangeError for an invalid date. */
 export function toKeyRow(key: Key): KeyRow {
@@ -97,6 +122,17 @@ export interface KeyWithSecretRow extends KeyRow {
   readonly secret_created_at: number;
   readonly retires_at: number | null;
 }
+
+export const KEY_WITH_SECRET_COLUMNS = [
+  ...KEY_COLUMNS,
+  ...listColumns<Omit<KeyWithSecretRow, keyof KeyRow>>({
+    token_id: true,
+    digest_hex: true,
+    algorithm: true,
+    secret_created_at: true,
+    retires_at: true,
+  }),
+];
 
 export function fromKeyWithSecretRow(row: KeyWithSecretRow): { readonly key: Key; readonly secret: KeySecret } {
   const secret = {

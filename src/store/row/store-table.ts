@@ -1,3 +1,7 @@
+import { KEY_COLUMNS, KEY_SECRET_COLUMNS } from "./key-row.ts";
+import { TEMPLATE_COLUMNS } from "./template-row.ts";
+import { VERSION_COLUMNS } from "./version-row.ts";
+
 /** A value as every engine keeps it. */
 export type Cell = string | number | null | Uint8Array;
 
@@ -14,21 +18,16 @@ export type StoreTableName = keyof typeof COLUMNS;
 
 const COLUMNS = {
   store: "last_event last_change",
-  keys:
-    "id name kind role scope definition prefix created_at expires_at revoked_at rotated_at " +
-    "previous_secret_expires_at",
-  key_secrets: "token_id key_id digest algorithm created_at retires_at",
+  keys: KEY_COLUMNS.join(" "),
+  key_secrets: KEY_SECRET_COLUMNS.join(" "),
   key_pepper: "fingerprint",
   key_last_use: "key_id used_at",
   key_fetches: "key_id day fetches",
   parts: "digest encoding bytes content",
-  templates:
-    "id name slug subject revision draft_revision published_draft_revision published_at created_at updated_at " +
-    "archived_at source_kind",
+  // The version comes when there are versions.
+  templates: [...TEMPLATE_COLUMNS.filter((column) => column !== "published_version"), "source_kind"].join(" "),
   template_draft_parts: "template_id name part_digest",
-  template_versions:
-    "template_id version subject comment published_at published_by rolled_back_from targets compiler diagnostics " +
-    "source_kind",
+  template_versions: [...VERSION_COLUMNS, "source_kind"].join(" "),
   template_version_parts: "template_id version name part_digest",
   published_versions: "id published_version",
   template_samples: "template_id name data updated_at",

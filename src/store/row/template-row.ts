@@ -2,6 +2,7 @@ import type { TemplateSummary } from "../../domain/template/template.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
 import type { Publication } from "../port/template-store.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
+import { listColumns } from "./name-columns.ts";
 
 /** A row of `templates`. */
 export interface TemplateRow {
@@ -18,6 +19,21 @@ export interface TemplateRow {
   readonly updated_at: number;
   readonly archived_at: number | null;
 }
+
+export const TEMPLATE_COLUMNS = listColumns<TemplateRow>({
+  id: true,
+  name: true,
+  slug: true,
+  subject: true,
+  revision: true,
+  draft_revision: true,
+  published_draft_revision: true,
+  published_version: true,
+  published_at: true,
+  created_at: true,
+  updated_at: true,
+  archived_at: true,
+});
 
 /** A row of `templates` as it is read: with who published the version that is served. */
 export interface ReadTemplateRow extends TemplateRow {
@@ -76,6 +92,14 @@ export function fromTemplateRow(row: ReadTemplateRow): TemplateSummary {
 
 /** The columns of a publication. */
 export type PublicationRow = Pick<TemplateRow, "id" | "name" | "slug" | "published_version" | "archived_at">;
+
+export const PUBLICATION_COLUMNS = listColumns<PublicationRow>({
+  id: true,
+  name: true,
+  slug: true,
+  published_version: true,
+  archived_at: true,
+});
 
 export function toPublication(row: PublicationRow): Publication {
   return {

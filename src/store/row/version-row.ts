@@ -1,5 +1,6 @@
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
 import { toMillis } from "./date-column.ts";
+import { listColumns } from "./name-columns.ts";
 import { SOURCE_PARTS } from "./source-parts.ts";
 import { fromTargetColumn, toTargetColumn } from "./target-column.ts";
 import type { SourceColumns } from "./template-row.ts";
@@ -17,6 +18,19 @@ export interface VersionRow {
   readonly compiler: string;
   readonly diagnostics: string;
 }
+
+export const VERSION_COLUMNS = listColumns<VersionRow>({
+  template_id: true,
+  version: true,
+  subject: true,
+  comment: true,
+  published_at: true,
+  published_by: true,
+  rolled_back_from: true,
+  targets: true,
+  compiler: true,
+  diagnostics: true,
+});
 
 export type NewVersionRow = VersionRow & Pick<SourceColumns, "source_kind">;
 

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type Sqlite from "better-sqlite3";
+import { nameColumns } from "../row/name-columns.ts";
 import { encodePart } from "../row/part.ts";
 import type { StoreReader, StoreRow, StoreTable, StoreTableName } from "../row/store-table.ts";
+import { TEMPLATE_COLUMNS } from "../row/template-row.ts";
+import { KEY_COLUMNS } from "./key-columns.ts";
 import type { StoreOptions } from "./open-database.ts";
 import { openDatabase } from "./open-database.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";
@@ -81,8 +84,11 @@ const FROM: Partial<Record<StoreTableName, string>> = {
     SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'audit_events'), 0) AS last_event, n AS last_change
     FROM change_counter
   `,
-  keys: "SELECT keys.*, (SELECT role FROM key_roles WHERE key_id = keys.id) AS role FROM keys",
-  templates: "SELECT templates.*, source_kind FROM templates JOIN template_drafts ON template_id = id",
+  keys: `SELECT ${KEY_COLUMNS} FROM keys`,
+  templates: `
+    SELECT ${nameColumns(TEMPLATE_COLUMNS, "templates")}, source_kind
+    FROM templates JOIN template_drafts ON template_id = id
+  `,
   template_draft_parts: `
     SELECT template_id, name, digest AS part_digest FROM template_draft_parts JOIN parts ON parts.id = part_id
     UNION ALL SELECT template_id, 'source', digest(source_text) FROM template_drafts AS old WHERE ${DRAFT_HAS_NO_PARTS}

@@ -3,15 +3,18 @@ import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { Template } from "../../domain/template/template.ts";
 import type { TemplateStore } from "../port/template-store.ts";
 import { toMillis, toOptionalMillis } from "../row/date-column.ts";
+import { nameColumns } from "../row/name-columns.ts";
 import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
 import type { Part } from "../row/part.ts";
 import { encodeSource, toSource } from "../row/source-parts.ts";
 import {
   fromTemplateRow,
+  PUBLICATION_COLUMNS,
   PUBLISHED_BY,
   type PublicationRow,
   type ReadTemplateRow,
   type SourceColumns,
+  TEMPLATE_COLUMNS,
   type TemplateRow,
   toPublication,
   toTemplateRow,
@@ -144,34 +147,40 @@ interface StoredTemplate {
   readonly parts: readonly NamedPartRow[];
 }
 
+const TEMPLATE = `${nameColumns(TEMPLATE_COLUMNS, "templates")}, ${PUBLISHED_BY}`;
+const WITH_DRAFT = `
+  SELECT ${TEMPLATE}, source_kind, source_text FROM templates JOIN template_drafts ON template_id = id
+`;
+const PUBLICATION = nameColumns(PUBLICATION_COLUMNS);
+
 function prepareReads(connection: Sqlite.Database) {
   type Query = { createdAt: number; id: string; limit: number };
   return {
     listDraftParts: prepareListDraftParts(connection),
     findById: prepareFindById(connection),
     findBySlug: connection.prepare<[slug: string], ReadTemplateRow & SourceColumns>(`
-      SELECT *, ${PUBLISHED_BY} FROM templates JOIN template_drafts ON template_id = id WHERE slug = CAST(? AS TEXT)
+      ${WITH_DRAFT} WHERE slug = CAST(? AS TEXT)
     `),
     list: connection.prepare<Query, ReadTemplateRow>(`
-      SELECT *, ${PUBLISHED_BY} FROM templates WHERE (created_at, id) < (@createdAt, @id)
+      SELECT ${TEMPLATE} FROM templates WHERE (created_at, id) < (@createdAt, @id)
       ORDER BY created_at DESC, id DESC LIMIT @limit
     `),
     listActive: connection.prepare<Query, ReadTemplateRow>(`
-      SELECT *, ${PUBLISHED_BY} FROM templates WHERE archived_at IS NULL AND (created_at, id) < (@createdAt, @id)
+      SELECT ${TEMPLATE} FROM templates WHERE archived_at IS NULL AND (created_at, id) < (@createdAt, @id)
       ORDER BY created_at DESC, id DESC LIMIT @limit
     `),
     publicationById: connection.prepare<[id: string], PublicationRow>(`
-      SELECT id, name, slug, published_version, archived_at FROM templates WHERE id = ?
+      SELECT ${PUBLICATION} FROM templates WHERE id = ?
     `),
     publicationBySlug: connection.prepare<[slug: string], PublicationRow>(`
-      SELECT id, name, slug, published_version, archived_at FROM templates WHERE slug = ?
+      SELECT ${PUBLICATION} FROM templates WHERE slug = ?
     `),
   };
 }
 
 function prepareFindById(connection: Sqlite.Database) {
   return connection.prepare<[id: string], ReadTemplateRow & SourceColumns>(`
-    SELECT *, ${PUBLISHED_BY} FROM templates JOIN template_drafts ON template_id = id WHERE id = CAST(? AS TEXT)
+    ${WITH_DRAFT} WHERE id = CAST(? AS TEXT)
   `);
 }
 

@@ -3,12 +3,20 @@ import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { TemplateVersion } from "../../domain/template/template-version.ts";
 import type { NewTemplateVersion, TemplateStore } from "../port/template-store.ts";
 import { toMillis } from "../row/date-column.ts";
+import { nameColumns } from "../row/name-columns.ts";
 import { readPage } from "../row/page-of-rows.ts";
 import type { Part } from "../row/part.ts";
 import { SOURCE_PARTS, toSource } from "../row/source-parts.ts";
 import type { SourceColumns } from "../row/template-row.ts";
 import { encodeVersion } from "../row/version-parts.ts";
-import { fromVersionRow, type NewVersionRow, toPrograms, toVersionRow, type VersionRow } from "../row/version-row.ts";
+import {
+  fromVersionRow,
+  type NewVersionRow,
+  toPrograms,
+  toVersionRow,
+  VERSION_COLUMNS,
+  type VersionRow,
+} from "../row/version-row.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { readTexts } from "./part-tables.ts";
@@ -139,12 +147,14 @@ function prepareKeepPublished(writer: Sqlite.Database) {
 type ContentRow = [subject: string, publishedAt: number, hasParts: 0 | 1, document: string | null];
 type ProgramRow = [name: string, program: string];
 
+const VERSION = nameColumns(VERSION_COLUMNS);
+
 function prepareReads(connection: Sqlite.Database) {
   return {
     ...prepareContentReads(connection),
     ...prepareVersionPartReads(connection),
     findVersion: connection.prepare<[templateId: string, version: number], VersionRow & SourceColumns>(`
-      SELECT * FROM template_versions WHERE template_id = ? AND version = ?
+      SELECT ${VERSION}, source_kind, source_text FROM template_versions WHERE template_id = ? AND version = ?
     `),
     listPrograms: connection
       .prepare<[templateId: string, version: number], ProgramRow>(`
@@ -152,9 +162,8 @@ function prepareReads(connection: Sqlite.Database) {
       `)
       .raw(),
     listVersions: connection.prepare<[templateId: string, before: number, limit: number], VersionRow>(`
-      SELECT template_id, version, subject, comment, published_at, published_by, rolled_back_from, targets, compiler,
-        diagnostics
-      FROM template_versions WHERE template_id = ? AND version < ? ORDER BY version DESC LIMIT ?
+      SELECT ${VERSION} FROM template_versions
+      WHERE template_id = ? AND version < ? ORDER BY version DESC LIMIT ?
     `),
   };
 }
