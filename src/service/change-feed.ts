@@ -10,10 +10,10 @@ export interface ChangeFeed {
   /** Learns how far the store is. */
   look(): Promise<void>;
   /**
-   * What comes next behind a mark, up to `latest`: the same object for every stream that is there. A `reset` to the
-   * latest change where the store does not have that mark any more. Undefined when there is nothing new.
+   * What comes next behind a mark, up to another one: the same object for every stream that is there. A `reset` to
+   * that other one where the store does not have the mark any more. Undefined when there is nothing new.
    */
-  nextAfter(mark: ChangeMark): Promise<WatchBatch | undefined>;
+  nextAfter(mark: ChangeMark, upTo: ChangeMark): Promise<WatchBatch | undefined>;
 }
 
 /** Batches end at multiples of it: streams that begin at different marks meet at the end of the first one. */
@@ -55,11 +55,11 @@ export function createChangeFeed(changes: ChangeLog): ChangeFeed {
       if (found.number < latest.number) batches.clear();
       latest = found;
     }),
-    async nextAfter(mark) {
-      if (isSame(mark, latest)) return undefined;
+    async nextAfter(mark, upTo) {
+      if (isSame(mark, upTo)) return undefined;
       const end = (Math.floor(mark.number / CHANGES_MAX) + 1) * CHANGES_MAX;
-      const found = await share(mark, Math.min(end, latest.number));
-      return found === "unknown" ? toMarkBatch("reset", latest) : found;
+      const found = await share(mark, Math.min(end, upTo.number));
+      return found === "unknown" ? toMarkBatch("reset", upTo) : found;
     },
   };
 }

@@ -50,14 +50,13 @@ export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchD
   const streams = createWatchStreams({ ...deps, feed });
   const { now, limits } = deps;
 
-  async function beginAt(start: ChangeMark | undefined): Promise<ChangeMark> {
-    await feed.look();
-    return start ?? feed.latest;
-  }
-
-  /** What comes next behind a mark. With `isDue` it is never nothing. */
-  async function readStep(mark: ChangeMark, isDue: boolean, inBatches: boolean): Promise<readonly WatchBatch[]> {
-    const found = await feed.nextAfter(mark);
+  /** What comes next behind a mark, as far as the stream may go. With `isDue` it is never nothing. */
+  async function readStep(
+    { upTo }: WatchStream,
+    mark: ChangeMark,
+    { isDue, inBatches }: { readonly isDue: boolean; readonly inBatches: boolean },
+  ): Promise<readonly WatchBatch[]> {
+    const found = await feed.nextAfter(mark, upTo ?? mark);
     const told = found === undefined || inBatches ? [found] : found.each();
     const isReset = found?.messages[0].kind === "reset";
     return [isDue && !isReset ? toMarkBatch("heartbeat", mark) : undefined, ...told].filter(
@@ -67,20 +66,20 @@ export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchD
 
   /** Waits until there may be more to tell. Whoever catches up reads on, in turns with others. */
   async function rest(stream: WatchStream, { number }: ChangeMark, untilNow: boolean): Promise<void> {
-    if (feed.latest.number !== number) await nextTurn();
+    if (stream.upTo?.number !== number) await nextTurn();
     else if (untilNow) stream.end("finished");
     else await stream.sleep();
   }
 
   async function* tell(
     stream: WatchStream,
-    start: ChangeMark | undefined,
+    start: ChangeMark,
     { untilNow, inBatches }: Pick<WatchRequest, "untilNow" | "inBatches">,
   ) {
-    let mark = await beginAt(start);
+    let mark = start;
     let isDue = true;
     while (stream.ended === undefined) {
-      for (const batch of await readStep(mark, isDue, inBatches)) {
+      for (const batch of await readStep(stream, mark, { isDue, inBatches })) {
         if (stream.ended !== undefined) break;
         mark = batch.end;
         stream.offer(now());
@@ -106,7 +105,8 @@ export function createTemplateWatch({ changes, onTold, ...deps }: TemplateWatchD
       signal.addEventListener("abort", leave);
       if (signal.aborted) leave();
       try {
-        yield* tell(stream, start, asked);
+        const latest = await streams.admit(stream);
+        yield* tell(stream, start ?? latest, asked);
       } catch (err) {
         stream.end("failed");
         throw err;

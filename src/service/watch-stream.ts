@@ -1,4 +1,5 @@
 import type { Refusal } from "../domain/error.ts";
+import type { ChangeMark } from "../domain/template/template-change.ts";
 
 /** Why a stream has ended. */
 export const WATCH_ENDS = ["left", "finished", "refused", "slow", "stopping", "failed"] as const;
@@ -8,7 +9,7 @@ export type WatchEnd = (typeof WATCH_ENDS)[number];
 /** Who reads a stream. */
 export interface WatchReader {
   readonly keyId: string;
-  /** Shown anew while the stream goes on. */
+  /** Authenticated again and again while the stream goes on. */
   readonly token: string;
   /** Ends the exchange at once, for a reader who takes nothing. */
   readonly cutOff: () => void;
@@ -17,6 +18,8 @@ export interface WatchReader {
 /** A stream that is open. */
 export class WatchStream {
   readonly reader: WatchReader;
+  /** The latest change that may be sent: it was read before the look-up that last accepted the key. */
+  upTo: ChangeMark | undefined;
   /** The number of the last change that was passed on, or left out. */
   position = 0;
   /** When its reader was told something. */

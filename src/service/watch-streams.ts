@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Refusal } from "../domain/error.ts";
+import type { ChangeMark } from "../domain/template/template-change.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { ChangeFeed } from "./change-feed.ts";
+import { createCheckStreamKeys } from "./check-stream-keys.ts";
 import { shareRuns } from "./share-runs.ts";
 import { createTakeStreamPlace, type StreamLimits } from "./watch-places.ts";
 import { type WatchEnd, type WatchReader, WatchStream } from "./watch-stream.ts";
@@ -15,6 +17,8 @@ export interface WatchLimits extends StreamLimits {
 export interface WatchStreams {
   /** Throws RATE_LIMITED, OVERLOADED when there are too many, and UNAVAILABLE once `close` was called. */
   open(reader: WatchReader): WatchStream;
+  /** The latest change there is. Ends the stream if its key is not accepted any more. */
+  admit(stream: WatchStream): Promise<ChangeMark>;
   leave(stream: WatchStream): void;
   /** Has them told now of what is new in the store, and not when it is time. */
   look(): Promise<void>;
@@ -44,21 +48,10 @@ export function createWatchStreams(deps: WatchStreamsDeps): WatchStreams {
   const { feed, authenticate, limits, now, onRefused, onEnded } = deps;
   /** With what gives the place of each back. */
   const streams = new Map<WatchStream, () => void>();
+  const checkKeys = createCheckStreamKeys(authenticate);
   const takePlace = createTakeStreamPlace(limits, onRefused);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-
-  /** A key that was accepted is shown once for all its streams. */
-  async function recheck(): Promise<void> {
-    for (const [token, group] of Map.groupBy(streams.keys(), ({ reader }) => reader.token)) {
-      try {
-        await authenticate(token);
-      } catch (err) {
-        const why = err instanceof Refusal && err.code === "INVALID_API_KEY" ? "refused" : "failed";
-        for (const stream of group) stream.end(why, err);
-      }
-    }
-  }
 
   function review(stream: WatchStream, at: number): void {
     const waitingMs = stream.isWaiting ? at - stream.toldAt : 0;
@@ -69,8 +62,8 @@ export function createWatchStreams(deps: WatchStreamsDeps): WatchStreams {
 
   async function wakeAll(at: number): Promise<void> {
     const woken = [...streams.keys()].filter(
-      ({ position, toldAt, ended }) =>
-        position !== feed.latest.number || at - toldAt >= limits.heartbeatMs || ended !== undefined,
+      ({ position, upTo, toldAt, ended }) =>
+        position !== upTo?.number || at - toldAt >= limits.heartbeatMs || ended !== undefined,
     );
     for (let first = 0; first < woken.length; first += WOKEN_AT_ONCE) {
       for (const stream of woken.slice(first, first + WOKEN_AT_ONCE)) stream.wake();
@@ -83,7 +76,7 @@ export function createWatchStreams(deps: WatchStreamsDeps): WatchStreams {
     timer = undefined;
     try {
       await feed.look();
-      await recheck();
+      await checkKeys(streams.keys(), feed.latest);
     } catch (err) {
       for (const stream of streams.keys()) stream.end("failed", err);
     }
@@ -105,6 +98,12 @@ export function createWatchStreams(deps: WatchStreamsDeps): WatchStreams {
       streams.set(stream, leave);
       lookLater();
       return stream;
+    },
+    async admit(stream) {
+      await feed.look();
+      const { latest } = feed;
+      await checkKeys([stream], latest);
+      return latest;
     },
     leave(stream) {
       streams.get(stream)?.();

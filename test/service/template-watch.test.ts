@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Caller } from "../../src/domain/caller.ts";
 import { Refusal } from "../../src/domain/error.ts";
+import type { Authenticate } from "../../src/service/authenticate.ts";
 import { createTemplateWatch, type TemplateWatch } from "../../src/service/template-watch.ts";
 import type { WatchBatch, WatchMessage } from "../../src/service/watch-batch.ts";
 import type { Store } from "../../src/store/port/store.ts";
@@ -16,23 +18,26 @@ let watch: TemplateWatch;
 let now: number;
 let ended: string[];
 let cutOffs: number;
-let isRevoked: boolean;
+/** Tokens of keys that were revoked. */
+let revoked: Set<string>;
 
 beforeEach(async () => {
   store = await openSqliteStore(":memory:");
-  [now, ended, cutOffs, isRevoked] = [0, [], 0, false];
+  [now, ended, cutOffs, revoked] = [0, [], 0, new Set()];
   watch = openWatch(2);
 });
 
 afterEach(() => store.close());
 
-function openWatch(streams: number): TemplateWatch {
+const authenticate: Authenticate = async (token = "") => {
+  if (revoked.has(token)) throw new Refusal("INVALID_API_KEY", "revoked");
+  return KEY;
+};
+
+function openWatch(streams: number, authenticateWith = authenticate): TemplateWatch {
   return createTemplateWatch({
     changes: store.changes,
-    async authenticate() {
-      if (isRevoked) throw new Refusal("INVALID_API_KEY", "revoked");
-      return KEY;
-    },
+    authenticate: authenticateWith,
     limits: { streams, streamsPerKey: undefined, heartbeatMs: 15_000 },
     now: () => now,
     onRefused: () => undefined,
@@ -41,18 +46,18 @@ function openWatch(streams: number): TemplateWatch {
   });
 }
 
-function openBatches(cursor = "", inBatches = true) {
+function openBatches(cursor = "", inBatches = true, token = "t") {
   const { signal } = new AbortController();
   const cutOff = () => {
     cutOffs += 1;
   };
-  const request = { cursor, target: undefined, untilNow: false, inBatches, token: "t", signal, cutOff };
+  const request = { cursor, target: undefined, untilNow: false, inBatches, token, signal, cutOff };
   return watch.watch(KEY, request)[Symbol.asyncIterator]();
 }
 
 /** Has messages one by one. */
-function open(cursor = ""): { next(): Promise<IteratorResult<WatchMessage>> } {
-  const batches = openBatches(cursor, false);
+function open(cursor = "", token = "t"): { next(): Promise<IteratorResult<WatchMessage>> } {
+  const batches = openBatches(cursor, false, token);
   return {
     async next() {
       const { value, done } = await batches.next();
@@ -95,13 +100,81 @@ it("ends the stream of a reader that takes nothing for ten seconds, and cuts it 
 it("cuts off a reader whose key has ended and who takes nothing, without waiting for it", async () => {
   const reader = open();
   await reader.next();
-  isRevoked = true;
+  revoked.add("t");
   await watch.look();
   now = 500;
   await watch.look();
   expect(cutOffs).toBe(1);
   await expect(reader.next()).rejects.toMatchObject({ code: "INVALID_API_KEY" });
   expect(ended).toEqual(["refused"]);
+});
+
+/** What a reader gets that asks now, when a stream that may read on had turns enough to do so. */
+async function ask(reader: ReturnType<typeof open>) {
+  const told = reader.next();
+  told.catch(() => undefined);
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+  return () => told;
+}
+
+it("sends the holder of a revoked key no change that came after the revocation, whoever else has looked", async () => {
+  const reader = open();
+  await reader.next();
+  revoked.add("t");
+  await publish();
+  await open("", "another").next();
+  const told = await ask(reader);
+  await watch.look();
+  await expect(told()).rejects.toMatchObject({ code: "INVALID_API_KEY" });
+});
+
+it("sends no change before the key was accepted by a look-up that came after it", async () => {
+  let answer: Promise<void> | undefined;
+  watch = openWatch(2, async (token) => {
+    await answer;
+    return authenticate(token);
+  });
+  const reader = open();
+  await reader.next();
+  const held = Promise.withResolvers<void>();
+  answer = held.promise;
+  await publish();
+  const looking = watch.look();
+  await nextTurn();
+  const told = await ask(reader);
+  revoked.add("t");
+  held.resolve();
+  await looking;
+  await expect(told()).rejects.toMatchObject({ code: "INVALID_API_KEY" });
+});
+
+it("begins no stream whose key was revoked while it was opened", async () => {
+  revoked.add("t");
+  await publish();
+  await expect(open("MAow").next()).rejects.toMatchObject({ code: "INVALID_API_KEY" });
+  expect(ended).toEqual(["refused"]);
+});
+
+it("asks for all keys before the first answer has come", async () => {
+  const waiting: PromiseWithResolvers<void>[] = [];
+  let isHeld = false;
+  watch = openWatch(500, async (token) => {
+    const answer = Promise.withResolvers<void>();
+    if (isHeld) waiting.push(answer);
+    else answer.resolve();
+    await answer.promise;
+    return authenticate(token);
+  });
+  const readers = Array.from({ length: 450 }, (_, index) => open("", `key ${index}`));
+  for (const reader of readers) await reader.next();
+  const told = readers.map((reader) => reader.next());
+  await publish();
+  isHeld = true;
+  const looking = watch.look();
+  await expect.poll(() => waiting.length).toBe(450);
+  for (const { resolve } of waiting) resolve();
+  await looking;
+  for (const { value } of await Promise.all(told)) expect(value).toMatchObject({ kind: "published" });
 });
 
 it("begins anew where a store was restored from a backup", async () => {

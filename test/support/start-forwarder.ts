@@ -15,6 +15,8 @@ export interface Forwarder {
   release(): void;
   /** Has what is sent arrive so much later. */
   delay(ms: number): void;
+  /** Calls a function with each piece of what is sent to the server from now on. */
+  watch(onSent: (piece: Buffer) => void): void;
   close(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function startForwarder(
   let target = firstPort;
   let delayMs = 0;
   let held: PromiseWithResolvers<void> | undefined;
+  let onSent: (piece: Buffer) => void = () => undefined;
   const sockets = new Set<Socket>();
 
   /** Carries bytes in their order. */
@@ -63,6 +66,7 @@ export async function startForwarder(
 
   const server = createServer((socket) => {
     const other = connect(target, "127.0.0.1");
+    socket.on("data", (piece: Buffer) => onSent(piece));
     carry(socket, other, change);
     carry(other, socket, (first) => first);
   });
@@ -88,6 +92,9 @@ export async function startForwarder(
     },
     delay(ms) {
       delayMs = ms;
+    },
+    watch(listener) {
+      onSent = listener;
     },
     async close() {
       cut();
