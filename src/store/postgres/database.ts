@@ -8,6 +8,7 @@ import type { ConnectionPool } from "./connection-pool.ts";
 import type { LookUp } from "./look-up.ts";
 import { type Aged, type CachePolicy, cacheLookUp } from "./look-up-cache.ts";
 import type { LookUps } from "./look-ups.ts";
+import { type MissingPrivileges, type PrivilegeCheck, refuseMissing } from "./privilege-check.ts";
 import type { ServerRun } from "./server-run.ts";
 import { isUndone, toStorageRefusal, unavailable } from "./storage-refusal.ts";
 import { STATE, STATE_COLUMNS, type StoreHealth, type StoreState } from "./store-health.ts";
@@ -59,6 +60,7 @@ export interface DatabaseParts extends Pick<ConnectionPool, "pool" | "isPooled" 
   readonly id: string;
   readonly lookUps: LookUps;
   readonly health: StoreHealth;
+  readonly privileges: PrivilegeCheck;
   readonly cachePolicy: CachePolicy;
   /** Where nodes are told that something has changed. */
   readonly channel: string;
@@ -74,7 +76,7 @@ const PAUSE_MAX_MS = 50;
 const PING: LookUp = { name: "ping", columns: STATE_COLUMNS, text: STATE };
 
 export function createDatabase(parts: DatabaseParts): Database {
-  const { id, pool, enter, lookUps, health, channel, cachePolicy } = parts;
+  const { id, pool, enter, lookUps, health, privileges, channel, cachePolicy } = parts;
   const cacheUse = { cached: 0, stale: 0 };
   let commits = 0;
   let busyWaits = 0;
@@ -139,6 +141,7 @@ export function createDatabase(parts: DatabaseParts): Database {
     },
     ping: () =>
       guarded(async () => {
+        refuseMissing(privileges, await lookUps.find<MissingPrivileges>(privileges.lookUp, privileges.values));
         const [state] = await lookUps.find<StoreState>(PING, []);
         health.assertSame(state);
       }),

@@ -4,8 +4,10 @@ import type { PostgresLocation } from "../store-location.ts";
 import { describeLocation } from "../store-location.ts";
 import { toClientConfig } from "./client-config.ts";
 import { type Connection, toConnection, toStatementError } from "./connection.ts";
+import { findStore } from "./find-store.ts";
 import { makeTables, readMigrations } from "./migrate.ts";
 import { assertSettings, beginTimeline, toStoreError } from "./open-database.ts";
+import { PostgresStoreError } from "./postgres-store-error.ts";
 import { readRows } from "./read-store.ts";
 
 /**
@@ -26,6 +28,9 @@ export async function makeStore(
     });
     const connection = toConnection(client);
     await assertSettings(connection, place);
+    if ((await findStore(connection, place)) !== undefined) {
+      throw new PostgresStoreError(place, "occupied", "holds a store");
+    }
     await makeTables(connection, readMigrations(), { id, place }, async () => {
       await beginTimeline(connection);
       await fill(toWriter(connection));

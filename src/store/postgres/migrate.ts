@@ -115,7 +115,7 @@ function isRace(err: unknown): boolean {
 /** Checks what ran against what we have, and counts it. */
 async function countApplied(connection: Connection, migrations: readonly Migration[], place: string): Promise<number> {
   const records = await connection.first(
-    "SELECT 1 FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = 'schema_migrations'",
+    "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'schema_migrations'",
   );
   if (records === undefined) return 0;
   const applied = await connection.all<Omit<Migration, "sql">>(

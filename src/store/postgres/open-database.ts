@@ -7,10 +7,18 @@ import { toClientConfig } from "./client-config.ts";
 import type { Connection } from "./connection.ts";
 import { createConnectionPool } from "./connection-pool.ts";
 import { createDatabase, type Database } from "./database.ts";
+import { findStore } from "./find-store.ts";
 import { createLookUps } from "./look-ups.ts";
 import { LostConnectionError } from "./lost-connection-error.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 import { type DatabaseFault, PostgresStoreError } from "./postgres-store-error.ts";
+import {
+  assertGranted,
+  assertPrivileges,
+  createPrivilegeCheck,
+  isOfPrivileges,
+  STORE_TABLES,
+} from "./privilege-check.ts";
 import { readServerRun } from "./server-run.ts";
 import { isUnreachable } from "./storage-refusal.ts";
 import { assertPrimary, createStoreHealth, STATE, type StoreState } from "./store-health.ts";
@@ -50,20 +58,30 @@ export async function openDatabase(location: PostgresLocation, options: Database
     const isPooled = direct !== undefined;
     const config = toClientConfig(location);
     const directConfig = toClientConfig(direct ?? location);
-    const id = await whenReachable(() =>
+    const { id, privileges } = await whenReachable(() =>
       withClient(directConfig, async (connection) => {
         await assertSettings(connection, isPooled ? describeLocation(direct) : place);
+        const found = await findStore(connection, place);
+        if (found !== undefined) await enterSchema(connection, found, place);
         await migrate(connection, migrations, { mayMake: options.mayMake ?? true, place });
+        const schema = found ?? (await currentSchema(connection));
         await beginTimeline(connection);
         await noteStandbys(connection, options);
         const storeId = (await connection.first<StoreState>(STATE))?.id ?? "";
-        if (isPooled)
+        const check = createPrivilegeCheck(schema, place);
+        if (isPooled) {
+          await withClient(config, (pooled) => assertPrivileges(pooled, check));
           await assertPooler(config, { storeId, server: await readServerRun(connection), isPrepared, place });
-        return storeId;
+        }
+        return { id: storeId, privileges: check };
       }),
     );
     const health = createStoreHealth(id, migrations.length);
-    const assertUsable = (connection: Connection) => assertPrimary(connection, health);
+    const assertUsable = (connection: Connection) =>
+      assertPrimary(connection, health).catch(async (err) => {
+        if (isOfPrivileges(err)) await assertGranted(connection, privileges);
+        throw err;
+      });
     const { leaveOthers, ...pool } = createConnectionPool(config, { isPooled, assertUsable });
     const { isLeased, staleMs } = options.cache ?? NO_CACHE;
     const cache = isLeased ? new CacheLease() : undefined;
@@ -71,7 +89,8 @@ export async function openDatabase(location: PostgresLocation, options: Database
     const lease = createWriteLease(directConfig, { assertUsable, onHolder: leaveOthers, cache, channel });
     const pooledStoreId = isPooled ? id : undefined;
     const lookUps = createLookUps(config, { assertUsable, lease, isPrepared, pooledStoreId });
-    return createDatabase({ id, ...pool, health, lookUps, channel, cachePolicy: { lease: cache, staleMs } });
+    const cachePolicy = { lease: cache, staleMs };
+    return createDatabase({ id, ...pool, health, privileges, lookUps, channel, cachePolicy });
   } catch (err) {
     throw toStoreError(err, place);
   }
@@ -105,6 +124,34 @@ export async function assertSettings(connection: Connection, place: string): Pro
   if (row.read_only !== "off") throw new PostgresStoreError(place, "readOnly", "is read-only");
 }
 
+/**
+ * Has statements of the connection mean the store in this schema alone. Throws PostgresStoreError when the user lacks
+ * privileges on it, or when names lead to other tables.
+ */
+async function enterSchema(connection: Connection, schema: string, place: string): Promise<void> {
+  await assertPrivileges(connection, createPrivilegeCheck(schema, place));
+  const [other] = await connection.all<{ name: string }>(SHADOWS, [schema, STORE_TABLES]);
+  if (other !== undefined) {
+    const finding = `is in the schema "${schema}", and search_path leads to another table ${other.name} before it`;
+    throw new PostgresStoreError(place, "shadowed", finding);
+  }
+  // Tables of later migrations belong where the others are, also where another schema comes first.
+  await connection.run("SELECT set_config('search_path', quote_ident($1), false)", [schema]);
+}
+
+/** Tables of the store whose bare name means a table of another schema. */
+const SHADOWS = `
+  SELECT seen.oid::regclass::text AS name
+  FROM pg_class AS class
+  JOIN pg_namespace AS space ON space.oid = class.relnamespace
+  JOIN pg_class AS seen ON seen.oid = to_regclass(quote_ident(class.relname)) AND seen.oid <> class.oid
+  WHERE space.nspname = $1 AND class.relkind IN ('r', 'p') AND class.relname = ANY($2::text[])
+`;
+
+async function currentSchema(connection: Connection): Promise<string> {
+  return (await connection.first<{ schema: string }>("SELECT current_schema() AS schema"))?.schema ?? "";
+}
+
 /** Whether the next server will have what this one has answered. An engine without such a setting has other means. */
 async function noteStandbys(connection: Connection, { note }: DatabaseOptions): Promise<void> {
   const row = await connection.first<{ names: string | null }>(
@@ -132,7 +179,7 @@ export function toStoreError(err: unknown, place: string): unknown {
     return new PostgresStoreError(place, fault, `cannot be reached (${err.message})`, { cause: err });
   }
   if (!(err instanceof DatabaseError)) return err;
-  const fault = FAULTS.get(err.code ?? "") ?? "unusable";
+  const fault: DatabaseFault = FAULTS.get(err.code ?? "") ?? "unusable";
   return new PostgresStoreError(place, fault, `cannot be opened (${err.message})`, { cause: err });
 }
 
@@ -148,7 +195,7 @@ const FAULTS = new Map<string, DatabaseFault>([
   ["28000", "refused"],
   ["28P01", "refused"],
   ["3D000", "missing"],
-  ["3F000", "missing"],
+  ["3F000", "homeless"],
   ["25006", "readOnly"],
   ["42501", "forbidden"],
   ["42P07", "taken"],

@@ -9,10 +9,18 @@ export class PostgresStoreError extends UnusableStoreError {
   readonly fault: DatabaseFault;
 
   /** `place` is the database without its password. */
-  constructor(place: string, fault: DatabaseFault, finding: string, options?: ErrorOptions) {
-    super(`the store ${place} ${finding}; ${ADVICE[fault]}`, options);
+  constructor(place: string, fault: DatabaseFault, finding: string, { cause, remedy = [] }: Details = {}) {
+    super([`the store ${place} ${finding}; ${ADVICE[fault]}`, ...remedy.map((line) => `  ${line}`)].join("\n"), {
+      cause,
+    });
     this.fault = fault;
   }
+}
+
+/** What an error has beside its message. */
+interface Details extends ErrorOptions {
+  /** Statements that the advice ends with. */
+  readonly remedy?: readonly string[];
 }
 
 const ADVICE = {
@@ -29,7 +37,12 @@ const ADVICE = {
   mixed: "set STORE_PREPARED=off",
   unproven: "a pooler may change the server unseen: connect to the server directly, without STORE_LISTEN_URL",
   readOnly: "name the primary in STORE_URL, not a standby",
-  forbidden: "let the user of STORE_URL make tables in its schema",
+  forbidden:
+    'run "letterpress store migrate" as the owner of the tables, or as a user that may make tables in the schema',
+  ungranted: "have the owner of the tables run:",
+  twofold: "name the schema of one in search_path, with ?options=-c%20search_path=NAME in STORE_URL or by ALTER ROLE",
+  shadowed: "name the schema of the store first in search_path",
+  homeless: "make a schema that search_path names, and let the user of STORE_URL use it",
   taken: "give the store a database or a schema of its own",
   occupied: "nothing was changed: give the copy a database or a schema that holds none",
   encoding: "make one with: createdb --encoding=UTF8",

@@ -52,6 +52,8 @@ const LOST = "the database does not answer: look up whether a change was made be
 const BUSY = "storage is busy: another change is being made; try again";
 const FULL = "storage is full: nothing was changed";
 
+export const UNGRANTED = "the user of the database lacks privileges that the store needs: nothing was changed";
+
 const MIXED_UP = "a pooler mixes up the prepared statements of its clients: set STORE_PREPARED=off";
 
 /** By SQLSTATE: https://www.postgresql.org/docs/18/errcodes-appendix.html. */
@@ -61,6 +63,7 @@ const BY_CODE = new Map([
   ["42P05", MIXED_UP],
   ["3D000", "the database is gone: nothing was changed"],
   ["3F000", "the database is gone: nothing was changed"],
+  ["42501", UNGRANTED],
   ["42P01", "the tables of the store are gone: restore a backup"],
   ["53100", FULL],
   ["55P03", BUSY],
