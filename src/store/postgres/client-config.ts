@@ -1,17 +1,23 @@
 import { readFileSync } from "node:fs";
 import { type ClientConfig, types } from "pg";
-import type { PostgresLocation } from "../store-location.ts";
+import { describeLocation, type PostgresLocation } from "../store-location.ts";
+import { PostgresStoreError } from "./postgres-store-error.ts";
 
 /** After so long without an answer the server is taken for gone. */
 const CONNECT_TIMEOUT_MS = 2_000;
+
+const NO_PASSWORD = "needs a password, and there is none";
 
 /** What every connection is opened with, whatever the environment of the process holds for other programs. */
 export function toClientConfig(location: PostgresLocation): ClientConfig {
   const { host, port, user, password, database, options = "", direct } = location;
   return {
     ...{ host, port, user, database },
-    // As a function: an empty text would be replaced by what PGPASSWORD or a file holds.
-    password: () => password,
+    // As a function: an empty text would be replaced by what PGPASSWORD or a file holds. Servers that need none do not ask.
+    password() {
+      if (password === "") throw new PostgresStoreError(describeLocation(location), "passwordless", NO_PASSWORD);
+      return password;
+    },
     ssl: toSsl(location),
     // What was answered is kept, even where the database says otherwise for speed. A pooler refuses settings.
     ...(direct === undefined && { options: `${options} -c synchronous_commit=on`.trim() }),

@@ -175,6 +175,7 @@ const NO_STANDBY =
 /** Says of an error why the database cannot be used. Another one stays as it is. */
 export function toStoreError(err: unknown, place: string): unknown {
   if (err instanceof LostConnectionError) {
+    if (err.cause instanceof PostgresStoreError) return err.cause;
     const fault = TLS_FAULT.test(`${codeOf(err.cause)} ${err.message}`) ? "insecure" : "unreachable";
     return new PostgresStoreError(place, fault, `cannot be reached (${err.message})`, { cause: err });
   }

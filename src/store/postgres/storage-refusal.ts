@@ -2,6 +2,7 @@ import { DatabaseError } from "pg";
 import { Refusal } from "../../domain/error.ts";
 import { DamagedPartError } from "../row/damaged-part-error.ts";
 import { LostConnectionError } from "./lost-connection-error.ts";
+import { PostgresStoreError } from "./postgres-store-error.ts";
 
 /** How soon a caller may ask again: a server is often back by then. */
 const RETRY_AFTER_MS = 1_000;
@@ -30,7 +31,8 @@ export function isUndone(err: unknown): boolean {
 
 /** True when the server is starting or cannot be reached, which often passes. */
 export function isUnreachable(err: unknown): boolean {
-  return err instanceof LostConnectionError || (err instanceof DatabaseError && err.code === "57P03");
+  if (err instanceof LostConnectionError) return !(err.cause instanceof PostgresStoreError);
+  return err instanceof DatabaseError && err.code === "57P03";
 }
 
 /** True for a refusal since the database does not answer, or cannot show that it is still the primary. */
