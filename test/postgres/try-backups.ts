@@ -1,5 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { PostgresServer } from "../support/postgres-server.ts";
 import { runLetterpress, startProcess } from "../support/start-process.ts";
 import type { Check } from "./check.ts";
@@ -32,21 +35,26 @@ export async function tryBackups(
   })();
   writing.catch(() => undefined); // is told at the end
   const known = { token, kept, revoked };
+  const folder = mkdtempSync(join(tmpdir(), "letterpress-backups-"));
   try {
     await database.run("CREATE DATABASE restored TEMPLATE template0");
     const restored = database.url("restored");
-    const dump = await runTool("pg_dump", ["--format=custom", `--dbname=${url}`]);
-    await runTool("pg_restore", [`--dbname=${restored}`, "--exit-on-error", "--single-transaction"], dump);
+    const [dumpCommand = "", baseCommand = ""] = readBlock("sh", "pg_dump").split("\n");
+    for (const statement of readBlock("sql", "CREATE ROLE lp_backup").split("\n")) await database.run(statement);
+    const env = { ...process.env, BACKUP_URL: asBackupRole(url), BACKUPS: folder, NEW_STORE_URL: restored };
+    await runTool(dumpCommand, env);
+    const [file = ""] = readdirSync(folder);
+    await runTool(RESTORE.exec(PAGE)?.[1]?.replace("FILE", join(folder, file)) ?? "", env);
     await trySame(`${name}: a store from pg_dump`, restored, known, check);
-    const copy = await database.startBackup(async (folder) => {
-      const how = ["--checkpoint=fast", "--wal-method=stream"];
-      await runTool("pg_basebackup", [`--dbname=${url}`, `--pgdata=${folder}`, ...how]);
+    const copy = await database.startBackup(async (data) => {
+      await runTool(baseCommand.replace('"$BACKUPS/base"', '"$BACKUPS"'), { ...env, BACKUPS: data });
     });
     await trySame(`${name}: a store from pg_basebackup`, copy.url("postgres"), known, check);
     await copy.stop();
   } finally {
     isOver = true;
     await writing.finally(node.stop);
+    rmSync(folder, { recursive: true, force: true });
   }
   await database.run("DROP DATABASE restored WITH (FORCE)");
 }
@@ -69,14 +77,29 @@ async function trySame(name: string, url: string, { token, kept, revoked }: Know
   await node.stop();
 }
 
-/** Gives what a tool has written. Throws what it complains of. */
-async function runTool(tool: string, args: readonly string[], input?: Buffer): Promise<Buffer> {
-  const child = spawn(tool, args, { stdio: ["pipe", "pipe", "pipe"] });
-  const [out, complaints]: [Buffer[], Buffer[]] = [[], []];
-  child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
+const PAGE = readFileSync(join(import.meta.dirname, "../../docs/scaling.md"), "utf8");
+const RESTORE = /`(pg_restore [^`]*)`/;
+
+/** A block of the page that begins with these words, as somebody would paste it. */
+function readBlock(language: string, begin: string): string {
+  const block = PAGE.split(`\`\`\`${language}\n`).find((text) => text.startsWith(begin));
+  if (block === undefined) throw new Error(`docs/scaling.md has no block that begins with ${begin}`);
+  return block.slice(0, block.indexOf("\n```"));
+}
+
+/** As the role that the page makes for backups. */
+function asBackupRole(url: string): string {
+  const own = new URL(url);
+  own.username = "lp_backup";
+  own.password = encodeURIComponent(/lp_backup .*PASSWORD '([^']+)'/.exec(PAGE)?.[1] ?? "");
+  return own.href;
+}
+
+/** Runs a command line of the page. Throws what it complains of. */
+async function runTool(command: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn("sh", ["-c", command], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const complaints: Buffer[] = [];
   child.stderr.on("data", (chunk: Buffer) => complaints.push(chunk));
-  child.stdin.end(input);
   const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(`${tool} ended with ${code}: ${Buffer.concat(complaints)}`);
-  return Buffer.concat(out);
+  if (code !== 0) throw new Error(`${command} ended with ${code}: ${Buffer.concat(complaints)}`);
 }
