@@ -1,10 +1,11 @@
 import { tmpdir } from "node:os";
 import { type Certificate, type CertificateFiles, findPairFault } from "./config/certificate.ts";
+import { readSecretFile, secretFile } from "./config/read-secret.ts";
 import { readSettings, type SettingValues } from "./config/read-settings.ts";
 import type { LogFormat, LogLevel, Quota } from "./config/setting-type.ts";
 import { readTestMail, type TestMailSettings } from "./config/test-mail-settings.ts";
 import { readTracing, type TracingSettings } from "./config/tracing-settings.ts";
-import type { StoreLocation } from "./store/store-location.ts";
+import type { PostgresLocation, StoreLocation } from "./store/store-location.ts";
 
 /** What the environment says about how to run. */
 export interface Config {
@@ -75,13 +76,19 @@ export class ConfigError extends Error {
 const MEBIBYTE = 1024 * 1024;
 
 /** Where the store is, and the way there. Tells what is for a database, and given for a file. */
-function readStore(settings: SettingValues, faults: string[]): StoreLocation {
+function readStore(settings: SettingValues, env: Env, faults: string[]): StoreLocation {
   const { STORE_URL: store, STORE_LISTEN_URL: direct, STORE_PREPARED: isPrepared, KEY_CACHE, STALE_KEYS } = settings;
+  const { STORE_PASSWORD: password } = settings;
   if (store.engine === "postgres") {
     if (direct !== undefined && store.options !== undefined) faults.push(LOST_OPTIONS);
-    return { ...store, direct, isPrepared };
+    const readPassword = env[PASSWORD_FILE] ? () => readPasswordFile(env[PASSWORD_FILE] ?? "") : undefined;
+    const withPassword = (location: PostgresLocation): PostgresLocation =>
+      password === undefined ? location : { ...location, password, readPassword };
+    if (password !== undefined && (store.password !== "" || direct?.password)) faults.push(TWO_PASSWORDS);
+    return { ...withPassword(store), direct: direct && withPassword(direct), isPrepared };
   }
   const given = [
+    { name: "STORE_PASSWORD", isGiven: password !== undefined, remedy: "leave it out" },
     { name: "STORE_LISTEN_URL", isGiven: direct !== undefined, remedy: "leave it out" },
     { name: "STORE_PREPARED", isGiven: !isPrepared, remedy: 'set it to "on"' },
     { name: "KEY_CACHE", isGiven: KEY_CACHE !== "off", remedy: 'set it to "off"' },
@@ -92,6 +99,19 @@ function readStore(settings: SettingValues, faults: string[]): StoreLocation {
   }
   return store;
 }
+
+const PASSWORD_FILE = secretFile("STORE_PASSWORD");
+
+/** As it is by now. Throws for a file that holds none. */
+function readPasswordFile(path: string): string {
+  const faults: string[] = [];
+  const password = readSecretFile(path, (fault) => faults.push(`${PASSWORD_FILE}: ${fault}`));
+  if (password === undefined) throw new Error(faults.join("; "));
+  return password;
+}
+
+const TWO_PASSWORDS =
+  "STORE_PASSWORD: STORE_URL or STORE_LISTEN_URL has a password, too: leave it out of the URLs, or leave this out";
 
 const LOST_OPTIONS =
   "STORE_URL: options are lost in the pooler that STORE_LISTEN_URL tells of: set them for the role, as with ALTER ROLE";
@@ -105,7 +125,7 @@ export function readConfig(env: Env): Config {
   const { TLS_CERT: cert, TLS_KEY: key } = settings;
   const pairFault = findPairFault(cert, key);
   if (pairFault !== undefined) faults.push(pairFault);
-  const store = readStore(settings, faults);
+  const store = readStore(settings, env, faults);
   const testMail = readTestMail(settings, faults);
   if (faults.length > 0) throw new ConfigError(faults);
   return {

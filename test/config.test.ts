@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { SETTINGS } from "../src/config/settings.ts";
 import { ConfigError, readConfig } from "../src/config.ts";
+import { useTemporaryDirectory } from "./support/temporary-directory.ts";
 
 /**
  * A value of each variable that is not its default; the table does not compile without one. TLS_CERT and TLS_KEY need a
@@ -15,6 +16,7 @@ const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KE
   WORKERS: "3",
   STORE_URL: "sqlite:other.db",
   STORE_LISTEN_URL: "postgres://u@127.0.0.1:5432/d",
+  STORE_PASSWORD: "a password",
   STORE_PREPARED: "off",
   STORE_CHECKPOINTS: "off",
   KEY_CACHE: "lease",
@@ -217,7 +219,9 @@ describe("readConfig()", () => {
 
   it.each(Object.entries(OTHER))("does something with %s", (name, value) => {
     // What says how to trace does nothing where nothing is traced, and so do those of test mails.
-    const isOfDatabase = ["STORE_LISTEN_URL", "STORE_PREPARED", "KEY_CACHE", "STALE_KEYS"].includes(name);
+    const isOfDatabase = ["STORE_LISTEN_URL", "STORE_PASSWORD", "STORE_PREPARED", "KEY_CACHE", "STALE_KEYS"].includes(
+      name,
+    );
     const env = isOfDatabase
       ? { STORE_URL: "postgres://u@127.0.0.1/d" }
       : name.startsWith("OTEL_")
@@ -276,6 +280,51 @@ describe("readConfig()", () => {
   });
 });
 
+describe("a secret in a file", () => {
+  const directory = useTemporaryDirectory();
+  const file = () => directory.path("secret");
+  const base = { ...TEST_MAILS, STORE_URL: "postgres://u@127.0.0.1/d" };
+
+  it.each([
+    ["STORE_URL", "postgres://u:p%40@db.example.com/mails"],
+    ["STORE_LISTEN_URL", "postgres://u:p%40@db.example.com/mails"],
+    ["KEY_PEPPER", "p".repeat(32)],
+    ["SMTP_URL", "smtps://user:p%40@mail.example.com"],
+  ])("is read as that of the variable %s", (name, value) => {
+    const { [name as keyof typeof base]: _, ...others } = base;
+    for (const text of [value, `${value}\n`, `${value}\r\n`]) {
+      writeFileSync(file(), text);
+      expect(readConfig({ ...others, [`${name}_FILE`]: file() })).toEqual(readConfig({ ...others, [name]: value }));
+    }
+  });
+
+  it("may be a password, which is read again whenever it is needed", () => {
+    writeFileSync(file(), " pass word\n");
+    const { store } = readConfig({ ...base, STORE_PASSWORD_FILE: file() });
+    if (store.engine !== "postgres") throw new Error("another engine");
+    expect(store.password).toBe(" pass word");
+    writeFileSync(file(), "changed");
+    expect(store.readPassword?.()).toBe("changed");
+    rmSync(file());
+    expect(() => store.readPassword?.()).toThrow(`STORE_PASSWORD_FILE: cannot read the file ${file()} (ENOENT)`);
+  });
+
+  it("is refused where it cannot be read, is empty or is given twice, by its path alone", () => {
+    const faults = (env: Record<string, string>) => expectConfigError({ ...env }).faults;
+    expect(faults({ KEY_PEPPER_FILE: "/does/not/exist" })).toEqual([
+      "KEY_PEPPER_FILE: cannot read the file /does/not/exist (ENOENT)",
+    ]);
+    writeFileSync(file(), "\n");
+    expect(faults({ KEY_PEPPER_FILE: file() })).toEqual([`KEY_PEPPER_FILE: the file ${file()} is empty`]);
+    writeFileSync(file(), "my-secret");
+    expect(faults({ KEY_PEPPER_FILE: file() })).toEqual(["KEY_PEPPER: must be a secret of at least 32 bytes"]);
+    expect(faults({ KEY_PEPPER: "p".repeat(32), KEY_PEPPER_FILE: file() })).toEqual([
+      "KEY_PEPPER: KEY_PEPPER_FILE is set, too: set one of them",
+    ]);
+    expect(faults({ STORE_URL_FILE: file() }).join()).not.toContain("my-secret");
+  });
+});
+
 function expectConfigError(env: Record<string, string>): ConfigError {
   try {
     readConfig(env);
@@ -305,6 +354,11 @@ describe("what is for nodes on a database", () => {
     [{ STORE_URL, STORE_LISTEN_URL: "sqlite:a.db" }, 'STORE_LISTEN_URL: must be "postgres://user:password@'],
     [{ STORE_URL, STORE_LISTEN_URL: "db.example" }, 'STORE_LISTEN_URL: must be "postgres://user:password@'],
     [{ STORE_URL: `${STORE_URL}?options=x`, STORE_LISTEN_URL: STORE_URL }, "STORE_URL: options are lost"],
+    [
+      { STORE_URL: "postgres://u:p@127.0.0.1/d", STORE_PASSWORD: "q" },
+      "STORE_PASSWORD: STORE_URL or STORE_LISTEN_URL has",
+    ],
+    [{ STORE_PASSWORD: "q" }, "STORE_PASSWORD: is for a store in PostgreSQL"],
     [{ STORE_LISTEN_URL: STORE_URL }, "STORE_LISTEN_URL: is for a store in PostgreSQL"],
     [{ STORE_PREPARED: "off" }, "STORE_PREPARED: is for a store in PostgreSQL"],
     [{ KEY_CACHE: "lease" }, "KEY_CACHE: is for a store in PostgreSQL"],

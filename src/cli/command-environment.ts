@@ -1,12 +1,17 @@
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { secretFile } from "../config/read-secret.ts";
+import { SETTINGS, type Setting } from "../config/settings.ts";
 import type { CommandContext } from "./command.ts";
 import { readText } from "./read-text.ts";
 
 type Env = CommandContext["env"];
 
 /** Variables whose value is a file. */
-const FILE_VARIABLES = ["TLS_CERT", "TLS_KEY"] as const;
+const FILE_VARIABLES = [
+  ...["TLS_CERT", "TLS_KEY", secretFile("LETTERPRESS_ADMIN_KEY")],
+  ...Object.entries<Setting<unknown>>(SETTINGS).flatMap(([name, { isSecret }]) => (isSecret ? [secretFile(name)] : [])),
+];
 const DEFAULT_STORE = "sqlite:data/letterpress.db";
 
 /** The environment with what it lacks taken from a file of lines such as `PORT=8080`. */
@@ -23,7 +28,13 @@ export function callerFolder(env: Env): string {
 /** The environment, with its files and the store that nobody has named as they are seen from this folder. */
 export function withFilesFromHere(env: Env): Env {
   const files = FILE_VARIABLES.map((name) => [name, env[name] && resolve(env[name])] as const);
-  return { ...env, STORE_URL: fromHere(env.STORE_URL || DEFAULT_STORE), ...Object.fromEntries(files) };
+  const store = namesStore(env) ? env.STORE_URL : DEFAULT_STORE;
+  return { ...env, STORE_URL: store && fromHere(store), ...Object.fromEntries(files) };
+}
+
+/** Whether the environment names a store, by itself or in a file. */
+export function namesStore(env: Env): boolean {
+  return Boolean(env.STORE_URL || env[secretFile("STORE_URL")]);
 }
 
 /** Only a store of SQLite is a file. */

@@ -1,3 +1,4 @@
+import { describeValues } from "../config/describe-values.ts";
 import { SETTINGS, type Setting } from "../config/settings.ts";
 
 /** Every variable of the environment, for the help of `serve`: what it does, what it takes and its default. */
@@ -6,9 +7,9 @@ export function describeSettings(): readonly string[] {
   const width = Math.max(...settings.map(([name]) => name.length));
   return [
     "Environment:",
-    ...settings.flatMap(([name, { type, default: fallback, unit, does }]) => [
-      `  ${name.padEnd(width)}  ${does}`,
-      `  ${" ".repeat(width)}  ${type.values} (${unit === undefined ? "" : `in ${unit}, `}default ${fallback ?? "none"})`,
+    ...settings.flatMap(([name, setting]) => [
+      `  ${name.padEnd(width)}  ${setting.does}`,
+      `  ${" ".repeat(width)}  ${describeValues(name, setting)} (${setting.unit === undefined ? "" : `in ${setting.unit}, `}default ${setting.default ?? "none"})`,
     ]),
   ];
 }

@@ -1,5 +1,7 @@
+import { readSecret } from "../config/read-secret.ts";
 import { describeKeyFault } from "../domain/key/describe-key-fault.ts";
 import { type CommandContext, type CommandInput, type CommandOption, UsageError } from "./command.ts";
+import { namesStore } from "./command-environment.ts";
 import { readProfile } from "./profile.ts";
 import type { RemoteServer } from "./remote/remote-api.ts";
 
@@ -22,15 +24,24 @@ export function findRemoteServer(input: CommandInput, env: CommandContext["env"]
   const url = input.value("url") ?? (env.LETTERPRESS_URL || undefined);
   if (url === undefined) {
     if (input.has("api-key")) throw new UsageError("--api-key is for a server: give --url, or set LETTERPRESS_URL");
-    return env.STORE_URL ? undefined : readProfile(env);
+    return namesStore(env) ? undefined : readProfile(env);
   }
   checkUrl(url);
-  const apiKey = input.value("api-key") ?? env.LETTERPRESS_ADMIN_KEY ?? "";
-  if (apiKey === "") throw new UsageError("--api-key is missing: give an admin key, or set LETTERPRESS_ADMIN_KEY");
+  const apiKey = input.value("api-key") ?? readAdminKey(env);
+  if (!apiKey) throw new UsageError(NO_KEY);
   const fault = describeKeyFault(apiKey);
   if (fault !== undefined)
     throw new UsageError(`${input.has("api-key") ? "--api-key" : "LETTERPRESS_ADMIN_KEY"} ${fault}`);
   return { url: url.replace(/\/+$/, ""), apiKey };
+}
+
+const NO_KEY =
+  "--api-key is missing: give an admin key, or set LETTERPRESS_ADMIN_KEY, or LETTERPRESS_ADMIN_KEY_FILE to a file with it";
+
+function readAdminKey(env: CommandContext["env"]): string | undefined {
+  return readSecret(env, "LETTERPRESS_ADMIN_KEY", (fault) => {
+    throw new UsageError(fault);
+  });
 }
 
 /** Throws a UsageError for what is no address of a server. */

@@ -6,6 +6,7 @@ import { startPrimary } from "../app/start-primary.ts";
 import { startWorker } from "../app/start-worker.ts";
 import { readConfig } from "../config.ts";
 import type { Command } from "./command.ts";
+import { namesStore } from "./command-environment.ts";
 import { consoleLink } from "./console-link.ts";
 import { describeSettings } from "./describe-settings.ts";
 import { describeStore } from "./describe-store.ts";
@@ -28,7 +29,7 @@ export const serve: Command = {
     const workers = input.value("workers");
     const config = readConfig({
       // A store that nobody has named is one to try it with.
-      ...(input.has("examples") || !env.STORE_URL ? { EXAMPLES: "on" } : {}),
+      ...(input.has("examples") || !namesStore(env) ? { EXAMPLES: "on" } : {}),
       ...env,
       ...(workers === undefined ? {} : { WORKERS: workers }),
     });

@@ -1,3 +1,4 @@
+import { readSecret } from "../config/read-secret.ts";
 import { STORE_URL } from "../config/store-url.ts";
 import { readConfig } from "../config.ts";
 import { copyStore } from "../services.ts";
@@ -12,8 +13,8 @@ export const storeCopy: Command = {
   operands: ["<url>"],
   summary: "Copy the store to where none is, also from SQLite to PostgreSQL and back.",
   details: [
-    "The URL is one as of STORE_URL, or env:NAME for the variable that holds it: what stands on a command line, others",
-    "on the machine can read. The copy is the store at one moment. It is read back, and every row compared, before",
+    "The URL is one as of STORE_URL, or env:NAME for the variable that holds it, or whose file NAME_FILE names: what is on a",
+    "command line, others on the machine can read. The copy is the store at one moment. It is read back, and every row compared, before",
     "it is there at all: a copy that failed has left nothing, and is begun again.",
     "",
     "To move: stop every server, copy, and start them with the other STORE_URL and the same KEY_PEPPER.",
@@ -38,9 +39,10 @@ export const storeCopy: Command = {
 
 function readTarget(operand: string, env: CommandContext["env"]) {
   const variable = /^env:(\w+)$/.exec(operand)?.[1];
-  const [name, text] = variable === undefined ? ["<url>", operand] : [variable, env[variable] ?? ""];
   const faults: string[] = [];
-  const location = STORE_URL.read(text, (fault) => faults.push(`${name} ${fault}`));
+  const [name, text] =
+    variable === undefined ? ["<url>", operand] : [variable, readSecret(env, variable, (fault) => faults.push(fault))];
+  const location = STORE_URL.read(text ?? "", (fault) => faults.push(`${name} ${fault}`));
   const [first, ...more] = faults;
   if (first !== undefined) throw new UsageError(first, ...more);
   if (location.engine === "sqlite" && location.path === ":memory:") throw new UsageError(`${name} is in memory`);

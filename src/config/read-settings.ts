@@ -1,3 +1,4 @@
+import { readSecret } from "./read-secret.ts";
 import { SETTINGS, type Setting } from "./settings.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -11,12 +12,13 @@ export type SettingValues = {
 };
 
 /**
- * Reads each variable of the table. An empty one counts as not set. Faults, with names of variables, go to the list.
+ * Reads each variable of the table. An empty one counts as not set. A secret may be in a file. Faults, with names of variables, go to the list.
  */
 export function readSettings(env: Env, faults: string[]): SettingValues {
   const entries: [string, Setting<unknown>][] = Object.entries(SETTINGS);
-  const values = entries.map(([name, { type, default: fallback }]) => {
-    const text = env[name] || fallback;
+  const values = entries.map(([name, { type, isSecret, default: fallback }]) => {
+    const given = isSecret ? readSecret(env, name, (fault) => faults.push(fault)) : env[name];
+    const text = given || fallback;
     return [name, text === undefined ? undefined : type.read(text, (fault) => faults.push(`${name}: ${fault}`))];
   });
   // The keys and the types of the values are those of the table, which `fromEntries` cannot tell.

@@ -109,6 +109,8 @@ export const SECRET: SettingType<string> = {
   },
 };
 
+export const TEXT: SettingType<string> = { values: "a text", read: (text) => text };
+
 /** The text of the file. */
 export const PEM_FILE: SettingType<string> = {
   values: "a file in PEM",

@@ -22,6 +22,7 @@ import {
   SECONDS,
   SECRET,
   type SettingType,
+  TEXT,
   TRACES_EXPORTER,
   TRUE_OR_FALSE,
   WORKERS,
@@ -34,6 +35,8 @@ export interface Setting<Value> {
   /** As it would be written; absent where there is none. */
   readonly default?: string;
   readonly unit?: string;
+  /** Whether its value is a secret: it may then be in the file that the variable of its name and `_FILE` names. */
+  readonly isSecret?: true;
   /** What it does. */
   readonly does: string;
 }
@@ -49,11 +52,18 @@ export const SETTINGS = {
   STORE_URL: {
     type: STORE_URL,
     default: "sqlite:data/letterpress.db",
+    isSecret: true,
     does: "the store: a file on a local disk, or a database of PostgreSQL for several nodes",
   },
   STORE_LISTEN_URL: {
     type: POSTGRES_URL,
+    isSecret: true,
     does: "the way to the server of PostgreSQL itself, where STORE_URL leads through a pooler such as PgBouncer",
+  },
+  STORE_PASSWORD: {
+    type: TEXT,
+    isSecret: true,
+    does: "password of the database, instead of one in STORE_URL; its file is read again for each new connection",
   },
   STORE_PREPARED: {
     type: ON_OR_OFF,
@@ -88,6 +98,7 @@ export const SETTINGS = {
   },
   KEY_PEPPER: {
     type: SECRET,
+    isSecret: true,
     does: "what keys are digested with; keys made without it, or with another one, are refused",
   },
   LOG_LEVEL: {
@@ -156,7 +167,11 @@ export const SETTINGS = {
     unit: "connections",
     does: "open connections of one IPv4 address or IPv6 /64 network",
   },
-  SMTP_URL: { type: SMTP_SERVER, does: "server that test mails are handed over to; none are sent without it" },
+  SMTP_URL: {
+    type: SMTP_SERVER,
+    isSecret: true,
+    does: "server that test mails are handed over to; none are sent without it",
+  },
   TEST_MAIL_FROM: { type: MAILBOX, does: "sender of test mails; SMTP_URL needs it" },
   TEST_MAIL_TO: { type: RECIPIENTS, does: "who may be sent test mails, one at a time; SMTP_URL needs it" },
   TEST_MAIL_LIMIT: { type: QUOTA, default: "30/h", does: "test mails of one key; five times as many in all" },

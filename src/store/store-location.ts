@@ -16,6 +16,8 @@ export interface PostgresLocation {
   readonly user: string;
   /** Empty where the server asks for none. */
   readonly password: string;
+  /** Reads the password as it is by now, for each new connection; absent for one that does not change. */
+  readonly readPassword?: (() => string) | undefined;
   readonly database: string;
   /** As libpq has them: no TLS, TLS with whoever answers, TLS with a server whose certificate is for the host. */
   readonly sslmode: (typeof SSL_MODES)[number];

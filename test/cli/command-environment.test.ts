@@ -46,6 +46,12 @@ describe("under npm run", () => {
   });
 });
 
+it("under npm run, a file with the URL of the store is one of the checkout, too", () => {
+  writeFileSync(join(folder, "checkout/store-url"), `sqlite:${join(folder, "checkout/data/letterpress.db")}\n`);
+  const listed = run(["key", "list"], { cwd: "checkout", env: { ...npmEnv(), STORE_URL_FILE: "store-url" } });
+  expect([listed.status, listed.stderr]).toEqual([0, `${storeLine()}\n`]);
+});
+
 describe("--env-file", () => {
   it("gives the variables that the environment lacks", () => {
     writeFileSync(

@@ -11,6 +11,7 @@ it("tells of every setting what it does, what it takes and its default, in two l
     expect.arrayContaining([
       "HOST                         address to listen on",
       "an address or a host name (default 127.0.0.1)",
+      "a secret of at least 32 bytes; or in the file that KEY_PEPPER_FILE names (default none)",
       "TLS_KEY                      key of the certificate; needs TLS_CERT",
       "a file in PEM (default none)",
       "MAX_LOOP_DELAY_MS            refuse calls, but not probes, while the event loop is later than this",

@@ -183,6 +183,11 @@ describe("a server that cannot be worked on", () => {
       [1, "UNAVAILABLE: http://127.0.0.1:1 does not answer as a server: "],
     ],
     ["has no key", { LETTERPRESS_ADMIN_KEY: "" }, [64, "--api-key is missing: "]],
+    [
+      "has its key in a file that is not there",
+      { LETTERPRESS_ADMIN_KEY: "", LETTERPRESS_ADMIN_KEY_FILE: "/does/not/exist" },
+      [64, "LETTERPRESS_ADMIN_KEY_FILE: cannot read the file /does/not/exist (ENOENT)"],
+    ],
     ["has no URL", { LETTERPRESS_URL: "mail.example.com" }, [64, "the URL of a server must begin with http"]],
     [
       "has a URL with a password",
@@ -194,6 +199,13 @@ describe("a server that cannot be worked on", () => {
     expect([ended, out]).toEqual([code, ""]);
     expect(note.replace(/^server: .*\n/, "")).toContain(message);
     expect(note).not.toContain("    at ");
+  });
+
+  it("none of it is so where the key is in a file", async () => {
+    const file = directory.path("admin-key");
+    writeFileSync(file, `${env.LETTERPRESS_ADMIN_KEY}\n`);
+    const listed = await run(["key", "list"], { LETTERPRESS_ADMIN_KEY: "", LETTERPRESS_ADMIN_KEY_FILE: file });
+    expect([listed.code, listed.note]).toEqual([0, `server: ${app.url}`]);
   });
 
   it("an option comes before the environment, and a key alone is refused", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { describeValues } from "../../src/config/describe-values.ts";
 import { SETTINGS, type Setting } from "../../src/config/settings.ts";
 import { readTable } from "./read-table.ts";
 
@@ -8,12 +9,12 @@ describe("docs/operations.md", () => {
   it("has every setting, as the table in the code has it", () => {
     const rows = readTable("docs/operations.md", "Configuration");
     expect(rows).toEqual(
-      settings.map(([name, { type, unit, default: fallback, does }]) => ({
+      settings.map(([name, setting]) => ({
         Variable: `\`${name}\``,
-        "What it does": does,
-        Value: type.values,
-        Unit: unit ?? "",
-        Default: formatDefault(fallback),
+        "What it does": setting.does,
+        Value: describeValues(name, setting),
+        Unit: setting.unit ?? "",
+        Default: formatDefault(setting.default),
       })),
     );
   });

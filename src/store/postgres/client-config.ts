@@ -10,11 +10,12 @@ const NO_PASSWORD = "needs a password, and there is none";
 
 /** What every connection is opened with, whatever the environment of the process holds for other programs. */
 export function toClientConfig(location: PostgresLocation): ClientConfig {
-  const { host, port, user, password, database, options = "", direct } = location;
+  const { host, port, user, password: fixed, readPassword = () => fixed, database, options = "", direct } = location;
   return {
     ...{ host, port, user, database },
     // As a function: an empty text would be replaced by what PGPASSWORD or a file holds. Servers that need none do not ask.
     password() {
+      const password = readPassword();
       if (password === "") throw new PostgresStoreError(describeLocation(location), "passwordless", NO_PASSWORD);
       return password;
     },

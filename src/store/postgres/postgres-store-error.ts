@@ -26,8 +26,8 @@ interface Details extends ErrorOptions {
 const ADVICE = {
   absent: 'check STORE_URL, or run "letterpress serve", which makes a new store',
   unreachable: "check host and port in STORE_URL, and that the server runs",
-  refused: "check user and password in STORE_URL, and pg_hba.conf of the server",
-  passwordless: "write it into STORE_URL, behind the user: postgres://user:password@host:port/database",
+  refused: "check user and password in STORE_URL or STORE_PASSWORD, and pg_hba.conf of the server",
+  passwordless: "set STORE_PASSWORD, or STORE_PASSWORD_FILE to a file with it",
   insecure:
     "give the file of its certificates with sslrootcert in STORE_URL; sslmode=disable is for networks that you trust",
   missing: "make it, as with: createdb --encoding=UTF8",
