@@ -1,3 +1,6 @@
+/** A value, or what a value was and what it became. */
+export type AuditFact = string | number | boolean | { readonly from: string; readonly to: string };
+
 /** One change that a caller made, stored for good with what it changed. Holds no secret. */
 export interface AuditEvent {
   readonly at: Date;
@@ -9,6 +12,6 @@ export interface AuditEvent {
   readonly action: string;
   /** Id of the key or template that changed. */
   readonly subject: string;
-  /** What is worth knowing of the change, as flat facts. */
-  readonly facts: Readonly<Record<string, string | number | boolean>>;
+  /** What is worth knowing of the change, by name. */
+  readonly facts: Readonly<Record<string, AuditFact>>;
 }

@@ -81,13 +81,19 @@ function findEnd(key: Key, secret: KeySecret, at: Date): RefusedTokenReason | un
   return isActive(key, at) ? undefined : "expired";
 }
 
-/** Throws FORBIDDEN unless the caller holds an admin key with at least this role, or is local. */
-export function assertRole(caller: Caller, needed: Role): void {
+/**
+ * Throws FORBIDDEN unless the caller holds an admin key with at least this role, or is local. `what` names the change
+ * where the call alone does not decide.
+ */
+export function assertRole(caller: Caller, needed: Role, what?: string): void {
   if (caller.kind === "local") return;
   assertKind(caller, "admin");
   const { role } = caller.key;
   if (role !== undefined && isAtLeast(role, needed)) return;
-  const message = `this call takes an admin key of the role ${needed}, and the key is of the role ${role}`;
+  const message =
+    what === undefined
+      ? `this call takes an admin key of the role ${needed}, and the key is of the role ${role}`
+      : `${what} requires an admin key with the role ${needed}; this key has the role ${role}`;
   throw new Refusal("FORBIDDEN", message);
 }
 

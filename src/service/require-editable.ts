@@ -7,17 +7,19 @@ import { assertRole } from "./authenticate.ts";
 import { requireTemplate } from "./require-template.ts";
 
 /**
- * The template that an operator is about to change. Throws as requireTemplate does, ETAG_MISMATCH unless the field
- * value of If-Match names its entity tag, and FAILED_PRECONDITION for an archived one.
+ * The template that an operator is about to change. Throws as requireTemplate does, then what `assertMay` throws,
+ * ETAG_MISMATCH unless the field value of If-Match names its entity tag, and FAILED_PRECONDITION for an archived one.
  */
 export async function requireEditable(
   templates: TemplateStore,
   caller: Caller,
   ref: string,
   ifMatch: string | undefined,
+  assertMay?: (template: Template) => void,
 ): Promise<Template> {
   assertRole(caller, "editor");
   const template = await requireTemplate(templates, caller, ref);
+  assertMay?.(template);
   if (ifMatch !== undefined && !matchesEntityTagStrongly(ifMatch, templateEtag(template))) throw etagMismatch();
   if (template.archivedAt !== undefined) throw templateArchived();
   return template;

@@ -6,6 +6,7 @@ import type { Template, TemplateSummary } from "../domain/template/template.ts";
 import { hasSameSource, type TemplateSource } from "../domain/template/template-source.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
 import { assertShown } from "./assert-shown.ts";
+import { assertSlugChange } from "./assert-slug-change.ts";
 import { assertRole } from "./authenticate.ts";
 import type { CarryOutOnce, RepeatOptions } from "./carry-out-once.ts";
 import { compileOrRefuse } from "./compile-or-refuse.ts";
@@ -14,6 +15,7 @@ import { nextPageToken, pageBounds, parseCursor } from "./page-token.ts";
 import { toComparable } from "./request-digest.ts";
 import { requireEditable, whileStale } from "./require-editable.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
+import { toUpdateEvent } from "./to-update-event.ts";
 
 /** An unchecked page request. Size 0 means 50, more than 200 means 200; the empty token asks for the first page. */
 export interface PageRequest {
@@ -58,8 +60,9 @@ export interface TemplateDrafts {
     page: PageRequest & { readonly showArchived: boolean },
   ): Promise<{ readonly templates: readonly TemplateSummary[]; readonly nextPageToken: string }>;
   /**
-   * Throws ETAG_MISMATCH for a stale etag and FAILED_PRECONDITION for an archived template, and what create throws. A
-   * draft that stays as it is is not compiled.
+   * Throws ETAG_MISMATCH for a stale etag and FAILED_PRECONDITION for an archived template, and what create throws. The
+   * slug of a template that is or was published changes for a publisher only. A draft that stays as it is is not
+   * compiled.
    */
   update(caller: Caller, ref: string, change: TemplateChange, signal?: AbortSignal): Promise<CheckedTemplate>;
   archive(caller: Caller, ref: string): Promise<Template>;
@@ -138,17 +141,13 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
 
     async update(caller, ref, change, signal) {
       return whileStale(async () => {
-        const stored = await requireEditable(templates, caller, ref, change.etag);
+        const stored = await requireEditable(templates, caller, ref, change.etag, (template) =>
+          assertSlugChange(caller, template, change.slug),
+        );
         const template = applyChange(stored, change, now());
         const isNewDraft = template.draftRevision !== stored.draftRevision;
         const diagnostics = isNewDraft ? await checkDraft(compiler, caller, { template, change }, signal) : [];
-        const event = {
-          at: template.updatedAt,
-          ...actedBy(caller),
-          action: "template.update",
-          subject: stored.id,
-          facts: { revision: template.revision, draft_changed: isNewDraft },
-        };
+        const event = toUpdateEvent(caller, stored, template);
         const result = await templates.update(template, stored.revision, event, { signal });
         if (result === "absent") throw templateUnknown();
         if (result === "slug-taken") throw slugTaken();

@@ -71,7 +71,14 @@ export function AuditTable({ events, onChoose }: AuditTableProps) {
 function Facts({ facts }: { readonly facts: NonNullable<AuditEvent["facts"]> }) {
   return Object.entries(facts).map(([name, value]) => (
     <span key={name}>
-      <span className="muted">{name}</span> {String(value)}
+      <span className="muted">{name}</span> {textOf(value)}
     </span>
   ));
+}
+
+/** What a value was and became, with an arrow between the two. */
+function textOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  const { from, to } = value as { readonly from?: unknown; readonly to?: unknown };
+  return `${from || "none"} → ${to || "none"}`;
 }

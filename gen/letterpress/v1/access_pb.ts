@@ -90,7 +90,7 @@ export const Role = {
   EDITOR: 2,
 
   /**
-   * Changes what SDK keys are served.
+   * Changes what SDK keys are served: publishes, archives, and changes the slugs of published templates.
    *
    * @generated from enum value: ROLE_PUBLISHER = 3;
    */

@@ -59,7 +59,8 @@ export type AuditEvent = Message<"letterpress.v1.AuditEvent"> & {
   subject: string;
 
   /**
-   * What is worth knowing of it: texts, numbers and booleans by name. `session` is the session it was made in.
+   * What is worth knowing of it: texts, numbers and booleans by name, and objects of `from` and `to` for what a text was and
+   * became. `session` is the session it was made in.
    *
    * @generated from field: google.protobuf.Struct facts = 6;
    */

@@ -474,7 +474,8 @@ export type UpdateTemplateRequest = Message<"letterpress.v1.UpdateTemplateReques
   name?: string | undefined;
 
   /**
-   * Second identifier as in CreateTemplateRequest; empty removes it.
+   * Second identifier as in CreateTemplateRequest; empty removes it. Once the template was published, changing it requires
+   * the role publisher.
    *
    * @generated from field: optional string slug = 4;
    */
@@ -1568,10 +1569,12 @@ export const TemplateService: GenService<{
     output: typeof ListTemplatesResponseSchema;
   },
   /**
-   * UpdateTemplate changes the fields that are present. SDK keys see nothing of it until the next publish.
+   * UpdateTemplate changes the fields that are present. SDK keys are served name and slug at once, and the rest of the draft
+   * from the next publish on.
    *
-   * Errors: TEMPLATE_NOT_FOUND; ETAG_MISMATCH when someone else changed the template; RENDER_ERROR when the
-   * source does not compile; CONFLICT when the slug is taken; FAILED_PRECONDITION when it is archived.
+   * The slug of a template that is or was published is changed or removed with the role publisher only. Errors: FORBIDDEN
+   * below it; TEMPLATE_NOT_FOUND; ETAG_MISMATCH when someone else changed the template; RENDER_ERROR when the source does
+   * not compile; CONFLICT when the slug is taken; FAILED_PRECONDITION when it is archived.
    *
    * @generated from rpc letterpress.v1.TemplateService.UpdateTemplate
    */

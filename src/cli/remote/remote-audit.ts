@@ -17,6 +17,6 @@ export function createRemoteAudit(client: Client<typeof AuditService>): Operator
 type AuditEvent = Awaited<ReturnType<OperatorApi["auditEvents"]["list"]>>["events"][number];
 
 function toEvent({ number, at, actor, action, subject, facts = {} }: AuditEventPb): AuditEvent {
-  const flat = facts as AuditEvent["facts"]; // as every server stores them
-  return { number, at: at === undefined ? new Date(0) : timestampDate(at), actor, action, subject, facts: flat };
+  const stored = facts as AuditEvent["facts"]; // as every server stores them
+  return { number, at: at === undefined ? new Date(0) : timestampDate(at), actor, action, subject, facts: stored };
 }
