@@ -34,6 +34,7 @@ export const templatePush: Command = {
     { name: "allow-unknown", help: "take what mjml does not know, with a warning" },
     { name: "strict", help: "take warnings for errors" },
     ALLOW_BREAKING,
+    { name: "force-slug", help: "use the slug that another published template had within 30 days" },
     { name: "slug", value: "slug", help: "of a file: a-z, 0-9 and hyphen, 1 to 64", check: checkSlug },
     {
       name: "name",

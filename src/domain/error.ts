@@ -44,7 +44,7 @@ export interface Issue {
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: ErrorCode;
-  /** Present for INVALID_REQUEST and RENDER_ERROR, and then never empty. */
+  /** Never empty for INVALID_REQUEST and RENDER_ERROR. Others may have one, whose type tells the cause. */
   readonly issues: readonly Issue[];
   /** How long to wait before the same call may succeed, in milliseconds, where that is known. */
   readonly retryAfterMs: number | undefined;

@@ -19,6 +19,8 @@ export interface NewTemplate {
   readonly allowUnknown?: boolean | undefined;
   /** Takes warnings for errors. */
   readonly strict?: boolean | undefined;
+  /** Takes over a slug that a published template gave up lately. */
+  readonly forceSlug?: boolean | undefined;
 }
 
 export interface MakeTemplateDeps {

@@ -4,7 +4,8 @@ import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal } from "../domain/error.ts";
 import type { Template, TemplateSummary } from "../domain/template/template.ts";
 import { hasSameSource, type TemplateSource } from "../domain/template/template-source.ts";
-import type { TemplateStore } from "../store/port/template-store.ts";
+import type { FormerSlug, TemplateStore } from "../store/port/template-store.ts";
+import { assertFormerSlug } from "./assert-former-slug.ts";
 import { assertShown } from "./assert-shown.ts";
 import { assertSlugChange } from "./assert-slug-change.ts";
 import { assertRole } from "./authenticate.ts";
@@ -37,6 +38,8 @@ export interface TemplateChange {
   readonly allowUnknown?: boolean | undefined;
   /** Takes warnings for errors. */
   readonly strict?: boolean | undefined;
+  /** Takes over a slug that a published template gave up lately. */
+  readonly forceSlug?: boolean | undefined;
 }
 
 /** A template and what was found in its draft when this call compiled it: warnings, since errors prevent storing. */
@@ -50,7 +53,10 @@ export interface CheckedTemplate extends Template {
  * OVERLOADED when too many sources wait.
  */
 export interface TemplateDrafts {
-  /** Throws RENDER_ERROR when the source does not compile, CONFLICT when the slug is taken. */
+  /**
+   * Throws RENDER_ERROR when the source does not compile, and CONFLICT when the slug is taken, or was that of a
+   * published template within 30 days and is not forced. A former slug of a published template is for publishers.
+   */
   create(caller: Caller, request: NewTemplate & RepeatOptions, signal?: AbortSignal): Promise<CheckedTemplate>;
   /** Throws FAILED_PRECONDITION when the source exceeds an answer, which only an older version could store. */
   describe(caller: Caller, ref: string): Promise<Template>;
@@ -100,6 +106,10 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
     return template;
   }
 
+  const slugRule = (caller: Caller, { forceSlug: isForced = false }: Pick<TemplateChange, "forceSlug">) => ({
+    assertFormerSlug: (former: FormerSlug) => assertFormerSlug(caller, former, { isForced, at: now() }),
+  });
+
   return {
     async describe(caller, ref) {
       const template = await requireTemplate(templates, caller, ref);
@@ -122,7 +132,8 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
           const { diagnostics } = compilation;
           const made: MadeTemplate = { id: template.id, at: template.createdAt.getTime(), diagnostics };
           const completion = complete((result) => (result === "done" ? made : undefined));
-          const result = await templates.create(template, event, { signal, completion });
+          const options = { signal, completion, ...slugRule(caller, request) };
+          const result = await templates.create(template, event, options);
           if (result === "slug-taken") throw slugTaken();
           return { ...template, diagnostics };
         },
@@ -148,7 +159,8 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
         const isNewDraft = template.draftRevision !== stored.draftRevision;
         const diagnostics = isNewDraft ? await checkDraft(compiler, caller, { template, change }, signal) : [];
         const event = toUpdateEvent(caller, stored, template);
-        const result = await templates.update(template, stored.revision, event, { signal });
+        const options = { signal, ...slugRule(caller, change) };
+        const result = await templates.update(template, stored.revision, event, options);
         if (result === "absent") throw templateUnknown();
         if (result === "slug-taken") throw slugTaken();
         return result === "stale" ? result : { ...template, diagnostics };

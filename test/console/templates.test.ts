@@ -86,6 +86,22 @@ it("says what a refused template breaks, and under which id the server knows tha
   expect(await page.evaluate("document.activeElement?.textContent")).toContain("New template");
 });
 
+it("uses the former slug of a published template only when it is confirmed", async () => {
+  const { templates } = test.app.services;
+  await templates.publish(LOCAL, "blank", { comment: "" });
+  await templates.update(LOCAL, "blank", { etag: "*", slug: "blank-old" });
+  await page.getByRole("button", { name: "New template" }).click();
+  await dialog().getByLabel("Name").fill("Blank");
+  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  await dialog().getByText('the published template "Blank"').waitFor();
+  await dialog().getByLabel("Use the slug").check();
+  await dialog().getByRole("button", { name: "Make the draft" }).click();
+  await list();
+  expect(await describe("blank")).toMatchObject({ publishedVersion: undefined });
+  await templates.archive(LOCAL, "blank");
+  await templates.update(LOCAL, "blank-old", { etag: "*", name: "Blank" });
+});
+
 it("archives, and takes back into service", async () => {
   await page.getByRole("button", { name: "Archive Blank" }).click();
   await dialog().getByRole("button", { name: "Archive" }).click();

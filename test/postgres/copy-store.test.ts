@@ -137,6 +137,7 @@ async function makeFullStore(): Promise<void> {
     INSERT INTO template_drafts VALUES ('old', 'document', '${draft}');
     INSERT INTO template_versions VALUES ('old', 1, 'Hello', '', 5, 'key_1', NULL, 'html', 'x', '[]', 'document', '${version}');
     INSERT INTO template_programs VALUES ('old', 1, 'html', '${program}');
+    INSERT INTO freed_slugs VALUES ('former', '${template.id}', 4);
     INSERT INTO template_samples VALUES ('${template.id}', 'default', '{"a": 1}', 3);
     INSERT INTO audit_exports VALUES (1, '${"a".repeat(64)}', 4);
     UPDATE audit_begin SET number = 1, digest = '${"a".repeat(64)}';

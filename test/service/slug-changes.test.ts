@@ -52,7 +52,8 @@ async function createPublished(slug: string) {
   return template;
 }
 
-const move = (caller: Caller, id: string, slug: string) => templates.update(caller, id, { etag: "*", slug });
+const move = (caller: Caller, id: string, slug: string, forceSlug?: boolean) =>
+  templates.update(caller, id, { etag: "*", slug, forceSlug });
 const lastEvent = async () => (await store.audit.list({ limit: 1 }))[0];
 
 describe("the slug of a template that is published", () => {
@@ -120,5 +121,78 @@ describe("the audit event of an update", () => {
     const { id } = await create("news");
     await templates.update(EDITOR, id, { etag: "*", subject: "Ho", slug: "news", name: "news" });
     expect((await lastEvent())?.facts).toEqual({ revision: 2, draft_changed: true });
+  });
+});
+
+describe("a slug that a published template gave up", () => {
+  const DAY_MS = 86_400_000;
+
+  /** A published template that was `reset` until now. */
+  async function freeSlug() {
+    const { id } = await createPublished("reset");
+    await templates.update(CLI, id, { etag: "*", slug: "reset-old", name: "Password reset" });
+    return id;
+  }
+
+  it("is refused to another template, which is told whose it was, and until when", async () => {
+    const former = await freeSlug();
+    const news = await createPublished("news");
+    const refused = {
+      code: "CONFLICT",
+      message:
+        `the published template "Password reset" (${former}) had this slug until 2026-11-20T12:00:00.000Z, and programs ` +
+        "that still fetch it would get another mail: choose another slug, or repeat this with force_slug " +
+        "(--force-slug at the command line)",
+      issues: [{ path: ["slug"], type: "slug.former" }],
+    };
+    await expect(move(PUBLISHER, news.id, "reset")).rejects.toMatchObject(refused);
+    await expect(create("reset", PUBLISHER)).rejects.toMatchObject(refused);
+    expect((await templates.describe(CLI, news.id)).slug).toBe("news");
+    await expect(templates.describe(CLI, "reset")).rejects.toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
+  });
+
+  it("is taken over by a publisher with force", async () => {
+    await freeSlug();
+    const news = await createPublished("news");
+    expect(await move(PUBLISHER, news.id, "reset", true)).toMatchObject({ slug: "reset" });
+    expect((await lastEvent())?.facts).toMatchObject({ slug: { from: "news", to: "reset" } });
+  });
+
+  it("is taken over by a new template of a publisher with force", async () => {
+    await freeSlug();
+    const request = { name: "New", slug: "reset", subject: "", source: headingSource(), forceSlug: true };
+    expect(await templates.create(PUBLISHER, request)).toMatchObject({ slug: "reset" });
+  });
+
+  it("is for no editor, neither by force nor after 30 days", async () => {
+    await freeSlug();
+    const draft = await create("draft", EDITOR);
+    const message =
+      "using the former slug of a template that was published requires an admin key with the role publisher; " +
+      "this key has the role editor";
+    await expect(move(EDITOR, draft.id, "reset", true)).rejects.toMatchObject({ code: "FORBIDDEN", message });
+    clock.advance(40 * DAY_MS);
+    await expect(move(EDITOR, draft.id, "reset")).rejects.toMatchObject({ code: "FORBIDDEN", message });
+    await expect(create("reset", EDITOR)).rejects.toMatchObject({ code: "FORBIDDEN", message });
+  });
+
+  it("needs no force after 30 days", async () => {
+    await freeSlug();
+    const draft = await create("draft");
+    clock.advance(30 * DAY_MS - 1);
+    await expect(move(PUBLISHER, draft.id, "reset")).rejects.toMatchObject({ code: "CONFLICT" });
+    clock.advance(1);
+    expect(await move(PUBLISHER, draft.id, "reset")).toMatchObject({ slug: "reset" });
+  });
+
+  it("goes back to its template without force", async () => {
+    const id = await freeSlug();
+    expect(await move(PUBLISHER, id, "reset")).toMatchObject({ slug: "reset" });
+  });
+
+  it("is anyone's when its template was never published", async () => {
+    const { id } = await create("draft", EDITOR);
+    await move(EDITOR, id, "other");
+    expect(await create("draft", EDITOR)).toMatchObject({ slug: "draft" });
   });
 });

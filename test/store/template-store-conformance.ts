@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Template } from "../../src/domain/template/template.ts";
 import type { Store } from "../../src/store/port/store.ts";
+import type { FormerSlug } from "../../src/store/port/template-store.ts";
 import { auditEvent, brokenEvent } from "../support/audit-event.ts";
 import { newestFirst, readAllPages } from "../support/read-all-pages.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
@@ -136,6 +137,48 @@ export function describeTemplateStore(store: () => Store): void {
     expect((await find(first.id))?.slug).toBeUndefined();
     expect(await take(1)).toBe("done");
     expect((await store().templates.find({ by: "slug", slug: "welcome" }))?.id).toBe(second.id);
+  });
+
+  it("asks about a slug that a published template gave up, and stores nothing when it is refused", async () => {
+    const first = await create({ slug: "welcome", name: "First" });
+    await store().templates.publish(newVersion(first), undefined, auditEvent());
+    const freedAt = new Date("2026-06-02T00:00:00.004Z");
+    const renamed = { ...first, slug: "hello", name: "Renamed", revision: 3, updatedAt: freedAt };
+    await store().templates.update(renamed, 2, auditEvent());
+    const asked: FormerSlug[] = [];
+    const assertFormerSlug = (former: FormerSlug) => {
+      asked.push(former);
+      throw new Error("refused");
+    };
+    const other = await create({ slug: "other" });
+    const event = (await store().audit.list({ limit: 1 }))[0];
+    const taking = { ...other, slug: "welcome", revision: 2 };
+    await expect(store().templates.update(taking, 1, auditEvent(), { assertFormerSlug })).rejects.toThrow("refused");
+    const made = storedTemplate({ slug: "welcome" });
+    await expect(store().templates.create(made, auditEvent(), { assertFormerSlug })).rejects.toThrow("refused");
+    expect(await find(other.id)).toEqual(other);
+    expect(await find(made.id)).toBeUndefined();
+    expect((await store().audit.list({ limit: 1 }))[0]).toEqual(event);
+    const former = { slug: "welcome", templateId: first.id, name: "Renamed", freedAt };
+    expect(asked).toEqual([former, former]);
+    const own = { ...renamed, slug: "welcome", revision: 4 };
+    expect(await store().templates.update(own, 3, auditEvent(), { assertFormerSlug })).toBe("done");
+    expect(asked).toHaveLength(2);
+  });
+
+  it("asks about no slug that a draft gave up, nor about one that stays", async () => {
+    const draft = await create({ slug: "welcome" });
+    await store().templates.update({ ...draft, slug: undefined, revision: 2 }, 1, auditEvent());
+    const assertFormerSlug = () => {
+      throw new Error("asked");
+    };
+    const other = storedTemplate({ slug: "welcome" });
+    expect(await store().templates.create(other, auditEvent(), { assertFormerSlug })).toBe("done");
+    await store().templates.publish(newVersion(other), undefined, auditEvent());
+    await store().templates.update({ ...other, slug: undefined, revision: 3 }, 2, auditEvent());
+    const taker = await create({ slug: "welcome" });
+    const same = { ...taker, name: "Same slug", revision: 2 };
+    expect(await store().templates.update(same, 1, auditEvent(), { assertFormerSlug })).toBe("done");
   });
 
   it("refuses an update of a revision that is no longer stored, and one of an unknown template", async () => {

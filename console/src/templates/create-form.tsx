@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ErrorNote } from "../part/error-note.tsx";
 import { Field } from "../part/field.tsx";
 import { useTell } from "../part/toasts.tsx";
+import { describeError } from "../rpc/describe-error.ts";
 import { StartingPointChoice } from "./starting-point-choice.tsx";
 import { STARTING_POINTS, type StartingPoint } from "./starting-points.ts";
 import { toSlug } from "./to-slug.ts";
@@ -10,6 +11,7 @@ import { useCreateTemplate } from "./use-create-template.ts";
 export function CreateForm({ onClose }: { readonly onClose: () => void }) {
   const [start, setStart] = useState<StartingPoint | File | undefined>(STARTING_POINTS[0]);
   const [typed, setTyped] = useState<Partial<Record<"name" | "slug" | "subject", string>>>({});
+  const [forcedSlug, setForcedSlug] = useState<string>();
   const tell = useTell();
   const name = typed.name ?? (start instanceof File ? start.name.replace(/[.].*$/, "") : "");
   const slug = typed.slug ?? toSlug(name);
@@ -23,7 +25,7 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (start !== undefined) create.mutate({ name, slug, subject, start });
+        if (start !== undefined) create.mutate({ name, slug, subject, start, forceSlug: slug === forcedSlug });
       }}
     >
       <StartingPointChoice start={start} onChoose={setStart} />
@@ -65,6 +67,16 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
         )}
       </Field>
       {create.error !== null && <ErrorNote error={create.error} />}
+      {isFormerSlug(create.error) && create.variables?.slug === slug && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={forcedSlug === slug}
+            onChange={({ target }) => setForcedSlug(target.checked ? slug : undefined)}
+          />
+          Use the slug: programs that still fetch it get this template once it is published
+        </label>
+      )}
       <div className="actions">
         <button type="button" className="button" onClick={onClose}>
           Cancel
@@ -75,4 +87,9 @@ export function CreateForm({ onClose }: { readonly onClose: () => void }) {
       </div>
     </form>
   );
+}
+
+/** Whether a published template gave the slug up lately, which a publisher may pass over. */
+function isFormerSlug(error: Error | null): boolean {
+  return error !== null && describeError(error).violations.some(({ rule }) => rule === "slug.former");
 }

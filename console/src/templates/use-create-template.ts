@@ -12,6 +12,8 @@ export interface NewTemplate {
   readonly slug: string;
   readonly subject: string;
   readonly start: StartingPoint | File;
+  /** Whether the slug may be one that a published template gave up lately. */
+  readonly forceSlug: boolean;
 }
 
 /** Makes a draft, keeps the data that an example comes with as its first sample, and goes to its page. */

@@ -37,8 +37,10 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
       }
     },
 
-    async create(_caller, { name, slug = "", subject, source, force = false, allowUnknown = false, strict = false }) {
-      const request = { name, slug, subject, ...toSourceFields(source), force, allowUnknown, strict };
+    async create(_caller, { name, slug = "", subject, source, ...options }) {
+      const { force = false, allowUnknown = false, strict = false, forceSlug = false } = options;
+      const judged = { force, allowUnknown, strict, forceSlug };
+      const request = { name, slug, subject, ...toSourceFields(source), ...judged };
       return toChecked((await client.createTemplate(request)).template);
     },
 

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { Refusal } from "../../domain/error.ts";
 import type { PublishOptions } from "../../service/publish-draft.ts";
+import type { TemplateChange } from "../../service/template-drafts.ts";
 import { withFilePlaces } from "../diagnostics.ts";
 import { CLI } from "../local-caller.ts";
 import type { OperatorApi } from "../operator-api.ts";
@@ -21,8 +22,9 @@ export interface PushedTemplate {
   readonly refusal?: Refusal | undefined;
 }
 
-/** How strictly sources are judged, and what is said of their versions. */
-export type PushOptions = Pick<PublishOptions, "comment" | "force" | "allowUnknown" | "strict" | "allowBreaking">;
+/** How strictly sources and slugs are judged, and what is said of their versions. */
+export type PushOptions = Pick<PublishOptions, "comment" | "force" | "allowUnknown" | "strict" | "allowBreaking"> &
+  Pick<TemplateChange, "forceSlug">;
 
 /**
  * Stores every draft and sample, and publishes what is to be once all are stored: nothing is published of a push of

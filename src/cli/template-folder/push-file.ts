@@ -60,7 +60,7 @@ async function push(
   const options = compileOptions(input);
   if (stored === undefined) {
     const newTemplate = { name: name ?? nameOf(source) ?? slug, slug, subject: subject ?? "", source, ...options };
-    const template = await templates.create(CLI, newTemplate);
+    const template = await templates.create(CLI, { ...newTemplate, forceSlug: input.has("force-slug") });
     return { template, outcome: "created", diagnostics: template.diagnostics };
   }
   const before = { slug, name: stored.name, subject: stored.subject, source: stored.source, samples: [] };

@@ -27,7 +27,8 @@ export async function pushFolders(
       return { text, json: toJson(plan.map(toUnpushed), input), exitCode: isRefused ? 1 : 0 };
     }
     if (!input.has("json") && plan.some(isChange)) output.note(await formatPlan(plan, output.screens?.note));
-    const options = { comment: input.value("comment") ?? "", ...compileOptions(input), ...publishOptions(input) };
+    const judged = { ...compileOptions(input), ...publishOptions(input), forceSlug: input.has("force-slug") };
+    const options = { comment: input.value("comment") ?? "", ...judged };
     const pushed = await showSteps(output, (tell) => applyPush(api, plan, options, tell));
     const isWhole = pushed.every(({ refusal }) => refusal === undefined);
     return { text: pushed.flatMap(describe).join("\n"), json: toJson(pushed, input), exitCode: isWhole ? 0 : 1 };

@@ -17,7 +17,7 @@ export interface TemplateStore {
   create(
     template: Template,
     event: AuditEvent,
-    options?: ChangeOptions<"done" | "slug-taken">,
+    options?: ChangeOptions<"done" | "slug-taken"> & SlugOptions,
   ): Promise<"done" | "slug-taken">;
   find(ref: TemplateRef): Promise<Template | undefined>;
   /** Newest first. */
@@ -27,7 +27,7 @@ export interface TemplateStore {
     template: Template,
     expectedRevision: number,
     event: AuditEvent,
-    options?: Pick<ChangeOptions<never>, "signal">,
+    options?: Pick<ChangeOptions<never>, "signal"> & SlugOptions,
   ): Promise<"done" | "absent" | "stale" | "slug-taken">;
   /**
    * Stores the next version and serves it from then on. Increments `revision`, sets updatedAt to the event's date and
@@ -70,6 +70,24 @@ export interface TemplateStore {
    * date; otherwise the first date stays and no event is written.
    */
   setArchived(id: string, archivedAt: Date | undefined, event: AuditEvent): Promise<Template | undefined>;
+}
+
+/** Who decides whether a template gets a slug that another one had. */
+export interface SlugOptions {
+  /**
+   * Called in the transaction of a change that gives the template the former slug of another one, which was published
+   * when it gave the slug up. What it throws undoes the change.
+   */
+  readonly assertFormerSlug?: ((former: FormerSlug) => void) | undefined;
+}
+
+/** A slug that a published template had, and no longer has. */
+export interface FormerSlug {
+  readonly slug: string;
+  /** The latest template that gave it up. */
+  readonly templateId: string;
+  readonly name: string;
+  readonly freedAt: Date;
 }
 
 /** A version before the store has numbered it. */

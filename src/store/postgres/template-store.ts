@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { Template } from "../../domain/template/template.ts";
 import type { TemplateRef } from "../../domain/template/template-ref.ts";
-import type { Publication, TemplateStore } from "../port/template-store.ts";
+import type { Publication, SlugOptions, TemplateStore } from "../port/template-store.ts";
 import { toMillis, toOptionalMillis } from "../row/date-column.ts";
 import { nameColumns } from "../row/name-columns.ts";
 import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
@@ -15,9 +15,11 @@ import {
   type ReadTemplateRow,
   type SourceColumns,
   TEMPLATE_COLUMNS,
+  type TemplateRow,
   toPublication,
   toTemplateRow,
 } from "../row/template-row.ts";
+import { checkSlug } from "./check-slug.ts";
 import type { Connection } from "./connection.ts";
 import type { Database } from "./database.ts";
 import type { LookUp } from "./look-up.ts";
@@ -42,7 +44,8 @@ export function createTemplateStore(database: Database): TemplateStore {
 
     create(template, event, options) {
       const encoding = encodeSource(template.source);
-      const create = async (transaction: Transaction) => insertTemplate(transaction, template, await encoding, event);
+      const create = async (transaction: Transaction) =>
+        insertTemplate(transaction, template, await encoding, event, options);
       return change(database, options, create, encoding);
     },
 
@@ -62,12 +65,11 @@ export function createTemplateStore(database: Database): TemplateStore {
     update(template, expectedRevision, event, options) {
       const encoding = encodeSource(template.source);
       const update = async (transaction: Transaction) => {
-        const stored = await transaction.first<{ revision: number }>("SELECT revision FROM templates WHERE id = $1", [
-          template.id,
-        ]);
+        const stored = await transaction.first<Pick<TemplateRow, "revision" | "slug">>(FIND_STORED, [template.id]);
         if (stored === undefined) return "absent";
         if (stored.revision !== expectedRevision) return "stale";
-        if (await isSlugTaken(transaction, template)) return "slug-taken";
+        const isNewSlug = stored.slug !== (template.slug ?? null);
+        if (isNewSlug && (await checkSlug(transaction, template, options)) !== undefined) return "slug-taken";
         const row = toTemplateRow(template);
         const values = [row.name, row.slug, row.subject, row.revision, row.draft_revision, row.updated_at];
         await transaction.run(UPDATE, [...values, template.source.kind, row.id]);
@@ -107,8 +109,9 @@ export async function insertTemplate(
   template: Template,
   parts: ReadonlyMap<string, Part>,
   event: AuditEvent,
+  options?: SlugOptions,
 ): Promise<"done" | "slug-taken"> {
-  if (await isSlugTaken(transaction, template)) return "slug-taken";
+  if ((await checkSlug(transaction, template, options)) !== undefined) return "slug-taken";
   const row = toTemplateRow(template);
   await transaction.run(INSERT, [
     ...[row.id, row.name, row.slug, row.subject, row.revision, row.draft_revision],
@@ -133,12 +136,6 @@ async function findTemplate(connection: Connection, ref: TemplateRef): Promise<S
     [value],
   );
   return row === undefined ? undefined : { row, parts: await listDraftParts(connection, row.id) };
-}
-
-async function isSlugTaken(connection: Connection, { id, slug }: Template): Promise<boolean> {
-  if (slug === undefined) return false;
-  const other = await connection.first("SELECT 1 FROM templates WHERE slug = $1 AND id <> $2", [slug, id]);
-  return other !== undefined;
 }
 
 /** Looks publications up by what `nameOf` gives of their rows. */
@@ -174,6 +171,7 @@ const INSERT = `
     created_at, updated_at, archived_at, source_kind
   ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 `;
+const FIND_STORED = "SELECT revision, slug FROM templates WHERE id = $1";
 const UPDATE = `
   UPDATE templates
   SET name = $1, slug = $2, subject = $3, revision = $4, draft_revision = $5, updated_at = $6, source_kind = $7

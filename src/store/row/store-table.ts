@@ -30,6 +30,7 @@ const COLUMNS = {
   template_versions: [...VERSION_COLUMNS, "source_kind"].join(" "),
   template_version_parts: "template_id version name part_digest",
   published_versions: "id published_version",
+  freed_slugs: "slug template_id freed_at",
   template_samples: "template_id name data updated_at",
   template_changes: "n at kind template_id slug version",
   audit_events: "number at actor action subject facts",

@@ -1,6 +1,6 @@
 import type { TemplateSummary } from "../../domain/template/template.ts";
 import type { SourceKind } from "../../domain/template/template-source.ts";
-import type { Publication } from "../port/template-store.ts";
+import type { FormerSlug, Publication } from "../port/template-store.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
 import { listColumns } from "./name-columns.ts";
 
@@ -100,6 +100,17 @@ export const PUBLICATION_COLUMNS = listColumns<PublicationRow>({
   published_version: true,
   archived_at: true,
 });
+/** A row of `freed_slugs`, with the name that its template has now. */
+export interface FormerSlugRow {
+  readonly slug: string;
+  readonly template_id: string;
+  readonly name: string;
+  readonly freed_at: number;
+}
+
+export function toFormerSlug({ slug, template_id, name, freed_at }: FormerSlugRow): FormerSlug {
+  return { slug, templateId: template_id, name, freedAt: new Date(freed_at) };
+}
 
 export function toPublication(row: PublicationRow): Publication {
   return {

@@ -1,7 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { Template } from "../../domain/template/template.ts";
-import type { TemplateStore } from "../port/template-store.ts";
+import type { SlugOptions, TemplateStore } from "../port/template-store.ts";
 import { toMillis, toOptionalMillis } from "../row/date-column.ts";
 import { nameColumns } from "../row/name-columns.ts";
 import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
@@ -23,6 +23,7 @@ import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { prepareListDraftParts, prepareReplaceDraftParts } from "./draft-parts.ts";
 import { type NamedPartRow, readTexts } from "./part-tables.ts";
+import { prepareSlugCheck } from "./prepare-slug-check.ts";
 import { prepareReadAtOnce } from "./read-at-once.ts";
 import { createReadThroughCache } from "./read-through-cache.ts";
 import { prepareChange } from "./request-store.ts";
@@ -58,7 +59,7 @@ export function createTemplateStore(database: Database): TemplateStore {
 
     create(template, event, options) {
       return writeEncoded(database, encodeSource(template.source), (parts) =>
-        change(options, () => insert(template, parts, event))(),
+        change(options, () => insert(template, parts, event, options))(),
       );
     },
 
@@ -78,10 +79,11 @@ export function createTemplateStore(database: Database): TemplateStore {
 
     update(template, expectedRevision, event, options) {
       const replace = (parts: ReadonlyMap<string, Part>) => {
-        const stored = writes.findRevision.get(template.id);
+        const stored = writes.findStored.get(template.id);
         if (stored === undefined) return "absent";
         if (stored.revision !== expectedRevision) return "stale";
-        if (writes.isSlugTaken(template)) return "slug-taken";
+        const isNewSlug = stored.slug !== (template.slug ?? null);
+        if (isNewSlug && writes.checkSlug(template, options) !== undefined) return "slug-taken";
         writes.update.run(toTemplateRow(template));
         writes.updateDraft.run({ id: template.id, kind: template.source.kind });
         replaceDraftParts(template.id, parts);
@@ -115,8 +117,13 @@ export function createTemplateStore(database: Database): TemplateStore {
 /** Returns the function that stores a new template, to be called inside a transaction. */
 export function prepareInsertTemplate(
   writer: Sqlite.Database,
-): (template: Template, parts: ReadonlyMap<string, Part>, event: AuditEvent) => "done" | "slug-taken" {
-  const isSlugTaken = prepareIsSlugTaken(writer);
+): (
+  template: Template,
+  parts: ReadonlyMap<string, Part>,
+  event: AuditEvent,
+  options?: SlugOptions,
+) => "done" | "slug-taken" {
+  const checkSlug = prepareSlugCheck(writer);
   const insert = writer.prepare(`
     INSERT INTO templates (
       id, name, slug, subject, revision, draft_revision, published_draft_revision, published_version,
@@ -131,8 +138,8 @@ export function prepareInsertTemplate(
   );
   const replaceDraftParts = prepareReplaceDraftParts(writer);
   const append = prepareAppend(writer);
-  return (template, parts, event) => {
-    if (isSlugTaken(template)) return "slug-taken";
+  return (template, parts, event, options) => {
+    if (checkSlug(template, options) !== undefined) return "slug-taken";
     insert.run(toTemplateRow(template));
     insertDraft.run(template.id, template.source.kind);
     replaceDraftParts(template.id, parts);
@@ -187,8 +194,10 @@ function prepareFindById(connection: Sqlite.Database) {
 function prepareWrites(connection: Sqlite.Database) {
   return {
     findById: prepareFindById(connection),
-    findRevision: connection.prepare<[id: string], { revision: number }>("SELECT revision FROM templates WHERE id = ?"),
-    isSlugTaken: prepareIsSlugTaken(connection),
+    findStored: connection.prepare<[id: string], Pick<TemplateRow, "revision" | "slug">>(
+      "SELECT revision, slug FROM templates WHERE id = ?",
+    ),
+    checkSlug: prepareSlugCheck(connection),
     update: connection.prepare<TemplateRow>(`
       UPDATE templates
       SET name = @name, slug = @slug, subject = @subject, revision = @revision, draft_revision = @draft_revision,
@@ -204,11 +213,4 @@ function prepareWrites(connection: Sqlite.Database) {
       UPDATE templates SET archived_at = @archivedAt, updated_at = @at, revision = revision + 1 WHERE id = @id
     `),
   };
-}
-
-function prepareIsSlugTaken(connection: Sqlite.Database): (template: Template) => boolean {
-  const findOther = connection.prepare<{ id: string; slug: string }>(`
-    SELECT 1 FROM templates WHERE slug = @slug AND id <> @id
-  `);
-  return ({ id, slug }) => slug !== undefined && findOther.get({ id, slug }) !== undefined;
 }

@@ -112,8 +112,9 @@ type DraftHandlerName =
 
 function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerName> {
   return {
-    async createTemplate({ name, slug, subject, force, allowUnknown, strict, ...given }, context) {
-      const options = { force, allowUnknown, strict, idempotencyKey: idempotencyKeyOf(context) };
+    async createTemplate({ name, slug, subject, force, allowUnknown, strict, forceSlug, ...given }, context) {
+      const judged = { force, allowUnknown, strict, ...(forceSlug && { forceSlug }) };
+      const options = { ...judged, idempotencyKey: idempotencyKeyOf(context) };
       const request = {
         name,
         slug: slug === "" ? undefined : slug,
@@ -133,9 +134,9 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
       const page = await templates.list(callerOf(context), { pageSize, pageToken, showArchived });
       return { templates: page.templates.map(toTemplateSummaryPb), nextPageToken: page.nextPageToken };
     },
-    async updateTemplate({ id, etag, name, slug, subject, force, allowUnknown, strict, ...given }, context) {
+    async updateTemplate({ id, etag, name, slug, subject, force, allowUnknown, strict, forceSlug, ...given }, context) {
       noteTemplate(context.values, { templateId: id });
-      const options = { force, allowUnknown, strict };
+      const options = { force, allowUnknown, strict, forceSlug };
       const change = { etag, name, slug, subject, source: fromSourcePb(given), ...options };
       return answer(await templates.update(callerOf(context), id, change, callSignal(context.values)), context);
     },

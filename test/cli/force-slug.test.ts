@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runCommand } from "../../src/cli/run-command.ts";
+import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
+import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+
+const MJML = "<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>";
+
+const directory = useTemporaryDirectory();
+let app: TestApp;
+let admin: string;
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.issueKey({ kind: "admin" });
+  folder = directory.path("reset");
+  mkdirSync(folder);
+  file = join(folder, "template.mjml");
+  writeFileSync(file, MJML);
+  writeFileSync(join(folder, "letterpress.json"), JSON.stringify({ slug: "reset", name: "reset" }));
+  const { templates } = app.services;
+  for (const slug of ["reset", "news"]) {
+    await templates.create(LOCAL, { name: slug, slug, subject: "Hi", source: { kind: "mjml", text: MJML } });
+    await templates.publish(LOCAL, slug, { comment: "" });
+    await templates.update(LOCAL, slug, { etag: "*", slug: `${slug}-old` });
+  }
+});
+afterAll(() => app.close());
+
+async function push(...words: readonly string[]) {
+  const lines: string[] = [];
+  const note = (text: string) => lines.push(text);
+  const env = { LETTERPRESS_URL: app.url, LETTERPRESS_ADMIN_KEY: admin, HOME: directory.path("home") };
+  const status = await runCommand(["template", "push", ...words], env, { out: note, note, progress: () => undefined });
+  return { status, text: lines.join("\n") };
+}
+
+it.each([
+  ["a folder", () => [folder], "reset"],
+  ["a file", () => [file, "--slug", "news"], "news"],
+])("%s is stored under the former slug of another template only with --force-slug", async (_what, words, slug) => {
+  const refused = await push(...words());
+  expect(refused).toEqual({ status: 1, text: expect.stringContaining(`the published template "${slug}" (`) });
+  expect(refused.text).toContain("--force-slug at the command line");
+  await expect(app.services.templates.describe(LOCAL, slug)).rejects.toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
+  expect(await push(...words(), "--force-slug")).toMatchObject({ status: 0 });
+  expect(await app.services.templates.describe(LOCAL, slug)).toMatchObject({ slug });
+});
