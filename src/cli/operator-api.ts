@@ -49,7 +49,11 @@ export interface OperatorApi {
     publish(caller: Caller, ref: string, options: PublishOptions): Promise<PublishedVersion>;
     listVersions: TemplateVersions["listVersions"];
     /** What was published as a version. Throws TEMPLATE_NOT_FOUND where there is none. */
-    getVersion(caller: Caller, ref: string, version: number): Promise<Pick<TemplateVersion, "subject" | "source">>;
+    getVersion(
+      caller: Caller,
+      ref: string,
+      version: number,
+    ): Promise<Pick<TemplateVersion, "subject" | "source" | "rolledBackFrom">>;
     /** What the published version asks of the data. Throws TEMPLATE_NOT_FOUND where there is none. */
     getContract(caller: Caller, ref: string): Promise<Pick<VersionContract, "version" | "schema">>;
     rollback(

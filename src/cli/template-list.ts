@@ -47,5 +47,7 @@ function toRow(template: ListedTemplate): readonly Cell[] {
 export function stateOf(template: ListedTemplate): string {
   if (template.archivedAt !== undefined) return "archived";
   if (template.publishedVersion === undefined) return "draft";
-  return `version ${template.publishedVersion}${template.hasUnpublishedChanges ? ", draft differs" : ""}`;
+  const { publishedVersion, hasUnpublishedChanges, draftVersion } = template;
+  const draft = draftVersion === undefined ? "draft differs" : `draft equals version ${draftVersion}`;
+  return `version ${publishedVersion}${hasUnpublishedChanges ? `, ${draft}` : ""}`;
 }

@@ -163,7 +163,8 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
         const result = await templates.update(template, stored.revision, event, options);
         if (result === "absent") throw templateUnknown();
         if (result === "slug-taken") throw slugTaken();
-        return result === "stale" ? result : { ...template, diagnostics };
+        if (result === "stale") return result;
+        return { ...template, draftVersion: await findDraftVersion(templates, stored, template), diagnostics };
       });
     },
 
@@ -189,6 +190,17 @@ async function checkDraft(
   const { force, allowUnknown, strict } = change;
   const options = { subject: template.subject, force, allowUnknown, strict };
   return (await compileOrRefuse(compiler, template.source, options, turn)).diagnostics;
+}
+
+/** The version that a changed draft equals; undefined too when someone has changed the template since. */
+async function findDraftVersion(
+  templates: TemplateStore,
+  before: Template,
+  { id, revision, draftRevision }: Template,
+): Promise<number | undefined> {
+  if (draftRevision === before.draftRevision) return before.draftVersion;
+  const found = await templates.find({ by: "id", id });
+  return found?.revision === revision ? found.draftVersion : undefined;
 }
 
 function slugTaken(): Refusal {

@@ -91,7 +91,8 @@ export function createTemplateVersions({
       const old = await getVersion(caller, ref, version);
       const [beyond] = checkAnswerSize(old);
       if (beyond !== undefined) throw refuseIssues("RENDER_ERROR", [toIssue(beyond)]);
-      const again = { ...old, comment, publishedAt: now(), publishedBy: actorOf(caller), rolledBackFrom: old.version };
+      const publishing = { publishedAt: now(), publishedBy: actorOf(caller), publishedByName: undefined };
+      const again = { ...old, comment, ...publishing, rolledBackFrom: old.version };
       const result = assertServable(
         await templates.publish(again, undefined, toPublishEvent(caller, again), { signal }),
       );

@@ -365,8 +365,10 @@ describe("publish, roll back and archive", () => {
       const template = await createHeading();
       await publish(template.id);
       await change(template.id, { subject: "Other" });
-      await change(template.id, { subject: template.subject });
       expect(hasUnpublishedChanges(await templates.describe(CLI, template.id))).toBe(true);
+      const back = await templates.update(CLI, template.id, { etag: "*", subject: template.subject });
+      expect([hasUnpublishedChanges(back), back.draftVersion]).toEqual([false, 1]);
+      expect(hasUnpublishedChanges(await templates.describe(CLI, template.id))).toBe(false);
       expect(await publish(template.id)).toEqual([1, true]);
       expect(hasUnpublishedChanges(await templates.describe(CLI, template.id))).toBe(false);
       const [event] = await store.audit.list({ limit: 1 });
@@ -423,7 +425,9 @@ describe("publish, roll back and archive", () => {
     expect(three.programs).toEqual(one.programs);
     const draft = await templates.describe(CLI, template.id);
     expect(draft.source).toEqual(changed.source);
-    expect(hasUnpublishedChanges(draft)).toBe(true);
+    expect([hasUnpublishedChanges(draft), draft.draftVersion]).toEqual([true, 2]);
+    await templates.rollback(CLI, template.id, { version: 2, comment: "" });
+    expect(hasUnpublishedChanges(await templates.describe(CLI, template.id))).toBe(false);
     await expect(templates.rollback(CLI, template.id, { version: 9, comment: "" })).rejects.toEqual(NOT_FOUND);
   });
 

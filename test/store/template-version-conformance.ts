@@ -6,6 +6,7 @@ import type { TemplateVersion } from "../../src/domain/template/template-version
 import type { Store } from "../../src/store/port/store.ts";
 import type { NewTemplateVersion } from "../../src/store/port/template-store.ts";
 import { auditEvent, brokenEvent } from "../support/audit-event.ts";
+import { storedKey, storedSecret } from "../support/stored-key.ts";
 import { newVersion, storedTemplate } from "../support/stored-template.ts";
 
 /** Publishing, and what is served from then on. */
@@ -90,8 +91,61 @@ export function describeTemplateVersions(store: () => Store): void {
       publishedDraftRevision: 4,
       publishedAt: new Date("2026-05-02T09:30:00.123Z"),
       publishedBy: "key_T00000000001",
+      draftVersion: 1,
       updatedAt: at,
     });
+  });
+
+  it("finds the newest version that equals a draft: subject, text, files and place among them", async () => {
+    const source = {
+      kind: "mjml",
+      text: "<mjml />",
+      path: "mails/a.mjml",
+      files: { "b.mjml": "<mj-text />" },
+    } as const;
+    const template = await create({ slug: "welcome", source });
+    const other = await create({ source });
+    const { find, list, update } = store().templates;
+    const equal = async () => [
+      (await find({ by: "id", id: template.id }))?.draftVersion,
+      (await find({ by: "slug", slug: "welcome" }))?.draftVersion,
+      (await list({ limit: 10, showArchived: false })).items.find(({ id }) => id === template.id)?.draftVersion,
+    ];
+    expect(await equal()).toEqual([undefined, undefined, undefined]);
+    await publish(other);
+    await publish(template);
+    await publish(template, { subject: "Another" });
+    await publish(template, { source: { kind: "mjml", text: "<mjml />" } });
+    expect(await equal()).toEqual([1, 1, 1]);
+    await publish(template);
+    expect(await equal()).toEqual([4, 4, 4]);
+
+    let revision = (await find({ by: "id", id: template.id }))?.revision ?? 0;
+    const draft = async (changes: Partial<Template>) => {
+      await update({ ...template, ...changes, revision: revision + 1 }, revision, auditEvent());
+      revision += 1;
+      return equal();
+    };
+    expect(await draft({ subject: "Another" })).toEqual([2, 2, 2]);
+    expect(await draft({ source: { kind: "mjml", text: "<mjml />" } })).toEqual([3, 3, 3]);
+    const none = [undefined, undefined, undefined];
+    expect(await draft({ source: { ...source, text: "<mjml></mjml>" } })).toEqual(none);
+    expect(await draft({ source: { ...source, path: "mails/b.mjml" } })).toEqual(none);
+    expect(await draft({ source: { ...source, files: { "b.mjml": "<mj-text></mj-text>" } } })).toEqual(none);
+    expect(await draft({ source: { kind: "mjml", text: "<mjml />", path: "mails/a.mjml" } })).toEqual(none);
+  });
+
+  it("names the key that published a version as it is called now", async () => {
+    const key = storedKey({ name: "Nightly" });
+    await store().keys.create(key, storedSecret(key), auditEvent());
+    const template = await create();
+    await publish(template, { publishedBy: key.id });
+    await publish(template, { publishedBy: "cli" });
+    const names = (await store().templates.listVersions(template.id, { limit: 5 })).items.map(
+      ({ publishedByName }) => publishedByName,
+    );
+    expect(names).toEqual([undefined, "Nightly"]);
+    expect((await store().templates.findVersion(template.id, 1))?.publishedByName).toBe("Nightly");
   });
 
   it("tells of a template who published what is served, in lists and after a roll back", async () => {

@@ -16,6 +16,7 @@ export function toTemplateJson(template: ListedTemplate) {
     updated_at: template.updatedAt,
     published_at: template.publishedAt,
     published_by: template.publishedBy ?? "",
+    draft_version: template.draftVersion ?? 0,
     archived_at: template.archivedAt,
   };
 }
@@ -29,6 +30,7 @@ export function toVersionJson(version: TemplateVersionSummary) {
     comment: version.comment,
     published_at: version.publishedAt,
     published_by: version.publishedBy,
+    published_by_name: version.publishedByName ?? "",
     rolled_back_from: version.rolledBackFrom ?? 0,
     targets: version.targets,
     compiler: version.compiler,

@@ -68,7 +68,7 @@ export function createRemoteTemplates(client: Client<typeof TemplateService>): O
     async getVersion(_caller, id, number) {
       const { version } = await client.getTemplateVersion({ id, version: number });
       if (version === undefined) throw new Error("the server answered without the version");
-      return { subject: version.subject, source: toSource(version) };
+      return { ...toVersion(version), source: toSource(version) };
     },
 
     async getContract(_caller, id) {
@@ -142,7 +142,8 @@ function toSample({ name, dynamicData = {}, updatedAt }: SamplePb): TemplateSamp
 }
 
 function toListed(template: TemplatePb): ListedTemplate {
-  const { id, name, slug, subject, etag, publishedVersion, publishedBy, hasUnpublishedChanges } = template;
+  const { id, name, slug, subject, etag, publishedVersion, publishedBy, draftVersion, hasUnpublishedChanges } =
+    template;
   return {
     id,
     name,
@@ -155,13 +156,15 @@ function toListed(template: TemplatePb): ListedTemplate {
     updatedAt: toDate(template.updatedAt) ?? new Date(0),
     publishedAt: toDate(template.publishedAt),
     publishedBy: publishedBy === "" ? undefined : publishedBy,
+    draftVersion: draftVersion === 0 ? undefined : draftVersion,
     archivedAt: toDate(template.archivedAt),
   };
 }
 
 function toVersion(version: VersionPb | undefined): TemplateVersionSummary {
   if (version === undefined) throw new Error("the server answered without the version");
-  const { templateId, version: number, subject, comment, publishedBy, rolledBackFrom, compiler } = version;
+  const { templateId, version: number, subject, comment, publishedBy, publishedByName, compiler } = version;
+  const { rolledBackFrom } = version;
   return {
     templateId,
     version: number,
@@ -169,6 +172,7 @@ function toVersion(version: VersionPb | undefined): TemplateVersionSummary {
     comment,
     publishedAt: toDate(version.publishedAt) ?? new Date(0),
     publishedBy,
+    publishedByName: publishedByName === "" ? undefined : publishedByName,
     rolledBackFrom: rolledBackFrom === 0 ? undefined : rolledBackFrom,
     targets: version.targets.filter(isTarget),
     compiler,

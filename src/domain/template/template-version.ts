@@ -13,6 +13,8 @@ export interface TemplateVersionSummary {
   readonly publishedAt: Date;
   /** The actor of the audit event. */
   readonly publishedBy: string;
+  /** The name of that key now; absent for `cli` and for a key that is no longer stored. */
+  readonly publishedByName?: string | undefined;
   /** The version this one re-published; absent when it came from the draft. */
   readonly rolledBackFrom?: number | undefined;
   /** The render targets it has programs for, in canonical order. */

@@ -18,6 +18,8 @@ export interface TemplateSummary {
   readonly publishedAt?: Date | undefined;
   /** Id of the key that published that version, or `cli`. */
   readonly publishedBy?: string | undefined;
+  /** The newest version with the subject and the source of the draft; absent when there is none. */
+  readonly draftVersion?: number | undefined;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly archivedAt?: Date | undefined;
@@ -30,7 +32,9 @@ export interface Template extends TemplateSummary {
 
 /** True when the draft is not what SDK keys are served. */
 export function hasUnpublishedChanges(template: TemplateSummary): boolean {
-  return template.publishedDraftRevision !== template.draftRevision;
+  const { publishedDraftRevision, draftRevision, publishedVersion, draftVersion } = template;
+  if (publishedVersion === undefined) return true;
+  return publishedDraftRevision !== draftRevision && draftVersion !== publishedVersion;
 }
 
 /** The entity tag of a template for people who edit it. */

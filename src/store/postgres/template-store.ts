@@ -8,6 +8,7 @@ import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
 import type { Part } from "../row/part.ts";
 import { encodeSource, toSource } from "../row/source-parts.ts";
 import {
+  draftVersionColumn,
   fromTemplateRow,
   PUBLICATION_COLUMNS,
   PUBLISHED_BY,
@@ -157,7 +158,9 @@ const PUBLICATIONS_BY_SLUG = {
   columns: PUBLICATION_COLUMNS,
   text: `${PUBLICATIONS} slug = ANY ($1)`,
 };
-const TEMPLATE = `${nameColumns(TEMPLATE_COLUMNS, "templates")}, ${PUBLISHED_BY}`;
+const TEMPLATE = [nameColumns(TEMPLATE_COLUMNS, "templates"), PUBLISHED_BY, draftVersionColumn("part_digest")].join(
+  ", ",
+);
 const LIST = `
   SELECT ${TEMPLATE} FROM templates WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3
 `;

@@ -11,6 +11,8 @@ import { encodeVersion } from "../row/version-parts.ts";
 import {
   fromVersionRow,
   type NewVersionRow,
+  PUBLISHED_BY_NAME,
+  type ReadVersionRow,
   toPrograms,
   toVersionRow,
   VERSION_COLUMNS,
@@ -40,7 +42,7 @@ export function createTemplateVersionStore(
 
     async findVersion(templateId, version) {
       const found = await database.readAtOnce(async (connection) => {
-        const row = await connection.first<NewVersionRow>(FIND_VERSION, [templateId, version]);
+        const row = await connection.first<ReadVersionRow & NewVersionRow>(FIND_VERSION, [templateId, version]);
         return row === undefined ? undefined : { row, parts: await listVersionParts(connection, templateId, version) };
       });
       if (found === undefined) return undefined;
@@ -64,7 +66,7 @@ export function createTemplateVersionStore(
     async listVersions(templateId, { before = VERSION_MAX, ...bounds }) {
       const bytes = bounds.bytes ?? Number.MAX_SAFE_INTEGER;
       const rows = await database.read((connection) =>
-        connection.all<VersionRow>(LIST_VERSIONS, [templateId, before, bounds.limit + 1, bytes]),
+        connection.all<ReadVersionRow>(LIST_VERSIONS, [templateId, before, bounds.limit + 1, bytes]),
       );
       return readPage(rows, bounds, fromVersionRow);
     },
@@ -159,14 +161,14 @@ const FIND_DRAFT = `
 `;
 const VERSION = nameColumns(VERSION_COLUMNS);
 const FIND_VERSION = `
-  SELECT ${VERSION}, source_kind FROM template_versions WHERE template_id = $1 AND version = $2
+  SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, source_kind FROM template_versions WHERE template_id = $1 AND version = $2
 `;
 const FIND_CONTENT = `
   SELECT subject, published_at, source_kind FROM template_versions WHERE template_id = $1 AND version = $2
 `;
 // Findings can be long. Of a page that ends before it holds too many bytes, one version beyond it is sent.
 const LIST_VERSIONS = `
-  SELECT ${VERSION} FROM (
+  SELECT ${VERSION}, ${PUBLISHED_BY_NAME} FROM (
     SELECT ${VERSION},
       sum(octet_length(diagnostics)) OVER (ORDER BY version DESC) - octet_length(diagnostics) AS bytes_before,
       row_number() OVER (ORDER BY version DESC) AS place

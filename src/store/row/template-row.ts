@@ -3,6 +3,7 @@ import type { SourceKind } from "../../domain/template/template-source.ts";
 import type { FormerSlug, Publication } from "../port/template-store.ts";
 import { fromOptionalMillis, toMillis, toOptionalMillis } from "./date-column.ts";
 import { listColumns } from "./name-columns.ts";
+import { SOURCE_PARTS } from "./source-parts.ts";
 
 /** A row of `templates`. */
 export interface TemplateRow {
@@ -35,9 +36,10 @@ export const TEMPLATE_COLUMNS = listColumns<TemplateRow>({
   archived_at: true,
 });
 
-/** A row of `templates` as it is read: with who published the version that is served. */
+/** A row of `templates` as it is read: with what its versions and its draft say. */
 export interface ReadTemplateRow extends TemplateRow {
   readonly published_by: string | null;
+  readonly draft_version: number | null;
 }
 
 /** `published_by` of a row of `templates`: versions know it, so that no row has to say it twice. */
@@ -45,6 +47,27 @@ export const PUBLISHED_BY = `(
   SELECT served.published_by FROM template_versions AS served
   WHERE served.template_id = templates.id AND served.version = templates.published_version
 ) AS published_by`;
+
+/**
+ * `draft_version` of a row of `templates`: the newest version with the subject and the parts of the draft. `part` is
+ * the column that names a part. Sources that are older than parts are not compared.
+ */
+export function draftVersionColumn(part: "part_id" | "part_digest"): string {
+  return `(
+    SELECT max(same.version) FROM template_draft_parts AS draft
+    JOIN template_version_parts AS same
+      ON same.${part} = draft.${part} AND same.template_id = draft.template_id AND same.name = draft.name
+    JOIN template_versions AS equal ON equal.template_id = same.template_id AND equal.version = same.version
+    WHERE draft.template_id = templates.id AND draft.name = '${SOURCE_PARTS.text}' AND equal.subject = templates.subject
+      AND (
+        SELECT ${part} FROM template_draft_parts
+        WHERE template_id = templates.id AND name = '${SOURCE_PARTS.files}'
+      ) IS NOT DISTINCT FROM (
+        SELECT ${part} FROM template_version_parts
+        WHERE template_id = same.template_id AND version = same.version AND name = '${SOURCE_PARTS.files}'
+      )
+  ) AS draft_version`;
+}
 
 /** The columns of a source, wherever one is kept. */
 export interface SourceColumns {
@@ -84,6 +107,7 @@ export function fromTemplateRow(row: ReadTemplateRow): TemplateSummary {
     publishedVersion: row.published_version ?? undefined,
     publishedAt: fromOptionalMillis(row.published_at),
     publishedBy: row.published_by ?? undefined,
+    draftVersion: row.draft_version ?? undefined,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
     archivedAt: fromOptionalMillis(row.archived_at),

@@ -31,6 +31,13 @@ export const VERSION_COLUMNS = listColumns<VersionRow>({
   compiler: true,
   diagnostics: true,
 });
+/** A row of `template_versions` as it is read. */
+export interface ReadVersionRow extends VersionRow {
+  readonly published_by_name: string | null;
+}
+
+/** `published_by_name` of a row of `template_versions`. */
+export const PUBLISHED_BY_NAME = "(SELECT name FROM keys WHERE keys.id = published_by) AS published_by_name";
 
 export type NewVersionRow = VersionRow & Pick<SourceColumns, "source_kind">;
 
@@ -51,7 +58,7 @@ export function toVersionRow(version: TemplateVersion): NewVersionRow {
   };
 }
 
-export function fromVersionRow(row: VersionRow): TemplateVersionSummary {
+export function fromVersionRow(row: ReadVersionRow): TemplateVersionSummary {
   return {
     templateId: row.template_id,
     version: row.version,
@@ -59,6 +66,7 @@ export function fromVersionRow(row: VersionRow): TemplateVersionSummary {
     comment: row.comment,
     publishedAt: new Date(row.published_at),
     publishedBy: row.published_by,
+    publishedByName: row.published_by_name ?? undefined,
     rolledBackFrom: row.rolled_back_from ?? undefined,
     targets: fromTargetColumn(row.targets),
     compiler: row.compiler,

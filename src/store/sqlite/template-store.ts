@@ -8,6 +8,7 @@ import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
 import type { Part } from "../row/part.ts";
 import { encodeSource, toSource } from "../row/source-parts.ts";
 import {
+  draftVersionColumn,
   fromTemplateRow,
   PUBLICATION_COLUMNS,
   PUBLISHED_BY,
@@ -154,7 +155,7 @@ interface StoredTemplate {
   readonly parts: readonly NamedPartRow[];
 }
 
-const TEMPLATE = `${nameColumns(TEMPLATE_COLUMNS, "templates")}, ${PUBLISHED_BY}`;
+const TEMPLATE = [nameColumns(TEMPLATE_COLUMNS, "templates"), PUBLISHED_BY, draftVersionColumn("part_id")].join(", ");
 const WITH_DRAFT = `
   SELECT ${TEMPLATE}, source_kind, source_text FROM templates JOIN template_drafts ON template_id = id
 `;

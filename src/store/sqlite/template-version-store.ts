@@ -12,10 +12,11 @@ import { encodeVersion } from "../row/version-parts.ts";
 import {
   fromVersionRow,
   type NewVersionRow,
+  PUBLISHED_BY_NAME,
+  type ReadVersionRow,
   toPrograms,
   toVersionRow,
   VERSION_COLUMNS,
-  type VersionRow,
 } from "../row/version-row.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
@@ -153,16 +154,17 @@ function prepareReads(connection: Sqlite.Database) {
   return {
     ...prepareContentReads(connection),
     ...prepareVersionPartReads(connection),
-    findVersion: connection.prepare<[templateId: string, version: number], VersionRow & SourceColumns>(`
-      SELECT ${VERSION}, source_kind, source_text FROM template_versions WHERE template_id = ? AND version = ?
+    findVersion: connection.prepare<[templateId: string, version: number], ReadVersionRow & SourceColumns>(`
+      SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, source_kind, source_text FROM template_versions
+      WHERE template_id = ? AND version = ?
     `),
     listPrograms: connection
       .prepare<[templateId: string, version: number], ProgramRow>(`
         SELECT name, program FROM template_programs WHERE template_id = ? AND version = ?
       `)
       .raw(),
-    listVersions: connection.prepare<[templateId: string, before: number, limit: number], VersionRow>(`
-      SELECT ${VERSION} FROM template_versions
+    listVersions: connection.prepare<[templateId: string, before: number, limit: number], ReadVersionRow>(`
+      SELECT ${VERSION}, ${PUBLISHED_BY_NAME} FROM template_versions
       WHERE template_id = ? AND version < ? ORDER BY version DESC LIMIT ?
     `),
   };

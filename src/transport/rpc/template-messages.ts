@@ -92,6 +92,7 @@ export function toTemplateSummaryPb(
     updatedAt: toTimestamp(template.updatedAt),
     publishedAt: toTimestamp(template.publishedAt),
     publishedBy: template.publishedBy ?? "",
+    draftVersion: template.draftVersion ?? 0,
     archivedAt: toTimestamp(template.archivedAt),
     diagnostics: (template.diagnostics ?? []).map(toDiagnosticPb),
   };
@@ -137,6 +138,7 @@ export function toVersionSummaryPb(version: TemplateVersionSummary): MessageInit
     comment: version.comment,
     publishedAt: toTimestamp(version.publishedAt),
     publishedBy: version.publishedBy,
+    publishedByName: version.publishedByName ?? "",
     rolledBackFrom: version.rolledBackFrom ?? 0,
     targets: [...version.targets],
     compiler: version.compiler,
