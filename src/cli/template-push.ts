@@ -18,9 +18,11 @@ export const templatePush: Command = {
   operands: ["<folder>..."],
   summary: "Store what differs in folders of templates as drafts, and publish it with --publish.",
   details: [
-    "Prints what changes, then changes it. Nothing is changed when a template was changed there since it was pulled, and",
-    "nothing is published unless everything is stored. Pushing the same again changes nothing.",
-    "A file is stored as the draft with --slug.",
+    "Prints the changes, then makes them. Nothing is changed when a template was changed on the server since the last",
+    "pull, and nothing is published unless everything was stored. Pushing the same content again changes nothing.",
+    "A template that was rolled back is not pushed with --publish while the folder still contains the version that was",
+    "taken out of service: the other templates are pushed, and the exit code is 1. Revert the commit, or use --republish.",
+    "To store a single file as a draft, pass --slug.",
     "",
     "  template push mails --publish",
     "  template push welcome.template.json --slug welcome --publish",
@@ -28,6 +30,7 @@ export const templatePush: Command = {
   options: [
     { name: "publish", help: "publish them too, if they differ from the published version" },
     { name: "comment", value: "text", help: "a note on what is published, up to 500 characters", check: checkComment },
+    { name: "republish", help: "publish a version that was rolled back" },
     { name: "dry-run", help: "say what would change, and change nothing" },
     { name: "overwrite", help: "take the place of changes that were made there" },
     { name: "force", help: "take HTML over 102 KiB, which Gmail cuts off" },
@@ -59,6 +62,11 @@ export const templatePush: Command = {
 };
 
 function findFaults(input: CommandInput): readonly string[] {
+  const misused = input.has("republish") && !input.has("publish") ? ["--republish needs --publish"] : [];
+  return [...misused, ...findFaultsOfOperands(input)];
+}
+
+function findFaultsOfOperands(input: CommandInput): readonly string[] {
   const { operands } = input;
   if (operands.every(isFolder)) {
     const given = OF_A_FILE.filter((name) => input.value(name) !== undefined);

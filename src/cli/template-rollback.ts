@@ -9,6 +9,10 @@ export const templateRollback: Command = {
   name: "template rollback",
   operands: ["<id-or-slug>", "<version>"],
   summary: "Serve an old version of a template again, as the next one. The draft stays as it is.",
+  details: [
+    "A later `template push --publish` does not publish what the rollback replaced: while a folder still contains it, the",
+    "push leaves the template out and exits with 1. Revert the change in the folder, or push with --republish.",
+  ],
   options: [
     {
       name: "comment",
@@ -28,9 +32,20 @@ export const templateRollback: Command = {
     const options = { version: Number(number), comment: input.value("comment") ?? "" };
     const version = await withApi(({ templates }) => templates.rollback(CLI, ref, options));
     const text = `version ${number} of ${ref} is served again, as version ${version.version}`;
-    return { text, json: toVersionJson(version) };
+    return { text: [text, ...adviseOn(Number(number), version.version)].join("\n"), json: toVersionJson(version) };
   },
 };
+
+/** What becomes of the versions that were replaced. */
+function adviseOn(first: number, now: number): readonly string[] {
+  const [from, to] = [first + 1, now - 1];
+  if (from > to) return [];
+  const replaced = from === to ? `version ${to}` : `one of versions ${from} to ${to}`;
+  return [
+    `The draft was not changed. While a folder still contains ${replaced}, "template push --publish" leaves this template`,
+    "out and exits with 1, in CI too: revert the change in the folder, or publish it again with --republish.",
+  ];
+}
 
 function isVersion(text: string): boolean {
   return /^[1-9]\d{0,8}$/.test(text);

@@ -1,18 +1,15 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { toLocalApi } from "../../src/cli/local-api.ts";
-import { runCommand } from "../../src/cli/run-command.ts";
 import { applyPush } from "../../src/cli/template-folder/apply-push.ts";
 import { readTemplateFolders } from "../../src/cli/template-folder/find-template-folders.ts";
 import { planPush } from "../../src/cli/template-folder/plan-push.ts";
 import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
-import { useTemporaryDirectory } from "../support/temporary-directory.ts";
+import { mail, useFolderCommands } from "./support/folder-commands.ts";
 
-const directory = useTemporaryDirectory();
+const { run, runJson, inPlace, write, read, writeTemplate } = useFolderCommands();
 let app: TestApp;
 let adminKey: string;
-let round = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -22,38 +19,6 @@ afterAll(() => app.close());
 
 const onStore = () => ({ STORE_URL: `sqlite:${app.storePath}` });
 const onServer = () => ({ LETTERPRESS_URL: app.url, LETTERPRESS_ADMIN_KEY: adminKey });
-
-const mail = (text: string): string =>
-  `<mjml lang="en"><mj-head><mj-title>a</mj-title><mj-preview>a</mj-preview></mj-head><mj-body>\n<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section></mj-body></mjml>\n`;
-
-async function run(words: string, env: Readonly<Record<string, string>>) {
-  const [out, note]: [string[], string[]] = [[], []];
-  const output = { out: (text: string) => out.push(text), note: (text: string) => note.push(text) };
-  const code = await runCommand(words.split(" ").map(inPlace), env, output);
-  return { code, out: outOfPlace(out.join("\n")), note: outOfPlace(note.join("\n")) };
-}
-
-async function runJson(words: string, env: Readonly<Record<string, string>>) {
-  const { code, out } = await run(`${words} --json`, env);
-  return { code, ...JSON.parse(out) };
-}
-
-const inPlace = (word: string): string => word.replace(/^(AT|OTHER)/, (name) => directory.path(`${name}${round}`));
-const outOfPlace = (text: string): string =>
-  text.replaceAll(`${directory.path("")}/`, "").replaceAll(`AT${round}`, "AT");
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(inPlace(path)), { recursive: true });
-  writeFileSync(inPlace(path), text);
-}
-
-const read = (path: string): string => readFileSync(inPlace(path), "utf8");
-
-/** A folder of its own with one template. */
-function writeTemplate(slug: string, text: string, settings: object = {}): void {
-  write(`AT/${slug}/letterpress.json`, JSON.stringify({ slug, name: slug, subject: "Hello", ...settings }));
-  write(`AT/${slug}/template.mjml`, mail(text));
-}
 
 const draftOf = (slug: string) => app.services.templates.describe(LOCAL, slug);
 
@@ -69,10 +34,6 @@ async function changeDraft(slug: string, text: string): Promise<void> {
   await app.services.templates.update(LOCAL, slug, { etag: "*", source: { kind: "mjml", text: mail(text) } });
 }
 
-beforeEach(() => {
-  round += 1;
-});
-
 describe.each([
   ["a store", onStore, "a"],
   ["a server", onServer, "b"],
@@ -84,7 +45,7 @@ describe.each([
     );
     const pushed = await run("template push AT --publish --comment first", env());
     expect(pushed.note).toContain(`${slug}  create  publish`);
-    expect([pushed.code, pushed.out]).toEqual([0, `${slug} is created, version 1 is published`]);
+    expect([pushed.code, pushed.out]).toEqual([0, `${slug}: draft created; version 1 is published`]);
     expect(await draftOf(slug)).toMatchObject({ name: "Your order", subject: "Your order", publishedVersion: 1 });
     await run(`template pull OTHER ${slug}`, env());
     for (const file of ["letterpress.json", "template.mjml", "samples/example.json"]) {
@@ -157,7 +118,7 @@ describe("folders and a server", () => {
     await run("template push AT", env());
     const before = await draftOf(one);
     writeTemplate(two, "two here");
-    expect((await run("template push AT", env())).out).toBe(`${one} is unchanged\n${two} is updated`);
+    expect((await run("template push AT", env())).out).toBe(`${one}: draft unchanged\n${two}: draft updated`);
     expect(await draftOf(one)).toEqual(before);
 
     await changeDraft(two, "two there");
@@ -206,7 +167,7 @@ describe("folders and a server", () => {
     await run("template push AT", env());
     writeTemplate(slug, "two");
     const api = { ...toLocalApi(app.services), place: app.url };
-    const choices = { publish: false, overwrite: false, tell: () => undefined };
+    const choices = { publish: false, overwrite: false, republish: false, tell: () => undefined };
     const plan = await planPush(api, readTemplateFolders([inPlace("AT")]), choices);
     expect(plan).toMatchObject([{ action: "update" }]);
     await app.services.templates.update(LOCAL, slug, { etag: "*", name: "Moved" });
@@ -341,7 +302,7 @@ describe("a pull writes nothing outside its folder", () => {
     ["parts/.git/config", "which cannot lie in its folder"],
     ["out/a.mjml", "a link leads it out of the folder"],
   ])("when a template has a file %s", async (path, message) => {
-    const slug = `out${round}`;
+    const slug = `out-${path.replaceAll(/[^a-z]+/g, "-")}`;
     const text = mail(`</mj-text><mj-include path="${path}" /><mj-text>`);
     const source = { kind: "mjml", text, path: "template.mjml", files: { [path]: "<mj-text>x</mj-text>" } } as const;
     await app.services.templates.create(LOCAL, { name: slug, slug, subject: "a", source });

@@ -45,7 +45,7 @@ JS
 node preview.mjs >previewed.html
 cmp preview.html previewed.html
 
-npx letterpress template push mails | grep 'hello is created'
+npx letterpress template push mails | grep 'hello: draft created'
 npx letterpress template publish hello
 sed -i 's/Hello {{/Dear {{/' mails/hello/template.mjml
 npx letterpress template status mails | grep 'changed here'

@@ -27,8 +27,8 @@ export type PushOptions = Pick<PublishOptions, "comment" | "force" | "allowUnkno
   Pick<TemplateChange, "forceSlug">;
 
 /**
- * Stores every draft and sample, and publishes what is to be once all are stored: nothing is published of a push of
- * which a part could not be stored.
+ * Stores every draft and sample that is not withheld, and publishes them once all are stored: nothing is published of a
+ * push of which a part could not be stored.
  */
 export async function applyPush(
   api: OperatorApi,
@@ -38,6 +38,10 @@ export async function applyPush(
 ): Promise<readonly PushedTemplate[]> {
   const stored: PushedTemplate[] = [];
   for (const [index, step] of steps.entries()) {
+    if (step.action === "withheld") {
+      stored.push({ step, id: step.fetched?.stored.id, diagnostics: [] });
+      continue;
+    }
     tell(`storing ${index + 1} of ${steps.length}: ${step.template.content.slug}`);
     stored.push(await orRefused(step, () => store(api, step, options)));
   }

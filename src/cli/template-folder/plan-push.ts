@@ -1,6 +1,7 @@
 import type { OperatorApi } from "../operator-api.ts";
 import { type FileChange, findChanges } from "./compare-content.ts";
 import { type FetchedTemplate, fetchTemplate } from "./fetch-template.ts";
+import { findUndoneRollback } from "./find-undone-rollback.ts";
 import { isSamplePath } from "./folder-files.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
 import { standingOf } from "./standing.ts";
@@ -9,18 +10,23 @@ import { standingOf } from "./standing.ts";
 export interface PushStep {
   readonly template: FolderTemplate;
   readonly fetched: FetchedTemplate | undefined;
-  readonly action: "create" | "update" | "unchanged" | "refused";
+  /** One that is refused stops the push; of one that is withheld nothing is stored, and the others are pushed. */
+  readonly action: "create" | "update" | "unchanged" | "refused" | "withheld";
   /** Of an update. */
   readonly changes: readonly FileChange[];
   readonly publishes: boolean;
-  /** Why it is refused, and what to do. */
+  /** Why it is refused or withheld, and what to do. */
   readonly reason?: string;
+  /** Of one that is withheld: the version that a rollback took out of service. */
+  readonly withdrawnVersion?: number;
 }
 
 export interface PushPlanOptions {
   readonly publish: boolean;
-  /** Takes the place of changes that were made there. */
+  /** Overwrites changes that were made on the server. */
   readonly overwrite: boolean;
+  /** Publishes what a rollback took out of service. */
+  readonly republish: boolean;
 }
 
 /** Compares folders with what is there. Changes nothing. */
@@ -33,20 +39,37 @@ export async function planPush(
   for (const [index, template] of folders.entries()) {
     tell(`comparing ${index + 1} of ${folders.length}: ${template.content.slug}`);
     const fetched = await fetchTemplate(api, template.content.slug);
-    steps.push(planStep(template, fetched, { ...options, place: api.place }));
+    const step = planStep(template, fetched, { ...options, place: api.place });
+    steps.push(options.republish ? step : await withholdUndone(api, step));
   }
   return steps;
+}
+
+/** Withholds a step that would undo a rollback. */
+async function withholdUndone(api: OperatorApi, step: PushStep): Promise<PushStep> {
+  const { template, fetched, changes, publishes } = step;
+  if (fetched === undefined || !publishes) return step;
+  const { subject, source } = template.content;
+  const draft = { subject, source, stored: fetched.stored, isNew: changes.some(isOfDraft), holder: "folder" };
+  const undone = await findUndoneRollback(api, draft);
+  if (undone === undefined) return step;
+  const { version: withdrawnVersion, reason } = undone;
+  return { ...step, action: "withheld", publishes: false, reason, withdrawnVersion };
+}
+
+function isOfDraft({ path }: FileChange): boolean {
+  return !isSamplePath(path);
 }
 
 function planStep(
   template: FolderTemplate,
   fetched: FetchedTemplate | undefined,
-  { publish, overwrite, place }: PushPlanOptions & { readonly place: string },
+  { publish, overwrite, place }: Omit<PushPlanOptions, "republish"> & { readonly place: string },
 ): PushStep {
   if (fetched === undefined) return { template, fetched, action: "create", changes: [], publishes: publish };
   const { hasUnpublishedChanges } = fetched.stored;
   const changes = findChanges(fetched.content, template.content);
-  const isNewDraft = changes.some(({ path }) => !isSamplePath(path));
+  const isNewDraft = changes.some(isOfDraft);
   const step = { template, fetched, changes, publishes: publish && (isNewDraft || hasUnpublishedChanges) };
   if (changes.length === 0 && !step.publishes) return { ...step, action: "unchanged" };
   const reason = findRefusal(step, { overwrite, place });
@@ -69,7 +92,8 @@ function findConflict(template: FolderTemplate, fetched: FetchedTemplate, place:
     return "it was changed there since; pull it, or give --overwrite";
   }
   if (standing !== "differs") return undefined;
-  if (fetched.stored.hasUnpublishedChanges) {
+  // A draft that equals a version is not lost with it.
+  if (fetched.stored.hasUnpublishedChanges && fetched.stored.draftVersion === undefined) {
     return "its draft there has changes that are not published; pull it, or give --overwrite";
   }
   const names = template.content.samples.map(({ name }) => name);

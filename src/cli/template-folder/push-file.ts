@@ -10,8 +10,9 @@ import { CLI } from "../local-caller.ts";
 import type { OperatorApi, StoredTemplate } from "../operator-api.ts";
 import { showSteps } from "../progress.ts";
 import { publishOptions } from "../publish-options.ts";
-import { readSource } from "../read-source.ts";
+import { type FileSource, readSource } from "../read-source.ts";
 import { findChanges } from "./compare-content.ts";
+import { findUndoneRollback, type UndoneRollback } from "./find-undone-rollback.ts";
 
 /** Stores one file as the draft that the options name. */
 export async function pushFile(
@@ -21,24 +22,62 @@ export async function pushFile(
   const [path = ""] = input.operands;
   const slug = input.value("slug") ?? "";
   const read = readSource(path, input.value("root"));
-  const pushing = (api: OperatorApi) => showSteps(output, (tell) => storeAndPublish(api, tell));
-  const storeAndPublish = async ({ templates }: OperatorApi, tell: (line: string) => void) => {
-    tell(`storing ${slug}`);
-    const { template, outcome, diagnostics } = await push(templates, slug, read.source, input).catch((err: unknown) => {
+  return withApi((api) =>
+    showSteps(output, async (tell) => {
+      tell(`comparing ${slug}`);
+      const stored = await api.templates.find(CLI, slug);
+      const undone = await findUndone(api, { slug, read, input, stored });
+      if (undone !== undefined) return toWithheld(slug, undone);
+      return storeAndPublish(api, { slug, read, input, stored }, tell);
+    }),
+  );
+}
+
+interface FilePush {
+  readonly slug: string;
+  readonly read: FileSource;
+  readonly input: CommandInput;
+  readonly stored: StoredTemplate | undefined;
+}
+
+async function storeAndPublish(
+  { templates }: OperatorApi,
+  { slug, read, input, stored }: FilePush,
+  tell: (line: string) => void,
+): Promise<CommandResult> {
+  tell(`storing ${slug}`);
+  const { template, outcome, diagnostics } = await push(templates, { slug, read, input, stored }).catch(
+    (err: unknown) => {
       throw err instanceof Refusal ? withFilePlaces(err, read) : err;
-    });
-    const isPublishing = input.has("publish") && template.hasUnpublishedChanges;
-    if (isPublishing) tell(`publishing ${slug}`);
-    const options = { comment: input.value("comment") ?? "", ...compileOptions(input), ...publishOptions(input) };
-    const version = isPublishing ? await templates.publish(CLI, slug, options) : undefined;
-    const served = version && `, version ${version.version} is ${version.unchanged ? "served already" : "published"}`;
-    const found = version?.diagnostics ?? diagnostics;
-    return {
-      text: [`${slug} is ${outcome}${served ?? ""}`, ...formatDiagnostics(found, read)].join("\n"),
-      json: { id: template.id, slug, outcome, version: version?.version, diagnostics: found.map(toDiagnosticJson) },
-    };
+    },
+  );
+  const isPublishing = input.has("publish") && template.hasUnpublishedChanges;
+  if (isPublishing) tell(`publishing ${slug}`);
+  const comment = input.value("comment") ?? "";
+  const options = { comment, etag: template.etag, ...compileOptions(input), ...publishOptions(input) };
+  const version = isPublishing ? await templates.publish(CLI, slug, options) : undefined;
+  const served = version && `; version ${version.version} is ${version.unchanged ? "served already" : "published"}`;
+  const found = version?.diagnostics ?? diagnostics;
+  return {
+    text: [`${slug}: draft ${outcome}${served ?? ""}`, ...formatDiagnostics(found, read)].join("\n"),
+    json: { id: template.id, slug, outcome, version: version?.version, diagnostics: found.map(toDiagnosticJson) },
   };
-  return withApi(pushing);
+}
+
+/** The rollback that publishing the file would undo. */
+async function findUndone(
+  api: Pick<OperatorApi, "templates">,
+  { slug, read: { source }, input, stored }: FilePush,
+): Promise<UndoneRollback | undefined> {
+  const publishes = input.has("publish") && !input.has("republish");
+  if (!publishes || stored?.publishedVersion === undefined) return undefined;
+  const { changes, after } = compareWithDraft(stored, slug, source, input);
+  return findUndoneRollback(api, { ...after, stored, isNew: changes.length > 0, holder: "file" });
+}
+
+function toWithheld(slug: string, { version, reason }: UndoneRollback): CommandResult {
+  const json = { slug, outcome: "withheld", reason, withdrawn_version: version, diagnostics: [] };
+  return { text: `${slug} was not pushed: ${reason}`, json, exitCode: 1 };
 }
 
 interface Pushed {
@@ -50,11 +89,8 @@ interface Pushed {
 
 async function push(
   templates: OperatorApi["templates"],
-  slug: string,
-  source: TemplateSource,
-  input: CommandInput,
+  { slug, read: { source }, input, stored }: FilePush,
 ): Promise<Pushed> {
-  const stored = await templates.find(CLI, slug);
   const name = input.value("name");
   const subject = input.value("subject");
   const options = compileOptions(input);
@@ -63,13 +99,20 @@ async function push(
     const template = await templates.create(CLI, { ...newTemplate, forceSlug: input.has("force-slug") });
     return { template, outcome: "created", diagnostics: template.diagnostics };
   }
-  const before = { slug, name: stored.name, subject: stored.subject, source: stored.source, samples: [] };
-  const after = { ...before, name: name ?? before.name, subject: subject ?? before.subject, source };
-  const isSame = findChanges(before, after).length === 0;
-  if (isSame) return { template: stored, outcome: "unchanged", diagnostics: [] };
+  if (compareWithDraft(stored, slug, source, input).changes.length === 0)
+    return { template: stored, outcome: "unchanged", diagnostics: [] };
   const change = { etag: stored.etag, name, subject, source, ...options };
   const template = await templates.update(CLI, stored.id, change);
   return { template, outcome: "updated", diagnostics: template.diagnostics };
+}
+
+/** What the draft would be after the push, and how that differs from the draft. */
+function compareWithDraft(stored: StoredTemplate, slug: string, source: TemplateSource, input: CommandInput) {
+  const { name, subject } = stored;
+  const before = { slug, name, subject, source: stored.source, samples: [] };
+  const [newName = name, newSubject = subject] = [input.value("name"), input.value("subject")];
+  const after = { ...before, name: newName, subject: newSubject, source };
+  return { after, changes: findChanges(before, after) };
 }
 
 /** Undefined also for a name that the interface would refuse: a document may have any. */

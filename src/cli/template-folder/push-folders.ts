@@ -8,6 +8,7 @@ import type { Screen } from "../screen.ts";
 import { openTable } from "../table.ts";
 import { applyPush, type PushedTemplate } from "./apply-push.ts";
 import { readTemplateFolders } from "./find-template-folders.ts";
+import { isSamplePath } from "./folder-files.ts";
 import { type PushStep, planPush } from "./plan-push.ts";
 
 /** Prints what a push is to change, and changes it unless a part of it is refused. */
@@ -17,22 +18,36 @@ export async function pushFolders(
 ): Promise<CommandResult> {
   const folders = readTemplateFolders(input.operands);
   return withApi(async (api) => {
-    const choices = { publish: input.has("publish"), overwrite: input.has("overwrite") };
+    const choices = {
+      publish: input.has("publish"),
+      overwrite: input.has("overwrite"),
+      republish: input.has("republish"),
+    };
     const plan = await showSteps(output, (tell) => planPush(api, folders, { ...choices, tell }));
-    const isRefused = plan.some(({ action }) => action === "refused");
-    if (isRefused || input.has("dry-run")) {
-      const text = [await formatPlan(plan, output.screens?.out), ...(isRefused ? ["nothing was changed"] : [])].join(
-        "\n",
-      );
-      return { text, json: toJson(plan.map(toUnpushed), input), exitCode: isRefused ? 1 : 0 };
-    }
+    if (input.has("dry-run") || has(plan, "refused")) return reportPlan(plan, input, output.screens?.out);
     if (!input.has("json") && plan.some(isChange)) output.note(await formatPlan(plan, output.screens?.note));
     const judged = { ...compileOptions(input), ...publishOptions(input), forceSlug: input.has("force-slug") };
     const options = { comment: input.value("comment") ?? "", ...judged };
     const pushed = await showSteps(output, (tell) => applyPush(api, plan, options, tell));
-    const isWhole = pushed.every(({ refusal }) => refusal === undefined);
+    const isWhole = !has(plan, "withheld") && pushed.every(({ refusal }) => refusal === undefined);
     return { text: pushed.flatMap(describe).join("\n"), json: toJson(pushed, input), exitCode: isWhole ? 0 : 1 };
   });
+}
+
+/** Of a push that changes nothing: a dry run, or one that is refused. */
+async function reportPlan(
+  plan: readonly PushStep[],
+  input: CommandInput,
+  screen: Screen | undefined,
+): Promise<CommandResult> {
+  const isRefused = has(plan, "refused");
+  const text = [await formatPlan(plan, screen), ...(isRefused ? ["nothing was changed"] : [])].join("\n");
+  const json = toJson(plan.map(toUnpushed), input);
+  return { text, json, exitCode: isRefused || has(plan, "withheld") ? 1 : 0 };
+}
+
+function has(plan: readonly PushStep[], wanted: PushStep["action"]): boolean {
+  return plan.some(({ action }) => action === wanted);
 }
 
 function isChange({ action, publishes }: PushStep): boolean {
@@ -53,9 +68,22 @@ async function formatPlan(plan: readonly PushStep[], screen: Screen | undefined)
 function describe({ step, version, diagnostics, refusal }: PushedTemplate): readonly string[] {
   const { slug } = step.template.content;
   if (refusal !== undefined) return [`${slug}: ${refusal.code}: ${refusal.message}`, ...formatIssues(refusal.issues)];
-  const outcome = { create: "created", update: "updated", unchanged: "unchanged", refused: "refused" }[step.action];
-  const served = version && `, version ${version.number} is ${version.unchanged ? "served already" : "published"}`;
-  return [`${slug} is ${outcome}${served ?? ""}`, ...formatDiagnostics(diagnostics, step.template.read)];
+  if (step.action === "withheld") return [`${slug} was not pushed: ${step.reason}`];
+  const served = version && `; version ${version.number} is ${version.unchanged ? "served already" : "published"}`;
+  return [`${slug}: ${describeStored(step)}${served ?? ""}`, ...formatDiagnostics(diagnostics, step.template.read)];
+}
+
+const STORED = {
+  create: "created",
+  update: "updated",
+  unchanged: "unchanged",
+  refused: "refused",
+  withheld: "withheld",
+};
+
+function describeStored({ action, changes }: PushStep): string {
+  if (action === "update" && changes.every(({ path }) => isSamplePath(path))) return "samples updated";
+  return `draft ${STORED[action]}`;
 }
 
 function toUnpushed(step: PushStep): PushedTemplate {
@@ -71,6 +99,7 @@ function toJson(pushed: readonly PushedTemplate[], input: CommandInput) {
     changes: step.changes,
     publish: step.publishes,
     reason: step.reason,
+    withdrawn_version: step.withdrawnVersion,
     version: version?.number,
     diagnostics: diagnostics.map(toDiagnosticJson),
     error: refusal && {
