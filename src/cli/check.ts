@@ -1,8 +1,9 @@
-import { existsSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import type { FillData } from "../../core/fill-data.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
 import type { Command } from "./command.ts";
 import { type CompileFile, withFileCompiler } from "./compile-file.ts";
+import { findInFolder } from "./find-in-folder.ts";
 import { checkLayout } from "./layout/check-layout.ts";
 import { findChromium } from "./layout/find-chromium.ts";
 import { showSteps } from "./progress.ts";
@@ -67,7 +68,8 @@ async function checkPath(
 /** Of an example, `order.data.json` beside `order.mjml` or `order.template.json`. */
 function sampleBeside(path: string): readonly FillData[] {
   const file = path.replace(/(\.template\.json|\.mjml)$/, ".data.json");
-  return file !== path && existsSync(file) ? [readJsonObject(file)] : [];
+  const isThere = file !== path && findInFolder(dirname(file), basename(file)) !== undefined;
+  return isThere ? [readJsonObject(file)] : [];
 }
 
 async function findOverflow(

@@ -5,8 +5,9 @@ import { plainTextPath } from "../compile/source/plain-text/find-plain-text.ts";
 import { describeJsonFault } from "../domain/json/describe-json-fault.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
 import { type CommandOption, UsageError } from "./command.ts";
-import { pathWithin, readIncluded, realPathOf } from "./read-included.ts";
-import { readText } from "./read-text.ts";
+import { pathWithin, realPathOf } from "./find-in-folder.ts";
+import { readIncluded } from "./read-included.ts";
+import { readText, readTextInFolder } from "./read-text.ts";
 
 /** The option of every command that reads a source from a file. */
 export const ROOT: CommandOption = {
@@ -31,7 +32,15 @@ export interface FileSource {
  * otherwise. Without `root` it is the folder of the file.
  */
 export function readSource(file: string, root = dirname(file)): FileSource {
-  const text = readText(file);
+  return toSource(file, root, readText(file));
+}
+
+/** The same of a file that nobody has named: the source in the folder of a template, which no link may lead out of. */
+export function readSourceInFolder(folder: string, path: string): FileSource {
+  return toSource(join(folder, path), folder, readTextInFolder(folder, path));
+}
+
+function toSource(file: string, root: string, text: string): FileSource {
   const read = { file, root, fileNames: [] };
   if (!file.endsWith(".mjml")) return { ...read, source: { kind: "document", text } };
   const top = realRoot(root);

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { SAMPLE_NAME } from "../domain/template/template-sample.ts";
 import { UsageError } from "./command.ts";
+import { findInFolder } from "./find-in-folder.ts";
 
 const ENDING = ".json";
 
@@ -9,12 +10,13 @@ const ENDING = ".json";
 export function findSample(file: string, name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
   if (!SAMPLE_NAME.test(name)) throw new UsageError("--sample must be 1 to 64 of a-z, 0-9 and hyphen");
-  const folder = join(dirname(file), "samples");
-  const path = join(folder, name + ENDING);
-  if (existsSync(path)) return path;
-  const files = existsSync(folder) ? readdirSync(folder).filter((each) => each.endsWith(ENDING)) : [];
+  const folder = dirname(file);
+  const path = join("samples", name + ENDING);
+  if (findInFolder(folder, path) !== undefined) return join(folder, path);
+  const samples = findInFolder(folder, "samples", "folder");
+  const files = samples === undefined ? [] : readdirSync(samples).filter((each) => each.endsWith(ENDING));
   const names = files.map((each) => each.slice(0, -ENDING.length)).toSorted();
   throw new UsageError(
-    `there is no ${path}; ${names.length === 0 ? "there are no samples" : `there are ${names.join(", ")}`}`,
+    `there is no ${join(folder, path)}; ${names.length === 0 ? "there are no samples" : `there are ${names.join(", ")}`}`,
   );
 }

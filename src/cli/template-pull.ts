@@ -13,13 +13,13 @@ export const templatePull: Command = {
   summary: "Write the drafts of templates into folders of a folder, one for each: all, or those that are named.",
   details: [
     "A folder has letterpress.json with slug, name and subject, the source as template.mjml or template.json, what it",
-    "includes, and samples/*.json. What was changed in it stays; nothing is written when something was changed here and",
-    "there.",
+    "includes, and samples/*.json. Templates that were changed only locally stay as they are. Nothing is written when a",
+    "template was changed both locally and on the server, or when a file would be overwritten that belongs to no template.",
     "",
     "  template pull mails",
     "  template pull mails welcome order-receipt",
   ],
-  options: [{ name: "overwrite", help: "take the place of changes that were made here" }, ...REMOTE],
+  options: [{ name: "overwrite", help: "overwrite local changes and files" }, ...REMOTE],
 
   async run(input, { withApi, output }) {
     const [top = "", ...refs] = input.operands;
@@ -38,13 +38,15 @@ export const templatePull: Command = {
       const plan = planPull(found, { top, folders, place, overwrite: input.has("overwrite") });
       const isRefused = plan.some(({ action }) => action === "refused");
       if (!isRefused) for (const step of plan) applyPull(step, place);
-      const advice = isRefused ? ["nothing was written: push first, or give --overwrite to lose what is here"] : [];
+      const advice = isRefused ? [ADVICE] : [];
       const json = { written: !isRefused, templates: plan.map(toJson) };
       const table = await openTable(COLUMNS, output.screens?.out);
       return { text: [table.format(plan.map(toRow)), ...advice].join("\n"), json, exitCode: isRefused ? 1 : 0 };
     });
   },
 };
+
+const ADVICE = "nothing was written: push or move what is in the folder first, or pass --overwrite to replace it";
 
 const MEANINGS: Readonly<Record<PullStep["action"], string>> = {
   made: "made",
@@ -56,12 +58,11 @@ const MEANINGS: Readonly<Record<PullStep["action"], string>> = {
 
 const COLUMNS = [{ heading: "SLUG" }, { heading: "FOLDER" }, { heading: "PULLED" }];
 
-function toRow({ fetched, folder, here, action }: PullStep): readonly string[] {
-  const isNone = action === "refused" && here === undefined;
-  const meaning = isNone ? "refused: its files are there, and make no template" : MEANINGS[action];
+function toRow({ fetched, folder, action, taken }: PullStep): readonly string[] {
+  const meaning = taken.length === 0 ? MEANINGS[action] : `refused: would overwrite ${taken.join(", ")}`;
   return [fetched.content.slug, folder, meaning];
 }
 
-function toJson({ fetched: { stored, content }, folder, action }: PullStep) {
-  return { id: stored.id, slug: content.slug, folder, action };
+function toJson({ fetched: { stored, content }, folder, action, taken }: PullStep) {
+  return { id: stored.id, slug: content.slug, folder, action, taken };
 }

@@ -58,7 +58,7 @@ describe("a mail on disk", () => {
     symlinkSync(join(folder, "outside", target), join(folder, "mails", path.split("/")[0] ?? ""));
     const { code, text } = await run("render", writeMail(`<mj-include path="${path}" />`));
     expect(code).toBe(64);
-    expect(text).toContain(`/mails/${path} is a link that leads out of the folder /mails`);
+    expect(text).toContain(`/mails/${path} is reached through a link that leads out of the folder /mails`);
     expect(text).not.toContain("secret</");
   });
 
@@ -76,8 +76,9 @@ describe("a mail on disk", () => {
   });
 
   test("includes no folder and nothing that is too large", async () => {
-    expect((await run("render", writeMail('<mj-include path="parts" />'))).text).toContain(
-      "is included, and is no file",
+    mkdirSync(join(folder, "mails/parts.mjml"));
+    expect((await run("render", writeMail('<mj-include path="parts.mjml" />'))).text).toContain(
+      "/mails/parts.mjml is not a regular file",
     );
     writeFileSync(join(folder, "mails/large.html"), "a".repeat(1_048_577));
     const { code, text } = await run("render", writeMail('<mj-include path="large.html" type="html" />'));

@@ -292,15 +292,15 @@ describe("a pull writes nothing outside its folder", () => {
     symlinkSync(inPlace("OTHER"), inPlace("AT/linked/samples"));
     await app.services.templates.deleteSample(LOCAL, "linked", "ann");
     const { code, note } = await run("template pull AT/linked", onServer());
-    expect([code, note]).toEqual([64, expect.stringContaining("a link leads it out of the folder")]);
+    expect([code, note]).toEqual([64, expect.stringContaining("a link that leads out of the folder")]);
     expect(readdirSync(inPlace("OTHER"))).toEqual(["ann.json"]);
   });
 
   it.each([
-    ["letterpress.json", "which cannot lie in its folder"],
-    ["samples/a.mjml", "which cannot lie in its folder"],
-    ["parts/.git/config", "which cannot lie in its folder"],
-    ["out/a.mjml", "a link leads it out of the folder"],
+    ["letterpress.json", "which cannot be in its folder"],
+    ["samples/a.mjml", "which cannot be in its folder"],
+    ["parts/.git/config", "which cannot be in its folder"],
+    ["out/a.mjml", "a link that leads out of the folder"],
   ])("when a template has a file %s", async (path, message) => {
     const slug = `out-${path.replaceAll(/[^a-z]+/g, "-")}`;
     const text = mail(`</mj-text><mj-include path="${path}" /><mj-text>`);

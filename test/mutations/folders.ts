@@ -2,6 +2,11 @@ import type { Mutation } from "./mutation.ts";
 
 const ROLLED_BACK = { vitest: "test/cli/rolled-back-push.test.ts" } as const;
 
+const HOSTILE = { vitest: "test/cli/hostile-folders.test.ts" } as const;
+const NAMES = { ...HOSTILE, name: "a pull from a hostile server writes nothing" } as const;
+const LINKS = { ...HOSTILE, name: "a pull follows no link" } as const;
+const VALIDATE = { ...HOSTILE, name: "template validate AT reads nothing" } as const;
+
 export const FOLDERS: readonly Mutation[] = [
   {
     promise: "a push republishes nothing that was rolled back",
@@ -44,5 +49,82 @@ export const FOLDERS: readonly Mutation[] = [
     before: "publishedDraftRevision !== draftRevision && draftVersion !== publishedVersion",
     after: "publishedDraftRevision !== draftRevision",
     killedBy: { ...ROLLED_BACK, name: "equals what is served again" },
+  },
+  {
+    promise: "the name of a sample that a server answers with is one",
+    file: "src/cli/remote/remote-templates.ts",
+    before: "if (!SAMPLE_NAME.test(name)) {",
+    after: "if (name === undefined) {",
+    killedBy: NAMES,
+  },
+  {
+    promise: "no name of a file means something to a program that reads it by itself",
+    file: "src/cli/find-path-problem.ts",
+    before: '  [/^\\./, "begins with a dot"],\n',
+    after: "",
+    killedBy: NAMES,
+  },
+  {
+    promise: "no short name of Windows stands for another file",
+    file: "src/cli/find-path-problem.ts",
+    before: "/~\\d/",
+    after: "/~~/",
+    killedBy: NAMES,
+  },
+  {
+    promise: "an included file ends as such files do",
+    file: "src/cli/find-path-problem.ts",
+    before: "if (!ENDINGS.test(path))",
+    after: 'if (path === "")',
+    killedBy: NAMES,
+  },
+  {
+    promise: "the source of a template from a server is MJML by its name",
+    file: "src/cli/template-folder/write-template-folder.ts",
+    before: 'path.endsWith(".mjml") ? findPathProblem(path)',
+    after: 'path !== "" ? findPathProblem(path)',
+    killedBy: NAMES,
+  },
+  {
+    promise: "a pull overwrites no file that belongs to no template",
+    file: "src/cli/template-folder/pull-templates.ts",
+    before: "writes && !overwrite ? findTaken(folder, fetched, here) : []",
+    after: "[]",
+    killedBy: { ...HOSTILE, name: "unless --overwrite is given" },
+  },
+  {
+    promise: "a pull follows no link to nowhere",
+    file: "src/cli/find-in-folder.ts",
+    before: "  if (isThere(file)) throw new UsageError(`${file} is a link to nowhere`);\n",
+    after: "",
+    killedBy: LINKS,
+  },
+  {
+    promise: "a pull makes no folder through a link",
+    file: "src/cli/template-folder/pull-templates.ts",
+    before: '    if (here === undefined) findInFolder(top, slug, "folder");\n',
+    after: "",
+    killedBy: LINKS,
+  },
+  {
+    promise: "the state of a folder is written through no link",
+    file: "src/cli/template-folder/known-digest.ts",
+    before: "for (const name of [IGNORE_FILE, STATE_FILE]) findInFolder(folder, name);",
+    after: "",
+    killedBy: LINKS,
+  },
+  {
+    promise: "the source of a folder is read through no link that leads out of it",
+    file: "src/cli/read-source.ts",
+    before: "toSource(join(folder, path), folder, readTextInFolder(folder, path))",
+    after: "toSource(join(folder, path), folder, readText(join(folder, path)))",
+    killedBy: { ...HOSTILE, name: "a link of the source" },
+  },
+  {
+    promise: "a pushed file has a name that a pull would write",
+    file: "src/cli/read-included.ts",
+    before: "if (problem !== undefined) throw",
+    after: 'if (problem === "") throw',
+    killedBy: VALIDATE,
   },
 ];

@@ -47,9 +47,9 @@ export const INCLUDES: readonly Mutation[] = [
   },
   {
     promise: "no symbolic link leads out of the root",
-    file: "src/cli/read-included.ts",
-    before: "if (pathWithin(top, real) === undefined)",
-    after: 'if (real === "")',
+    file: "src/cli/find-in-folder.ts",
+    before: "if (nearest !== top && pathWithin(top, nearest) === undefined) {",
+    after: 'if (nearest === "") {',
     killedBy: { vitest: "test/cli/includes.test.ts", name: "a mail on disk" },
   },
   {

@@ -1,12 +1,16 @@
 import type { ServerResponse } from "node:http";
+import { sendText } from "./send.ts";
 
 /** Tells every page that listens that something has changed. */
 export interface EventStream {
-  /** Keeps the response open. A page that has just come is told at once. */
+  /** Keeps the response open and sends an event at once. Answers 503 while too many are open. */
   add(response: ServerResponse): void;
   tell(): void;
   close(): void;
 }
+
+/** A page has one. */
+export const EVENT_STREAMS_MAX = 100;
 
 const EVENT = "data: changed\n\n";
 
@@ -15,6 +19,7 @@ export function openEventStream(): EventStream {
   const open = new Set<ServerResponse>();
   return {
     add(response) {
+      if (open.size >= EVENT_STREAMS_MAX) return sendText(response, 503, "Too many pages are open: close some.");
       open.add(response);
       response.once("close", () => open.delete(response));
       response.writeHead(200, { "content-type": "text/event-stream" });

@@ -13,7 +13,7 @@ import type { Diagnostic } from "../../domain/diagnostic.ts";
 import { Refusal } from "../../domain/error.ts";
 import { describeJsonFault } from "../../domain/json/describe-json-fault.ts";
 import { isTarget } from "../../domain/target.ts";
-import type { TemplateSample } from "../../domain/template/template-sample.ts";
+import { SAMPLE_NAME, type TemplateSample } from "../../domain/template/template-sample.ts";
 import type { TemplateSource } from "../../domain/template/template-source.ts";
 import type { TemplateVersionSummary } from "../../domain/template/template-version.ts";
 import { UsageError } from "../command.ts";
@@ -137,7 +137,13 @@ function toSource({ source, files, mjmlPath }: Pick<TemplatePb, "source" | "file
   throw new Error("the server answered with a source that this version does not know");
 }
 
+/** The name becomes that of a file, and a server could answer with any. */
 function toSample({ name, dynamicData = {}, updatedAt }: SamplePb): TemplateSample {
+  if (!SAMPLE_NAME.test(name)) {
+    throw new UsageError(
+      `the server has a sample named ${JSON.stringify(name)}, and a name is 1 to 64 of a-z, 0-9 and -`,
+    );
+  }
   return { name, data: dynamicData as FillData, updatedAt: toDate(updatedAt) ?? new Date(0) };
 }
 

@@ -1,9 +1,13 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../command.ts";
+import { findInFolder } from "../find-in-folder.ts";
+import { readTextInFolder } from "../read-text.ts";
 
 /** Hidden, and ignored by Git: what it holds is known to this copy of the folder alone. */
 const STATE_FOLDER = ".letterpress";
+const STATE_FILE = join(STATE_FOLDER, "state.json");
+const IGNORE_FILE = join(STATE_FOLDER, ".gitignore");
 
 /** Digests by store or server. */
 type Digests = Readonly<Record<string, string>>;
@@ -18,27 +22,26 @@ export function readKnownDigest(folder: string, place: string): string | undefin
 export function writeKnownDigest(folder: string, place: string, digest: string): void {
   const digests = readDigests(folder);
   if (digests[place] === digest) return;
-  const file = stateFile(folder);
+  const file = join(folder, STATE_FILE);
   const unfinished = `${file}.${process.pid}`;
   try {
+    for (const name of [IGNORE_FILE, STATE_FILE]) findInFolder(folder, name);
     mkdirSync(join(folder, STATE_FOLDER), { recursive: true });
-    writeFileSync(join(folder, STATE_FOLDER, ".gitignore"), "*\n");
-    writeFileSync(unfinished, `${JSON.stringify({ drafts: { ...digests, [place]: digest } }, undefined, 2)}\n`);
+    writeFileSync(join(folder, IGNORE_FILE), "*\n");
+    const text = `${JSON.stringify({ drafts: { ...digests, [place]: digest } }, undefined, 2)}\n`;
+    rmSync(unfinished, { force: true });
+    writeFileSync(unfinished, text, { flag: "wx" });
     renameSync(unfinished, file);
   } catch (err) {
+    if (err instanceof UsageError) throw err;
     throw new UsageError(`cannot write the file ${file}: ${err instanceof Error ? err.message : err}`);
   }
 }
 
 function readDigests(folder: string): Digests {
-  const file = stateFile(folder);
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (err) {
-    if (err instanceof Error && "code" in err && err.code === "ENOENT") return {};
-    throw new UsageError(`cannot read the file ${file}: ${err instanceof Error ? err.message : err}`);
-  }
+  if (findInFolder(folder, STATE_FILE) === undefined) return {};
+  const file = join(folder, STATE_FILE);
+  const text = readTextInFolder(folder, STATE_FILE);
   const digests = parseDigests(text);
   if (digests === undefined)
     throw new UsageError(`${file} is not what a pull or push writes; remove it, and pull again`);
@@ -53,8 +56,4 @@ function parseDigests(text: string): Digests | undefined {
   } catch {
     return undefined;
   }
-}
-
-function stateFile(folder: string): string {
-  return join(folder, STATE_FOLDER, "state.json");
 }

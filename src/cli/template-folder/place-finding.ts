@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Diagnostic } from "../../domain/diagnostic.ts";
-import { readText } from "../read-text.ts";
+import { readTextInFolder } from "../read-text.ts";
 import { type FilePlace, placeInJson, toFilePlace } from "./file-place.ts";
 import { SAMPLES_FOLDER } from "./read-samples.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
@@ -23,14 +23,14 @@ export function placeFinding(
     case "document":
       return placeInJson(file, source.text, path.slice(1));
     case "subject":
-      return folder === undefined ? { file } : placeInFile(join(folder, SETTINGS_FILE), path);
+      return folder === undefined ? { file } : placeInFile(folder, SETTINGS_FILE, path);
     case SAMPLES_FOLDER:
-      return placeInFile(join(folder ?? root, SAMPLES_FOLDER, `${second}.json`), rest);
+      return placeInFile(folder ?? root, join(SAMPLES_FOLDER, `${second}.json`), rest);
     default:
       return { file };
   }
 }
 
-function placeInFile(file: string, path: Diagnostic["path"]): FilePlace {
-  return placeInJson(file, readText(file), path);
+function placeInFile(folder: string, file: string, path: Diagnostic["path"]): FilePlace {
+  return placeInJson(join(folder, file), readTextInFolder(folder, file), path);
 }

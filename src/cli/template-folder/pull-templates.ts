@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Refusal } from "../../domain/error.ts";
 import { parseTemplateRef } from "../../domain/template/template-ref.ts";
 import { UsageError } from "../command.ts";
+import { findInFolder } from "../find-in-folder.ts";
 import { CLI } from "../local-caller.ts";
 import type { OperatorApi } from "../operator-api.ts";
 import { contentDigest } from "./compare-content.ts";
@@ -11,7 +11,7 @@ import { toFolderFiles } from "./folder-files.ts";
 import { writeKnownDigest } from "./known-digest.ts";
 import type { FolderTemplate } from "./read-template-folder.ts";
 import { type Standing, standingOf } from "./standing.ts";
-import { writeTemplateFolder } from "./write-template-folder.ts";
+import { holdsText, writeTemplateFolder } from "./write-template-folder.ts";
 
 /** What a pull is to do with one template. */
 export interface PullStep {
@@ -20,6 +20,8 @@ export interface PullStep {
   /** The template that the folder holds already. */
   readonly here: FolderTemplate | undefined;
   readonly action: "made" | "updated" | "unchanged" | "kept" | "refused";
+  /** Files that would be overwritten, and belong to no template. */
+  readonly taken: readonly string[];
 }
 
 const ACTIONS: Readonly<Record<Standing, PullStep["action"]>> = {
@@ -80,17 +82,33 @@ export function planPull(
     assertSlug(fetched);
     const { slug } = fetched.content;
     const here = folders.find(({ content }) => content.slug === slug);
-    const step = { fetched, folder: here?.folder ?? join(top, slug), here };
-    if (here === undefined)
-      return { ...step, action: !overwrite && isTaken(step.folder, fetched) ? "refused" : "made" };
-    const standing = standingOf(here, fetched, place);
-    return { ...step, action: overwrite && standing !== "same" ? "updated" : ACTIONS[standing] };
+    // Nobody has named a new folder, and it may be a link.
+    if (here === undefined) findInFolder(top, slug, "folder");
+    const folder = here?.folder ?? join(top, slug);
+    const action = actionOn(here && standingOf(here, fetched, place), overwrite);
+    const writes = action === "made" || action === "updated";
+    const taken = writes && !overwrite ? findTaken(folder, fetched, here) : [];
+    return { fetched, folder, here, action: taken.length > 0 ? "refused" : action, taken };
   });
 }
 
-/** Whether files that make no template would be lost. */
-function isTaken(folder: string, { content }: FetchedTemplate): boolean {
-  return [...toFolderFiles(content).keys()].some((path) => existsSync(join(folder, path)));
+/** Without a standing there is no folder yet. */
+function actionOn(standing: Standing | undefined, overwrite: boolean): PullStep["action"] {
+  if (standing === undefined) return "made";
+  return overwrite && standing !== "same" ? "updated" : ACTIONS[standing];
+}
+
+/** Files that would be overwritten, say something else, and do not belong to the template that was read. */
+function findTaken(
+  folder: string,
+  { content }: FetchedTemplate,
+  here: Pick<FolderTemplate, "paths"> | undefined,
+): readonly string[] {
+  const files = [...toFolderFiles(content)].filter(([path]) => here?.paths.includes(path) !== true);
+  return files.flatMap(([path, text]) => {
+    const isFree = findInFolder(folder, path) === undefined || holdsText(folder, path, text);
+    return isFree ? [] : [path];
+  });
 }
 
 /** Writes what is new there into a folder. */

@@ -1,13 +1,21 @@
+import { join } from "node:path";
 import { describeJsonFault } from "../../domain/json/describe-json-fault.ts";
-import { readText } from "../read-text.ts";
+import { readTextInFolder } from "../read-text.ts";
 import { FolderError } from "./folder-error.ts";
 
-/** The JSON object in a file of a template, and the text that it is read from. Throws a FolderError for any other. */
-export function readJsonFile(file: string): {
+/**
+ * The JSON object in a file in the folder of a template, and the text that it is read from. Throws a FolderError for
+ * any other.
+ */
+export function readJsonFile(
+  folder: string,
+  path: string,
+): {
   readonly text: string;
   readonly members: Readonly<Record<string, unknown>>;
 } {
-  const text = readText(file);
+  const text = readTextInFolder(folder, path);
+  const file = join(folder, path);
   let value: unknown;
   try {
     value = JSON.parse(text);

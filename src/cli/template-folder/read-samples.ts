@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { findDataFaults } from "../../contract/find-data-faults.ts";
 import { formatPath } from "../../domain/error.ts";
 import type { TemplateSample } from "../../domain/template/template-sample.ts";
 import { SAMPLE_NAME, SAMPLES_BYTES_MAX, SAMPLES_MAX } from "../../domain/template/template-sample.ts";
+import { findInFolder } from "../find-in-folder.ts";
 import { placeInJson } from "./file-place.ts";
 import { assertFaultless, type FileFault, FolderError, readOrNote } from "./folder-error.ts";
 import { readJsonFile } from "./read-json-file.ts";
@@ -17,23 +18,24 @@ export type FolderSample = Pick<TemplateSample, "name" | "data">;
 /** Reads `samples/*.json` of a template's folder. Throws a FolderError with every fault, also what no server takes. */
 export function readSamples(folder: string): readonly FolderSample[] {
   const samples = join(folder, SAMPLES_FOLDER);
-  const names = existsSync(samples) ? readdirSync(samples).filter((name) => name.endsWith(".json")) : [];
+  const found = findInFolder(folder, SAMPLES_FOLDER, "folder");
+  const names = found === undefined ? [] : readdirSync(found).filter((name) => name.endsWith(".json"));
   const faults: FileFault[] = [];
   const read = names.toSorted().flatMap((name) => {
     const file = join(samples, name);
-    return readOrNote(faults, file, () => readSample(file)) ?? [];
+    return readOrNote(faults, file, () => readSample(folder, file)) ?? [];
   });
   assertFaultless([...faults, ...findExcess(samples, read)]);
   return read;
 }
 
-function readSample(file: string): FolderSample {
+function readSample(folder: string, file: string): FolderSample {
   const name = basename(file, ".json");
   if (!SAMPLE_NAME.test(name)) {
     const message = "the name of a sample must be 1 to 64 of a-z, 0-9 and hyphen";
     throw new FolderError({ place: { file }, message });
   }
-  const { text, members } = readJsonFile(file);
+  const { text, members } = readJsonFile(folder, join(SAMPLES_FOLDER, basename(file)));
   assertFaultless(
     findDataFaults(members, []).map(({ path, msg }) => ({
       place: placeInJson(file, text, path),

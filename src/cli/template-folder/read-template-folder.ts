@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type FileSource, readSource } from "../read-source.ts";
+import { type FileSource, readSourceInFolder } from "../read-source.ts";
 import { assertFaultless, type FileFault, readOrNote } from "./folder-error.ts";
 import { samplePath } from "./folder-files.ts";
 import { readSamples } from "./read-samples.ts";
@@ -22,7 +22,7 @@ export function readTemplateFolder(folder: string): FolderTemplate {
   const faults: FileFault[] = [];
   const found = readOrNote(faults, join(folder, SETTINGS_FILE), () => {
     const { source: path, ...settings } = readSettings(folder);
-    const read = readOrNote(faults, join(folder, path), () => readSource(join(folder, path), folder));
+    const read = readOrNote(faults, join(folder, path), () => readSourceInFolder(folder, path));
     return read && { settings, read, path };
   });
   const samples = readOrNote(faults, folder, () => readSamples(folder)) ?? [];

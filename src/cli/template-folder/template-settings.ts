@@ -34,7 +34,7 @@ const MEMBERS: Readonly<Record<string, (text: string) => unknown>> = {
 /** Reads what a folder says of its template; throws a FolderError with every fault of it. */
 export function readSettings(folder: string): TemplateSettings {
   const file = join(folder, SETTINGS_FILE);
-  const { text, members } = readJsonFile(file);
+  const { text, members } = readJsonFile(folder, SETTINGS_FILE);
   assertFaultless(findFaults(file, text, members));
   const { slug = basename(resolve(folder)), name, subject = "", source } = members as Partial<TemplateSettings>;
   if (parseTemplateRef(slug)?.by !== "slug") {

@@ -1,17 +1,14 @@
-import { lstatSync, mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { resolveFilePath } from "../../domain/template/file-path.ts";
 import { UsageError } from "../command.ts";
-import { pathWithin, realPathOf } from "../read-included.ts";
-import { readText } from "../read-text.ts";
+import { findInFolder } from "../find-in-folder.ts";
+import { findPathProblem } from "../find-path-problem.ts";
+import { readTextInFolder } from "../read-text.ts";
 import { writeText } from "../write-text.ts";
 import { isSameText } from "./compare-content.ts";
 import { toFolderFiles } from "./folder-files.ts";
 import type { TemplateContent } from "./template-content.ts";
 import { SETTINGS_FILE } from "./template-settings.ts";
-
-/** Names in a folder that mean something to commands, and so cannot be those of included files. */
-const RESERVED = /^(letterpress\.json|template\.json|\.letterpress(\/.*)?|(.*\/)?\.git(\/.*)?|samples(\/.*)?)$/i;
 
 /**
  * Makes a folder hold a template, and removes the files of `before` that it has no more. A file that says the same
@@ -19,16 +16,14 @@ const RESERVED = /^(letterpress\.json|template\.json|\.letterpress(\/.*)?|(.*\/)
  */
 export function writeTemplateFolder(folder: string, content: TemplateContent, before: readonly string[] = []): void {
   const files = toFolderFiles(content);
-  for (const path of sourcePaths(content, files)) checkPath(content.slug, path);
-  mkdirSync(folder, { recursive: true });
-  const top = realPathOf(folder) ?? folder;
+  for (const path of sourcePaths(content, files)) checkPath(content, path);
+  makeFolder(folder);
   const removed = before.filter((path) => path !== SETTINGS_FILE && !files.has(path));
-  for (const path of [...files.keys(), ...removed]) checkWithin(top, join(folder, path));
+  for (const path of [...files.keys(), ...removed]) findInFolder(folder, path);
   for (const [path, text] of files) {
     const file = join(folder, path);
-    const old = textOf(file);
-    if (old !== undefined && isSameText(path, old, text)) continue;
-    mkdirSync(dirname(file), { recursive: true });
+    if (holdsText(folder, path, text)) continue;
+    makeFolder(dirname(file));
     writeText(file, text);
   }
   for (const path of removed) rmSync(join(folder, path), { force: true });
@@ -39,26 +34,26 @@ function sourcePaths({ source }: TemplateContent, files: ReadonlyMap<string, str
   return [source.path ?? "", ...Object.keys(source.files ?? {})].filter((path) => files.has(path));
 }
 
-/** A server may hold any path that it takes for one; here it becomes a file. */
-function checkPath(slug: string, path: string): void {
-  const found = resolveFilePath("", path);
-  const isSafe = "path" in found && found.path === path && !RESERVED.test(path);
-  if (!isSafe) throw new UsageError(`${slug} has a file ${JSON.stringify(path)}, which cannot lie in its folder`);
+/** A server may hold any path; here it becomes a file. */
+function checkPath({ slug, source: { kind, path: own } }: TemplateContent, path: string): void {
+  const problem = path === own && kind === "mjml" ? findSourceProblem(path) : findPathProblem(path);
+  if (problem === undefined) return;
+  throw new UsageError(`${slug} has a file ${JSON.stringify(path)}, which cannot be in its folder: it ${problem}`);
 }
 
-/** Links in the folder lead nowhere else. */
-function checkWithin(top: string, file: string): void {
-  const isDangling = realPathOf(file) === undefined && lstatSync(file, { throwIfNoEntry: false }) !== undefined;
-  const nearest = nearestRealPath(file);
-  if (isDangling) throw new UsageError(`${file} is left alone: it is a link to nowhere`);
-  if (nearest === top || pathWithin(top, nearest) !== undefined) return;
-  throw new UsageError(`${file} is left alone: a link leads it out of the folder ${top}`);
+function findSourceProblem(path: string): string | undefined {
+  return path.endsWith(".mjml") ? findPathProblem(path) : "is MJML, and does not end in .mjml";
 }
 
-function nearestRealPath(file: string): string {
-  return realPathOf(file) ?? nearestRealPath(dirname(file));
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (err) {
+    throw new UsageError(`cannot make the folder ${folder}: ${err instanceof Error ? err.message : err}`);
+  }
 }
 
-function textOf(file: string): string | undefined {
-  return realPathOf(file) === undefined ? undefined : readText(file);
+/** Whether a file of a folder is there, and says the same as a text. */
+export function holdsText(folder: string, path: string, text: string): boolean {
+  return findInFolder(folder, path) !== undefined && isSameText(path, readTextInFolder(folder, path), text);
 }

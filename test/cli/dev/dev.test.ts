@@ -1,9 +1,11 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EVENT_STREAMS_MAX } from "../../../src/cli/dev/event-stream.ts";
 import { isLocalHost } from "../../../src/cli/dev/is-local-host.ts";
 import type { PreviewJson } from "../../../src/cli/dev/preview-json.ts";
 import type { ServerProcess } from "../../support/start-process.ts";
@@ -36,8 +38,8 @@ function mail(body: string): string {
 const soon = <Value>(read: () => Value) => expect.poll(read, { timeout: 20_000 });
 
 async function ask(path: string, headers: Record<string, string> = {}, body?: string) {
-  const options = { method: body === undefined ? "GET" : "POST", headers };
-  const answer = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
+  const options = { method: body === undefined ? "GET" : "POST", headers, agent: false };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request(`${dev.url}${path}`, options, resolve).on("error", reject).end(body);
   });
   return { status: answer.statusCode, headers: answer.headers, text: await text(answer) };
@@ -106,6 +108,30 @@ describe("what is served", () => {
   });
 });
 
+describe("event streams", () => {
+  async function listen(): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      request(`${dev.url}/events`, { agent: false }, resolve).on("error", reject).end();
+    });
+  }
+
+  it("are refused beyond a number, until one ends", async () => {
+    const open = await Promise.all(Array.from({ length: EVENT_STREAMS_MAX }, listen));
+    try {
+      expect(new Set(open.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+      expect(await ask("/events")).toMatchObject({ status: 503, text: expect.stringContaining("close some") });
+      open[0]?.destroy();
+      await soon(async () => {
+        const stream = await listen();
+        stream.destroy();
+        return stream.statusCode;
+      }).toBe(200);
+    } finally {
+      for (const each of open) each.destroy();
+    }
+  });
+});
+
 describe("the folder", () => {
   it("is filled with data, whose faults are told", async () => {
     await soon(() => findTemplate("welcome")).toBeDefined();
@@ -146,6 +172,24 @@ describe("the folder", () => {
 
     rmSync(join(folder, "receipt"), { recursive: true });
     await soon(() => findTemplate("receipt")).toBeUndefined();
+  });
+
+  it("is read without links that lead out of it, and without files that stop their reader", async () => {
+    const outside = mkdtempSync(join(tmpdir(), "letterpress-outside-"));
+    writeFileSync(join(outside, "secret.json"), '{"merge_tags":{"text":{"name":"SECRET"}}}');
+    addTemplate("hostile", "Hello {{ name }}");
+    mkdirSync(join(folder, "hostile/samples"));
+    symlinkSync(join(outside, "secret.json"), join(folder, "hostile/samples/linked.json"));
+    execFileSync("mkfifo", [join(folder, "hostile/samples/pipe.json")]);
+    await soon(() => findTemplate("hostile")).toMatchObject({
+      findings: [
+        { message: expect.stringContaining("samples/linked.json is reached through a link that leads out") },
+        { message: expect.stringContaining("samples/pipe.json is not a regular file") },
+      ],
+    });
+    expect((await ask("/templates.json")).text).not.toContain("SECRET");
+    rmSync(join(folder, "hostile"), { recursive: true });
+    rmSync(outside, { recursive: true });
   });
 
   it("tells every fault of its files at once, and of a document the line", async () => {
