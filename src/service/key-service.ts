@@ -138,7 +138,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
           const at = now();
           const token = newKeyToken(kind, randomBytes);
           const secret = toSecret(token, id, at, pepper);
-          const retiresAt = new Date(at.getTime() + graceMs);
+          const retiresAt = graceMs === 0 ? undefined : new Date(at.getTime() + graceMs);
           const event = { at, ...actedBy(caller), action: "key.rotate", subject: id, facts: { grace_ms: graceMs } };
           const completion = complete((result) => (result === "done" ? { keyId: id } : undefined));
           const result = await keys.rotate(secret, tokenPrefix(token), retiresAt, event, { completion });

@@ -244,6 +244,26 @@ describe("rotate", () => {
     await expect(authenticate(token)).rejects.toEqual(REFUSED);
   });
 
+  it.each([-HOUR, -1, 0, HOUR])("ends it and any older one for a clock that is off by %d ms, too", async (offsetMs) => {
+    const { key, token } = await keys.create(CLI, sdkKey());
+    const second = await keys.rotate(CLI, key.id, { graceMs: 24 * HOUR });
+    const third = await keys.rotate(CLI, key.id, { graceMs: 0 });
+    clock.advance(offsetMs);
+    await expect(authenticate(token)).rejects.toEqual(REFUSED);
+    await expect(authenticate(second.token)).rejects.toEqual(REFUSED);
+    await expect(authenticate(third.token)).resolves.toBeDefined();
+    expect(reasons).toEqual(["retired", "retired"]);
+  });
+
+  it("ends the oldest of three for a clock that is behind, too", async () => {
+    const { key, token } = await keys.create(CLI, sdkKey());
+    const second = await keys.rotate(CLI, key.id, { graceMs: 24 * HOUR });
+    await keys.rotate(CLI, key.id, { graceMs: 24 * HOUR });
+    clock.advance(-HOUR);
+    await expect(authenticate(token)).rejects.toEqual(REFUSED);
+    await expect(authenticate(second.token)).resolves.toBeDefined();
+  });
+
   it("keeps two tokens at the most", async () => {
     const { key, token } = await keys.create(CLI, sdkKey());
     const second = await keys.rotate(CLI, key.id, {});

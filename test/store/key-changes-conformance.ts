@@ -131,7 +131,9 @@ function describeLastOwner(store: () => Store): void {
 
 function describeRotation(store: () => Store): void {
   const retiresAt = new Date(NOW.getTime() + DAY_MS);
-  const retirement = async (tokenId: string) => (await store().keys.findByTokenId(tokenId))?.secret.retiresAt;
+  const find = async (tokenId: string) => (await store().keys.findByTokenId(tokenId))?.secret;
+  const retirement = async (tokenId: string) => (await find(tokenId))?.retiresAt;
+  const ended = (at: Date) => ({ retiresAt: undefined, endedAt: at });
 
   it("makes the new token the newest and lets the old one retire at the date", async () => {
     const { key, secret } = await create(store(), storedKey());
@@ -145,20 +147,36 @@ function describeRotation(store: () => Store): void {
     expect(await store().keys.find(key.id)).toEqual(rotated);
   });
 
-  it("leaves two tokens at most: a third retires at once, one that retired before stays as it was", async () => {
+  it("leaves two tokens at most: a third ends at once, one that ended before stays as it was", async () => {
     const { key, secret: first } = await create(store(), storedKey());
     const second = storedSecret(key, { createdAt: NOW });
     await store().keys.rotate(second, "two", retiresAt, auditEvent());
     const third = storedSecret(key, { createdAt: new Date(NOW.getTime() + 1000) });
     await store().keys.rotate(third, "three", retiresAt, auditEvent());
-    expect(await retirement(first.tokenId)).toEqual(third.createdAt);
+    expect(await find(first.tokenId)).toMatchObject(ended(third.createdAt));
     expect(await retirement(second.tokenId)).toEqual(retiresAt);
     const fourth = storedSecret(key, { createdAt: new Date(NOW.getTime() + 2 * DAY_MS) });
-    await store().keys.rotate(fourth, "four", fourth.createdAt, auditEvent());
-    expect(await retirement(first.tokenId)).toEqual(third.createdAt);
-    expect(await retirement(second.tokenId)).toEqual(retiresAt);
-    expect(await retirement(third.tokenId)).toEqual(fourth.createdAt);
-    expect(await retirement(fourth.tokenId)).toBeUndefined();
+    const lastRetiresAt = new Date(NOW.getTime() + 3 * DAY_MS);
+    await store().keys.rotate(fourth, "four", lastRetiresAt, auditEvent());
+    expect(await find(first.tokenId)).toMatchObject(ended(third.createdAt));
+    expect(await find(second.tokenId)).toMatchObject(ended(retiresAt));
+    expect(await find(third.tokenId)).toMatchObject({ retiresAt: lastRetiresAt, endedAt: undefined });
+    expect(await find(fourth.tokenId)).toMatchObject({ retiresAt: undefined, endedAt: undefined });
+  });
+
+  it("ends every token before the new one where there is no grace, and finds them still", async () => {
+    const { key, secret: first } = await create(store(), storedKey());
+    const second = storedSecret(key, { createdAt: NOW });
+    await store().keys.rotate(second, "two", retiresAt, auditEvent());
+    const third = storedSecret(key, { createdAt: new Date(NOW.getTime() + 1000) });
+    await store().keys.rotate(third, "three", undefined, auditEvent());
+    for (const { tokenId } of [first, second]) {
+      expect(await store().keys.findByTokenId(tokenId)).toMatchObject({
+        key: { id: key.id, rotatedAt: third.createdAt, previousSecretExpiresAt: third.createdAt },
+        secret: ended(third.createdAt),
+      });
+    }
+    expect(await find(third.tokenId)).toMatchObject({ retiresAt: undefined, endedAt: undefined });
   });
 
   it("leaves the tokens of other keys alone", async () => {

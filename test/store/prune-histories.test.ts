@@ -105,7 +105,9 @@ class History {
     const found = this.#find(which, day);
     if (found === undefined) return;
     const secret = storedSecret(found.key, { createdAt: dateOf(day) });
-    await this.#store.keys.rotate(secret, found.key.prefix, dateOf(retires), auditEvent());
+    // Without a grace the token ends on this day, which counts as the day on which another one retires.
+    const retiresAt = retires === day ? undefined : dateOf(retires);
+    await this.#store.keys.rotate(secret, found.key.prefix, retiresAt, auditEvent());
     // A key has two tokens at most: one that was replaced before retires now.
     const before = found.tokens.map(({ id, retires: earlier }) => {
       return { id, retires: earlier === undefined ? retires : Math.min(earlier, day) };

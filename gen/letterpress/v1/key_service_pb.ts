@@ -437,7 +437,7 @@ export type RotateKeyRequest = Message<"letterpress.v1.RotateKeyRequest"> & {
   id: string;
 
   /**
-   * How long the old secret works on: 0 to 7 days, such as `3600s`. Absent: 24 hours.
+   * How long the old secret works on: 0 to 7 days, such as `3600s`. With 0 it ends at once. Absent: 24 hours.
    *
    * @generated from field: google.protobuf.Duration grace_period = 2;
    */
@@ -623,8 +623,9 @@ export const KeyService: GenService<{
   /**
    * RotateKey gives a key a new secret and returns it, this once. The old secret works on for a grace period.
    *
-   * At most two secrets work at a time: rotating again ends the oldest at once. Errors: KEY_NOT_FOUND;
-   * FAILED_PRECONDITION when the key is revoked or expired.
+   * At most two secrets work at a time: rotating again ends the oldest at once. A secret that ends at once is refused
+   * by the next request to any server, whatever the clocks say. Errors: KEY_NOT_FOUND; FAILED_PRECONDITION when the key
+   * is revoked or expired.
    *
    * @generated from rpc letterpress.v1.KeyService.RotateKey
    */

@@ -38,8 +38,10 @@ export interface KeySecret {
   readonly digest: Uint8Array;
   readonly algorithm: "sha256" | "hmac-sha256";
   readonly createdAt: Date;
-  /** From when on the token is refused; absent for the newest token of a key. */
+  /** From when on the token is refused; absent for the newest token of a key, and for one that was ended. */
   readonly retiresAt?: Date | undefined;
+  /** When the token was ended at once. It is refused whatever the time is: no clock is compared. */
+  readonly endedAt?: Date | undefined;
 }
 
 /** A key is in force until it is revoked or the moment it expires. */
@@ -52,9 +54,9 @@ export function isOwner({ kind, role }: Pick<Key, "kind" | "role">): boolean {
   return kind === "admin" && role === "owner";
 }
 
-/** A rotated token is accepted until the moment it retires. */
-export function isAccepted(secret: KeySecret, now: Date): boolean {
-  return secret.retiresAt === undefined || now < secret.retiresAt;
+/** A token that was ended is never accepted, another one until the moment it retires. */
+export function isAccepted({ endedAt, retiresAt }: KeySecret, now: Date): boolean {
+  return endedAt === undefined && (retiresAt === undefined || now < retiresAt);
 }
 
 /** The states of a key. Only one in force is accepted. */

@@ -42,12 +42,13 @@ export interface KeyStore {
   ): Promise<"done" | "absent" | "last-owner">;
   /**
    * Makes `secret` the newest token of its key and `prefix` the key's prefix. The token that was the newest retires at
-   * `retiresAt`; any older one at once. `inactive`: the key is revoked or expired at the secret's `createdAt`.
+   * `retiresAt`, or ends at once without a date; any older one ends at once. `inactive`: the key is revoked or expired
+   * at the secret's `createdAt`.
    */
   rotate(
     secret: KeySecret,
     prefix: string,
-    retiresAt: Date,
+    retiresAt: Date | undefined,
     event: AuditEvent,
     options?: ChangeOptions<"done" | "absent" | "inactive">,
   ): Promise<"done" | "absent" | "inactive">;

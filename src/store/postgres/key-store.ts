@@ -1,7 +1,7 @@
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import { isActive, isOwner, type Key, type KeySecret } from "../../domain/key/key.ts";
 import type { KeyStore } from "../port/key-store.ts";
-import { toMillis } from "../row/date-column.ts";
+import { toMillis, toOptionalMillis } from "../row/date-column.ts";
 import {
   fromKeyRow,
   fromKeyWithSecretRow,
@@ -78,10 +78,11 @@ export function createKeyStore(database: Database): KeyStore {
         const key = await findKey(transaction, secret.keyId);
         if (key === undefined) return "absent";
         if (!isActive(key, secret.createdAt)) return "inactive";
-        const [at, retires] = [toMillis(secret.createdAt), toMillis(retiresAt)];
-        await transaction.run(RETIRE_SECRETS, [retires, at, key.id]);
+        const [at, retires] = [toMillis(secret.createdAt), toOptionalMillis(retiresAt)];
+        await transaction.run(END_SECRETS, [at, retires, key.id]);
+        await transaction.run(RETIRE_SECRET, [retires, key.id]);
         await insertSecret(transaction, secret);
-        await transaction.run(ROTATE, [prefix, at, retires, key.id]);
+        await transaction.run(ROTATE, [prefix, at, retires ?? at, key.id]);
         await transaction.append(event);
         return "done";
       });
@@ -149,9 +150,10 @@ const INSERT_SECRET = `
   INSERT INTO key_secrets (token_id, key_id, digest, algorithm, created_at, retires_at)
   VALUES ($1, $2, $3, $4, $5, $6)
 `;
-// The newest retires as asked; an older one that is still accepted retires at once.
-const RETIRE_SECRETS = `
-  UPDATE key_secrets SET retires_at = CASE WHEN retires_at IS NULL THEN $1 ELSE least(retires_at, $2) END
-  WHERE key_id = $3
+// Without a grace the newest ends, and older ones end in any case.
+const END_SECRETS = `
+  UPDATE key_secrets SET retires_at = -least(retires_at, $1)
+  WHERE key_id = $3 AND (retires_at >= 0 OR (retires_at IS NULL AND $2::bigint IS NULL))
 `;
+const RETIRE_SECRET = "UPDATE key_secrets SET retires_at = $1 WHERE key_id = $2 AND retires_at IS NULL";
 const ROTATE = "UPDATE keys SET prefix = $1, rotated_at = $2, previous_secret_expires_at = $3 WHERE id = $4";

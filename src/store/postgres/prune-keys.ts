@@ -64,7 +64,7 @@ const FIND_KEYS = `
 `;
 const FIND_TOKENS = `
   SELECT token_id, key_id FROM key_secrets JOIN keys ON id = key_id
-  WHERE retires_at < $2 AND token_id > $1
+  WHERE abs(retires_at) < $2 AND token_id > $1
     AND coalesce(revoked_at, $2) >= $2 AND coalesce(expires_at, $2) >= $2
   ORDER BY token_id LIMIT ${BATCH}
 `;

@@ -48,6 +48,10 @@ export interface KeySecretRow {
   readonly digest: Uint8Array;
   readonly algorithm: KeySecret["algorithm"];
   readonly created_at: number;
+  /**
+   * Negative for a token that was ended at once: minus the time of that. It is before every clock, so that a release
+   * which compares it with its own refuses the token, too.
+   */
   readonly retires_at: number | null;
 }
 
@@ -109,7 +113,7 @@ export function toKeySecretRow(secret: KeySecret): KeySecretRow {
     digest: secret.digest,
     algorithm: secret.algorithm,
     created_at: toMillis(secret.createdAt),
-    retires_at: toOptionalMillis(secret.retiresAt),
+    retires_at: secret.endedAt === undefined ? toOptionalMillis(secret.retiresAt) : -toMillis(secret.endedAt),
   };
 }
 
@@ -142,7 +146,15 @@ export function fromKeyWithSecretRow(row: KeyWithSecretRow): { readonly key: Key
     digest: new Uint8Array(Buffer.from(row.digest_hex, "hex")),
     algorithm: row.algorithm,
     createdAt: new Date(row.secret_created_at),
-    retiresAt: fromOptionalMillis(row.retires_at),
+    ...fromRetirement(row.retires_at),
   };
   return { key: fromKeyRow(row), secret };
+}
+
+function fromRetirement(millis: number | null): Pick<KeySecret, "retiresAt" | "endedAt"> {
+  const hasEnded = millis !== null && millis < 0;
+  return {
+    retiresAt: hasEnded ? undefined : fromOptionalMillis(millis),
+    endedAt: hasEnded ? new Date(-millis) : undefined,
+  };
 }

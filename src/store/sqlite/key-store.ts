@@ -2,7 +2,7 @@ import type Sqlite from "better-sqlite3";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import { isActive, isOwner, type Key, type KeySecret } from "../../domain/key/key.ts";
 import type { KeyStore } from "../port/key-store.ts";
-import { toMillis } from "../row/date-column.ts";
+import { toMillis, toOptionalMillis } from "../row/date-column.ts";
 import {
   fromKeyRow,
   fromKeyWithSecretRow,
@@ -90,8 +90,10 @@ export function createKeyStore(database: Database): KeyStore {
         const row = writes.find.get(secret.keyId);
         if (row === undefined) return "absent";
         if (!isActive(fromKeyRow(row), secret.createdAt)) return "inactive";
-        const rotation = { id: secret.keyId, at: toMillis(secret.createdAt), prefix, retiresAt: toMillis(retiresAt) };
-        writes.retireSecrets.run(rotation);
+        const [at, retires] = [toMillis(secret.createdAt), toOptionalMillis(retiresAt)];
+        const rotation = { id: secret.keyId, at, prefix, retires, previousEnds: retires ?? at };
+        writes.endSecrets.run(rotation);
+        writes.retireSecret.run(rotation);
         writes.insertSecret.run(toKeySecretRow(secret));
         writes.rotate.run(rotation);
         append(event);
@@ -131,7 +133,9 @@ interface Rotation {
   readonly id: string;
   readonly at: number;
   readonly prefix: string;
-  readonly retiresAt: number;
+  /** When the newest token retires; null to end it at once. */
+  readonly retires: number | null;
+  readonly previousEnds: number;
 }
 
 function prepareReads(connection: Sqlite.Database) {
@@ -170,12 +174,16 @@ function prepareWrites(connection: Sqlite.Database) {
     ...prepareGuards(connection),
     insertSecret: prepareInsertSecret(connection),
     revoke: connection.prepare<{ id: string; at: number }>("UPDATE keys SET revoked_at = @at WHERE id = @id"),
-    // The newest retires as asked; an older one that is still accepted retires at once.
-    retireSecrets: connection.prepare<Rotation>(`
-      UPDATE key_secrets SET retires_at = iif(retires_at IS NULL, @retiresAt, min(retires_at, @at)) WHERE key_id = @id
+    // Without a grace the newest ends, and older ones end in any case.
+    endSecrets: connection.prepare<Rotation>(`
+      UPDATE key_secrets SET retires_at = -min(ifnull(retires_at, @at), @at)
+      WHERE key_id = @id AND (retires_at >= 0 OR (retires_at IS NULL AND @retires IS NULL))
+    `),
+    retireSecret: connection.prepare<Rotation>(`
+      UPDATE key_secrets SET retires_at = @retires WHERE key_id = @id AND retires_at IS NULL
     `),
     rotate: connection.prepare<Rotation>(`
-      UPDATE keys SET prefix = @prefix, rotated_at = @at, previous_secret_expires_at = @retiresAt WHERE id = @id
+      UPDATE keys SET prefix = @prefix, rotated_at = @at, previous_secret_expires_at = @previousEnds WHERE id = @id
     `),
   };
 }

@@ -43,7 +43,7 @@ export function preparePruneTokens(database: Database): Prune {
   type Token = { token_id: string; key_id: string };
   const find = database.reader.prepare<Bounds, Token>(`
     SELECT token_id, key_id FROM key_secrets JOIN keys ON id = key_id
-    WHERE retires_at < @before AND token_id > @after
+    WHERE abs(retires_at) < @before AND token_id > @after
       AND ifnull(revoked_at, @before) >= @before AND ifnull(expires_at, @before) >= @before
     ORDER BY token_id LIMIT ${BATCH}
   `);
