@@ -73,7 +73,7 @@ export async function openServices(
   const store = tracer === undefined ? opened : traceStore(opened, SYSTEM_NAMES[config.store.engine], tracer);
   const threads = openWorkerCompiler({ limits: { threads: compileThreads }, observer: compileObserver });
   const compiler = tracer === undefined ? threads : traceCompiler(threads, tracer);
-  const now = () => new Date();
+  const now = () => store.now();
   const { cacheBytes } = config;
   const once = createCarryOutOnce({ requests: store.requests, now, newId: randomUUID });
   const pepperGuard = createPepperGuard(store.pepper, config.keyPepper);

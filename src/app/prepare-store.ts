@@ -24,7 +24,7 @@ export async function prepareStore(services: Services, config: Config): Promise<
   const canSignIn = hasConsole && firstStart?.adminToken !== undefined;
   return {
     firstStart,
-    hasAdminKey: await services.store.keys.hasActiveOwner(new Date()),
+    hasAdminKey: await services.store.keys.hasActiveOwner(services.store.now()),
     hasConsole,
     loginCode: canSignIn ? (await services.loginCodes.create(SERVER)).code : undefined,
   };

@@ -2,9 +2,11 @@ import { availableParallelism } from "node:os";
 import type { Config } from "../config.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { openServices } from "../services.ts";
+import { openProcessLog } from "../transport/http/logger-options.ts";
 import { toCacheOptions } from "./cache-options.ts";
 import { type BackgroundCheck, checkWhileServing } from "./check-while-serving.ts";
 import { followCheck } from "./follow-check.ts";
+import { logClock } from "./log-clock.ts";
 import { openTracing } from "./open-tracing.ts";
 import { prepareStore } from "./prepare-store.ts";
 import type { App } from "./running-server.ts";
@@ -22,6 +24,7 @@ export async function startApp(config: Config, note?: (line: string) => void): P
     note,
     tracer,
     cache: toCacheOptions(config),
+    onClock: logClock(openProcessLog(config)),
     checksSmallFile: true,
     compileThreads: Math.min(COMPILE_THREADS_MAX, availableParallelism()),
     compileObserver: metrics.compile,

@@ -37,7 +37,7 @@ export async function startServer(
 ): Promise<Pick<App, "url" | "reload" | "profile" | "close">> {
   const authenticate = createAuthenticate({
     keys: services.store.keys,
-    now: () => new Date(),
+    now: () => services.store.now(),
     pepper: config.keyPepper,
     onRefused: metrics.countAuthenticationFailure,
   });
@@ -120,7 +120,7 @@ function openKeyUsage({ store }: Services, config: Config): KeyUsage {
   const log = openProcessLog(config);
   const usage = createKeyUsage({
     uses: store.keyUses,
-    now: () => new Date(),
+    now: () => store.now(),
     onError: (err) => log.warn({ err }, "what keys did cannot be stored yet"),
   });
   usage.start();
@@ -130,7 +130,7 @@ function openKeyUsage({ store }: Services, config: Config): KeyUsage {
 function openDailyPrune({ store }: Services, config: Config): DailyPrune {
   const { keepVersionsMs: versionsMs, keepKeysMs: keysMs, keepExportedAuditMs: exportedAuditMs } = config;
   const ages = { versionsMs, keysMs, exportedAuditMs };
-  return pruneDaily({ store, ages, now: () => new Date(), log: openProcessLog(config) });
+  return pruneDaily({ store, ages, now: () => store.now(), log: openProcessLog(config) });
 }
 
 /** Follows the certificate of a server that has one. */

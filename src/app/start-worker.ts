@@ -3,8 +3,10 @@ import type { Config } from "../config.ts";
 import { formatSnapshot } from "../metrics/format-snapshot.ts";
 import { createMetrics } from "../metrics/metrics.ts";
 import { openServices } from "../services.ts";
+import { openProcessLog } from "../transport/http/logger-options.ts";
 import { toCacheOptions } from "./cache-options.ts";
 import { followCheck } from "./follow-check.ts";
+import { logClock } from "./log-clock.ts";
 import { openTracing } from "./open-tracing.ts";
 import type { RunningServer } from "./running-server.ts";
 import { startServer } from "./start-server.ts";
@@ -18,6 +20,7 @@ export async function startWorker(config: Config): Promise<RunningServer> {
   const services = await openServices(config, {
     mayMake: false,
     cache: toCacheOptions(config),
+    onClock: logClock(openProcessLog(config)),
     compileObserver: metrics.compile,
     tracer,
   });

@@ -6,6 +6,7 @@ export interface StoreUse {
   readonly commits: number;
   readonly busyWaits: number;
   readonly lookUps?: { readonly cached: number; readonly stale: number };
+  readonly clockOffsetMs?: number;
 }
 
 /** Registers the metrics of the store, which are read with the others. Several processes share files, if it has any. */
@@ -23,6 +24,17 @@ export function registerStoreUse(registry: Registry, use: () => StoreUse): void 
       registers,
       collect() {
         this.set(use().files?.[what] ?? 0);
+      },
+    });
+  }
+  if (use().clockOffsetMs !== undefined) {
+    new Gauge({
+      name: "letterpress_store_clock_offset_seconds",
+      help: "By how much the clock of this machine is ahead of the database's; negative when it is behind.",
+      aggregator: "average",
+      registers,
+      collect() {
+        this.set((use().clockOffsetMs ?? 0) / 1_000);
       },
     });
   }

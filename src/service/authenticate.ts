@@ -4,7 +4,7 @@ import { isAccepted, isActive, type Key, type KeyKind, type KeySecret } from "..
 import { digestAlgorithm, digestToken, isSameDigest } from "../domain/key/key-digest.ts";
 import { parseKeyToken } from "../domain/key/key-token.ts";
 import { isAtLeast, type Role } from "../domain/key/role.ts";
-import type { KeyStore } from "../store/port/key-store.ts";
+import type { FoundToken, KeyStore } from "../store/port/key-store.ts";
 
 /**
  * Turns the bearer token of a request into the caller who holds it. Throws INVALID_API_KEY: the same for every cause a
@@ -24,6 +24,7 @@ export type RefusedTokenReason =
 
 export interface AuthenticateDeps {
   readonly keys: Pick<KeyStore, "findByTokenId" | "lookUpOther">;
+  /** For a store that does not say the time with what it finds. */
   readonly now: () => Date;
   /** Secret of the server; undefined when none is configured. */
   readonly pepper: string | undefined;
@@ -61,7 +62,7 @@ export function createAuthenticate({ keys, now, pepper, onRefused }: Authenticat
     const found = await keys.findByTokenId(token.id);
     const { key, secret } = found ?? DUMMY_CREDENTIAL;
     const isSame = isSameDigest(digestToken(token, pepper), secret.digest);
-    const ended = findEnd(key, secret, now());
+    const ended = findEnd(key, secret, found?.at ?? now());
     // A row digested without the pepper may have been written by someone who does not know it.
     const isRight = isSame && secret.algorithm === algorithm;
     if (found !== undefined && isRight && ended === undefined) return toCaller(found);
@@ -71,7 +72,7 @@ export function createAuthenticate({ keys, now, pepper, onRefused }: Authenticat
   };
 }
 
-function toCaller({ key, staleMs }: NonNullable<Awaited<ReturnType<KeyStore["findByTokenId"]>>>): Caller {
+function toCaller({ key, staleMs }: FoundToken): Caller {
   return staleMs === undefined ? { kind: "key", key } : { kind: "key", key, staleMs };
 }
 

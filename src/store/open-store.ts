@@ -4,8 +4,10 @@ import type { StoreOptions as SqliteOptions } from "./sqlite/open-database.ts";
 import type { StoreLocation } from "./store-location.ts";
 import { UnusableStoreError } from "./unusable-store-error.ts";
 
-/** How a store is opened. `cache` is for PostgreSQL alone; all else but `mayMake` and `note` for SQLite. */
-export type StoreOptions = SqliteOptions & Pick<DatabaseOptions, "cache">;
+/**
+ * How a store is opened. `cache` and `onClock` are for PostgreSQL alone; all else but `mayMake` and `note` for SQLite.
+ */
+export type StoreOptions = SqliteOptions & Pick<DatabaseOptions, "cache" | "onClock">;
 
 /** What OpenTelemetry calls the engines. */
 export const SYSTEM_NAMES = { sqlite: "sqlite", postgres: "postgresql" } as const;
@@ -19,8 +21,8 @@ export async function openStore(location: StoreLocation, options: StoreOptions):
     }
     case "postgres": {
       const { openPostgresStore } = await import("./postgres/postgres-store.ts");
-      const { mayMake, note, cache } = options;
-      return openPostgresStore(location, { mayMake, note, cache });
+      const { mayMake, note, cache, onClock } = options;
+      return openPostgresStore(location, { mayMake, note, cache, onClock });
     }
   }
 }

@@ -187,4 +187,18 @@ export const POSTGRES: readonly Mutation[] = [
     after: "",
     killedBy: { vitest: "test/postgres/stale-answers.test.ts" },
   },
+  {
+    promise: "a key ends by the clock of the database, whatever that of the node says",
+    file: "src/service/authenticate.ts",
+    before: "findEnd(key, secret, found?.at ?? now())",
+    after: "findEnd(key, secret, new Date())",
+    killedBy: { vitest: "test/postgres/clocks.test.ts", name: "has expired" },
+  },
+  {
+    promise: "a key that is in memory ends at its time",
+    file: "src/store/postgres/key-store.ts",
+    before: "new Date(readAt + performance.now() - askedAt)",
+    after: "new Date(readAt)",
+    killedBy: { vitest: "test/postgres/clocks.test.ts", name: "lets a key expire that it has in memory" },
+  },
 ];

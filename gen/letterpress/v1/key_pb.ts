@@ -70,7 +70,8 @@ export type Key = Message<"letterpress.v1.Key"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * From when on the key is refused; absent when it does not expire.
+   * From when on the key is refused, by the clock of the database, or of the machine for a store in SQLite; absent when
+   * it does not expire.
    *
    * @generated from field: google.protobuf.Timestamp expires_at = 8;
    */
@@ -91,7 +92,7 @@ export type Key = Message<"letterpress.v1.Key"> & {
   rotatedAt?: Timestamp | undefined;
 
   /**
-   * Until when the secret before the last rotation is accepted; absent when there is none.
+   * Until when the secret before the last rotation is accepted, by the same clock; absent when there is none.
    *
    * @generated from field: google.protobuf.Timestamp previous_secret_expires_at = 11;
    */

@@ -4,6 +4,16 @@ import type { Page } from "../../domain/page.ts";
 import type { ChangeOptions } from "./change-options.ts";
 import type { ListQuery } from "./list-query.ts";
 
+/** A token with its key. */
+export interface FoundToken {
+  readonly key: Key;
+  readonly secret: KeySecret;
+  /** What time it is by the clock of the database, never earlier; absent where the clock is that of this machine. */
+  readonly at?: Date;
+  /** How long ago it was found, where a store that was opened so cannot look. */
+  readonly staleMs?: number;
+}
+
 /** Keys and their secrets. Dates are kept to the millisecond. */
 export interface KeyStore {
   /** The ids of key and token must be new. */
@@ -12,12 +22,9 @@ export interface KeyStore {
   find(id: string): Promise<Key | undefined>;
   /**
    * The token with this id and its key, whatever their state. What was found may be cached until the next commit of any
-   * process. An unknown id is never cached, so looking it up takes longer. With `staleMs` it is what was found so long
-   * ago: a store that was opened so says that while it cannot look.
+   * process. An unknown id is never cached, so looking it up takes longer.
    */
-  findByTokenId(
-    tokenId: string,
-  ): Promise<{ readonly key: Key; readonly secret: KeySecret; readonly staleMs?: number } | undefined>;
+  findByTokenId(tokenId: string): Promise<FoundToken | undefined>;
   /**
    * Looks up what a refused id was not: an unknown one after a token was found, a cached one after none was. Every
    * refusal then costs one look-up of each kind, and its time does not tell which it was.

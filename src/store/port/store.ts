@@ -42,6 +42,11 @@ export interface Store {
   ping(): Promise<void>;
   /** Of a store whose files this process reads; absent where a server of the engine answers for its own. */
   readonly fileCheck?: FileCheck;
+  /**
+   * The time that all who share the store go by: that of the database's machine where it has several nodes, else that
+   * of this machine.
+   */
+  now(): Date;
   /** How large the store is, and what this process has done to it since it opened it. */
   use(): StoreUse;
   /**
@@ -84,6 +89,8 @@ export interface StoreUse {
   readonly busyWaits: number;
   /** Look-ups that memory has answered, by a lease and while the database was away; absent without such memory. */
   readonly lookUps?: { readonly cached: number; readonly stale: number };
+  /** By how much the clock of this machine is ahead of that of the store; absent where they are one. */
+  readonly clockOffsetMs?: number;
 }
 
 /** What a store without keys begins with. */

@@ -5,6 +5,7 @@ import type { StoreUse } from "../port/store.ts";
 import { createAwaitCaches } from "./await-caches.ts";
 import { type Connection, toConnection, toStatementError, type Value } from "./connection.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
+import type { DatabaseClock } from "./database-clock.ts";
 import type { LookUp } from "./look-up.ts";
 import { type Aged, type CachePolicy, cacheLookUp } from "./look-up-cache.ts";
 import type { LookUps } from "./look-ups.ts";
@@ -43,6 +44,8 @@ export interface Database {
   /** Turns an error of storage into a refusal. */
   refuse(err: unknown): unknown;
   use(): StoreUse;
+  /** The time by the clock of the database. */
+  now(): Date;
   /** Waits for the writes that were asked for. */
   close(): Promise<void>;
 }
@@ -64,6 +67,7 @@ export interface DatabaseParts extends Pick<ConnectionPool, "pool" | "isPooled" 
   readonly cachePolicy: CachePolicy;
   /** Where nodes are told that something has changed. */
   readonly channel: string;
+  readonly clock: DatabaseClock;
 }
 
 /** How long a write may wait for its turn. */
@@ -76,7 +80,7 @@ const PAUSE_MAX_MS = 50;
 const PING: LookUp = { name: "ping", columns: STATE_COLUMNS, text: STATE };
 
 export function createDatabase(parts: DatabaseParts): Database {
-  const { id, pool, enter, lookUps, health, privileges, channel, cachePolicy } = parts;
+  const { id, pool, enter, lookUps, health, privileges, channel, cachePolicy, clock } = parts;
   const cacheUse = { cached: 0, stale: 0 };
   let commits = 0;
   let busyWaits = 0;
@@ -146,7 +150,8 @@ export function createDatabase(parts: DatabaseParts): Database {
         health.assertSame(state);
       }),
     refuse: toStorageRefusal,
-    use: () => ({ commits, busyWaits, lookUps: { ...cacheUse } }),
+    use: () => ({ commits, busyWaits, lookUps: { ...cacheUse }, clockOffsetMs: clock.offsetMs }),
+    now: () => clock.now(),
     close() {
       closing ??= lastWrite.then(async () => {
         await Promise.all([lookUps.close(), pool.end()]);

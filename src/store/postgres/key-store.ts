@@ -17,6 +17,7 @@ import {
 import { nameColumns } from "../row/name-columns.ts";
 import type { Connection } from "./connection.ts";
 import type { Database } from "./database.ts";
+import { DATABASE_TIME } from "./database-clock.ts";
 import { listKeys } from "./list-keys.ts";
 import { createLookUpBatch } from "./look-up-batch.ts";
 import { change } from "./request-store.ts";
@@ -28,8 +29,9 @@ const UNKNOWN_TOKEN_ID = "";
 /** Keys in PostgreSQL. */
 export function createKeyStore(database: Database): KeyStore {
   const look = createLookUpBatch(async (tokenIds) => {
-    const rows = await database.lookUp<KeyWithSecretRow>(FIND_BY_TOKEN_ID, [tokenIds]);
-    return new Map(rows.map((row) => [row.token_id, fromKeyWithSecretRow(row)]));
+    const askedAt = performance.now();
+    const rows = await database.lookUp<FoundRow>(FIND_BY_TOKEN_ID, [tokenIds]);
+    return new Map(rows.map((row) => [row.token_id, { ...fromKeyWithSecretRow(row), readAt: row.read_at, askedAt }]));
   });
   // Whoever manages the service can do nothing without the database.
   const findByTokenId = database.cached(look, ({ key }) => key.kind === "sdk");
@@ -47,8 +49,12 @@ export function createKeyStore(database: Database): KeyStore {
 
     async findByTokenId(tokenId) {
       const found = await findByTokenId(tokenId);
-      if (found !== undefined) latestFound = tokenId;
-      return found;
+      if (found === undefined) return undefined;
+      latestFound = tokenId;
+      const { key, secret, staleMs, readAt, askedAt } = found;
+      // Counted from before the question: the database may have read its clock at once.
+      const at = new Date(readAt + performance.now() - askedAt);
+      return { key, secret, at, ...(staleMs !== undefined && { staleMs }) };
     },
 
     async lookUpOther(wasFound) {
@@ -123,12 +129,17 @@ async function hasActiveOwner(connection: Connection, now: Date, except: string)
 }
 
 const KEY = nameColumns(KEY_COLUMNS, "keys");
+/** With the time by the clock of the database. */
+interface FoundRow extends KeyWithSecretRow {
+  readonly read_at: number;
+}
+
 const FIND_BY_TOKEN_ID = {
   name: "key-by-token-id",
-  columns: KEY_WITH_SECRET_COLUMNS,
+  columns: [...KEY_WITH_SECRET_COLUMNS, "read_at"],
   text: `
     SELECT ${KEY}, token_id, encode(digest, 'hex') AS digest_hex, algorithm,
-      key_secrets.created_at AS secret_created_at, retires_at
+      key_secrets.created_at AS secret_created_at, retires_at, ${DATABASE_TIME} AS read_at
     FROM key_secrets JOIN keys ON keys.id = key_id WHERE token_id = ANY ($1)
   `,
 };

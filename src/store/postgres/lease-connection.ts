@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client, type ClientConfig, DatabaseError } from "pg";
 import type { CacheLease } from "./cache-lease.ts";
 import { type Connection, toConnection, toStatementError } from "./connection.ts";
+import { DATABASE_TIME, type DatabaseClock } from "./database-clock.ts";
 import { LEASE_MS } from "./lease-time.ts";
 import type { ServerRun } from "./server-run.ts";
 
@@ -24,6 +25,7 @@ export interface LeaseConnectionOptions {
   readonly assertUsable: (connection: Connection) => Promise<ServerRun>;
   /** What the node has in memory is leased by the same writes; undefined where it has nothing. */
   readonly cache: CacheLease | undefined;
+  readonly clock: DatabaseClock;
   /** Whoever has changed something tells it here. It only saves time: each beat asks. */
   readonly channel: string;
 }
@@ -32,7 +34,7 @@ export interface LeaseConnectionOptions {
 const LOCK_TIMEOUT_MS = 1_000;
 /** Rows of nodes that have ended, and had nothing in memory: those of others have to be outlived, not forgotten. */
 const KEPT_MS = 86_400_000;
-const FORGET = "DELETE FROM nodes WHERE seen_at < $1 AND known_event IS NULL";
+const FORGET = `DELETE FROM nodes WHERE seen_at < ${DATABASE_TIME} - ${KEPT_MS} AND known_event IS NULL`;
 /** The release that has this schema is the first whose changes wait for the memory of nodes. */
 const FIRST_SCHEMA = 3;
 const RAISE = `UPDATE store_state SET oldest_schema = ${FIRST_SCHEMA} WHERE oldest_schema < ${FIRST_SCHEMA}`;
@@ -53,7 +55,7 @@ export async function openLeaseConnection(
     await client.connect();
     const connection = toConnection(client);
     const { id: run } = await assertUsable(connection);
-    await connection.run(FORGET, [Date.now() - KEPT_MS]);
+    await connection.run(FORGET);
     cache?.forget();
     if (formerId !== undefined) await connection.run(LEAVE, [formerId]);
     if (cache !== undefined) {

@@ -7,6 +7,7 @@ import { toClientConfig } from "./client-config.ts";
 import type { Connection } from "./connection.ts";
 import { createConnectionPool } from "./connection-pool.ts";
 import { createDatabase, type Database } from "./database.ts";
+import { DatabaseClock } from "./database-clock.ts";
 import { findStore } from "./find-store.ts";
 import { createLookUps } from "./look-ups.ts";
 import { LostConnectionError } from "./lost-connection-error.ts";
@@ -33,6 +34,11 @@ export interface DatabaseOptions {
   readonly cache?: CacheOptions | undefined;
   /** Called with a line for what an operator should know of the server. */
   readonly note?: ((line: string) => void) | undefined;
+  /**
+   * Called when the clock of this machine begins to differ from that of the database by more than a second, or jumps,
+   * with by how much it is ahead; with undefined when they agree again.
+   */
+  readonly onClock?: ((offsetMs: number | undefined) => void) | undefined;
 }
 
 /** When a node serves what it has looked up before. */
@@ -53,6 +59,7 @@ const OPEN_PAUSE_MS = 200;
 export async function openDatabase(location: PostgresLocation, options: DatabaseOptions = {}): Promise<Database> {
   const place = describeLocation(location);
   const migrations = readMigrations();
+  const clock = new DatabaseClock(options.onClock);
   try {
     const { direct, isPrepared = true } = location;
     const isPooled = direct !== undefined;
@@ -65,6 +72,7 @@ export async function openDatabase(location: PostgresLocation, options: Database
         if (found !== undefined) await enterSchema(connection, found, place);
         await migrate(connection, migrations, { mayMake: options.mayMake ?? true, place });
         const schema = found ?? (await currentSchema(connection));
+        await clock.read(connection);
         await beginTimeline(connection);
         await noteStandbys(connection, options);
         const storeId = (await connection.first<StoreState>(STATE))?.id ?? "";
@@ -86,11 +94,11 @@ export async function openDatabase(location: PostgresLocation, options: Database
     const { isLeased, staleMs } = options.cache ?? NO_CACHE;
     const cache = isLeased ? new CacheLease() : undefined;
     const channel = `letterpress_${id}`;
-    const lease = createWriteLease(directConfig, { assertUsable, onHolder: leaveOthers, cache, channel });
+    const lease = createWriteLease(directConfig, { assertUsable, onHolder: leaveOthers, cache, channel, clock });
     const pooledStoreId = isPooled ? id : undefined;
     const lookUps = createLookUps(config, { assertUsable, lease, isPrepared, pooledStoreId });
     const cachePolicy = { lease: cache, staleMs };
-    return createDatabase({ id, ...pool, health, privileges, lookUps, channel, cachePolicy });
+    return createDatabase({ id, ...pool, health, privileges, lookUps, channel, cachePolicy, clock });
   } catch (err) {
     throw toStoreError(err, place);
   }

@@ -34,6 +34,7 @@ export async function openPostgresStore(location: PostgresLocation, options?: Da
     prune: preparePrune(database),
     ping: database.ping,
     use: database.use,
+    now: database.now,
     close: database.close,
   };
 }

@@ -1,5 +1,6 @@
 import type { ClientConfig } from "pg";
 import type { Connection, Value } from "./connection.ts";
+import { DATABASE_TIME, type DatabaseClock } from "./database-clock.ts";
 import {
   closeLeaseConnection,
   type LeaseConnection,
@@ -34,7 +35,7 @@ export interface WriteLeaseOptions extends LeaseConnectionOptions {
 
 /** Begins to write when it is first asked. */
 export function createWriteLease(config: ClientConfig, { onHolder, ...options }: WriteLeaseOptions): WriteLease {
-  const { cache } = options;
+  const { cache, clock } = options;
   let opened: LeaseConnection | undefined;
   /** The row of the connection before. */
   let formerId: string | undefined;
@@ -69,7 +70,7 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
       const sentAt = performance.now();
       const sent = cache?.begin(sentAt);
       beats += 1;
-      const latest = await sendBeat(connection, [id, Date.now(), cache !== undefined, sent?.known ?? null, beats]);
+      const latest = await sendBeat(connection, clock, [id, cache !== undefined, sent?.known ?? null, beats]);
       heldUntil = sentAt + LEASE_MS;
       failure = undefined;
       if (run !== holder) {
@@ -119,10 +120,12 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
   };
 }
 
-/** Returns the latest event. */
-async function sendBeat(connection: Connection, values: readonly Value[]): Promise<number> {
+/** Returns the latest event, and tells the clock what time it is there. */
+async function sendBeat(connection: Connection, clock: DatabaseClock, values: readonly Value[]): Promise<number> {
+  const question = clock.ask();
   try {
-    const row = await connection.commit<{ last_event: number }>(BEAT, values);
+    const row = await connection.commit<{ last_event: number; at: number }>(BEAT, values);
+    if (row !== undefined) clock.note(question, row.at);
     return row?.last_event ?? 0;
   } catch (err) {
     throw unavailable(UNCONFIRMED, err);
@@ -132,8 +135,10 @@ async function sendBeat(connection: Connection, values: readonly Value[]): Promi
 // One statement sees one state: the event that it writes for a node without memory is the one that it returns.
 const BEAT = `
   INSERT INTO nodes (id, seen_at, known_event, beats)
-  VALUES ($1, $2, CASE WHEN $3::boolean THEN coalesce($4::bigint, (SELECT last_event FROM store_state)) END, $5)
+  VALUES (
+    $1, ${DATABASE_TIME}, CASE WHEN $2::boolean THEN coalesce($3::bigint, (SELECT last_event FROM store_state)) END, $4
+  )
   ON CONFLICT (id) DO UPDATE
   SET seen_at = excluded.seen_at, known_event = excluded.known_event, beats = excluded.beats
-  RETURNING (SELECT last_event FROM store_state)
+  RETURNING (SELECT last_event FROM store_state), seen_at AS at
 `;

@@ -37,6 +37,7 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
       database.ping();
     },
     use: database.use,
+    now: () => new Date(),
     close: () => database.close(),
   };
 }

@@ -1,0 +1,161 @@
+import { randomBytes } from "node:crypto";
+import { Registry } from "prom-client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { registerStoreUse } from "../../src/metrics/store-metrics.ts";
+import { createAuthenticate } from "../../src/service/authenticate.ts";
+import { issueKey, type NewKey } from "../../src/service/issue-key.ts";
+import { createKeyService } from "../../src/service/key-service.ts";
+import type { Store } from "../../src/store/port/store.ts";
+import type { DatabaseOptions } from "../../src/store/postgres/open-database.ts";
+import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
+import type { PostgresLocation } from "../../src/store/store-location.ts";
+import { createOnce } from "../support/create-once.ts";
+import { LOCAL } from "../support/start-test-app.ts";
+import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
+
+const HOUR = 3_600_000;
+const PATIENCE = { timeout: 10_000, interval: 10 };
+const LEASE = { cache: { isLeased: true, staleMs: 0 } };
+const SDK: NewKey = { name: "one", kind: "sdk", scope: ["all"], definition: "full" };
+const refused = { name: "Refusal", code: "INVALID_API_KEY" };
+
+const database = useDatabase();
+const opened: Store[] = [];
+let place: PostgresLocation;
+
+beforeEach(async () => {
+  // The clock of the day alone: that of the database and the monotonic one go on.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  if (HAS_POSTGRES) place = await database.newPlace();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const store of opened.splice(0)) await store.close();
+});
+
+/** Has the clock of the day of this process differ from that of the database. */
+async function setClock(offsetMs: number): Promise<void> {
+  vi.setSystemTime((await readDatabaseTime()) + offsetMs);
+}
+
+async function readDatabaseTime(): Promise<number> {
+  const [row] = await database.run("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at");
+  return Number(row?.at);
+}
+
+async function open(options?: DatabaseOptions) {
+  const store = await openPostgresStore(place, options);
+  opened.push(store);
+  const now = () => store.now();
+  return {
+    store,
+    authenticate: createAuthenticate({ keys: store.keys, now, pepper: undefined, onRefused: () => undefined }),
+    keys: createKeyService({
+      ...{ keys: store.keys, uses: store.keyUses, now, randomBytes, pepper: undefined },
+      once: createOnce(store, { now }),
+      pepperGuard: { claim: async () => undefined },
+    }),
+  };
+}
+
+const OFFSETS = [-HOUR, HOUR];
+
+describe.runIf(HAS_POSTGRES).each([
+  ["that asks for each request", {}],
+  ["with a lease", LEASE],
+])("a node %s whose clock is off", (_, options) => {
+  it.each(OFFSETS)("by %d ms takes no key that has expired, and each that has not", async (offsetMs) => {
+    await setClock(offsetMs);
+    const { store, authenticate } = await open(options);
+    const at = await readDatabaseTime();
+    const make = async (expiresAt: Date) => {
+      const deps = { now: () => new Date(at), randomBytes, pepper: undefined };
+      const { key, secret, token, event } = issueKey(deps, LOCAL, { ...SDK, expiresAt });
+      await store.keys.create(key, secret, event);
+      return token;
+    };
+    const [expired, lasting] = [await make(new Date(at)), await make(new Date(at + HOUR / 2))];
+    for (let time = 0; time < 5; time += 1) {
+      await expect(authenticate(expired)).rejects.toMatchObject(refused);
+      await expect(authenticate(lasting)).resolves.toMatchObject({ kind: "key" });
+    }
+  });
+
+  it.each(OFFSETS)("by %d ms refuses what was rotated without a grace or twice, wherever", async (offsetMs) => {
+    const [rotating, other] = [await open(options), await open(options)];
+    const first = await rotating.keys.create(LOCAL, SDK);
+    const rotate = async (graceMs: number, offset: number) => {
+      await setClock(offset);
+      const { token } = await rotating.keys.rotate(LOCAL, first.key.id, { graceMs });
+      await setClock(-offset);
+      return token;
+    };
+    await expect(other.authenticate(first.token)).resolves.toBeDefined();
+    const second = await rotate(0, offsetMs);
+    await expect(other.authenticate(first.token)).rejects.toMatchObject(refused);
+    const third = await rotate(HOUR, offsetMs);
+    await expect(other.authenticate(second)).resolves.toBeDefined();
+    const fourth = await rotate(HOUR, offsetMs);
+    await expect(other.authenticate(second)).rejects.toMatchObject(refused);
+    await expect(other.authenticate(third)).resolves.toBeDefined();
+    await expect(other.authenticate(fourth)).resolves.toBeDefined();
+  });
+
+  it.each(OFFSETS)("by %d ms gives a grace that lasts as long as it was asked for, and no longer", async (offsetMs) => {
+    await setClock(offsetMs);
+    const { keys, authenticate, store } = await open(options);
+    const { key, token } = await keys.create(LOCAL, SDK);
+    const rotated = await keys.rotate(LOCAL, key.id, { graceMs: HOUR / 2 });
+    const ends = rotated.key.previousSecretExpiresAt?.getTime() ?? Number.NaN;
+    expect(Math.abs(ends - HOUR / 2 - (await readDatabaseTime()))).toBeLessThan(HOUR / 60);
+    await expect(authenticate(token)).resolves.toBeDefined();
+    // The grace is made to end at this moment, and a change empties what is in memory.
+    await database.runAt(
+      place,
+      `UPDATE ${schema()}.key_secrets SET retires_at = ${Math.floor(await readDatabaseTime())}
+      WHERE retires_at IS NOT NULL`,
+    );
+    await keys.create(LOCAL, SDK);
+    await expect(authenticate(token)).rejects.toMatchObject(refused);
+    expect(Math.abs(store.now().getTime() - (await readDatabaseTime()))).toBeLessThan(HOUR / 60);
+  });
+
+  it("lets a key expire that it has in memory", async () => {
+    const { keys, authenticate } = await open(options);
+    await setClock(-HOUR);
+    const expiresAt = new Date((await readDatabaseTime()) + 500);
+    const { token } = await keys.create(LOCAL, { ...SDK, expiresAt });
+    await expect(authenticate(token)).resolves.toBeDefined();
+    while ((await readDatabaseTime()) <= expiresAt.getTime()) await authenticate(token).catch(() => undefined);
+    await expect(authenticate(token)).rejects.toMatchObject(refused);
+  });
+});
+
+describe.runIf(HAS_POSTGRES)("a node", () => {
+  it.each([HOUR, -HOUR])("says once that its clock is off by %d ms, and shows it", async (offsetMs) => {
+    const told: (number | undefined)[] = [];
+    await setClock(0);
+    const { store } = await open({ onClock: (offset) => told.push(offset) });
+    await store.ping();
+    expect(told).toEqual([]);
+    const registry = new Registry();
+    registerStoreUse(registry, store.use);
+    const offset = async () => {
+      await setClock(offsetMs);
+      const text = await registry.metrics();
+      return Number(/^letterpress_store_clock_offset_seconds (\S+)$/m.exec(text)?.[1]);
+    };
+    await expect.poll(() => offset().then(Math.round), PATIENCE).toBe(offsetMs / 1_000);
+    await expect.poll(() => countBeats(), PATIENCE).toBeGreaterThan(4);
+    expect(told).toHaveLength(1);
+    await setClock(0);
+    await expect.poll(() => told, PATIENCE).toEqual([expect.any(Number), undefined]);
+  });
+});
+
+const schema = () => place.options?.replace("-c search_path=", "") ?? "";
+
+async function countBeats(): Promise<number> {
+  const [row] = await database.runAt(place, `SELECT max(beats)::integer AS beats FROM ${schema()}.nodes`);
+  return Number(row?.beats);
+}
