@@ -80,9 +80,23 @@ export const SERVICE: readonly Mutation[] = [
   {
     promise: "a session ends in time",
     file: "src/service/session-service.ts",
-    before: "sessionEnd(found.session) <= at || ",
+    before: "!isLasting(found.session, at) || ",
     after: "",
     killedBy: { vitest: "test/transport/sessions.test.ts" },
+  },
+  {
+    promise: "a sign-in while the clock is ahead ends nobody's session for good",
+    file: "src/store/row/session-row.ts",
+    before: "new Date(at.getTime() - ENDED_KEPT_MS)",
+    after: "at",
+    killedBy: { vitest: "test/service/session-service.test.ts", name: "ends nobody's session" },
+  },
+  {
+    promise: "what was made while the clock was ahead does not count once it is right",
+    file: "src/domain/session/session.ts",
+    before: "return madeAt.getTime() <= at.getTime() + CLOCK_TOLERANCE_MS;",
+    after: "return !Number.isNaN(madeAt.getTime() + at.getTime());",
+    killedBy: { vitest: "test/service/session-service.test.ts" },
   },
   {
     promise: "a session makes no key by itself",

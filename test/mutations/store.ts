@@ -200,7 +200,7 @@ export const STORE: readonly Mutation[] = [
   {
     promise: "a login code is used in time",
     file: "src/store/sqlite/session-store.ts",
-    before: "taken !== undefined && toMillis(at) < taken.expires_at ?",
+    before: "taken !== undefined && isCodeUsable(new Date(taken.expires_at), at) ?",
     after: "taken !== undefined ?",
     killedBy: { vitest: "test/transport/sessions.test.ts" },
   },

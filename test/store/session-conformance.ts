@@ -83,6 +83,59 @@ export function describeSessions(store: () => Store): void {
     expect(listed.items.map(({ session }) => session.id)).toEqual(lasting.map((each) => each.id).reverse());
   });
 
+  it("do not count before they began: the clock was ahead by then", async () => {
+    const { id } = await addKey();
+    const [near, far] = [before(-60_000), before(-60_001)];
+    const session = await addSession(id, { createdAt: near, lastUsedAt: near });
+    await addSession(id, { createdAt: far, lastUsedAt: far });
+    const listed = await store().sessions.list({ limit: 9, at: NOW });
+    expect(listed.items.map((each) => each.session.id)).toEqual([session.id]);
+  });
+
+  it("and codes are forgotten 30 days after they ended, and not before", async () => {
+    const { sessions } = store();
+    const { id } = await addKey();
+    const days = (count: number) => before(count * 24 * HOUR);
+    await sessions.addLoginCode(
+      { digest: digestOf(204), keyId: id, expiresAt: days(30) },
+      auditEvent({ at: days(31) }),
+    );
+    await sessions.addLoginCode(
+      { digest: digestOf(205), keyId: id, expiresAt: days(29) },
+      auditEvent({ at: days(31) }),
+    );
+    const ended = [];
+    for (const changes of [
+      { createdAt: days(37), lastUsedAt: days(30) },
+      { createdAt: days(36), lastUsedAt: days(29) },
+      { createdAt: days(31), lastUsedAt: before(30 * 24 * HOUR + 12 * HOUR) },
+      { createdAt: days(31), lastUsedAt: before(30 * 24 * HOUR + 12 * HOUR - 1) },
+    ]) {
+      ended.push([await addSession(id, changes), digestOf(number)] as const);
+    }
+    await sessions.addLoginCode({ digest: digestOf(206), keyId: id, expiresAt: NOW }, auditEvent({ at: NOW }));
+    await addSession(id);
+    const found = await Promise.all(ended.map(async ([, digest]) => (await sessions.find(digest)) !== undefined));
+    expect(found).toEqual([false, true, false, true]);
+    expect(await sessions.takeLoginCode(digestOf(204), before(30 * 24 * HOUR + 1))).toBeUndefined();
+    expect(await sessions.takeLoginCode(digestOf(205), before(29 * 24 * HOUR + 1))).toBe(id);
+  });
+
+  it("begin with no code that was made later, which the clock was ahead for", async () => {
+    const { sessions } = store();
+    const { id } = await addKey();
+    const expiresIn = (ms: number) => new Date(NOW.getTime() + 10 * 60_000 + ms);
+    for (const [byte, ms] of [
+      [207, 60_000],
+      [208, 60_001],
+    ] as const) {
+      const code = { digest: digestOf(byte), keyId: id, expiresAt: expiresIn(ms) };
+      await sessions.addLoginCode(code, auditEvent({ at: NOW }));
+    }
+    expect(await sessions.takeLoginCode(digestOf(207), NOW)).toBe(id);
+    expect(await sessions.takeLoginCode(digestOf(208), NOW)).toBeUndefined();
+  });
+
   it("are ended once, with their event, and only those of the key that is given", async () => {
     const [mine, other] = [await addKey(), await addKey()];
     const { id } = await addSession(mine.id);

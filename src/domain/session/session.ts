@@ -7,6 +7,13 @@ export const SESSION_IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MAX_MS = 7 * 24 * HOUR_MS;
 /** How long a login code can be used. */
 export const LOGIN_CODE_MS = 10 * 60 * 1000;
+/** What was made by more than this in the future was made while the clock was wrong: it does not count until then. */
+export const CLOCK_TOLERANCE_MS = 60 * 1000;
+/**
+ * How long what has ended is kept: a clock that is ahead by less ends nothing for good. What it has ended counts again
+ * once the clock is right.
+ */
+export const ENDED_KEPT_MS = 30 * 24 * HOUR_MS;
 
 /** What a session was given for. */
 export type LoginProof = "code" | "key";
@@ -30,4 +37,18 @@ export interface SessionOfKey {
 /** From when on the session is refused, unless it is used before. */
 export function sessionEnd({ createdAt, lastUsedAt }: Session): Date {
   return new Date(Math.min(createdAt.getTime() + SESSION_MAX_MS, lastUsedAt.getTime() + SESSION_IDLE_MS));
+}
+
+/** Whether it counts at a time. A last use that is later than that counts as one at that time. */
+export function isLasting(session: Session, at: Date): boolean {
+  return isMade(session.createdAt, at) && at < sessionEnd(session);
+}
+
+/** Whether a login code that expires then can be used at a time. */
+export function isCodeUsable(expiresAt: Date, at: Date): boolean {
+  return isMade(new Date(expiresAt.getTime() - LOGIN_CODE_MS), at) && at < expiresAt;
+}
+
+function isMade(madeAt: Date, at: Date): boolean {
+  return madeAt.getTime() <= at.getTime() + CLOCK_TOLERANCE_MS;
 }

@@ -12,11 +12,11 @@ export interface LoginCode {
 
 /** Sessions and what they begin with. Times are kept to the millisecond. */
 export interface SessionStore {
-  /** Forgets codes that have expired by the date of the event. */
+  /** Forgets codes that expired long before the date of the event. */
   addLoginCode(code: LoginCode, event: AuditEvent): Promise<void>;
-  /** The key of a code that expires after `at`. The code is forgotten: of all calls that bring it, one finds it. */
+  /** The key of a code that can be used at `at`. The code is forgotten: of all calls that bring it, one finds it. */
   takeLoginCode(digest: Uint8Array, at: Date): Promise<string | undefined>;
-  /** Forgets sessions that have ended by its beginning. Id and digest must be new. */
+  /** Forgets sessions that ended long before its beginning. Id and digest must be new. */
   create(session: Session, digest: Uint8Array, event: AuditEvent): Promise<void>;
   /** Whatever the state of session and key. */
   find(digest: Uint8Array): Promise<SessionOfKey | undefined>;

@@ -1,9 +1,10 @@
+import { isCodeUsable } from "../../domain/session/session.ts";
 import type { SessionStore } from "../port/session-store.ts";
 import { toMillis } from "../row/date-column.ts";
 import { KEY_COLUMNS, type KeyRow } from "../row/key-row.ts";
 import { nameColumns } from "../row/name-columns.ts";
 import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
-import { fromSessionRow, lastsFrom, type SessionRow, toSessionRow } from "../row/session-row.ts";
+import { forgottenAt, fromSessionRow, lastsFrom, type SessionRow, toSessionRow } from "../row/session-row.ts";
 import type { Database } from "./database.ts";
 
 /** A session is looked up for each request. */
@@ -14,7 +15,7 @@ export function createSessionStore(database: Database): SessionStore {
   return {
     addLoginCode({ digest, keyId, expiresAt }, event) {
       return database.write(async (transaction) => {
-        await transaction.run("DELETE FROM login_codes WHERE expires_at <= $1", [toMillis(event.at)]);
+        await transaction.run("DELETE FROM login_codes WHERE expires_at <= $1", [toMillis(forgottenAt(event.at))]);
         await transaction.run("INSERT INTO login_codes (digest, key_id, expires_at) VALUES ($1, $2, $3)", [
           digest,
           keyId,
@@ -30,12 +31,12 @@ export function createSessionStore(database: Database): SessionStore {
           "DELETE FROM login_codes WHERE digest = $1 RETURNING key_id, expires_at",
           [digest],
         );
-        return taken !== undefined && toMillis(at) < taken.expires_at ? taken.key_id : undefined;
+        return taken !== undefined && isCodeUsable(new Date(taken.expires_at), at) ? taken.key_id : undefined;
       }, NO_CACHES);
     },
 
     create(session, digest, event) {
-      const { createdAfter, usedAfter } = lastsFrom(session.createdAt);
+      const { createdAfter, usedAfter } = lastsFrom(forgottenAt(session.createdAt));
       const { id, keyId, via, createdAt, lastUsedAt } = toSessionRow(session);
       return database.write(async (transaction) => {
         await transaction.run("DELETE FROM sessions WHERE created_at <= $1 OR last_used_at <= $2", [
@@ -63,8 +64,11 @@ export function createSessionStore(database: Database): SessionStore {
 
     async list({ after, at, keyId = null, ...bounds }) {
       const place = toCursorParameters(after);
-      const { createdAfter, usedAfter } = lastsFrom(at);
-      const values = [place.createdAt, place.id, createdAfter, usedAfter, toMillis(at), keyId, bounds.limit + 1];
+      const { createdAfter, createdUntil, usedAfter } = lastsFrom(at);
+      const values = [
+        ...[place.createdAt, place.id, createdAfter, usedAfter, toMillis(at), keyId, bounds.limit + 1],
+        createdUntil,
+      ];
       const rows = await database.read((connection) => connection.all<SessionRow & KeyRow>(LIST, values));
       return readPage(rows, bounds, fromSessionRow);
     },
@@ -87,7 +91,7 @@ const SESSIONS = `
 const LIST = `
   ${SESSIONS}
   WHERE (sessions.created_at, sessions.id) < ($1, $2)
-    AND sessions.created_at > $3 AND last_used_at > $4
+    AND sessions.created_at > $3 AND sessions.created_at <= $8 AND last_used_at > $4
     AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $5)
     AND ($6::text IS NULL OR key_id = $6)
   ORDER BY sessions.created_at DESC, sessions.id DESC LIMIT $7

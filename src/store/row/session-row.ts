@@ -1,4 +1,6 @@
 import {
+  CLOCK_TOLERANCE_MS,
+  ENDED_KEPT_MS,
   type LoginProof,
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
@@ -16,14 +18,25 @@ export interface SessionRow {
   readonly last_used_at: number;
 }
 
-/** What a session that lasts at a date must be younger than, and used after. */
+/** When a session that lasts at a date was made and used. */
 export interface Lasting {
   readonly createdAfter: number;
+  readonly createdUntil: number;
   readonly usedAfter: number;
 }
 
 export function lastsFrom(at: Date): Lasting {
-  return { createdAfter: toMillis(at) - SESSION_MAX_MS, usedAfter: toMillis(at) - SESSION_IDLE_MS };
+  const millis = toMillis(at);
+  return {
+    createdAfter: millis - SESSION_MAX_MS,
+    createdUntil: millis + CLOCK_TOLERANCE_MS,
+    usedAfter: millis - SESSION_IDLE_MS,
+  };
+}
+
+/** What ended up to then is forgotten at a date. */
+export function forgottenAt(at: Date): Date {
+  return new Date(at.getTime() - ENDED_KEPT_MS);
 }
 
 /** Throws a RangeError for an invalid date. */

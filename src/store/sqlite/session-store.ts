@@ -1,9 +1,17 @@
 import type Sqlite from "better-sqlite3";
+import { isCodeUsable } from "../../domain/session/session.ts";
 import type { SessionStore } from "../port/session-store.ts";
 import { toMillis } from "../row/date-column.ts";
 import type { KeyRow } from "../row/key-row.ts";
 import { readPage, toCursorParameters } from "../row/page-of-rows.ts";
-import { fromSessionRow, type Lasting, lastsFrom, type SessionRow, toSessionRow } from "../row/session-row.ts";
+import {
+  forgottenAt,
+  fromSessionRow,
+  type Lasting,
+  lastsFrom,
+  type SessionRow,
+  toSessionRow,
+} from "../row/session-row.ts";
 import { prepareAppend } from "./audit-log.ts";
 import type { Database } from "./database.ts";
 import { KEY_COLUMNS } from "./key-columns.ts";
@@ -20,7 +28,7 @@ export function createSessionStore(database: Database): SessionStore {
   return {
     addLoginCode({ digest, keyId, expiresAt }, event) {
       return database.write(() => {
-        writes.forgetCodes.run(toMillis(event.at));
+        writes.forgetCodes.run(toMillis(forgottenAt(event.at)));
         writes.addCode.run(digest, keyId, toMillis(expiresAt));
         append(event);
       });
@@ -29,13 +37,13 @@ export function createSessionStore(database: Database): SessionStore {
     takeLoginCode(digest, at) {
       return database.write(() => {
         const taken = writes.takeCode.get(digest);
-        return taken !== undefined && toMillis(at) < taken.expires_at ? taken.key_id : undefined;
+        return taken !== undefined && isCodeUsable(new Date(taken.expires_at), at) ? taken.key_id : undefined;
       });
     },
 
     create(session, digest, event) {
       return database.write(() => {
-        writes.forget.run(lastsFrom(session.createdAt));
+        writes.forget.run(lastsFrom(forgottenAt(session.createdAt)));
         writes.create.run({ ...toSessionRow(session), digest });
         append(event);
       });
@@ -77,7 +85,7 @@ function prepareReads(connection: Sqlite.Database) {
     list: connection.prepare<Place & Filter, SessionRow & KeyRow>(`
       SELECT ${columns}
       WHERE (sessions.created_at, sessions.id) < (@createdAt, @id)
-        AND sessions.created_at > @createdAfter AND last_used_at > @usedAfter
+        AND sessions.created_at > @createdAfter AND sessions.created_at <= @createdUntil AND last_used_at > @usedAfter
         AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > @at)
         AND (@keyId IS NULL OR key_id = @keyId)
       ORDER BY sessions.created_at DESC, sessions.id DESC LIMIT @limit
