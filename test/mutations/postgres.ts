@@ -15,14 +15,14 @@ export const POSTGRES: readonly Mutation[] = [
   {
     promise: "look-ups go to the server that confirms writes",
     file: "src/store/postgres/look-ups.ts",
-    before: "if (run === holder) return client;",
-    after: "return client;",
+    before: "if (opened.run === holder) return opened;",
+    after: "return opened;",
     killedBy: { vitest: FAILOVER },
   },
   {
     promise: "a look-up through a pooler is believed of the server alone that confirms writes",
     file: "src/store/postgres/look-ups.ts",
-    before: "rows[0]?.server_run === holder && ",
+    before: " && proof.server_run === holder",
     after: "",
     killedBy: { vitest: "test/postgres/pooler.test.ts", name: "is not believed" },
   },

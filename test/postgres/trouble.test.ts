@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/port/store.ts";
@@ -63,7 +64,8 @@ describe.runIf(HAS_POSTGRES)("trouble with the database", () => {
     }
   });
 
-  it.each(["40001", "40P01"])("undoes a transaction with %s: it runs again, and only so often", async (code) => {
+  const UNDONE = ["40001", "40P01", "0A000", "26000"];
+  it.each(UNDONE)("undoes a transaction with %s: it runs again, and only so often", async (code) => {
     await inSchema(
       "CREATE SEQUENCE attempts",
       `CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -82,6 +84,52 @@ describe.runIf(HAS_POSTGRES)("trouble with the database", () => {
     await expect(createKey()).rejects.toMatchObject(unavailable);
     expect(await store.audit.list({ limit: 5 })).toHaveLength(1);
   });
+
+  it("changes the type of a column: look-ups prepare their statement again, and none is refused", async () => {
+    const { key, secret } = await createKey();
+    const find = () => store.keys.findByTokenId(secret.tokenId);
+    for (const type of ["varchar(200)", "text"]) {
+      await find();
+      await inSchema(`ALTER TABLE keys ALTER COLUMN name TYPE ${type}`);
+      // Those of several turns are under way on the connection that the first of them gives up.
+      const finding = [find()];
+      for (let turn = 0; turn < 5; turn += 1) {
+        await nextTurn();
+        finding.push(find());
+      }
+      expect(new Set((await Promise.all(finding)).map((found) => found?.key.id))).toEqual(new Set([key.id]));
+      await store.ping();
+    }
+  });
+
+  it("no longer knows the statements of a connection: they are prepared again, and none is refused", async () => {
+    const { key, secret } = await createKey();
+    await store.templates.create(storedTemplate({ slug: "welcome" }), auditEvent());
+    const findTemplate = () => store.templates.findPublication({ by: "slug", slug: "welcome" });
+    const findKey = () => store.keys.findByTokenId(secret.tokenId);
+    for (const find of [findKey, findTemplate]) expect(await find()).toBeDefined();
+    await inSchema(
+      `CREATE FUNCTION forget() RETURNS boolean LANGUAGE plpgsql AS
+        $$ BEGIN EXECUTE 'DEALLOCATE ALL'; RETURN true; END $$`,
+      "ALTER TABLE templates RENAME TO renamed",
+      "CREATE VIEW templates AS SELECT * FROM renamed WHERE forget()",
+    );
+    for (let round = 0; round < 3; round += 1) {
+      expect(await findTemplate()).toMatchObject({ slug: "welcome" });
+      expect((await findKey())?.key.id).toBe(key.id);
+    }
+  });
+
+  it.each(["keys", "key_secrets", "templates", "template_versions", "template_version_parts", "parts"])(
+    "lacks the table %s, which fetches read: the store is not ready",
+    async (table) => {
+      await store.ping();
+      await inSchema(`ALTER TABLE ${table} RENAME TO renamed`);
+      await expect(store.ping()).rejects.toMatchObject(unavailable);
+      await inSchema(`ALTER TABLE renamed RENAME TO ${table}`);
+      await store.ping();
+    },
+  );
 
   it("holds the lock of the store: changes are refused after two seconds, and reads go on", async () => {
     const { key, secret } = await createKey();

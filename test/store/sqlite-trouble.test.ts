@@ -45,7 +45,7 @@ describe("damage found while serving", () => {
     await first.close();
 
     const store = await openSqliteStore(path);
-    await store.ping();
+    // Before anything has read the page: SQLite would go on with what it has in memory.
     overwriteRoot(path, "key_secrets");
     const read = store.keys.findByTokenId(secret.tokenId);
     await expect(read).rejects.toMatchObject({ name: "Refusal", code: "UNAVAILABLE" });
@@ -53,6 +53,22 @@ describe("damage found while serving", () => {
     await expect(store.ping()).rejects.toMatchObject({ code: "UNAVAILABLE" });
     const write = store.templates.create(storedTemplate(), auditEvent());
     await expect(write).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await store.close();
+  });
+});
+
+describe("a table that fetches read", () => {
+  const tables = ["keys", "key_secrets", "templates", "template_versions"];
+  it.each(tables)("is gone: %s, and the store is not ready", async (table) => {
+    const path = directory.path(`without-${table}.db`);
+    const store = await openSqliteStore(path);
+    await store.ping();
+    const other = new Sqlite(path);
+    other.exec(`ALTER TABLE ${table} RENAME TO renamed`);
+    await expect(store.ping()).rejects.toThrow();
+    other.exec(`ALTER TABLE renamed RENAME TO ${table}`);
+    other.close();
+    await store.ping();
     await store.close();
   });
 });

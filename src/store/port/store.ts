@@ -36,8 +36,9 @@ export interface Store {
    */
   begin(contents: FirstContents): Promise<boolean>;
   /**
-   * Throws UNAVAILABLE when the store cannot serve, also when it was deleted, moved or replaced since it was opened.
-   * From then on nothing is written, and within a moment nothing is read.
+   * Throws UNAVAILABLE when the store cannot serve, also when it was deleted, moved or replaced since it was opened:
+   * from then on nothing is written, and within a moment nothing is read. Runs the very statements that fetches run,
+   * and throws what they throw.
    */
   ping(): Promise<void>;
   /** Of a store whose files this process reads; absent where a server of the engine answers for its own. */

@@ -11,7 +11,7 @@ import { type Aged, type CachePolicy, cacheLookUp } from "./look-up-cache.ts";
 import type { LookUps } from "./look-ups.ts";
 import { type MissingPrivileges, type PrivilegeCheck, refuseMissing } from "./privilege-check.ts";
 import type { ServerRun } from "./server-run.ts";
-import { isUndone, toStorageRefusal, unavailable } from "./storage-refusal.ts";
+import { isUndone, isUnprepared, toStorageRefusal, unavailable } from "./storage-refusal.ts";
 import { STATE, STATE_COLUMNS, type StoreHealth, type StoreState } from "./store-health.ts";
 import { type Committed, runAtOnce, runInTurn, runTransaction, type Transaction } from "./transaction.ts";
 
@@ -39,8 +39,8 @@ export interface Database {
    * node serves from memory what was before, also where it changes nothing: who made that change may not have waited.
    */
   write<Result>(run: (transaction: Transaction) => Promise<Result>, options?: WriteOptions): Promise<Result>;
-  /** Throws UNAVAILABLE when the database cannot be asked, or holds another store. */
-  ping(): Promise<void>;
+  /** Makes these look-ups. Throws UNAVAILABLE when the database cannot be asked, or holds another store. */
+  ping(lookUps: readonly Question[]): Promise<void>;
   /** Turns an error of storage into a refusal. */
   refuse(err: unknown): unknown;
   use(): StoreUse;
@@ -48,6 +48,12 @@ export interface Database {
   now(): Date;
   /** Waits for the writes that were asked for. */
   close(): Promise<void>;
+}
+
+/** A look-up, and what it asks for. */
+export interface Question {
+  readonly lookUp: LookUp;
+  readonly values: readonly Value[];
 }
 
 /** How a transaction is run. */
@@ -102,7 +108,7 @@ export function createDatabase(parts: DatabaseParts): Database {
     }
   }
 
-  const read: Database["read"] = (run) => guarded(() => withClient(pool, (client) => readWith(parts, client, run)));
+  const read: Database["read"] = (run) => guarded(() => readOn(pool, (client) => readWith(parts, client, run)));
   const awaitCaches = createAwaitCaches({ read, channel });
 
   async function transact<Result>(run: (transaction: Transaction) => Promise<Result>): Promise<Committed<Result>> {
@@ -114,7 +120,7 @@ export function createDatabase(parts: DatabaseParts): Database {
         commits += 1;
         return result;
       } catch (err) {
-        if (!isUndone(err) || attempt === ATTEMPTS_MAX) throw err;
+        if (!(isUndone(err) || isUnprepared(err)) || attempt === ATTEMPTS_MAX) throw err;
       }
       busyWaits += 1;
       await wait(Math.random() * PAUSE_MAX_MS);
@@ -127,7 +133,7 @@ export function createDatabase(parts: DatabaseParts): Database {
     cached: (find, mayBeStale) => cacheLookUp(find, { ...cachePolicy, assertServed, mayBeStale, use: cacheUse }),
     read,
     readAtOnce: (run) =>
-      guarded(() => withClient(pool, (client) => runAtOnce(toConnection(client), () => enter(client), run))),
+      guarded(() => readOn(pool, (client) => runAtOnce(toConnection(client), () => enter(client), run))),
     write(run, { after, awaitsCaches = true } = {}) {
       return guarded(async () => {
         const deadline = performance.now() + TURN_TIMEOUT_MS;
@@ -143,11 +149,10 @@ export function createDatabase(parts: DatabaseParts): Database {
         return result;
       });
     },
-    ping: () =>
+    ping: (questions) =>
       guarded(async () => {
         refuseMissing(privileges, await lookUps.find<MissingPrivileges>(privileges.lookUp, privileges.values));
-        const [state] = await lookUps.find<StoreState>(PING, []);
-        health.assertSame(state);
+        health.assertSame(await ask(lookUps, questions));
       }),
     refuse: toStorageRefusal,
     use: () => ({ commits, busyWaits, lookUps: { ...cacheUse }, clockOffsetMs: clock.offsetMs }),
@@ -161,6 +166,23 @@ export function createDatabase(parts: DatabaseParts): Database {
   };
 }
 
+/** Makes all look-ups at once, and returns the state that the database says its store is in. */
+async function ask({ find }: LookUps, questions: readonly Question[]): Promise<StoreState | undefined> {
+  const finding = questions.map(({ lookUp, values }) => find(lookUp, values));
+  const [[state]] = await Promise.all([find<StoreState>(PING, []), ...finding]);
+  return state;
+}
+
+/** Runs reads, and once more, over another connection, where the server no longer runs a statement. */
+async function readOn<Result>(pool: Pool, run: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  try {
+    return await withClient(pool, run);
+  } catch (err) {
+    if (!isUnprepared(err)) throw err;
+    return await withClient(pool, run);
+  }
+}
+
 async function withClient<Result>(pool: Pool, run: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect().catch((err) => {
     throw toStatementError(err);
@@ -168,11 +190,15 @@ async function withClient<Result>(pool: Pool, run: (client: PoolClient) => Promi
   // Whoever waits for an answer is thrown it, too; without a listener it would end the process.
   const ignore = () => undefined;
   client.on("error", ignore);
+  let isKept = true;
   try {
     return await run(client);
+  } catch (err) {
+    isKept = !isUnprepared(err);
+    throw err;
   } finally {
     client.off("error", ignore);
-    client.release(client.getTransactionStatus() !== "I");
+    client.release(!isKept || client.getTransactionStatus() !== "I");
   }
 }
 

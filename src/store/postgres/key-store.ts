@@ -19,6 +19,7 @@ import type { Connection } from "./connection.ts";
 import type { Database } from "./database.ts";
 import { DATABASE_TIME } from "./database-clock.ts";
 import { listKeys } from "./list-keys.ts";
+import type { LookUp } from "./look-up.ts";
 import { createLookUpBatch } from "./look-up-batch.ts";
 import { change } from "./request-store.ts";
 import type { Transaction } from "./transaction.ts";
@@ -134,7 +135,7 @@ interface FoundRow extends KeyWithSecretRow {
   readonly read_at: number;
 }
 
-const FIND_BY_TOKEN_ID = {
+export const FIND_BY_TOKEN_ID: LookUp = {
   name: "key-by-token-id",
   columns: [...KEY_WITH_SECRET_COLUMNS, "read_at"],
   text: `

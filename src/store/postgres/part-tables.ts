@@ -13,7 +13,7 @@ const PARTS = "name, encode(digest, 'hex') AS id, digest, encoding, bytes, conte
 const OF_DRAFT = `
   SELECT ${PARTS} FROM template_draft_parts JOIN parts ON digest = part_digest WHERE template_id = $1
 `;
-const OF_VERSION = `
+export const OF_VERSION = `
   SELECT ${PARTS} FROM template_version_parts JOIN parts ON digest = part_digest WHERE template_id = $1 AND version = $2
 `;
 

@@ -3,6 +3,7 @@ import type { PostgresLocation } from "../store-location.ts";
 import { createAuditLog } from "./audit-log.ts";
 import { prepareBegin } from "./begin-store.ts";
 import { createChangeLog } from "./change-log.ts";
+import { FETCH_QUESTIONS } from "./fetch-questions.ts";
 import { createKeyStore } from "./key-store.ts";
 import { createKeyUseStore } from "./key-use-store.ts";
 import { type DatabaseOptions, openDatabase } from "./open-database.ts";
@@ -32,7 +33,7 @@ export async function openPostgresStore(location: PostgresLocation, options?: Da
     sessions: createSessionStore(database),
     begin: prepareBegin(database),
     prune: preparePrune(database),
-    ping: database.ping,
+    ping: () => database.ping(FETCH_QUESTIONS),
     use: database.use,
     now: database.now,
     close: database.close,

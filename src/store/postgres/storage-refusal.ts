@@ -29,6 +29,14 @@ export function isUndone(err: unknown): boolean {
   return err instanceof DatabaseError && (err.code === "40001" || err.code === "40P01");
 }
 
+/**
+ * True when the server no longer runs a statement that it has prepared: what it returns has changed with its tables, or
+ * the server does not know it. It was not executed, and another connection prepares it again.
+ */
+export function isUnprepared(err: unknown): boolean {
+  return err instanceof DatabaseError && (err.code === "0A000" || err.code === "26000");
+}
+
 /** True when the server is starting or cannot be reached, which often passes. */
 export function isUnreachable(err: unknown): boolean {
   if (err instanceof LostConnectionError) return !(err.cause instanceof PostgresStoreError);
@@ -61,6 +69,7 @@ const MIXED_UP = "a pooler mixes up the prepared statements of its clients: set 
 /** By SQLSTATE: https://www.postgresql.org/docs/18/errcodes-appendix.html. */
 const BY_CODE = new Map([
   ["25006", "the database is read-only, such as a standby: nothing was changed"],
+  ["0A000", "the tables of the store have changed: nothing was changed; try again"],
   ["26000", MIXED_UP],
   ["42P05", MIXED_UP],
   ["3D000", "the database is gone: nothing was changed"],

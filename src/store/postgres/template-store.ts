@@ -148,12 +148,12 @@ function publications(database: Database, lookUp: LookUp, nameOf: (row: Publicat
 }
 
 const PUBLICATIONS = `SELECT ${nameColumns(PUBLICATION_COLUMNS)} FROM templates WHERE`;
-const PUBLICATIONS_BY_ID = {
+export const PUBLICATIONS_BY_ID: LookUp = {
   name: "publication-by-id",
   columns: PUBLICATION_COLUMNS,
   text: `${PUBLICATIONS} id = ANY ($1)`,
 };
-const PUBLICATIONS_BY_SLUG = {
+export const PUBLICATIONS_BY_SLUG: LookUp = {
   name: "publication-by-slug",
   columns: PUBLICATION_COLUMNS,
   text: `${PUBLICATIONS} slug = ANY ($1)`,

@@ -163,7 +163,7 @@ const VERSION = nameColumns(VERSION_COLUMNS);
 const FIND_VERSION = `
   SELECT ${VERSION}, ${PUBLISHED_BY_NAME}, source_kind FROM template_versions WHERE template_id = $1 AND version = $2
 `;
-const FIND_CONTENT = `
+export const FIND_CONTENT = `
   SELECT subject, published_at, source_kind FROM template_versions WHERE template_id = $1 AND version = $2
 `;
 // Findings can be long. Of a page that ends before it holds too many bytes, one version beyond it is sent.

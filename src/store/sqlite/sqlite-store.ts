@@ -19,10 +19,11 @@ import { createTemplateStore } from "./template-store.ts";
  */
 export async function openSqliteStore(path: string, options?: StoreOptions): Promise<Store> {
   const database = await openDatabase(path, options);
+  const [keys, templates] = [createKeyStore(database), createTemplateStore(database)];
   return {
     id: database.id,
-    keys: createKeyStore(database),
-    templates: createTemplateStore(database),
+    keys,
+    templates,
     changes: createChangeLog(database),
     audit: createAuditLog(database),
     requests: createRequestStore(database),
@@ -35,6 +36,11 @@ export async function openSqliteStore(path: string, options?: StoreOptions): Pro
     fileCheck: { isDone: database.health.isChecked, note: database.health.noteCheck },
     async ping() {
       database.ping();
+      // What a fetch looks up. What no store has is never cached, so the file is read.
+      await keys.findByTokenId("");
+      await templates.findPublication({ by: "id", id: "" });
+      await templates.findPublication({ by: "slug", slug: "" });
+      await templates.findContent("", 0, []);
     },
     use: database.use,
     now: () => new Date(),
