@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { runCommand } from "../../src/cli/run-command.ts";
+import { toClientConfig } from "../../src/store/postgres/client-config.ts";
 import { toConnection } from "../../src/store/postgres/connection.ts";
 import { migrate, readMigrations } from "../../src/store/postgres/migrate.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
@@ -93,7 +94,8 @@ describe.runIf(HAS_POSTGRES)("the roles of docs/scaling.md", () => {
       await owner.connect();
       const sql = "CREATE TABLE later (id INTEGER NOT NULL PRIMARY KEY)";
       const later = { number: readMigrations().length + 1, file: "9999_later.sql", sql, checksum: "later" };
-      await migrate(toConnection(owner), [...readMigrations(), later], { mayMake: false, place: "" });
+      const config = toClientConfig(locate(urlFor("lp_migrator")));
+      await migrate(toConnection(owner), [...readMigrations(), later], { mayMake: false, place: "", config });
       await owner.end();
       expect(await run("letterpress", "INSERT INTO later VALUES (1);\nSELECT * FROM later", "lp_app")).toEqual([
         { id: 1 },

@@ -3,8 +3,17 @@ import { join } from "node:path";
 import { DatabaseError } from "pg";
 import { type Migration, readMigrationFiles } from "../row/read-migration-files.ts";
 import type { Connection } from "./connection.ts";
+import { type LockPatience, limitLockWaits, lockInGaps } from "./lock-in-gaps.ts";
 import { PostgresStoreError } from "./postgres-store-error.ts";
 import { orRollBack } from "./transaction.ts";
+
+/** How migrations are run. */
+export interface MigrateOptions extends LockPatience {
+  /** Whether a store is made where there is none. */
+  readonly mayMake: boolean;
+  /** The database without its password. */
+  readonly place: string;
+}
 
 const MIGRATIONS_DIRECTORY = join(import.meta.dirname, "migrations");
 
@@ -15,27 +24,32 @@ export function readMigrations(): readonly Migration[] {
 
 /**
  * Runs the migrations that the database lacks, in order, all in one transaction. Locks only if some are missing;
- * several nodes may do this at once. Throws PostgresStoreError when one that ran has been edited since, when the
- * database is ahead of these migrations and may not be served without those it has, and when there is no store and none
- * may be made.
+ * several nodes may do this at once. Where a table is in use, it is tried again with pauses, so that nobody waits long
+ * behind it. Throws PostgresStoreError when a migration that ran has been edited since, when the database is ahead of
+ * these migrations and may not be served without those it has, when there is no store and none may be made, and when
+ * others hold a lock for too long.
  */
 export async function migrate(
   connection: Connection,
   migrations: readonly Migration[],
-  { mayMake, place }: { readonly mayMake: boolean; readonly place: string },
+  { mayMake, place, ...patience }: MigrateOptions,
 ): Promise<void> {
   const applied = await countApplied(connection, migrations, place);
   if (applied >= migrations.length) return;
   if (applied === 0 && !mayMake) throw new PostgresStoreError(place, "absent", "holds no store");
   await makeLock(connection);
-  await orRollBack(connection, async () => {
-    await connection.run("BEGIN ISOLATION LEVEL READ COMMITTED");
-    await connection.run("SELECT one FROM schema_lock FOR UPDATE");
-    // Another node may have been first since the count above.
-    const missing = migrations.slice(await countApplied(connection, migrations, place));
-    for (const migration of missing) await apply(connection, migration);
-    await connection.commit("COMMIT");
-  });
+  await lockInGaps(connection, { ...patience, place }, () =>
+    orRollBack(connection, async () => {
+      await connection.run("BEGIN ISOLATION LEVEL READ COMMITTED");
+      // Behind another node that migrates, for as long as it takes.
+      await connection.run("SELECT one FROM schema_lock FOR UPDATE");
+      await limitLockWaits(connection);
+      // Another node may have been first since the count above.
+      const missing = migrations.slice(await countApplied(connection, migrations, place));
+      for (const migration of missing) await apply(connection, migration);
+      await connection.commit("COMMIT");
+    }),
+  );
 }
 
 /**

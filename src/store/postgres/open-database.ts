@@ -70,7 +70,10 @@ export async function openDatabase(location: PostgresLocation, options: Database
         await assertSettings(connection, isPooled ? describeLocation(direct) : place);
         const found = await findStore(connection, place);
         if (found !== undefined) await enterSchema(connection, found, place);
-        await migrate(connection, migrations, { mayMake: options.mayMake ?? true, place });
+        await migrate(connection, migrations, {
+          mayMake: options.mayMake ?? true,
+          ...{ place, config: directConfig, note: options.note },
+        });
         const schema = found ?? (await currentSchema(connection));
         await clock.read(connection);
         await beginTimeline(connection);

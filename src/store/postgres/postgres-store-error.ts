@@ -48,6 +48,9 @@ const ADVICE = {
   occupied: "nothing was changed: give the copy a database or a schema that holds none",
   encoding: "make one with: createdb --encoding=UTF8",
   newer: "it was left untouched: start the release that wrote it, or a newer one",
+  locked:
+    "nothing was changed: wait until those sessions have ended, such as a dump, or end them with pg_terminate_backend, " +
+    "and run it again",
   edited: "nothing was changed: start a release with unedited migrations",
   unusable: "nothing was changed",
 };
