@@ -12,7 +12,8 @@ export type SettingValues = {
 };
 
 /**
- * Reads each variable of the table. An empty one counts as not set. A secret may be in a file. Faults, with names of variables, go to the list.
+ * Reads each variable of the table. An empty one counts as not set. A secret may be in a file. Faults, with names of
+ * variables, go to the list.
  */
 export function readSettings(env: Env, faults: string[]): SettingValues {
   const entries: [string, Setting<unknown>][] = Object.entries(SETTINGS);

@@ -106,10 +106,6 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
     return template;
   }
 
-  const slugRule = (caller: Caller, { forceSlug: isForced = false }: Pick<TemplateChange, "forceSlug">) => ({
-    assertFormerSlug: (former: FormerSlug) => assertFormerSlug(caller, former, { isForced, at: now() }),
-  });
-
   return {
     async describe(caller, ref) {
       const template = await requireTemplate(templates, caller, ref);
@@ -132,7 +128,7 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
           const { diagnostics } = compilation;
           const made: MadeTemplate = { id: template.id, at: template.createdAt.getTime(), diagnostics };
           const completion = complete((result) => (result === "done" ? made : undefined));
-          const options = { signal, completion, ...slugRule(caller, request) };
+          const options = { signal, completion, ...slugRule(caller, request, now()) };
           const result = await templates.create(template, event, options);
           if (result === "slug-taken") throw slugTaken();
           return { ...template, diagnostics };
@@ -159,7 +155,7 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
         const isNewDraft = template.draftRevision !== stored.draftRevision;
         const diagnostics = isNewDraft ? await checkDraft(compiler, caller, { template, change }, signal) : [];
         const event = toUpdateEvent(caller, stored, template);
-        const options = { signal, ...slugRule(caller, change) };
+        const options = { signal, ...slugRule(caller, change, now()) };
         const result = await templates.update(template, stored.revision, event, options);
         if (result === "absent") throw templateUnknown();
         if (result === "slug-taken") throw slugTaken();
@@ -177,6 +173,10 @@ export function createTemplateDrafts({ templates, compiler, now, newId, once }: 
       return (await compiler.compile(source, { ...options, stage: "publication" }, turn)).diagnostics;
     },
   };
+}
+
+function slugRule(caller: Caller, { forceSlug: isForced = false }: Pick<TemplateChange, "forceSlug">, at: Date) {
+  return { assertFormerSlug: (former: FormerSlug) => assertFormerSlug(caller, former, { isForced, at }) };
 }
 
 /** What is found in a changed draft. Throws what compiling throws. */

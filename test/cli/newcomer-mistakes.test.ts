@@ -81,7 +81,8 @@ describe("the server and the key", () => {
     [
       "no key",
       () => ({ LETTERPRESS_ADMIN_KEY: "" }),
-      () => "--api-key is missing: give an admin key, or set LETTERPRESS_ADMIN_KEY, or LETTERPRESS_ADMIN_KEY_FILE to a file with it",
+      () =>
+        "--api-key is missing: give an admin key, or set LETTERPRESS_ADMIN_KEY, or LETTERPRESS_ADMIN_KEY_FILE to a file with it",
     ],
     [
       "a key that was cut off",

@@ -10,6 +10,9 @@ import { headingDocument } from "../support/document-fixture.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
+/** Of the right form; no store has it. */
+const UNKNOWN_KEY = "lp_admin_AbCdEf012345_Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9Zz9a2aWVMM";
+
 const directory = useTemporaryDirectory();
 let app: TestApp;
 let env: Record<string, string>;
@@ -157,13 +160,13 @@ describe("login", () => {
     await run(["login", ...options()], home());
     const store = `sqlite:${directory.path("none/store.db")}`;
     expect(await run(["key", "list"], { ...home(), STORE_URL: store })).toMatchObject({ code: 78 });
-    const other = await run(["key", "list", "--url", "http://127.0.0.1:1", "--api-key", "x"], home());
+    const other = await run(["key", "list", "--url", "http://127.0.0.1:1", "--api-key", UNKNOWN_KEY], home());
     expect(other.note).toContain("server: http://127.0.0.1:1");
     await run(["logout"], home());
   });
 
   it("keeps no key that the server refuses, and names no key in a broken file", async () => {
-    const refused = await run(["login", "--url", app.url, "--api-key", "lp_admin_x"], home());
+    const refused = await run(["login", "--url", app.url, "--api-key", UNKNOWN_KEY], home());
     expect([refused.code, existsSync(profile())]).toEqual([1, false]);
     mkdirSync(dirname(profile()), { recursive: true });
     writeFileSync(profile(), '{"api_key": "lp_admin_secret"');
@@ -176,11 +179,11 @@ describe("login", () => {
 
 describe("a server that cannot be worked on", () => {
   it.each([
-    ["refuses the key", { LETTERPRESS_ADMIN_KEY: "lp_admin_x" }, [1, "INVALID_API_KEY: "]],
+    ["refuses the key", { LETTERPRESS_ADMIN_KEY: UNKNOWN_KEY }, [1, "INVALID_API_KEY: "]],
     [
       "is not there",
       { LETTERPRESS_URL: "http://127.0.0.1:1" },
-      [1, "UNAVAILABLE: http://127.0.0.1:1 does not answer as a server: "],
+      [1, "UNAVAILABLE: nothing listens at http://127.0.0.1:1: "],
     ],
     ["has no key", { LETTERPRESS_ADMIN_KEY: "" }, [64, "--api-key is missing: "]],
     [
@@ -210,7 +213,7 @@ describe("a server that cannot be worked on", () => {
 
   it("an option comes before the environment, and a key alone is refused", async () => {
     const other = await run(["key", "list", "--url", "http://127.0.0.1:1"]);
-    expect(other.note).toContain("http://127.0.0.1:1 does not answer");
+    expect(other.note).toContain("nothing listens at http://127.0.0.1:1");
     const alone = await run(["key", "list", "--api-key", "x"], { LETTERPRESS_URL: "" });
     expect([alone.code, alone.note]).toEqual([64, expect.stringContaining("--api-key is for a server")]);
   });

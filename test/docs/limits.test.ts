@@ -151,7 +151,7 @@ describe("docs/limits.md", () => {
 
   it("names every setting that is a limit of calls, connections or memory", () => {
     const elsewhere =
-      /^(HOST|PORT|WORKERS|STORE_URL|STORE_LISTEN_URL|STORE_PREPARED|STORE_CHECKPOINTS|KEY_CACHE|STALE_KEYS|BOOTSTRAP_ADMIN|EXAMPLES|WARM_COMPILER|KEY_PEPPER|LOG_|TLS_|CORS_|TRUSTED_|MAX_WORKER_|KEEP_|PROFILE_|OTEL_|SMTP_|TEST_MAIL_(FROM|TO))/;
+      /^(HOST|PORT|WORKERS|STORE_URL|STORE_PASSWORD|STORE_LISTEN_URL|STORE_PREPARED|STORE_CHECKPOINTS|KEY_CACHE|STALE_KEYS|BOOTSTRAP_ADMIN|EXAMPLES|WARM_COMPILER|KEY_PEPPER|LOG_|TLS_|CORS_|TRUSTED_|MAX_WORKER_|KEEP_|PROFILE_|OTEL_|SMTP_|TEST_MAIL_(FROM|TO))/;
     const limits = Object.keys(SETTINGS).filter((name) => !elsewhere.test(name));
     expect(settingRows().map(([name]) => name)).toEqual(expect.arrayContaining(limits));
   });

@@ -13,7 +13,8 @@ export function toClientConfig(location: PostgresLocation): ClientConfig {
   const { host, port, user, password: fixed, readPassword = () => fixed, database, options = "", direct } = location;
   return {
     ...{ host, port, user, database },
-    // As a function: an empty text would be replaced by what PGPASSWORD or a file holds. Servers that need none do not ask.
+    // As a function: an empty text would be replaced by what PGPASSWORD or a file holds. Servers that need no password
+    // do not call it.
     password() {
       const password = readPassword();
       if (password === "") throw new PostgresStoreError(describeLocation(location), "passwordless", NO_PASSWORD);
