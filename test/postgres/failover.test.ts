@@ -64,6 +64,14 @@ describe.runIf(inject("postgres") !== undefined)("a primary with a synchronous s
     standby.pause();
     await expect.poll(() => outcomeOf(store.ping()), PATIENCE).toMatchObject(unavailable);
     await expect(store.keys.findByTokenId(secret.tokenId)).rejects.toMatchObject(unavailable);
+    const silent = {
+      ...unavailable,
+      message: "a synchronous standby does not confirm commits: nothing is served until one does",
+    };
+    await expect.poll(() => outcomeOf(store.ping()), PATIENCE).toMatchObject(silent);
+    // The one holds the lock of the store while it waits for the standby, and the other one waits for the lock.
+    const [, waiting] = [outcomeOf(createKey(store)), outcomeOf(createKey(await openAt(primary.port)))];
+    expect(await waiting).toMatchObject(silent);
     standby.resume();
     await expect.poll(() => outcomeOf(store.ping()), PATIENCE).toBe("done");
     expect((await store.keys.findByTokenId(secret.tokenId))?.secret.tokenId).toBe(secret.tokenId);

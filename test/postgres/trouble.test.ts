@@ -85,6 +85,22 @@ describe.runIf(HAS_POSTGRES)("trouble with the database", () => {
     expect(await store.audit.list({ limit: 5 })).toHaveLength(1);
   });
 
+  it.each([
+    ["40003", "look up whether the change was made before you repeat it"],
+    ["XX000", "the database reports an internal error: look up whether a change was made before you repeat it"],
+    ["XX001", "storage is damaged: restore a backup"],
+    ["XX002", "storage is damaged: restore a backup"],
+    ["42501", "the user of the database lacks privileges that the store needs: nothing was changed"],
+  ])("fails with %s: the refusal says what follows from it", async (code, advice) => {
+    await inSchema(
+      "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS " +
+        `$$ BEGIN RAISE EXCEPTION 'failed' USING ERRCODE = '${code}'; END $$`,
+      "CREATE TRIGGER fails BEFORE INSERT ON keys FOR EACH ROW EXECUTE FUNCTION fail()",
+    );
+    const message = expect.stringContaining(advice);
+    await expect(createKey()).rejects.toMatchObject({ ...unavailable, message, cause: { code, message: "failed" } });
+  });
+
   it("changes the type of a column: look-ups prepare their statement again, and none is refused", async () => {
     const { key, secret } = await createKey();
     const find = () => store.keys.findByTokenId(secret.tokenId);

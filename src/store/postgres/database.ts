@@ -11,6 +11,7 @@ import { type Aged, type CachePolicy, cacheLookUp } from "./look-up-cache.ts";
 import type { LookUps } from "./look-ups.ts";
 import { type MissingPrivileges, type PrivilegeCheck, refuseMissing } from "./privilege-check.ts";
 import type { ServerRun } from "./server-run.ts";
+import { explainLock, isLockTimeout } from "./silent-standby.ts";
 import { isUndone, isUnprepared, toStorageRefusal, unavailable } from "./storage-refusal.ts";
 import { STATE, STATE_COLUMNS, type StoreHealth, type StoreState } from "./store-health.ts";
 import { type Committed, runAtOnce, runInTurn, runTransaction, type Transaction } from "./transaction.ts";
@@ -120,7 +121,7 @@ export function createDatabase(parts: DatabaseParts): Database {
         commits += 1;
         return result;
       } catch (err) {
-        if (!(isUndone(err) || isUnprepared(err)) || attempt === ATTEMPTS_MAX) throw err;
+        if (!(isUndone(err) || isUnprepared(err)) || attempt === ATTEMPTS_MAX) throw await explain(pool, err);
       }
       busyWaits += 1;
       await wait(Math.random() * PAUSE_MAX_MS);
@@ -200,6 +201,12 @@ async function withClient<Result>(pool: Pool, run: (client: PoolClient) => Promi
     client.off("error", ignore);
     client.release(!isKept || client.getTransactionStatus() !== "I");
   }
+}
+
+/** A lock that did not come has a reason that the server knows. */
+async function explain(pool: Pool, err: unknown): Promise<unknown> {
+  if (!isLockTimeout(err)) return err;
+  return withClient(pool, (client) => explainLock(toConnection(client), err)).catch(() => err);
 }
 
 /** Through a pooler, statements share a server only in a transaction. */

@@ -5,6 +5,7 @@ import { type Connection, toConnection, toStatementError } from "./connection.ts
 import { DATABASE_TIME, type DatabaseClock } from "./database-clock.ts";
 import { LEASE_MS } from "./lease-time.ts";
 import type { ServerRun } from "./server-run.ts";
+import { explainLock } from "./silent-standby.ts";
 
 /** What beats go over. */
 export interface LeaseConnection {
@@ -57,7 +58,7 @@ export async function openLeaseConnection(
     const { id: run } = await assertUsable(connection);
     await connection.run(FORGET);
     cache?.forget();
-    if (formerId !== undefined) await connection.run(LEAVE, [formerId]);
+    if (formerId !== undefined) await leave(connection, formerId);
     if (cache !== undefined) {
       await connection.run(RAISE);
       client.on("notification", onChange);
@@ -74,6 +75,15 @@ export async function openLeaseConnection(
 export async function closeLeaseConnection({ id, client, connection }: LeaseConnection): Promise<void> {
   await connection.run(LEAVE, [id]).catch(() => undefined);
   await client.end();
+}
+
+/** The last beat may still hang, and hold the row. */
+async function leave(connection: Connection, formerId: string): Promise<void> {
+  try {
+    await connection.run(LEAVE, [formerId]);
+  } catch (err) {
+    throw await explainLock(connection, err);
+  }
 }
 
 /** An engine without it, or a server that refuses: the next beat asks. */

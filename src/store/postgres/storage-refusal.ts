@@ -52,7 +52,7 @@ export function isAway(err: unknown): boolean {
 export const UNCONFIRMED = "the database confirms no writes: it may have been replaced by another server";
 
 function messageOf(err: unknown): string | undefined {
-  if (err instanceof DamagedPartError) return "storage is damaged: restore a backup";
+  if (err instanceof DamagedPartError) return DAMAGED;
   if (err instanceof LostConnectionError) return LOST;
   if (!(err instanceof DatabaseError)) return undefined;
   return BY_CODE.get(err.code ?? "") ?? BY_CLASS.get((err.code ?? "").slice(0, 2));
@@ -60,7 +60,10 @@ function messageOf(err: unknown): string | undefined {
 
 const LOST = "the database does not answer: look up whether a change was made before you repeat it";
 const BUSY = "storage is busy: another change is being made; try again";
+const DAMAGED = "storage is damaged: restore a backup";
 const FULL = "storage is full: nothing was changed";
+
+export const SILENT_STANDBY = "a synchronous standby does not confirm commits: nothing is served until one does";
 
 export const UNGRANTED = "the user of the database lacks privileges that the store needs: nothing was changed";
 
@@ -76,10 +79,13 @@ const BY_CODE = new Map([
   ["3F000", "the database is gone: nothing was changed"],
   ["42501", UNGRANTED],
   ["42P01", "the tables of the store are gone: restore a backup"],
+  ["40003", "the outcome is unknown: look up whether the change was made before you repeat it"],
   ["53100", FULL],
   ["55P03", BUSY],
   ["57014", "the database took too long: nothing was changed"],
   ["25P03", "the database took too long: nothing was changed"],
+  ["XX001", DAMAGED],
+  ["XX002", DAMAGED],
 ]);
 
 /** By its first two characters. */
@@ -90,5 +96,5 @@ const BY_CLASS = new Map([
   ["53", "the database is short of memory or connections: nothing was changed"],
   ["57", LOST],
   ["58", "storage failed: look up whether a change was made before you repeat it"],
-  ["XX", "storage is damaged: restore a backup"],
+  ["XX", "the database reports an internal error: look up whether a change was made before you repeat it"],
 ]);
