@@ -19,8 +19,8 @@ export const auditVerify: Command = {
     for (const file of new Set(input.operands)) {
       const chain = await showProgress(output, (tell) => readChain(file, tellBytesRead(tell)));
       const before = files.at(-1);
-      if (before !== undefined) faults.push(...findGap(file, chain, before));
-      faults.push(...chain.faults.map((fault) => `${file}: ${fault}`));
+      if (before !== undefined) for (const fault of findGap(file, chain, before)) faults.push(fault);
+      for (const fault of chain.faults) faults.push(`${file}: ${fault}`);
       files.push({ file, chain });
     }
     const json = { files: files.map(({ file, chain }) => describe(file, chain)), faults };

@@ -83,8 +83,8 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
   readonly faults: readonly string[];
 
-  constructor(...faults: readonly [string, ...string[]]) {
-    super(faults.join("\n"));
-    this.faults = faults;
+  constructor(first: string, others: readonly string[] = []) {
+    super([first, ...others].join("\n"));
+    this.faults = [first, ...others];
   }
 }

@@ -15,11 +15,14 @@ export function fitColumns(needs: readonly ColumnNeed[], room: number, gap: numb
   const kept = needs.map(({ width, floor, rank }) => ({ width, floor: Math.min(floor, width), rank }));
   while (total(kept, "floor", gap) > room) {
     const ranks = kept.map(({ width, rank }) => (width === 0 ? 0 : (rank ?? 0)));
-    const highest = Math.max(...ranks);
+    const highest = ranks.reduce((most, rank) => Math.max(most, rank), 0);
     if (highest === 0) break;
     kept[ranks.indexOf(highest)] = { width: 0, floor: 0, rank: undefined };
   }
-  let level = Math.min(room, Math.max(...kept.map(({ width }) => width)));
+  let level = Math.min(
+    room,
+    kept.reduce((most, { width }) => Math.max(most, width), 0),
+  );
   const widths = () => kept.map(({ width, floor }) => Math.min(width, Math.max(level, floor)));
   while (level > 0 && sum(widths(), gap) > room) level -= 1;
   return widths();

@@ -49,6 +49,6 @@ function formatCommands(commands: readonly Command[]): string {
 type Pair = readonly [term: string, text: string];
 
 function formatPairs(pairs: readonly Pair[]): string {
-  const width = Math.max(...pairs.map(([term]) => term.length));
+  const width = pairs.reduce((most, [term]) => Math.max(most, term.length), 0);
   return pairs.map(([term, text]) => `${term.padEnd(width)}  ${text}`).join("\n");
 }

@@ -23,7 +23,7 @@ export function parseInput(command: Command, args: readonly string[]): CommandIn
   };
   if (input.has("help")) return input;
   const [first, ...others] = findInputFaults(command, { input, unknown, valueless });
-  if (first !== undefined) throw new UsageError(first, ...others);
+  if (first !== undefined) throw new UsageError(first, others);
   return input;
 }
 

@@ -61,5 +61,5 @@ function describeGroup(group: readonly Command[], { leading, named, asksHelp }: 
   if (name !== undefined) throw new UsageError(`"${name}" needs one more word: ${namesWithin(group)}`);
   if (asksHelp || leading.length === 0) return formatOverview(group);
   const [first, ...others] = leading.flatMap((option) => describeUnknownOption(option, []) ?? []);
-  throw new UsageError(first ?? "the command is missing", ...others);
+  throw new UsageError(first ?? "the command is missing", others);
 }

@@ -44,7 +44,7 @@ function readTarget(operand: string, env: CommandContext["env"]) {
     variable === undefined ? ["<url>", operand] : [variable, readSecret(env, variable, (fault) => faults.push(fault))];
   const location = STORE_URL.read(text ?? "", (fault) => faults.push(`${name} ${fault}`));
   const [first, ...more] = faults;
-  if (first !== undefined) throw new UsageError(first, ...more);
+  if (first !== undefined) throw new UsageError(first, more);
   if (location.engine === "sqlite" && location.path === ":memory:") throw new UsageError(`${name} is in memory`);
   return location;
 }

@@ -50,7 +50,7 @@ export async function openTable(columns: readonly Column[], screen: Screen = NO_
       isBegun = true;
       const lines = [...head, ...rows].map((row) => row.map(toShown));
       for (const [at, widestYet] of widest.entries()) {
-        widest[at] = Math.max(widestYet, ...lines.map((line) => measure(line[at]?.text ?? "")));
+        widest[at] = lines.reduce((most, line) => Math.max(most, measure(line[at]?.text ?? "")), widestYet);
       }
       const widths = widthsNow();
       shown ??= widths.map((width) => width > 0);

@@ -23,7 +23,8 @@ export const templateDiff: Command = {
         const differences: { readonly slug: string; readonly file: string; readonly patch: string }[] = [];
         for (const [index, template] of folders.entries()) {
           tell(`comparing ${index + 1} of ${folders.length}: ${template.content.slug}`);
-          differences.push(...compare(template, await fetchTemplate(api, template.content.slug), createTwoFilesPatch));
+          const stored = await fetchTemplate(api, template.content.slug);
+          for (const each of compare(template, stored, createTwoFilesPatch)) differences.push(each);
         }
         return differences;
       }),

@@ -60,7 +60,7 @@ export function openWorkerCompiler({ limits: given, observer }: WorkerCompilerOp
     const { waiting, subjects } = queue;
     const own = waiting.filter((job) => job.subject === subject).length * Math.max(1, subjects / limits.threads);
     const turns = full === "subject" ? own : waiting.length / limits.threads;
-    const retryAfterMs = estimate.after(turns, Math.max(...slots.map(({ runningMs }) => runningMs)));
+    const retryAfterMs = estimate.after(turns, longestRunMs(slots));
     return new Refusal("OVERLOADED", FULL[full], [], retryAfterMs);
   }
 
@@ -115,6 +115,10 @@ const FULL: Readonly<Record<FullFor, string>> = {
   subject: "too many templates of this key wait to be compiled: try again later",
   all: "too many templates wait to be compiled: try again later",
 };
+
+function longestRunMs(slots: readonly CompileSlot[]): number {
+  return slots.reduce((longest, { runningMs }) => Math.max(longest, runningMs), 0);
+}
 
 function closed(): Refusal {
   return new Refusal("UNAVAILABLE", "the compiler is closed");

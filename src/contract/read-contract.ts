@@ -111,7 +111,7 @@ class ScopeReader {
       tags: inOrder(this.#tags).map(({ tag: { group, name }, uses }) => ({
         group,
         name,
-        need: NEEDS[Math.max(...uses.map(({ need }) => NEEDS.indexOf(need)))] ?? "always",
+        need: uses.reduce<Need>((most, { need }) => (NEEDS.indexOf(need) > NEEDS.indexOf(most) ? need : most), "never"),
         isWholeUrl: uses.some(({ isWholeUrl }) => isWholeUrl),
         programs: [...new Set(uses.map((use) => use.name))],
       })),

@@ -11,6 +11,7 @@ export function afterCalls<Service extends object>(
 ): Service {
   const methods = names.map((name) => {
     const call = service[name] as (...args: unknown[]) => Promise<unknown>;
+    // biome-ignore lint/plugin: the arguments of a call
     return [name, (...args: unknown[]) => call(...args).finally(run)] as const;
   });
   return { ...service, ...Object.fromEntries(methods) };

@@ -45,7 +45,7 @@ export function createKeyUsage({ uses, now, onError }: KeyUsageDeps): KeyUsage {
   let storing: Promise<void> = Promise.resolve();
 
   function turn(): void {
-    earlier.push(...today.values());
+    for (const use of today.values()) earlier.push(use);
     today = new Map();
   }
 
@@ -59,7 +59,7 @@ export function createKeyUsage({ uses, now, onError }: KeyUsageDeps): KeyUsage {
       try {
         await uses.add(batch.map(toKeyUse));
       } catch (error) {
-        earlier.push(...waiting);
+        for (const use of waiting) earlier.push(use);
         throw error;
       }
       waiting.splice(0, batch.length);

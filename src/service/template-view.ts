@@ -77,7 +77,7 @@ export function createViewCache({ findContent }: Pick<TemplateStore, "findConten
     const { document, programs } = found;
     return hold(cacheKey, assembleView(found, templateId, version, request), {
       hasDocument: definition === "full" && document !== undefined,
-      programFormat: Math.max(0, ...Object.values(programs).map(programFormatOf)),
+      programFormat: Object.values(programs).reduce((newest, program) => Math.max(newest, programFormatOf(program)), 0),
     });
   }
 

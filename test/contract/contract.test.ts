@@ -189,3 +189,16 @@ function withoutTag(groups: ExampleData["merge_tags"], { group, name }: Contract
   const { [name]: _, ...others } = groups[group] ?? {};
   return { ...groups, [group]: others };
 }
+
+it("reads a program that shows one tag more often than a call has room for arguments", () => {
+  const ops = Array.from({ length: 200_000 }, (): ["text", number] => ["text", 0]);
+  const program: Program = {
+    format: 1,
+    target: "html",
+    tags: [{ group: "text", name: "a", source: "{{ a }}" }],
+    conditions: [],
+    ops,
+  };
+  const { tags } = readContract({ html: JSON.stringify(program) });
+  expect(tags).toMatchObject([{ group: "text", name: "a", need: "always" }]);
+});

@@ -206,8 +206,8 @@ export const SERVICE: readonly Mutation[] = [
   {
     promise: "the newest program decides",
     file: "src/service/template-view.ts",
-    before: "Math.max(0, ...",
-    after: "Math.min(99, ...",
+    before: "Math.max(newest, programFormatOf(program)), 0)",
+    after: "Math.min(newest, programFormatOf(program)), 99)",
     killedBy: { vitest: FORMATS },
   },
   {

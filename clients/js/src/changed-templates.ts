@@ -22,7 +22,7 @@ export class ChangedTemplates {
 
   /** Whether the entry was confirmed before its template changed. */
   isOutdated({ templateId, template, checkedAt }: CacheEntry): boolean {
-    const names = [templateId, template.template_id];
-    return checkedAt <= Math.max(this.#allHeardAt, ...names.map((name) => this.#heardAt.get(name) ?? 0));
+    const heardAt = (name: string): number => this.#heardAt.get(name) ?? 0;
+    return checkedAt <= Math.max(this.#allHeardAt, heardAt(templateId), heardAt(template.template_id));
   }
 }

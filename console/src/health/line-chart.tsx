@@ -4,7 +4,7 @@ const POINTS = 60;
 
 /** A line of the last five minutes, the newest at the right. What it says stands beside it in words. */
 export function LineChart({ values }: { readonly values: readonly number[] }) {
-  const top = Math.max(1, ...values);
+  const top = values.reduce((most, value) => Math.max(most, value), 1);
   const step = WIDTH / (POINTS - 1);
   const points = values.map((value, at) => {
     const x = WIDTH - (values.length - 1 - at) * step;

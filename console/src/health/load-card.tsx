@@ -20,7 +20,7 @@ export function LoadCard({ title, values, unit, children }: LoadCardProps) {
         <h3 className="grow">{title}</h3>
         <span className="small muted">
           {NUMBER.format(values.at(-1) ?? 0)}
-          {unit}, at most {NUMBER.format(Math.max(0, ...values))}
+          {unit}, at most {NUMBER.format(values.reduce((most, value) => Math.max(most, value), 0))}
         </span>
       </div>
       <LineChart values={values} />

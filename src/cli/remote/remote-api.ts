@@ -34,6 +34,7 @@ export function openRemoteApi({ url, apiKey }: RemoteServer): OperatorApi {
     ...connect,
     async unary(...call) {
       try {
+        // biome-ignore lint/plugin: the arguments of a call
         return await connect.unary(...call);
       } catch (err) {
         throw toRemoteRefusal(err, url);

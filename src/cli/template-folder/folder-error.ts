@@ -11,15 +11,15 @@ export interface FileFault {
 export class FolderError extends UsageError {
   readonly fileFaults: readonly FileFault[];
 
-  constructor(first: FileFault, ...others: readonly FileFault[]) {
-    super(formatFault(first), ...others.map(formatFault));
+  constructor(first: FileFault, others: readonly FileFault[] = []) {
+    super(formatFault(first), others.map(formatFault));
     this.fileFaults = [first, ...others];
   }
 }
 
 /** Throws a FolderError if there are faults. */
 export function assertFaultless([first, ...others]: readonly FileFault[]): void {
-  if (first !== undefined) throw new FolderError(first, ...others);
+  if (first !== undefined) throw new FolderError(first, others);
 }
 
 /** What `read` gives; undefined, and its faults among `faults`, where it throws them. `file` is what it reads. */
@@ -30,7 +30,7 @@ export function readOrNote<Value>(faults: FileFault[], file: string, read: () =>
     if (!(err instanceof UsageError)) throw err;
     const found =
       err instanceof FolderError ? err.fileFaults : err.faults.map((message) => ({ place: { file }, message }));
-    faults.push(...found);
+    for (const fault of found) faults.push(fault);
     return undefined;
   }
 }

@@ -57,7 +57,7 @@ async function listSlugs({ templates }: OperatorApi, tell: (line: string) => voi
   do {
     tell(`listing templates: ${slugs.length}`);
     const page = await templates.list(CLI, { pageSize: 200, pageToken, showArchived: false });
-    slugs.push(...page.templates.flatMap(({ slug = "" }) => (slug === "" ? [] : [slug])));
+    for (const { slug = "" } of page.templates) if (slug !== "") slugs.push(slug);
     pageToken = page.nextPageToken;
   } while (pageToken !== "");
   return slugs.toSorted();

@@ -71,7 +71,7 @@ class EdgeChecker {
     if (!isStacked) return;
     const found = column.children.flatMap((child) => (child.type === "block" ? this.#nearest(child, inner) : []));
     if (found.length === 0) return;
-    const least = Math.min(...found);
+    const least = found.reduce((least, distance) => Math.min(least, distance));
     const advice = "give the column or its row a padding, or another one in mobile";
     const message = `in a window of ${WINDOW} px text of this column stands ${least} px from the edge; ${advice}`;
     warn({ ...this.#place, path: column.path, node: column.id }, "layout.text-at-edge", message);
@@ -85,7 +85,7 @@ class EdgeChecker {
     const side = ("align" in mobile ? mobile.align : undefined) ?? ("align" in props ? props.align : this.#start);
     const size = mobile.fontSize ?? props.fontSize;
     const lengths = linesOf(block).map((line) => line.length * size * LETTER);
-    const isFull = Math.max(0, ...lengths) >= WINDOW - finite(left) - finite(right);
+    const isFull = lengths.some((length) => length >= WINDOW - finite(left) - finite(right));
     const reached = [...(side === "left" || isFull ? [left] : []), ...(side === "right" || isFull ? [right] : [])];
     return reached.filter((distance) => distance < LEAST);
   }

@@ -20,8 +20,8 @@ export function largestOutput(program: Program, below: number): LargestOutput {
   const choices = conditionChoices(program.conditions) ?? [all];
   const sizes = choices.map((shown) => measure(program, shown));
   return {
-    bytes: Math.max(...sizes.map(({ bytes }) => bytes)),
-    fullBytes: Math.max(...sizes.map(({ fullBytes }) => fullBytes)),
+    bytes: sizes.reduce((most, { bytes }) => Math.max(most, bytes), 0),
+    fullBytes: sizes.reduce((most, { fullBytes }) => Math.max(most, fullBytes), 0),
   };
 }
 

@@ -11,6 +11,7 @@ export const imageMembers = {
   url: member(taggedText, "", "URL of a picture in the background; empty for none."),
   size: member<BackgroundImage["size"]>(choice("cover", "contain", "auto"), "cover", "How large the picture is."),
   position: member(
+    // biome-ignore lint/plugin: nine places
     choice(...VERTICAL.flatMap((y) => HORIZONTAL.map((x) => `${y} ${x}`))),
     "center center",
     "Where the picture stands, top to bottom first.",

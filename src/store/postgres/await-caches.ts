@@ -74,7 +74,7 @@ export function createAwaitCaches({ read, channel }: AwaitCachesDeps): (change: 
   async function lookOnce(): Promise<void> {
     const asking = [...waits];
     const { nodes, serverId } = await listNodes();
-    const known = Math.min(...nodes.map((node) => node.known_event));
+    const known = nodes.reduce((least, node) => Math.min(least, node.known_event), Number.POSITIVE_INFINITY);
     // A server that was replaced knows nothing of nodes that have come to the new one.
     for (const each of asking) if (each.serverId === serverId && each.event <= known) each.end();
     const untold = asking.filter((each) => waits.has(each) && !each.isTold);

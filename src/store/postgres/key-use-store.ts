@@ -11,7 +11,7 @@ export function createKeyUseStore(database: Database): KeyUseStore {
   return {
     async add(uses) {
       if (uses.length === 0) return;
-      const newest = Math.max(...uses.map(({ day }) => toDay(day)));
+      const newest = uses.reduce((latest, { day }) => Math.max(latest, toDay(day)), 0);
       const fetches = uses.filter((use) => use.fetches > 0);
       await database.write(
         async (transaction) => {

@@ -8,9 +8,9 @@ import { pruneVersions } from "./prune-versions.ts";
 /** Returns the function that forgets what a policy names. */
 export function preparePrune(database: Database): Store["prune"] {
   return pruneInTurn({
-    versions: (...given) => pruneVersions(database, ...given),
-    keys: (...given) => pruneKeys(database, ...given),
-    tokens: (...given) => pruneTokens(database, ...given),
-    auditEvents: (...given) => pruneAudit(database, ...given),
+    versions: (before, event, run) => pruneVersions(database, before, event, run),
+    keys: (before, event, run) => pruneKeys(database, before, event, run),
+    tokens: (before, event, run) => pruneTokens(database, before, event, run),
+    auditEvents: (before, event, run) => pruneAudit(database, before, event, run),
   });
 }

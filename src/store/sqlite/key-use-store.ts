@@ -21,7 +21,7 @@ export function createKeyUseStore(database: Database): KeyUseStore {
           writes.use.run({ keyId, usedAt: toMillis(lastUsedAt) });
           if (fetches > 0) writes.addFetches.run({ keyId, day: toDay(day), fetches });
         }
-        const newest = Math.max(...uses.map(({ day }) => toDay(day)));
+        const newest = uses.reduce((latest, { day }) => Math.max(latest, toDay(day)), 0);
         if (uses.length > 0) writes.forget.run({ before: newest - KEY_USE_DAYS_MAX, max: FORGOTTEN_MAX });
       });
     },

@@ -60,6 +60,7 @@ async function* replaceMessages(
 
 function encodeBatch(batch: MessageBatch, { name, encode }: Form, desc: DescMessage): Uint8Array {
   return batch.once(name, () =>
+    // biome-ignore lint/plugin: a batch has a hundred messages at the most
     encodeEnvelopes(...batch.messages.map((message) => ({ flags: 0, data: encode(desc, message) }))),
   );
 }

@@ -115,6 +115,7 @@ function replace(
   if (match === null) return undefined;
   const start = from + match.index;
   const [whole, ...groups] = match;
+  // biome-ignore lint/plugin: a pattern has few groups
   return { name, changes: [{ from: start, to: start + whole.length, insert: by(whole, ...groups) }] };
 }
 

@@ -24,3 +24,14 @@ export function make(name, text) {
   made.textContent = text;
   return made;
 }
+
+/**
+ * Gives an element these children in the place of those it has.
+ *
+ * @param {Element} parent
+ * @param {readonly Node[]} children
+ */
+export function setChildren(parent, children) {
+  parent.replaceChildren();
+  for (const child of children) parent.append(child);
+}

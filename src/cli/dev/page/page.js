@@ -1,4 +1,4 @@
-import { element, make } from "./element.js";
+import { element, make, setChildren } from "./element.js";
 import { offerSamples, readData, takeSample } from "./sample-editor.js";
 import { showDataFaults, showFindings, showReport } from "./show-lists.js";
 import { showMail } from "./show-mail.js";
@@ -35,7 +35,10 @@ async function load() {
   const { templates: found } = await answer.json();
   const wanted = templates.value || decodeURIComponent(location.hash.slice(1));
   previews = found;
-  templates.replaceChildren(...found.map(({ id }) => make("option", id)));
+  setChildren(
+    templates,
+    found.map(({ id }) => make("option", id)),
+  );
   if (found.some(({ id }) => id === wanted)) templates.value = wanted;
   await showTemplate();
 }

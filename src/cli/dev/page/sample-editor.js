@@ -1,4 +1,4 @@
-import { element, make } from "./element.js";
+import { element, make, setChildren } from "./element.js";
 
 /** @typedef {import("../preview-json.ts").PreviewJson} Preview */
 
@@ -16,7 +16,10 @@ let taken = { template: "", text: "" };
 export function offerSamples({ id, samples }) {
   const isOther = taken.template !== id;
   const chosen = isOther ? "" : select.value;
-  select.replaceChildren(...samples.map(({ name }) => make("option", name)));
+  setChildren(
+    select,
+    samples.map(({ name }) => make("option", name)),
+  );
   if (samples.some(({ name }) => name === chosen)) select.value = chosen;
   if (isOther || editor.value === taken.text) takeSample({ id, samples });
 }

@@ -1,4 +1,4 @@
-import { element, make } from "./element.js";
+import { element, make, setChildren } from "./element.js";
 
 /** @typedef {import("../preview-json.ts").FindingJson} Finding */
 /** @typedef {import("../preview-json.ts").FilledJson["report"]} Report */
@@ -15,12 +15,15 @@ export function showFindings(findings) {
     }
     return line;
   });
-  element("findings", HTMLUListElement).replaceChildren(...(lines.length > 0 ? lines : [make("li", "none")]));
+  setChildren(element("findings", HTMLUListElement), lines.length > 0 ? lines : [make("li", "none")]);
 }
 
 /** @param {readonly string[]} faults */
 export function showDataFaults(faults) {
-  element("data-faults", HTMLUListElement).replaceChildren(...faults.map((fault) => make("li", fault)));
+  setChildren(
+    element("data-faults", HTMLUListElement),
+    faults.map((fault) => make("li", fault)),
+  );
 }
 
 /** @param {Report} report */
@@ -39,5 +42,5 @@ export function showReport(report) {
     make("dt", String(name)),
     make("dd", values?.length ? [values].flat().join(", ") : "none"),
   ]);
-  element("report", HTMLDListElement).replaceChildren(...cells);
+  setChildren(element("report", HTMLDListElement), cells);
 }

@@ -131,7 +131,7 @@ function contentFrom(rules: readonly HeadRule[], depth: number, write: (rule: He
     let end = at + 1;
     while (end < rules.length && rules[end]?.conditions[depth] === condition) end += 1;
     const run = rules.slice(at, end);
-    if (condition === undefined) content.push(...run.map(write));
+    if (condition === undefined) for (const each of run) content.push(write(each));
     else content.push({ condition, content: contentFrom(run, depth + 1, write) });
     at = end;
   }

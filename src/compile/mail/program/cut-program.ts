@@ -20,7 +20,7 @@ export function cutProgram(
     if (typeof piece === "string") ops.push(piece);
     else if (piece.kind === "slot") ops.push(slotOp(slots[piece.index], tags));
     else if (piece.kind === "begin") {
-      ops.push(...asksOf(conditions[piece.index], tags));
+      for (const ask of asksOf(conditions[piece.index], tags)) ops.push(ask);
       open.push({ condition: piece.index, at: ops.push("") - 1 });
     } else {
       const begin = open.pop();

@@ -33,7 +33,7 @@ export class ProgramWriter {
 
   /** Goes on at the label when the condition does not hold. */
   jumpUnless(condition: number, label: string): void {
-    this.#ops.push(...asksOf(this.#conditions[condition], this.#tags));
+    for (const ask of asksOf(this.#conditions[condition], this.#tags)) this.#ops.push(ask);
     const jumps = this.#jumps.get(label) ?? [];
     jumps.push({ at: this.#ops.push("") - 1, condition });
     this.#jumps.set(label, jumps);

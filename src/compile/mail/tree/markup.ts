@@ -24,11 +24,14 @@ export interface Conditional {
   readonly children: readonly Markup[];
 }
 
+/** A node, or several, given as an array: a call with thousands of arguments is a RangeError. */
+export type Nodes<Node> = Node | readonly Node[];
+
 /** Attributes by name; undefined ones are left out. Literals are not escaped yet. */
 export type Attributes = Readonly<Record<string, string | Value | undefined>>;
 
-export function element(name: string, attributes: Attributes, ...children: readonly Markup[]): Element {
-  return { kind: "element", name, attributes, children };
+export function element(name: string, attributes: Attributes, ...children: readonly Nodes<Markup>[]): Element {
+  return { kind: "element", name, attributes, children: children.flat() };
 }
 
 export function text(value: string | Value): Text {
@@ -44,11 +47,11 @@ export function under(conditions: readonly number[] | undefined, nodes: readonly
 }
 
 /** A table that lays out and has no meaning of its own, as every mail client takes it. */
-export function layoutTable(attributes: Attributes, ...rows: readonly Markup[]): Element {
+export function layoutTable(attributes: Attributes, ...rows: readonly Nodes<Markup>[]): Element {
   return element(
     "table",
     { role: "presentation", border: "0", cellpadding: "0", cellspacing: "0", ...attributes },
-    element("tbody", {}, ...rows),
+    element("tbody", {}, rows.flat()),
   );
 }
 

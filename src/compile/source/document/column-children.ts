@@ -46,7 +46,7 @@ function buildChild(child: ColumnChild, context: BuildContext): readonly Compone
 
 /** A column drawn as a table cell, with its children as rows of a table in it. */
 export function columnTable(column: Column, context: BuildContext): Element {
-  return layoutTable({ width: "100%" }, ...columnChildren(column, context).flatMap(lowerComponent));
+  return layoutTable({ width: "100%" }, columnChildren(column, context).flatMap(lowerComponent));
 }
 
 /** A row within a column: MJML cannot nest sections, so it is a table in a row of the column's table. */
@@ -71,7 +71,7 @@ function nestedRow(written: Row, context: BuildContext): Element {
     return index === 0 || shares.gap === 0 ? [cell] : [gapCell(shares.gap, stack), cell];
   });
   const layout = { width: "100%", dir: direction, style: "border-collapse:separate;" };
-  const columns = layoutTable(layout, element("tr", {}, ...cells));
+  const columns = layoutTable(layout, element("tr", {}, cells));
   const height = row.minHeight > 0 ? px(row.minHeight) : undefined;
   const style = styleOf({ ...surface.declarations, height, "font-size": "0px" });
   const box = element("td", { ...surface.attributes, height: height && String(row.minHeight), style }, columns);

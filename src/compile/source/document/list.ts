@@ -23,7 +23,7 @@ export function buildList(block: BlockOf<"list">, context: BuildContext): Compon
   const content = flows.map((flow) =>
     flow.kind === "list"
       ? listMarkup(flow, style, context)
-      : element("p", { style: "margin:0;" }, ...inlineMarkup(flow.children, paint, context)),
+      : element("p", { style: "margin:0;" }, inlineMarkup(flow.children, paint, context)),
   );
   const text = {
     ...block,

@@ -25,7 +25,7 @@ export function buildMenu(block: BlockOf<"menu">, context: BuildContext): Compon
   const cells = shown.map(({ label, link, index }, at) =>
     itemCell(block, context, { label, link, index, padding: itemPadding(at, shown.length, block, context) }),
   );
-  const table = layoutTable({ class: "menu", align: blockAlign(props.align) }, element("tr", {}, ...cells));
+  const table = layoutTable({ class: "menu", align: blockAlign(props.align) }, element("tr", {}, cells));
   return textComponent({ ...block, props: { ...props, textDecoration: undefined } }, context, {
     fill: blockFill(props.backgroundColor, props.backgroundGradient),
     content: [table],

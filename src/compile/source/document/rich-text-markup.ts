@@ -22,11 +22,11 @@ export function listMarkup(
   const items = list.items.map((item, index) => {
     const isLast = index === list.items.length - 1;
     const margin = isLast ? "0" : `0 0 ${px(style.itemSpacing)} 0`;
-    return element("li", { style: styleOf({ margin }) }, ...inlineMarkup(item, style.paint, context));
+    return element("li", { style: styleOf({ margin }) }, inlineMarkup(item, style.paint, context));
   });
   const indent = px(style.indent);
   const padding = context.build.direction === "rtl" ? `0 ${indent} 0 0` : `0 0 0 ${indent}`;
-  return element(list.isOrdered ? "ol" : "ul", { style: styleOf({ margin: "0", padding }) }, ...items);
+  return element(list.isOrdered ? "ol" : "ul", { style: styleOf({ margin: "0", padding }) }, items);
 }
 
 function runMarkup(run: Inline, paint: Paint, context: BuildContext): Markup {
@@ -36,12 +36,12 @@ function runMarkup(run: Inline, paint: Paint, context: BuildContext): Markup {
     case "break":
       return element("br", {});
     case "mark":
-      return element(run.mark, {}, ...inlineMarkup(run.children, paint, context));
+      return element(run.mark, {}, inlineMarkup(run.children, paint, context));
     case "span": {
       const within = paintWithin(run, paint);
       const cssClass = darkInkClass(run.style.color, within, paint, context);
       const inside = inlineMarkup(run.children, within, context);
-      return element("span", { class: cssClass, style: runStyle(run.style, context) }, ...inside);
+      return element("span", { class: cssClass, style: runStyle(run.style, context) }, inside);
     }
     case "link": {
       const within = paintWithin(run, paint);
@@ -49,7 +49,7 @@ function runMarkup(run: Inline, paint: Paint, context: BuildContext): Markup {
       const style = runStyle({ ...run.style, color: within.color }, context);
       const cssClass = darkInkClass(within.color, within, paint, context);
       const attributes = { href: run.href, ...LINK_TARGET, class: cssClass, style };
-      return element("a", attributes, ...inlineMarkup(run.children, within, context));
+      return element("a", attributes, inlineMarkup(run.children, within, context));
     }
   }
 }
@@ -86,6 +86,6 @@ export function flowMarkup(
   return flows.map((flow) =>
     flow.kind === "list"
       ? listMarkup(flow, { indent: INDENT, itemSpacing: 0, paint: line.paint }, context)
-      : element(line.name, { style: line.style }, ...inlineMarkup(flow.children, line.paint, context)),
+      : element(line.name, { style: line.style }, inlineMarkup(flow.children, line.paint, context)),
   );
 }

@@ -87,7 +87,7 @@ function filledBox(props: TextBlock["props"], fill: Fill, content: readonly Mark
     "background-image": fill.gradient,
     padding: boxCss(props.padding),
   });
-  const cell = element("td", { class: "box", bgcolor: fill.color, style }, ...content);
+  const cell = element("td", { class: "box", bgcolor: fill.color, style }, content);
   return layoutTable({ width: "100%" }, element("tr", {}, cell));
 }
 

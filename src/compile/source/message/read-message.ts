@@ -132,6 +132,7 @@ function below({ place, path }: Setting, name: string | number): Setting {
 
 /** In MJML the place is that of the element, whose attributes have none. */
 function placeOf({ place, path }: Setting): Place {
+  // biome-ignore lint/plugin: messages are a few levels deep
   return isMjml(place) ? place : at(place, ...path);
 }
 

@@ -59,7 +59,8 @@ class ContentReader {
     const parts: MjmlContent[number][] = [];
     let at = from;
     for (const element of elements) {
-      parts.push(...this.#copy(at, element.start, scope), ...this.#element(element, to, scope));
+      append(parts, this.#copy(at, element.start, scope));
+      append(parts, this.#element(element, to, scope));
       at = element.end ?? to;
     }
     return [...parts, ...this.#copy(at, to, scope)];
@@ -77,10 +78,10 @@ class ContentReader {
     let at = start;
     for (const attribute of attributes) {
       this.#places.noteMark(attribute);
-      tag.push(...this.#copy(at, attribute.from - this.#spaceBefore(attribute.from), marks.scope));
+      append(tag, this.#copy(at, attribute.from - this.#spaceBefore(attribute.from), marks.scope));
       at = attribute.to;
     }
-    tag.push(...this.#copy(at, openEnd, marks.scope));
+    append(tag, this.#copy(at, openEnd, marks.scope));
     const inside = this.#range(openEnd, end ?? last, children, marks.scope);
     const own = end === undefined ? undefined : this.#marks.readHeading(element, inside);
     const conditions = own === undefined ? marks.conditions : [...marks.conditions, own];
@@ -95,7 +96,8 @@ class ContentReader {
       const stretch = this.#stretches[this.#next];
       if (stretch === undefined || stretch.start >= to) break;
       if (stretch.start < from) continue;
-      value.push(...this.#syntax(end, stretch.start, scope), ...this.#stretch(stretch, scope));
+      append(value, this.#syntax(end, stretch.start, scope));
+      append(value, this.#stretch(stretch, scope));
       end = stretch.end;
     }
     return end >= to ? value : [...value, ...this.#syntax(end, to, scope)];
@@ -140,4 +142,8 @@ class ContentReader {
 
 function mayHoldValue({ attribute, isQuoted }: MarkupStretch): boolean {
   return attribute === undefined || isQuoted;
+}
+
+function append(content: MjmlContent[number][], pieces: MjmlContent): void {
+  for (const piece of pieces) content.push(piece);
 }

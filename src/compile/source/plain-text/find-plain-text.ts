@@ -30,7 +30,7 @@ export function plainTextInDocument(json: unknown, found: Diagnostic[]): PlainTe
     at: (index) => ({ path: [...place.path, ...positions.positionOf(index)], diagnostics: inText }),
     labelOf: (index) => positions.labelOf(index),
   });
-  found.push(...inText.map(sayLine));
+  for (const each of inText) found.push(sayLine(each));
   return read;
 }
 

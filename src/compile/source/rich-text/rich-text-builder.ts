@@ -53,7 +53,7 @@ export class RichTextBuilder {
   item(fill: Fill): void {
     const lines = toLines(readInside(fill, new RichTextBuilder()));
     if (this.#items !== undefined) {
-      this.#items.push(...lines);
+      for (const line of lines) this.#items.push(line);
       return;
     }
     for (const line of lines) {

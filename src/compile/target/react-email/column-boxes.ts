@@ -15,7 +15,7 @@ const COLUMN_CLASS = /(?:^|\s)mj-column-(per|px)-(\d+)(?:-(\d+))?(?=\s|$)/;
  */
 export function joinColumns(nodes: readonly Markup[]): readonly Markup[] {
   const columns = nodes.filter(isSeen);
-  return columns.some(hasColumn) && columns.every(isColumn) ? [element("Row", {}, ...columns.map(toColumn))] : nodes;
+  return columns.some(hasColumn) && columns.every(isColumn) ? [element("Row", {}, columns.map(toColumn))] : nodes;
 }
 
 /** White space beside columns has no size. */

@@ -26,7 +26,7 @@ export function asText(node: Element): Element {
 }
 
 export function asHeading(node: Element): Element {
-  return element("Heading", { as: node.name, ...node.attributes }, ...node.children);
+  return element("Heading", { as: node.name, ...node.attributes }, node.children);
 }
 
 export function asImage(node: Element): Element {

@@ -17,7 +17,7 @@ const DRAWN = new Set(["div", "img", "p", "a"]);
  */
 export function htmlComponent(node: Element): Element | undefined {
   const { name, attributes, children } = node;
-  if (/^h[1-6]$/.test(name)) return element("Heading", { as: name, ...attributes }, ...children);
+  if (/^h[1-6]$/.test(name)) return element("Heading", { as: name, ...attributes }, children);
   if (!DRAWN.has(name)) return undefined;
   const style = readStyle(attributes.style ?? []);
   if (name === "div") return isContainer(attributes, style) ? { ...node, name: "Container" } : undefined;

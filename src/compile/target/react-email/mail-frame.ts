@@ -13,12 +13,7 @@ export interface MailFrame {
 
 /** The whole mail as JSX. */
 export function mailFrame({ lang, dir, head, bodyProps, body }: MailFrame): Element {
-  return element(
-    "Html",
-    { lang, dir },
-    element("Head", {}, ...head),
-    element("Body", { lang, dir, ...bodyProps }, ...body),
-  );
+  return element("Html", { lang, dir }, element("Head", {}, head), element("Body", { lang, dir, ...bodyProps }, body));
 }
 
 /**

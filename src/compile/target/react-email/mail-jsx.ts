@@ -43,7 +43,7 @@ function body(tree: Tree): readonly Markup[] {
       lang,
       dir,
     },
-    ...sectionsJsx(tree.body, tree.width),
+    sectionsJsx(tree.body, tree.width),
   );
   return tree.preview.length === 0 ? [article] : [preview(text(tree.preview)), article];
 }

@@ -11,7 +11,7 @@ export function rowsToJsx(rows: readonly Markup[], table: Attributes = {}): read
     if (row.kind === "conditional") return { ...row, children: rowsToJsx(row.children, table) };
     if (row.kind === "text") return row;
     const cells = row.children.map((cell) => (cell.kind === "element" ? cellToJsx("Column", cell) : cell));
-    return element("Row", propsOf({ ...table, ...row.attributes }), ...cells);
+    return element("Row", propsOf({ ...table, ...row.attributes }), cells);
   });
 }
 
@@ -69,7 +69,7 @@ function cellToJsx(name: "td" | "Column", cell: Element): Element {
   const children = toJsx(cell.children);
   const holdsButton = children.some((child) => child.kind === "element" && child.name === "Button");
   const style = holdsButton ? withoutOutlookPadding(own.style) : own.style;
-  return element(name, propsOf({ ...own, style }), ...children);
+  return element(name, propsOf({ ...own, style }), children);
 }
 
 /** Button pads itself in Outlook; padded by its cell too it would be twice as large. */

@@ -15,11 +15,11 @@ const PADDING = ["padding", "padding-top", "padding-right", "padding-bottom", "p
 export function sectionsJsx(sections: readonly Component[], width: number): readonly Markup[] {
   const maxWidth = `${width}px`;
   if (!sections.some(isFullWidth)) {
-    return [element("Container", { style: styleOf({ "max-width": maxWidth }) }, ...sections.flatMap(section))];
+    return [element("Container", { style: styleOf({ "max-width": maxWidth }) }, sections.flatMap(section))];
   }
   return sections.flatMap((component) => {
     if (isFullWidth(component)) return under(component.conditions, [fullWidthSection(component, maxWidth)]);
-    return [element("Container", { style: styleOf({ "max-width": maxWidth }) }, ...section(component))];
+    return [element("Container", { style: styleOf({ "max-width": maxWidth }) }, section(component))];
   });
 }
 
@@ -35,7 +35,7 @@ function section(component: Component): readonly Markup[] {
   const table = element(
     "Section",
     { style: styleOf({ ...background, ...cellStyle(attributes) }) },
-    ...sectionContent(component),
+    sectionContent(component),
   );
   const inner = attributes["background-url"] === undefined ? table : element("div", {}, table);
   return under(component.conditions, [
@@ -46,7 +46,7 @@ function section(component: Component): readonly Markup[] {
 function fullWidthSection(component: Component, maxWidth: string): Element {
   const { attributes } = component;
   const style = styleOf({ "max-width": maxWidth, ...cellStyle(attributes) });
-  const content = element("Container", { style }, ...sectionContent(component));
+  const content = element("Container", { style }, sectionContent(component));
   return element("Section", { className: attributes["css-class"], style: styleOf(backgroundOf(attributes)) }, content);
 }
 
@@ -66,7 +66,7 @@ function columnsRow(children: readonly Component[], isGroup = false): Markup {
   const cells = children.flatMap((child) =>
     under(child.conditions, [columnCell(child, `${100 / children.length}%`, stack)]),
   );
-  return element("Row", layout, ...cells);
+  return element("Row", layout, cells);
 }
 
 function columnCell(column: Component, share: string, stack: boolean): Element {
@@ -87,8 +87,8 @@ function columnCell(column: Component, share: string, stack: boolean): Element {
     ...boxStyle(attributes),
     ...pick(attributes, PADDING),
   });
-  const content = surface.length === 0 ? rows : [element("Section", { style: surface }, ...rows)];
-  return element("Column", { className: names.join(" ") || undefined, width, style }, ...content);
+  const content = surface.length === 0 ? rows : [element("Section", { style: surface }, rows)];
+  return element("Column", { className: names.join(" ") || undefined, width, style }, content);
 }
 
 /** What html gives to the one cell of a section. Section gives it to its table, and the padding to the cell. */

@@ -39,7 +39,7 @@ export class TsxWriter {
   /** What `write` writes is left out or repeated, as the condition says. It must leave complete code on both sides. */
   unless(condition: number, write: () => void): void {
     this.#flush();
-    this.#ops.push(...asksOf(this.#decisions.conditions[condition], this.#tags));
+    for (const ask of asksOf(this.#decisions.conditions[condition], this.#tags)) this.#ops.push(ask);
     const at = this.#ops.push("") - 1;
     write();
     this.#flush();

@@ -25,7 +25,7 @@ export function wideTable(table: Element): readonly Markup[] | undefined {
   const [only, ...others] = rows;
   if (only?.kind === "element" && others.length === 0) {
     if (!isPlainRow(only)) return undefined;
-    return [toSection(props, only) ?? element("Row", props, ...only.children.map(toColumn))];
+    return [toSection(props, only) ?? element("Row", props, only.children.map(toColumn))];
   }
   const isSeveral = rows.length > 0 && rows.every(isRowOfOne) && !hasLook(props);
   return isSeveral ? rows.map(toRow) : undefined;
@@ -55,7 +55,7 @@ function toSection(props: Attributes, { children }: Element): Element | undefine
   );
   if (!isMovable || [...own.keys()].some((property) => property.startsWith("padding"))) return undefined;
   const style = [tableStyle, ";", cellStyle].flat();
-  return element("Section", { ...kept, tdClassName, style }, ...cell.children);
+  return element("Section", { ...kept, tdClassName, style }, cell.children);
 }
 
 /** A table with a look of its own cannot be several. */
@@ -81,7 +81,7 @@ function isCell(node: Markup): boolean {
 
 function toRow(row: Markup): Markup {
   if (row.kind === "conditional") return { ...row, children: row.children.map(toRow) };
-  return row.kind === "text" ? row : element("Row", {}, ...row.children.map(toColumn));
+  return row.kind === "text" ? row : element("Row", {}, row.children.map(toColumn));
 }
 
 function toColumn(cell: Markup): Markup {

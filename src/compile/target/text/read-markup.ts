@@ -45,7 +45,7 @@ class MarkupReader {
     } else if (node.kind === "element" && isBlock(node)) {
       this.#endLine(around);
       this.#readBlock(node, around);
-    } else this.#line.push(...readInline([node]));
+    } else for (const piece of readInline([node])) this.#line.push(piece);
   }
 
   #readBlock(element: Element, around: Around): void {
@@ -95,11 +95,15 @@ class MarkupReader {
   #endLine({ conditions, kind }: Around): void {
     const line = this.#line;
     this.#line = [];
-    this.blocks.push(...toBlock(kind, conditions, printInline(line)));
+    this.#push(toBlock(kind, conditions, printInline(line)));
   }
 
   #add(pieces: readonly Piece[], { conditions, kind }: Around): void {
-    this.blocks.push(...toBlock(kind === "row" ? "row" : "block", conditions, pieces));
+    this.#push(toBlock(kind === "row" ? "row" : "block", conditions, pieces));
+  }
+
+  #push(blocks: readonly TextBlock[]): void {
+    for (const block of blocks) this.blocks.push(block);
   }
 }
 

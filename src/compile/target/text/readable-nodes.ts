@@ -50,7 +50,11 @@ function hrefIn(node: Markup): Attributes[string] {
 /** The links of mj-navbar, as entries of a menu. */
 function menuOf({ children }: Element): Element {
   const entries = children.filter(({ kind }) => kind !== "text");
-  return element("tr", {}, ...entries.map((entry) => element("td", {}, entry)));
+  return element(
+    "tr",
+    {},
+    entries.map((entry) => element("td", {}, entry)),
+  );
 }
 
 function isRead(node: Element): boolean {

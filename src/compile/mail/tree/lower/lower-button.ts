@@ -26,7 +26,7 @@ export function lowerButton({ attributes, content }: Component): Element {
     "border-radius": radius,
   });
   const label =
-    href === undefined ? element("p", { style }, ...content) : element("a", { href, target, rel, style }, ...content);
+    href === undefined ? element("p", { style }, content) : element("a", { href, target, rel, style }, content);
   const cell = element(
     "td",
     {

@@ -31,7 +31,7 @@ function lowerRow(component: Component): Markup {
       ...(isAlternative(attributes["css-class"]) && HIDDEN),
     }),
   };
-  return element("tr", {}, element("td", cell, ...lowerContent(component)));
+  return element("tr", {}, element("td", cell, lowerContent(component)));
 }
 
 function lowerContent(component: Component): readonly Markup[] {

@@ -9,7 +9,7 @@ export function lowerSocial({ attributes, children }: Component): Element {
   const size = attributes["icon-size"];
   const alt = altStyle(attributes["css-class"]);
   const icons = children.map((child) => element("td", { style: "display:inline-table;" }, iconTable(child, size, alt)));
-  return layoutTable({ align: attributes.align, style: "float:none;" }, element("tr", {}, ...icons));
+  return layoutTable({ align: attributes.align, style: "float:none;" }, element("tr", {}, icons));
 }
 
 function iconTable(

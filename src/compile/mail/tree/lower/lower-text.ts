@@ -16,5 +16,5 @@ export function lowerText({ attributes, content }: Component): Element {
     "text-transform": attributes["text-transform"],
     color: attributes.color,
   });
-  return element("div", { style }, ...content);
+  return element("div", { style }, content);
 }

@@ -123,9 +123,10 @@ class DarkComposer {
     const pieces: ComposedText[number][] = [];
     let end = 0;
     for (const { from, to, text } of this.#changes.toSorted((one, other) => one.from - other.from)) {
-      pieces.push(...cutText(this.#composed, end, from));
+      for (const each of cutText(this.#composed, end, from)) pieces.push(each);
       const [piece] = [...cutText(this.#composed, from, from + 1), ...this.#composed];
-      if (piece !== undefined && text !== "") pieces.push(...writtenText(text, piece.file, piece.from));
+      const written = piece === undefined || text === "" ? [] : writtenText(text, piece.file, piece.from);
+      for (const each of written) pieces.push(each);
       end = to;
     }
     return [...pieces, ...cutText(this.#composed, end, this.#text.length)];

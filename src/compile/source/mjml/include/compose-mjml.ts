@@ -93,8 +93,10 @@ class Composer {
     let copied = 0;
     let length = 0;
     const push = (pieces: ComposedText): void => {
-      text.push(...pieces);
-      length += pieces.reduce((sum, piece) => sum + piece.text.length, 0);
+      for (const piece of pieces) {
+        text.push(piece);
+        length += piece.text.length;
+      }
     };
     for (const { start, end, include } of findIncludes(file)) {
       push(cutText(whole, copied, start));
