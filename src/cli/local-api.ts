@@ -21,13 +21,17 @@ export function toLocalApi({ keys, templates, auditEvents, store }: Services): O
       publish: templates.publish,
       listVersions: templates.listVersions,
       getVersion: templates.getVersion,
-      getContract: templates.getContract,
       listSamples: templates.listSamples,
       setSample: async (caller, ref, sample) => void (await templates.setSample(caller, ref, sample)),
       deleteSample: templates.deleteSample,
       rollback: templates.rollback,
       archive: async (caller, ref) => toListed(await templates.archive(caller, ref)),
       unarchive: async (caller, ref) => toListed(await templates.unarchive(caller, ref)),
+
+      async getContract(caller, ref) {
+        const { version, schema } = await templates.getContract(caller, ref);
+        return { version, schema: JSON.parse(schema) };
+      },
 
       async list(caller, page) {
         const { templates: found, nextPageToken } = await templates.list(caller, page);

@@ -1,3 +1,4 @@
+import type { Schema } from "../contract/contract-schema.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import type { TemplateSummary } from "../domain/template/template.ts";
@@ -10,7 +11,7 @@ import type { NewTemplate } from "../service/make-template.ts";
 import type { PublishedVersion, PublishOptions } from "../service/publish-draft.ts";
 import type { PageRequest, TemplateChange } from "../service/template-drafts.ts";
 import type { TemplateSamples } from "../service/template-samples.ts";
-import type { TemplateVersions, VersionContract } from "../service/template-versions.ts";
+import type { TemplateVersions } from "../service/template-versions.ts";
 
 /** A template as a list shows it. */
 export interface ListedTemplate extends Omit<TemplateSummary, "revision" | "draftRevision" | "publishedDraftRevision"> {
@@ -55,7 +56,7 @@ export interface OperatorApi {
       version: number,
     ): Promise<Pick<TemplateVersion, "subject" | "source" | "rolledBackFrom">>;
     /** What the published version asks of the data. Throws TEMPLATE_NOT_FOUND where there is none. */
-    getContract(caller: Caller, ref: string): Promise<Pick<VersionContract, "version" | "schema">>;
+    getContract(caller: Caller, ref: string): Promise<{ readonly version: number; readonly schema: Schema }>;
     rollback(
       caller: Caller,
       ref: string,

@@ -19,7 +19,8 @@ export function newCompileJob(
   options: CompileOptions,
   { subject, purpose, signal, onTimed }: CompileTurn,
 ): CompileJob {
-  const bytes = sourceBytes(source);
+  const programs = Object.values(options.compiled ?? {});
+  const bytes = programs.reduce((sum, program) => sum + program.length, sourceBytes(source));
   const addedAt = performance.now();
   const asked = { source, options, subject, purpose, signal, onTimed };
   return { ...Promise.withResolvers<Compilation>(), ...asked, bytes, addedAt };

@@ -1,6 +1,6 @@
 import type { FillData } from "../../core/fill-data.ts";
 import type { FillIssue } from "../../core/fill-error.ts";
-import type { ContractFindings, ContractGate } from "../contract/judge-contract.ts";
+import type { ContractAnswers, ContractQuestions } from "../contract/ask-contract.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import type { ProgramName } from "../domain/template/program-name.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
@@ -14,8 +14,8 @@ export interface Compilation {
   readonly programs: Readonly<Partial<Record<ProgramName, string>>>;
   /** Present where it was asked for, and there are programs. */
   readonly mail?: FilledMail | undefined;
-  /** Present where a gate was given, and there are programs. */
-  readonly contract?: ContractFindings | undefined;
+  /** Present where it was asked about, and there are programs. */
+  readonly contract?: ContractAnswers | undefined;
 }
 
 /** A mail filled as the libraries fill it, or what of the data none takes. */
@@ -37,8 +37,10 @@ export interface CompileOptions {
   readonly fileNames?: readonly string[] | undefined;
   /** Has the mail filled with this. */
   readonly fillWith?: FillData | undefined;
-  /** Has the contract of what was made judged by this. */
-  readonly gate?: ContractGate | undefined;
+  /** Has these questions about the contract of what was made answered. */
+  readonly contract?: ContractQuestions | undefined;
+  /** What the source was compiled to before: nothing is compiled, and no programs are given back. */
+  readonly compiled?: Compilation["programs"] | undefined;
   /** True to leave out the proof that the programs are what mjml makes of the source. They must not be stored then. */
   readonly isPreview?: boolean | undefined;
   /** True to leave html as mjml writes it, and rows of documents apart, which is longer, to compare both. */

@@ -1,7 +1,7 @@
 // Compiles one source after the other, in a thread that can be ended from outside.
 import { flushCompileCache } from "node:module";
 import { parentPort } from "node:worker_threads";
-import { judgeContract } from "../contract/judge-contract.ts";
+import { askContract } from "../contract/ask-contract.ts";
 import { isError } from "../domain/diagnostic.ts";
 import { compileSource } from "./compile-source.ts";
 import { fillMail } from "./fill-mail.ts";
@@ -24,12 +24,17 @@ port.postMessage({ kind: "ready" } satisfies WorkerReply);
 
 async function reply({ source, options, isTimed }: CompileRequest): Promise<WorkerReply> {
   try {
+    const { compiled } = options;
+    if (compiled !== undefined) {
+      const contract = options.contract && askContract({ source, programs: compiled }, options.contract);
+      return { kind: "compiled", compilation: { diagnostics: [], programs: {}, contract } };
+    }
     const clock = isTimed ? createStageClock() : undefined;
     const compilation = await compileSource(source, options, clock?.time);
     const time = clock?.end();
-    const { fillWith, gate } = compilation.diagnostics.some(isError) ? {} : options;
+    const { fillWith, contract: questions } = compilation.diagnostics.some(isError) ? {} : options;
     const mail = fillWith && fillMail(compilation, fillWith);
-    const contract = gate && judgeContract({ source, programs: compilation.programs }, gate);
+    const contract = questions && askContract({ source, programs: compilation.programs }, questions);
     return { kind: "compiled", compilation: { ...compilation, mail, contract }, time };
   } catch (err) {
     return { kind: "failed", message: err instanceof Error ? (err.stack ?? err.message) : String(err) };

@@ -130,7 +130,7 @@ export const SETTINGS = {
   SOURCE_RATE_LIMIT: {
     type: orOff(QUOTA),
     default: "3000/m",
-    does: "calls of one key that have a source compiled: create, update, publish, validate, preview",
+    does: "calls of one key that the compiler answers: create, update, publish, validate, preview, contract, set sample",
   },
   CONCURRENCY_PER_KEY: {
     type: orOff(COUNT),

@@ -55,8 +55,9 @@ function checkTags(
     }
   }
   const names = known.map(({ name }) => name);
+  const isKnown = new Set(names);
   for (const [name, { spelling }] of given) {
-    if (!names.includes(name)) findings.addUnknown(at(spelling), `${label}${spelling}`, nearestName(name, names));
+    if (!isKnown.has(name)) findings.addUnknown(at(spelling), `${label}${spelling}`, () => nearestName(name, names));
   }
 }
 
@@ -77,7 +78,7 @@ function checkKeys({ keys }: ContractScope, { context }: FillData, { path, label
   const known = new Set(names.map(lowerCase));
   for (const [name, { spelling }] of given) {
     if (known.has(name)) continue;
-    findings.addUnknown([...path, "context", spelling], `${label}${spelling}`, nearestName(name, names));
+    findings.addUnknown([...path, "context", spelling], `${label}${spelling}`, () => nearestName(name, names));
   }
 }
 
@@ -88,7 +89,7 @@ function checkLists({ lists }: ContractScope, data: FillData, { path, label }: P
     const at = [...path, "lists", spelling];
     const list = lists.find((each) => each.name === name);
     if (list === undefined) {
-      findings.addUnknown(at, `${label}${spelling}`, nearestName(name, names));
+      findings.addUnknown(at, `${label}${spelling}`, () => nearestName(name, names));
       continue;
     }
     if (items.length > list.max) {
@@ -114,9 +115,13 @@ function membersOf<Value>(
   return byName;
 }
 
+/** A name is compared with each that is known, of which there may be ten thousand. */
+const ADVICE_MAX = 50;
+
 /** One finding for each rule and name, whatever the number of items that have it. */
 class SampleFindings {
   readonly #found = new Map<string, { readonly diagnostic: Diagnostic; places: number }>();
+  #advised = 0;
 
   add(rule: string, path: Diagnostic["path"], message: string): void {
     const id = [rule, ...path.filter((segment) => typeof segment === "string")].join("\n");
@@ -125,7 +130,10 @@ class SampleFindings {
     else this.#found.set(id, { diagnostic: { rule, severity: "warning", path, message }, places: 1 });
   }
 
-  addUnknown(path: Diagnostic["path"], name: string, nearest: string | undefined): void {
+  /** The first of them come with advice. */
+  addUnknown(path: Diagnostic["path"], name: string, findNearest: () => string | undefined): void {
+    this.#advised += 1;
+    const nearest = this.#advised > ADVICE_MAX ? undefined : findNearest();
     const advice = nearest === undefined ? "take it out" : `did you mean ${nearest}?`;
     this.add("sample.unknown", path, `nothing in the template asks for ${name}; ${advice}`);
   }

@@ -28,9 +28,11 @@ interface Place {
 }
 
 function breaksOf(before: ContractScope, after: ContractScope, place: Place): readonly Diagnostic[] {
+  const tags = new Map(before.tags.map((tag) => [idOf(tag), tag]));
+  const keys = new Map(before.keys.map((key) => [lowerCase(key.name), key]));
   return [
-    ...after.tags.flatMap((tag) => tagBreaks(before.tags.find(isSameTag(tag)), tag, place)),
-    ...after.keys.flatMap((key) => keyBreaks(before.keys.find(isSameKey(key)), key, place)),
+    ...after.tags.flatMap((tag) => tagBreaks(tags.get(idOf(tag)), tag, place)),
+    ...after.keys.flatMap((key) => keyBreaks(keys.get(lowerCase(key.name)), key, place)),
     ...before.lists.flatMap((list) => {
       const path = [...place.path, "lists", list.name];
       const now = after.lists.find(({ name }) => name === list.name);
@@ -92,12 +94,8 @@ function inItems(label: string): string {
   return label === "" ? "" : ` in each item of ${label.slice(0, -1)}`;
 }
 
-function isSameTag({ group, name }: ContractTag): (tag: ContractTag) => boolean {
-  return (tag) => tag.group === group && tag.name === name;
-}
-
-function isSameKey({ name }: ContractKey): (key: ContractKey) => boolean {
-  return (key) => lowerCase(key.name) === lowerCase(name);
+function idOf({ group, name }: ContractTag): string {
+  return `${group}.${name}`;
 }
 
 function breaking(path: Diagnostic["path"], message: string): Diagnostic {

@@ -1,6 +1,9 @@
 import type { Diagnostic } from "../domain/diagnostic.ts";
+import { limitDiagnostics } from "../domain/limit-diagnostics.ts";
 import type { TemplateSample } from "../domain/template/template-sample.ts";
+import type { TemplateSource } from "../domain/template/template-source.ts";
 import type { TemplateVersion } from "../domain/template/template-version.ts";
+import type { Contract } from "./contract.ts";
 import { contractOf } from "./contract-of.ts";
 import { findBreaking } from "./find-breaking.ts";
 import { findDataWarnings } from "./find-data-warnings.ts";
@@ -21,11 +24,14 @@ export interface ContractFindings {
   readonly breaks: readonly Diagnostic[];
 }
 
-/** Judges the contract of a version. Programs may be megabytes, so this is no work for the event loop. */
-export function judgeContract(version: ContractSource, { served, samples }: ContractGate): ContractFindings {
-  const contract = contractOf(version);
+/** Judges the contract of a source, with as many findings of both kinds as an answer lists. */
+export function judgeContract(
+  source: TemplateSource,
+  contract: Contract,
+  { served, samples }: ContractGate,
+): ContractFindings {
   return {
-    warnings: findDataWarnings(contract, version.source, samples),
-    breaks: served === undefined ? [] : findBreaking(contractOf(served), contract),
+    warnings: limitDiagnostics(findDataWarnings(contract, source, samples), source.kind),
+    breaks: served === undefined ? [] : limitDiagnostics(findBreaking(contractOf(served), contract), source.kind),
   };
 }

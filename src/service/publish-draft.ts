@@ -119,7 +119,7 @@ export function createPublishDraft({ templates, samples, compiler, now, once }: 
             force,
             allowUnknown,
             strict,
-            gate,
+            contract: { gate },
           } as const;
           const compilation = await compileOrRefuse(compiler, template.source, judged, turn);
           const { warnings, breaks } = requireContract(compilation);
@@ -135,8 +135,8 @@ export function createPublishDraft({ templates, samples, compiler, now, once }: 
 }
 
 function requireContract({ contract }: Compilation): ContractFindings {
-  if (contract === undefined) throw new Error("the compiler has not judged the contract");
-  return contract;
+  if (contract?.findings === undefined) throw new Error("the compiler has not judged the contract");
+  return contract.findings;
 }
 
 /** Nothing else is sent to the thread of the compiler. */

@@ -1,7 +1,5 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
-import { contractOf } from "../contract/contract-of.ts";
-import { type Schema, toContractSchema } from "../contract/contract-schema.ts";
-import { type ExampleData, toExampleData } from "../contract/example-data.ts";
+import type { ContractText } from "../contract/contract-text.ts";
 import { type Caller, subjectOf } from "../domain/caller.ts";
 import { type Diagnostic, isError } from "../domain/diagnostic.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
@@ -13,7 +11,7 @@ export interface Preview {
   /** As JSON text that the libraries fill; undefined when a diagnostic is an error. */
   readonly template?: string | undefined;
   /** Undefined without a template, and when it is larger than an answer has room for. */
-  readonly contract?: { readonly schema: Schema; readonly example: ExampleData } | undefined;
+  readonly contract?: ContractText | undefined;
 }
 
 /** Lets people see what they write. */
@@ -31,25 +29,20 @@ export interface TemplatePreview {
 }
 
 /** An answer of 4 MiB holds so much beside the largest template and every finding. */
-const CONTRACT_CHARACTERS_MAX = 128 * 1024;
+const CONTRACT_BYTES_MAX = 128 * 1024;
 
 export function createTemplatePreview({ compiler }: { readonly compiler: Compiler }): TemplatePreview {
   return {
     async preview(caller, source, options, signal) {
       assertRole(caller, "viewer");
       const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
-      const seen = { ...options, force: true, isPreview: true } as const;
-      const { diagnostics, programs } = await compiler.compile(source, seen, turn);
+      const asked = { textBytesMax: CONTRACT_BYTES_MAX };
+      const seen = { ...options, force: true, isPreview: true, contract: asked } as const;
+      const { diagnostics, programs, contract } = await compiler.compile(source, seen, turn);
       if (diagnostics.some(isError)) return { diagnostics };
       const members = Object.entries(programs).map(([name, program]) => `${JSON.stringify(name)}:${program}`);
       const template = `{"template_id":"","programs":{${members.join(",")}}}`;
-      return { diagnostics, template, contract: toldOf({ source, programs }) };
+      return { diagnostics, template, contract: contract?.text };
     },
   };
-}
-
-function toldOf(compiled: Parameters<typeof contractOf>[0]): Preview["contract"] {
-  const contract = contractOf(compiled);
-  const told = { schema: toContractSchema(contract), example: toExampleData(contract) };
-  return JSON.stringify(told).length > CONTRACT_CHARACTERS_MAX ? undefined : told;
 }

@@ -1,13 +1,14 @@
-import { checkSample } from "../contract/check-sample.ts";
-import { contractOf } from "../contract/contract-of.ts";
+import type { Compiler } from "../compile/compiler.ts";
 import { findDataFaults } from "../contract/find-data-faults.ts";
-import { actedBy, type Caller } from "../domain/caller.ts";
+import { actedBy, type Caller, subjectOf } from "../domain/caller.ts";
 import type { Diagnostic } from "../domain/diagnostic.ts";
 import { Refusal, refuseIssues } from "../domain/error.ts";
+import { shortDiagnostic } from "../domain/limit-diagnostics.ts";
 import type { Template } from "../domain/template/template.ts";
 import { SAMPLES_BYTES_MAX, SAMPLES_MAX, type TemplateSample } from "../domain/template/template-sample.ts";
 import type { SampleStore } from "../store/port/sample-store.ts";
 import type { TemplateStore } from "../store/port/template-store.ts";
+import { compileOrRefuse } from "./compile-or-refuse.ts";
 import { requireEditable } from "./require-editable.ts";
 import { requireTemplate, templateUnknown } from "./require-template.ts";
 
@@ -20,9 +21,10 @@ export interface TemplateSamples {
   listSamples(caller: Caller, ref: string): Promise<readonly TemplateSample[]>;
   /**
    * Stores a sample, and returns it with what the published version says of it. Throws INVALID_REQUEST for data that no
-   * evaluator takes, FAILED_PRECONDITION beyond a limit and for an archived template.
+   * evaluator takes, FAILED_PRECONDITION beyond a limit and for an archived template, and what the compiler throws, in
+   * whose turns the version is asked. Throws the reason of the signal once it is aborted, and has then stored nothing.
    */
-  setSample(caller: Caller, ref: string, sample: GivenSample): Promise<CheckedSample>;
+  setSample(caller: Caller, ref: string, sample: GivenSample, signal?: AbortSignal): Promise<CheckedSample>;
   /** Whether there was one of the name. Throws FAILED_PRECONDITION for an archived template. */
   deleteSample(caller: Caller, ref: string, name: string): Promise<boolean>;
 }
@@ -40,16 +42,26 @@ export interface CheckedSample extends TemplateSample {
 export interface TemplateSamplesDeps {
   readonly templates: TemplateStore;
   readonly samples: SampleStore;
+  readonly compiler: Compiler;
   readonly now: () => Date;
 }
 
 const LIMITS = { count: SAMPLES_MAX, bytes: SAMPLES_BYTES_MAX };
 
-export function createTemplateSamples({ templates, samples, now }: TemplateSamplesDeps): TemplateSamples {
-  async function judge(template: Template, sample: TemplateSample): Promise<readonly Diagnostic[]> {
-    const { id, publishedVersion } = template;
+export function createTemplateSamples({ templates, samples, compiler, now }: TemplateSamplesDeps): TemplateSamples {
+  async function judge(
+    caller: Caller,
+    { id, publishedVersion }: Template,
+    sample: TemplateSample,
+    signal: AbortSignal | undefined,
+  ): Promise<readonly Diagnostic[]> {
     const served = publishedVersion === undefined ? undefined : await templates.findVersion(id, publishedVersion);
-    return served === undefined ? [] : checkSample(contractOf(served), sample);
+    if (served === undefined) return [];
+    const { name, data } = sample;
+    const asked = { compiled: served.programs, contract: { sample: { name, data } } };
+    const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
+    const { contract } = await compileOrRefuse(compiler, served.source, asked, turn);
+    return (contract?.sampleFindings ?? []).map(shortDiagnostic);
   }
 
   return {
@@ -58,9 +70,10 @@ export function createTemplateSamples({ templates, samples, now }: TemplateSampl
       return samples.list(id);
     },
 
-    async setSample(caller, ref, { name, data }) {
+    async setSample(caller, ref, { name, data }, signal) {
       const template = await requireEditable(templates, caller, ref, undefined);
       const sample = { name, data: requireData(data), updatedAt: now() };
+      const diagnostics = await judge(caller, template, sample, signal);
       const event = {
         at: sample.updatedAt,
         ...actedBy(caller),
@@ -71,7 +84,7 @@ export function createTemplateSamples({ templates, samples, now }: TemplateSampl
       const result = await samples.set(template.id, sample, LIMITS, event);
       if (result === "absent") throw templateUnknown();
       if (result !== "done") throw beyondLimit(result);
-      return { ...sample, diagnostics: await judge(template, sample) };
+      return { ...sample, diagnostics };
     },
 
     async deleteSample(caller, ref, name) {

@@ -1,6 +1,3 @@
-import { contractOf } from "../contract/contract-of.ts";
-import { type Schema, toContractSchema } from "../contract/contract-schema.ts";
-import { type ExampleData, toExampleData } from "../contract/example-data.ts";
 import { actorOf, type Caller } from "../domain/caller.ts";
 import { toIssue } from "../domain/diagnostic.ts";
 import { refuseIssues } from "../domain/error.ts";
@@ -13,8 +10,9 @@ import { toPublishEvent } from "./make-template.ts";
 import { pageBounds, parseNumberToken, toPageToken } from "./page-token.ts";
 import { assertServable, createPublishDraft, type PublishDraft, type PublishDraftDeps } from "./publish-draft.ts";
 import { etagMismatch } from "./require-editable.ts";
-import { nothingPublished, requireTemplate, versionNotFound } from "./require-template.ts";
+import { requireTemplate, versionNotFound } from "./require-template.ts";
 import type { PageRequest } from "./template-drafts.ts";
+import { createFindContract, type VersionContract } from "./version-contracts.ts";
 
 /**
  * Publishes templates. Every method throws FORBIDDEN unless the caller holds an admin key of a role that may, or is
@@ -38,19 +36,10 @@ export interface TemplateVersions {
     ref: string,
     page: PageRequest,
   ): Promise<{ readonly versions: readonly TemplateVersionSummary[]; readonly nextPageToken: string }>;
-  /** What the published version asks of the data, or another one. Throws TEMPLATE_NOT_FOUND when there is none. */
-  getContract(caller: Caller, ref: string, version?: number): Promise<VersionContract>;
+  /** What the published version asks of the data, or another one. Throws as FindContract does. */
+  getContract(caller: Caller, ref: string, version?: number, signal?: AbortSignal): Promise<VersionContract>;
   /** Throws FAILED_PRECONDITION as `describe` does. */
   getVersion(caller: Caller, ref: string, version: number): Promise<TemplateVersion>;
-}
-
-/** What one version asks of the `dynamic_data` of a call. */
-export interface VersionContract {
-  readonly version: number;
-  /** As JSON Schema. */
-  readonly schema: Schema;
-  /** Data that fills all of it. */
-  readonly example: ExampleData;
 }
 
 export function createTemplateVersions({
@@ -60,6 +49,8 @@ export function createTemplateVersions({
   now,
   once,
 }: PublishDraftDeps): TemplateVersions {
+  const findContract = createFindContract({ templates, compiler });
+
   async function getVersion(caller: Caller, ref: string, version: number): Promise<TemplateVersion> {
     const { id } = await requireTemplate(templates, caller, ref);
     const found = await templates.findVersion(id, version);
@@ -74,14 +65,8 @@ export function createTemplateVersions({
       return found;
     },
 
-    async getContract(caller, ref, version) {
-      const template = await requireTemplate(templates, caller, ref);
-      const wanted = version ?? template.publishedVersion;
-      if (wanted === undefined) throw nothingPublished();
-      const found = await templates.findVersion(template.id, wanted);
-      if (found === undefined) throw versionNotFound(wanted);
-      const contract = contractOf(found);
-      return { version: wanted, schema: toContractSchema(contract), example: toExampleData(contract) };
+    async getContract(caller, ref, version, signal) {
+      return findContract(caller, await requireTemplate(templates, caller, ref), version, signal);
     },
 
     publish: createPublishDraft({ templates, samples, compiler, now, once }),

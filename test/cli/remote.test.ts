@@ -96,7 +96,7 @@ describe("on a server", () => {
     await runJson("template", "push", write("typed.mjml", mjml), "--slug", "typed", "--publish");
     const { version, schema } = await app.services.templates.getContract(CLI, "typed");
     const [typeName = ""] = nameTypes(["typed"]);
-    const shape = toDataShape(schema);
+    const shape = toDataShape(JSON.parse(schema));
     const { code, out, note } = await run(["types", "typed", "--lang", "ts"]);
     expect([code, note]).toEqual([0, `server: ${app.url}`]);
     expect(out).toBe(toTypeScript([{ ref: "typed", version, typeName, shape }]).trimEnd());

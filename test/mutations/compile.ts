@@ -193,8 +193,8 @@ export const COMPILE: readonly Mutation[] = [
   {
     promise: "a publish takes what mjml does not know where that is asked for",
     file: "src/service/publish-draft.ts",
-    before: "            allowUnknown,\n            strict,\n            gate,",
-    after: "            strict,\n            gate,",
+    before: "            allowUnknown,\n            strict,\n            contract: { gate },",
+    after: "            strict,\n            contract: { gate },",
     killedBy: { vitest: "test/transport/mjml-typos.test.ts", name: "is refused by update and publish" },
   },
   {

@@ -12,6 +12,7 @@ const PAUSE_MS = 20;
 
 interface Call {
   readonly path: string;
+  /** Empty for a GET. */
   readonly body: Buffer;
 }
 
@@ -34,10 +35,18 @@ function buildCalls(): readonly Call[] {
     const source = kind === "mjml" ? { mjml: text } : { document: JSON.parse(text) };
     return [
       { path: "/api/v1/templates:validate", body: toBody(source) },
+      { path: "/api/v1/templates:preview", body: toBody(source) },
       { path: "/api/v1/templates", body: toBody({ ...source, name: "costly", force: true }) },
     ];
   });
-  const published = slugs.map((slug) => ({ path: `/api/v1/templates/${slug}:publish`, body: toBody({ force: true }) }));
+  const published = slugs.flatMap((slug) => {
+    const path = `/api/v1/templates/${slug}`;
+    return [
+      { path: `${path}:publish`, body: toBody({ force: true }) },
+      { path: `${path}:setSample`, body: toBody({ name: "empty", dynamic_data: {} }) },
+      { path: `${path}/contract`, body: Buffer.alloc(0) },
+    ];
+  });
   return [...compiled, ...published];
 }
 
@@ -55,7 +64,12 @@ async function runClient(send: (sent: ClientRequest) => Promise<string>): Promis
       "content-type": "application/json",
       "content-length": body.length,
     };
-    const sent = request(url + path, { agent, method: "POST", headers, signal: leaving.signal });
+    const sent = request(url + path, {
+      agent,
+      method: body.length === 0 ? "GET" : "POST",
+      headers,
+      signal: leaving.signal,
+    });
     const outcome = send(sent);
     sent.end(body);
     const name = await outcome;

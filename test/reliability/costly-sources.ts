@@ -11,9 +11,14 @@ export function costlySources(): Readonly<Record<string, TemplateSource>> {
     "a document of 1,000 conditions": slowSource(),
     "a document of a megabyte and 1,000 conditions": slowSource("<p>some words and a {{ tag }}</p>".repeat(20)),
     "a document of a megabyte": largeDocument(),
+    "MJML of as many merge tags as a program may have, nearly": mjml(`<mj-text>${manyTags()}</mj-text>`),
     "MJML of a megabyte in one text": mjml(`<mj-text>${"word ".repeat(BYTES / 5)}</mj-text>`),
     "MJML of a megabyte in small sections": mjml(repeatUpTo('<mj-text color="#123456">{{ a }}</mj-text>')),
   };
+}
+
+function manyTags(): string {
+  return Array.from({ length: 9_900 }, (_, at) => `{{ t${at} }}`).join("");
 }
 
 function largeDocument(): TemplateSource {

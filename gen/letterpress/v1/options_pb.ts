@@ -12,16 +12,16 @@ import type { UnknownEnum } from "@bufbuild/protobuf";
  * Describes the file letterpress/v1/options.proto.
  */
 export const file_letterpress_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("ChxsZXR0ZXJwcmVzcy92MS9vcHRpb25zLnByb3RvEg5sZXR0ZXJwcmVzcy52MSpGCgZTb3VyY2USFgoSU09VUkNFX1VOU1BFQ0lGSUVEEAASEgoOU09VUkNFX1JFUVVFU1QQARIQCgxTT1VSQ0VfRFJBRlQQAjpTCgZzb3VyY2USHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjriQMgASgOMhYubGV0dGVycHJlc3MudjEuU291cmNlUgZzb3VyY2WIAQE6PwoIbG9jYXRpb24SHi5nb29nbGUucHJvdG9idWYuTWV0aG9kT3B0aW9ucxjsiQMgASgJUghsb2NhdGlvbogBATpJCg5yZXF1ZXN0X2hlYWRlchIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY7YkDIAEoCVINcmVxdWVzdEhlYWRlcogBATpKCg9pc19ub3RfbW9kaWZpZWQSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGO6JAyABKAhSDWlzTm90TW9kaWZpZWSIAQE6QgoLaXNfZXZlbnRfaWQSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGPCJAyABKAhSCWlzRXZlbnRJZIgBATpGCg1pc19ldmVudF90eXBlEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjxiQMgASgIUgtpc0V2ZW50VHlwZYgBAUKMAQoObGV0dGVycHJlc3MudjFCDE9wdGlvbnNQcm90b1ABWhxsZXR0ZXJwcmVzcy92MTtsZXR0ZXJwcmVzc3YxqgIOTGV0dGVycHJlc3MuVjHKAg5MZXR0ZXJwcmVzc1xWMeICF0xldHRlcnByZXNzXFYxXE1ldGFkYXRh6gIPTGV0dGVycHJlc3M6OlYxYgZwcm90bzM", [file_google_protobuf_descriptor]);
+  fileDesc("ChxsZXR0ZXJwcmVzcy92MS9vcHRpb25zLnByb3RvEg5sZXR0ZXJwcmVzcy52MSpaCgZTb3VyY2USFgoSU09VUkNFX1VOU1BFQ0lGSUVEEAASEgoOU09VUkNFX1JFUVVFU1QQARIQCgxTT1VSQ0VfRFJBRlQQAhISCg5TT1VSQ0VfVkVSU0lPThADOlMKBnNvdXJjZRIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGOuJAyABKA4yFi5sZXR0ZXJwcmVzcy52MS5Tb3VyY2VSBnNvdXJjZYgBATo/Cghsb2NhdGlvbhIeLmdvb2dsZS5wcm90b2J1Zi5NZXRob2RPcHRpb25zGOyJAyABKAlSCGxvY2F0aW9uiAEBOkkKDnJlcXVlc3RfaGVhZGVyEh0uZ29vZ2xlLnByb3RvYnVmLkZpZWxkT3B0aW9ucxjtiQMgASgJUg1yZXF1ZXN0SGVhZGVyiAEBOkoKD2lzX25vdF9tb2RpZmllZBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY7okDIAEoCFINaXNOb3RNb2RpZmllZIgBATpCCgtpc19ldmVudF9pZBIdLmdvb2dsZS5wcm90b2J1Zi5GaWVsZE9wdGlvbnMY8IkDIAEoCFIJaXNFdmVudElkiAEBOkYKDWlzX2V2ZW50X3R5cGUSHS5nb29nbGUucHJvdG9idWYuRmllbGRPcHRpb25zGPGJAyABKAhSC2lzRXZlbnRUeXBliAEBQowBCg5sZXR0ZXJwcmVzcy52MUIMT3B0aW9uc1Byb3RvUAFaHGxldHRlcnByZXNzL3YxO2xldHRlcnByZXNzdjGqAg5MZXR0ZXJwcmVzcy5WMcoCDkxldHRlcnByZXNzXFYx4gIXTGV0dGVycHJlc3NcVjFcTWV0YWRhdGHqAg9MZXR0ZXJwcmVzczo6VjFiBnByb3RvMw", [file_google_protobuf_descriptor]);
 
 /**
- * Source says where the source of a template comes from that an rpc has compiled.
+ * Source says what of a template an rpc gives to the compiler.
  *
  * @generated from enum letterpress.v1.Source
  */
 export const Source = {
   /**
-   * The rpc compiles nothing.
+   * The rpc gives the compiler nothing.
    *
    * @generated from enum value: SOURCE_UNSPECIFIED = 0;
    */
@@ -40,10 +40,17 @@ export const Source = {
    * @generated from enum value: SOURCE_DRAFT = 2;
    */
   DRAFT: 2,
+
+  /**
+   * It is a published version, of whose programs the compiler reads what they ask for.
+   *
+   * @generated from enum value: SOURCE_VERSION = 3;
+   */
+  VERSION: 3,
 } as const;
 
 /**
- * Source says where the source of a template comes from that an rpc has compiled.
+ * Source says what of a template an rpc gives to the compiler.
  *
  * @generated from enum letterpress.v1.Source
  */
@@ -56,7 +63,7 @@ export const SourceSchema: GenEnum<Source> = /*@__PURE__*/
   enumDesc(file_letterpress_v1_options, 0);
 
 /**
- * Where the source comes from that the rpc has compiled.
+ * What the rpc gives to the compiler.
  *
  * @generated from extension: optional letterpress.v1.Source source = 50411;
  */

@@ -9,6 +9,9 @@ import type { TemplateVersion } from "./template-version.ts";
  */
 export const ANSWER_BYTES_MAX = 3_000_000;
 
+/** The most bytes of JSON that the schema and the example of a contract have together in an answer. */
+export const CONTRACT_BYTES_MAX = 512 * 1024;
+
 /** For what surrounds document and programs: names, subject, dates. */
 const ENVELOPE_BYTES = 4_096;
 
@@ -45,5 +48,14 @@ export function answerTooLarge(bytes: number): Refusal {
     "FAILED_PRECONDITION",
     `the answer would be ${bytes} bytes, and the limit is ${ANSWER_BYTES_MAX} over every protocol; ` +
       "ask for one target, or have a smaller version published",
+  );
+}
+
+/** For a version that asks for more than a contract can say. */
+export function contractTooLarge(version: number): Refusal {
+  return new Refusal(
+    "FAILED_PRECONDITION",
+    `the contract of version ${version} has more than ${CONTRACT_BYTES_MAX} bytes of JSON, which is the limit; ` +
+      "publish a version with fewer merge tags",
   );
 }

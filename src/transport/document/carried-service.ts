@@ -1,30 +1,40 @@
 import {
   clone,
+  create,
   createFileRegistry,
   type DescField,
   type DescFile,
   type DescMessage,
   type DescMethod,
   type DescService,
+  isFieldSet,
+  ScalarType,
 } from "@bufbuild/protobuf";
 import {
   type DescriptorProto,
   type FieldDescriptorProto,
   FieldDescriptorProto_Label,
   FieldDescriptorProto_Type,
+  FieldDescriptorProtoSchema,
   FileDescriptorProtoSchema,
+  OneofDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt";
 
-/** In Protobuf spelling and in that of JSON. */
-const TEXT_FIELD = { name: "document_text", jsonName: "documentText", number: 536_870_911 } as const;
+/** In Protobuf spelling and in that of JSON, by the name of the field that each is the text of. */
+const TEXT_FIELDS = {
+  document: { name: "document_text", jsonName: "documentText", number: 536_870_911 },
+  schema: { name: "schema_text", jsonName: "schemaText", number: 536_870_910 },
+  example: { name: "example_text", jsonName: "exampleText", number: 536_870_909 },
+  template: { name: "template_text", jsonName: "templateText", number: 536_870_908 },
+} as const;
 const STRUCT = ".google.protobuf.Struct";
-const FIELD_NAME = "document";
 
 /**
- * The service with its documents carried, not built: each field `google.protobuf.Struct document` is the bytes of that
- * message, which is the same on the wire, and has a field of text beside it in its oneof for the codecs of JSON
- * (carried-json.ts). A document of many small values would be half a second of objects, of which nobody here looks at
- * one.
+ * The service with its documents and contracts carried, not built: each field `google.protobuf.Struct document` (or
+ * `schema` or `example`) is the bytes of that message, which is the same on the wire, and has a field of text beside it
+ * in a oneof for the codecs of JSON (carried-json-options.ts). A document of many small values would be half a second of
+ * objects, of which nobody on the server reads one. `bytes template` has one, too: the codec takes 100 ms to write
+ * megabytes in base64.
  */
 export function carryDocuments<Service extends DescService>(service: Service): Service {
   const carried = new Map<string, DescFile>();
@@ -45,13 +55,13 @@ export type CarriedSource =
 
 /** The field of text of a carried document; undefined for every other field. */
 export function textFieldOf(field: DescField): DescField | undefined {
-  if (field.name !== FIELD_NAME || field.oneof === undefined) return undefined;
+  if (field.name !== "document" || field.oneof === undefined) return undefined;
   return field.oneof.fields.find(isTextField);
 }
 
 /** A field that no caller knows of. */
 export function isTextField(field: DescField): boolean {
-  return field.number === TEXT_FIELD.number && field.name === TEXT_FIELD.name;
+  return Object.values(TEXT_FIELDS).some(({ name, number }) => field.number === number && field.name === name);
 }
 
 /** Whether a request of the method may hold a document. */
@@ -59,9 +69,9 @@ export function takesDocument({ input }: DescMethod): boolean {
   return input.fields.some(isTextField);
 }
 
-/** Whether an answer of the method may hold a document. */
-export function givesDocument({ output }: DescMethod): boolean {
-  return output.fields.some(({ message }) => message?.fields.some(isTextField));
+/** Whether an answer of the method may hold a document or a contract. */
+export function givesCarried({ output }: DescMethod): boolean {
+  return output.fields.some((field) => isTextField(field) || field.message?.fields.some(isTextField));
 }
 
 function carryFile(file: DescFile, carried: Map<string, DescFile>): DescFile {
@@ -69,9 +79,9 @@ function carryFile(file: DescFile, carried: Map<string, DescFile>): DescFile {
   if (known !== undefined) return known;
   const proto = clone(FileDescriptorProtoSchema, file.proto);
   for (const message of proto.messageType) carryMessage(message);
-  const holds = file.messages.some((message) => message.fields.some(isDocument));
+  const holds = file.messages.some((message) => message.fields.some(isCarried));
   const dependencies = new Map(
-    file.dependencies.map((each) => [each.proto.name, dependsOnDocuments(each) ? carryFile(each, carried) : each]),
+    file.dependencies.map((each) => [each.proto.name, dependsOnCarried(each) ? carryFile(each, carried) : each]),
   );
   const made = holds ? createFileRegistry(proto, (name) => dependencies.get(name)).getFile(file.proto.name) : file;
   if (made === undefined) throw new Error(`${file.proto.name} cannot be carried`);
@@ -79,24 +89,34 @@ function carryFile(file: DescFile, carried: Map<string, DescFile>): DescFile {
   return made;
 }
 
-function dependsOnDocuments(file: DescFile): boolean {
-  return file.messages.some((message) => message.fields.some(isDocument));
+function dependsOnCarried(file: DescFile): boolean {
+  return file.messages.some((message) => message.fields.some(isCarried));
 }
 
-function isDocument(field: DescMessage["fields"][number]): boolean {
-  return field.name === FIELD_NAME && field.message?.typeName === STRUCT.slice(1);
+function isCarried(field: DescMessage["fields"][number]): boolean {
+  if (!Object.hasOwn(TEXT_FIELDS, field.name)) return false;
+  return field.message?.typeName === STRUCT.slice(1) || field.scalar === ScalarType.BYTES;
 }
 
 function carryMessage(message: DescriptorProto): void {
-  const field = message.field.find(({ name, typeName }) => name === FIELD_NAME && typeName === STRUCT);
-  if (field === undefined) return;
-  field.type = FieldDescriptorProto_Type.BYTES;
-  field.typeName = "";
-  const text: FieldDescriptorProto = {
-    ...field,
-    ...TEXT_FIELD,
-    type: FieldDescriptorProto_Type.STRING,
-    label: FieldDescriptorProto_Label.OPTIONAL,
-  };
-  message.field.push(text);
+  for (const [name, textField] of Object.entries(TEXT_FIELDS)) {
+    const field = message.field.find((each) => each.name === name && (each.typeName === STRUCT || isBytes(each)));
+    if (field === undefined) continue;
+    if (!isFieldSet(field, FieldDescriptorProtoSchema.field.oneofIndex)) {
+      field.oneofIndex = message.oneofDecl.push(create(OneofDescriptorProtoSchema, { name: `carried_${name}` })) - 1;
+    }
+    field.type = FieldDescriptorProto_Type.BYTES;
+    field.typeName = "";
+    const text: FieldDescriptorProto = {
+      ...field,
+      ...textField,
+      type: FieldDescriptorProto_Type.STRING,
+      label: FieldDescriptorProto_Label.OPTIONAL,
+    };
+    message.field.push(text);
+  }
+}
+
+function isBytes({ type }: FieldDescriptorProto): boolean {
+  return type === FieldDescriptorProto_Type.BYTES;
 }

@@ -3,13 +3,13 @@ import { compactJson } from "../json/compact-json.ts";
 import type { JsonText } from "../json/json-text.ts";
 
 /**
- * Stand before and behind a document in its field of text. No caller knows them, so none can have another text taken
+ * Mark the begin and the end of a document or a contract in its field of text. No caller knows them, so none can have another text taken
  * for one.
  */
 const START = `text:${randomUUID()}:`;
 const END = `:${randomUUID()}`;
 
-/** A document's JSON text as the field of text carries it. */
+/** A JSON text as the field of text carries it. */
 export function toCarriedText(json: string): string {
   return START + json + END;
 }
@@ -21,16 +21,22 @@ export function fromCarriedText(value: unknown): string | undefined {
 }
 
 /**
- * Puts the document in place of the member that carries it, in the JSON text of a message. The text within is a string
- * of JSON, which holds no quote that is not escaped.
+ * Puts what is carried in place of the members that carry it, in the JSON text of a message. The text within is a
+ * string of JSON, which holds no quote that is not escaped.
  */
-export function spliceDocument(json: string): string {
-  const at = json.indexOf(START);
-  if (at < 0) return json;
-  const nameAt = json.lastIndexOf('"document', at);
-  const end = json.indexOf(`${END}"`, at);
-  const document: string = JSON.parse(`"${json.slice(at + START.length, end)}"`);
-  return `${json.slice(0, nameAt)}"document":${document}${json.slice(end + END.length + 1)}`;
+export function spliceCarried(json: string): string {
+  const pieces: string[] = [];
+  let copied = 0;
+  for (let at = json.indexOf(START); at >= 0; at = json.indexOf(START, copied)) {
+    const nameEnd = at - '":"'.length;
+    const nameAt = json.lastIndexOf('"', nameEnd - 1) + 1;
+    const name = json.slice(nameAt, nameEnd).replace(/_?text$/i, "");
+    const end = json.indexOf(`${END}"`, at);
+    const text: string = JSON.parse(`"${json.slice(at + START.length, end)}"`);
+    pieces.push(json.slice(copied, nameAt), name, '":', text);
+    copied = end + END.length + 1;
+  }
+  return pieces.join("") + json.slice(copied);
 }
 
 /** A JSON body in three parts. */

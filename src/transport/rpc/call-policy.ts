@@ -24,7 +24,7 @@ export interface CallPolicy {
   readonly kind: KeyKind | "page" | undefined;
   /** The least role that an admin key needs; undefined where it takes none. */
   readonly role: Role | undefined;
-  /** Whether its calls have a source compiled, their own or that of a stored draft. */
+  /** Whether its calls give the compiler something: a source of their own, a stored draft or a published version. */
   readonly compilesSource: boolean;
   /** The largest request message, in bytes: 1 MiB when it carries a source, else 64 KiB. */
   readonly readBytesMax: number;

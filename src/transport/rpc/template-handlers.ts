@@ -157,7 +157,8 @@ function createDraftHandlers(templates: TemplateService): Handlers<DraftHandlerN
     async previewTemplate({ subject, allowUnknown, ...given }, context) {
       const options = { subject, allowUnknown };
       const signal = callSignal(context.values);
-      return toPreviewPb(await templates.preview(callerOf(context), requireSource(given), options, signal));
+      const preview = await templates.preview(callerOf(context), requireSource(given), options, signal);
+      return toPreviewPb(preview, codecOf(context));
     },
     async sendTestMail({ subject, allowUnknown, dynamicData: data = {}, to, ...given }, context) {
       const request = { subject, allowUnknown, data, to, source: requireSource(given) };
@@ -206,8 +207,8 @@ function createVersionHandlers(templates: TemplateService): Handlers<VersionHand
     },
     async getTemplateContract({ id, version }, context) {
       noteTemplate(context.values, { templateId: id, version });
-      const found = await templates.getContract(callerOf(context), id, version);
-      return toContractPb(found);
+      const found = await templates.getContract(callerOf(context), id, version, callSignal(context.values));
+      return toContractPb(found, codecOf(context));
     },
   };
 }
@@ -222,7 +223,8 @@ function createSampleHandlers(templates: TemplateService): Handlers<SampleHandle
     },
     async setTemplateSample({ id, name, dynamicData }, context) {
       noteTemplate(context.values, { templateId: id });
-      const sample = await templates.setSample(callerOf(context), id, { name, data: dynamicData });
+      const given = { name, data: dynamicData };
+      const sample = await templates.setSample(callerOf(context), id, given, callSignal(context.values));
       return { sample: toSamplePb(sample), diagnostics: sample.diagnostics.map(toDiagnosticPb) };
     },
     async deleteTemplateSample({ id, name }, context) {

@@ -25,7 +25,7 @@ import type { SourceFiles, TemplateSource } from "../../domain/template/template
 import type { TemplateVersion, TemplateVersionSummary } from "../../domain/template/template-version.ts";
 import type { CheckedTemplate } from "../../service/template-drafts.ts";
 import type { Preview } from "../../service/template-preview.ts";
-import type { VersionContract } from "../../service/template-versions.ts";
+import type { VersionContract } from "../../service/version-contracts.ts";
 import type { CarriedSource } from "../document/carried-service.ts";
 import { fromCarriedText, toCarriedText } from "../document/carried-text.ts";
 import { jsonToStruct } from "../document/json-to-struct.ts";
@@ -99,29 +99,47 @@ export function toTemplateSummaryPb(
 }
 
 /** What a version asks of the data. */
-export function toContractPb({
-  version,
-  schema,
-  example,
-}: VersionContract): MessageInitShape<typeof GetTemplateContractResponseSchema> {
-  return { version, schema: schema as JsonObject, example: example as unknown as JsonObject };
+export function toContractPb(
+  { version, ...text }: VersionContract,
+  codec: Codec,
+): MessageInitShape<typeof GetTemplateContractResponseSchema> {
+  return { version, ...toContractTextPb(text, codec) };
+}
+
+/** As the messages that are served carry the two (carried-service.ts). */
+function toContractTextPb({ schema, example }: Omit<VersionContract, "version">, codec: Codec): object {
+  const json = codec === "json";
+  return {
+    carriedSchema: json
+      ? { case: "schemaText", value: toCarriedText(schema) }
+      : { case: "schema", value: jsonToStruct(schema) },
+    carriedExample: json
+      ? { case: "exampleText", value: toCarriedText(example) }
+      : { case: "example", value: jsonToStruct(example) },
+  };
 }
 
 /** What a source looks like. */
-export function toPreviewPb({
-  diagnostics,
-  template,
-  contract,
-}: Preview): MessageInitShape<typeof PreviewTemplateResponseSchema> {
+export function toPreviewPb(
+  { diagnostics, template, contract }: Preview,
+  codec: Codec,
+): MessageInitShape<typeof PreviewTemplateResponseSchema> {
   return {
     valid: template !== undefined,
     diagnostics: diagnostics.map(toDiagnosticPb),
-    ...(template !== undefined && { template: Buffer.from(template) }),
-    ...(contract !== undefined && {
-      schema: contract.schema as JsonObject,
-      example: contract.example as unknown as JsonObject,
-    }),
+    ...toPreviewTemplatePb(template, codec),
+    ...(contract !== undefined && toContractTextPb(contract, codec)),
   };
+}
+
+/** JSON has empty fields, too. */
+function toPreviewTemplatePb(template: string | undefined, codec: Codec): object {
+  if (codec !== "json") return template === undefined ? {} : carriedTemplate("template", Buffer.from(template));
+  return carriedTemplate("templateText", toCarriedText(`"${Buffer.from(template ?? "").toString("base64")}"`));
+}
+
+function carriedTemplate(form: string, value: unknown): object {
+  return { carriedTemplate: { case: form, value } };
 }
 
 /** A version with its source. */

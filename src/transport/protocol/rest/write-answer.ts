@@ -11,7 +11,7 @@ import type { ContextValues } from "@connectrpc/connect";
 import { HttpBodySchema } from "../../../../gen/google/api/httpbody_pb.ts";
 import { is_not_modified } from "../../../../gen/letterpress/v1/options_pb.ts";
 import { Rendition } from "../../../cache/rendition.ts";
-import { spliceDocument } from "../../document/carried-text.ts";
+import { spliceCarried } from "../../document/carried-text.ts";
 import { addFields, type HttpAnswer } from "../../http/http-call.ts";
 import type { CallHead } from "../../rpc/call-context.ts";
 import { quotaUseKey } from "../../rpc/call-context-keys.ts";
@@ -68,7 +68,7 @@ function toJsonFields(fields: Fields): Fields {
 }
 
 function toJsonBody(desc: DescMessage, body: unknown): Buffer {
-  return Buffer.from(spliceDocument(JSON.stringify(isMessage(body, desc) ? toJson(desc, body, JSON_OPTIONS) : null)));
+  return Buffer.from(spliceCarried(JSON.stringify(isMessage(body, desc) ? toJson(desc, body, JSON_OPTIONS) : null)));
 }
 
 /** Fields of a oneof are stored elsewhere; http-rule.ts lets none through. */

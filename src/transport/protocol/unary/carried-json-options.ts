@@ -1,7 +1,7 @@
 import type { DescMethod, JsonReadOptions, JsonWriteOptions } from "@bufbuild/protobuf";
 import { Refusal, refuseIssues } from "../../../domain/error.ts";
-import { givesDocument, takesDocument } from "../../document/carried-service.ts";
-import { cutDocument, spliceDocument, toCarriedText } from "../../document/carried-text.ts";
+import { givesCarried, takesDocument } from "../../document/carried-service.ts";
+import { cutDocument, spliceCarried, toCarriedText } from "../../document/carried-text.ts";
 import { type JsonText, readJsonText } from "../../json/json-text.ts";
 import { toConnectError } from "../../rpc/to-connect-error.ts";
 
@@ -11,11 +11,11 @@ export interface CarriedJsonOptions extends Partial<JsonReadOptions & JsonWriteO
   readonly textEncoder?: { encode(text: string): Uint8Array };
 }
 
-/** The codec of JSON for a method whose documents are carried; that of connect-es for every other method. */
+/** The codec of JSON for a method whose documents or contracts are carried; that of connect-es for every other method. */
 export function carriedJsonOptions(method: DescMethod): CarriedJsonOptions {
   return {
     ...(takesDocument(method) && { textDecoder: { decode } }),
-    ...(givesDocument(method) && { textEncoder: { encode: (text) => encoder.encode(spliceDocument(text)) } }),
+    ...(givesCarried(method) && { textEncoder: { encode: (text) => encoder.encode(spliceCarried(text)) } }),
   };
 }
 

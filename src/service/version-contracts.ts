@@ -1,0 +1,93 @@
+import { createBoundedCache } from "../cache/bounded-cache.ts";
+import type { Compiler } from "../compile/compiler.ts";
+import type { ContractText } from "../contract/contract-text.ts";
+import { type Caller, subjectOf } from "../domain/caller.ts";
+import { CONTRACT_BYTES_MAX, contractTooLarge } from "../domain/template/answer-size.ts";
+import type { Template } from "../domain/template/template.ts";
+import type { TemplateStore } from "../store/port/template-store.ts";
+import { compileOrRefuse } from "./compile-or-refuse.ts";
+import { nothingPublished, versionNotFound } from "./require-template.ts";
+
+/** What one version asks of the `dynamic_data` of a call. */
+export interface VersionContract extends ContractText {
+  readonly version: number;
+}
+
+/**
+ * Finds the contract of the published version, or of another one. Throws TEMPLATE_NOT_FOUND when there is none,
+ * FAILED_PRECONDITION when it is larger than an answer, and what the compiler throws, in whose turns it is worked out.
+ */
+export type FindContract = (
+  caller: Caller,
+  template: Pick<Template, "id" | "publishedVersion">,
+  version: number | undefined,
+  signal?: AbortSignal,
+) => Promise<VersionContract>;
+
+export interface VersionContractsDeps {
+  readonly templates: Pick<TemplateStore, "findVersion" | "listVersions">;
+  readonly compiler: Compiler;
+}
+
+/** Hundreds of usual contracts, and a handful of the largest. */
+const CACHE_BYTES = 8 * 1024 * 1024;
+
+/** What a contract takes in the cache beside its texts. */
+const ENTRY_BYTES = 1024;
+
+/** Undefined where the contract is larger than an answer. */
+interface KnownContract {
+  readonly text: ContractText | undefined;
+}
+
+/** Versions never change, so what was worked out once is kept as long as there is room. */
+export function createFindContract({ templates, compiler }: VersionContractsDeps): FindContract {
+  const known = createBoundedCache<KnownContract>({
+    bytes: CACHE_BYTES,
+    sizeOf: ({ text }) => ENTRY_BYTES + 2 * ((text?.schema.length ?? 0) + (text?.example.length ?? 0)),
+  });
+  /** Those being worked out, by who waits in whose turn. */
+  const running = new Map<string, Promise<KnownContract>>();
+
+  async function workOut(caller: Caller, templateId: string, version: number, signal: AbortSignal | undefined) {
+    const found = await templates.findVersion(templateId, version);
+    if (found === undefined) throw versionNotFound(version);
+    const asked = { compiled: found.programs, contract: { textBytesMax: CONTRACT_BYTES_MAX } };
+    const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
+    const { contract } = await compileOrRefuse(compiler, found.source, asked, turn);
+    return { text: contract?.text };
+  }
+
+  /** Calls of one caller for the same contract wait for the first of them, in one place of the queue. */
+  async function find(caller: Caller, templateId: string, version: number, signal: AbortSignal | undefined) {
+    const name = `${templateId}/${version}`;
+    const run = `${subjectOf(caller)}/${name}`;
+    for (let other = running.get(run); other !== undefined; other = running.get(run)) {
+      await other.catch(() => undefined);
+      signal?.throwIfAborted();
+      const made = known.get(name);
+      if (made !== undefined) return made;
+    }
+    const working = workOut(caller, templateId, version, signal).finally(() => running.delete(run));
+    running.set(run, working);
+    const made = await working;
+    known.set(name, made);
+    return made;
+  }
+
+  /** A version that was pruned is not told from memory. The published one never is. */
+  async function isStored({ id, publishedVersion }: Pick<Template, "id" | "publishedVersion">, version: number) {
+    if (version === publishedVersion) return true;
+    const { items } = await templates.listVersions(id, { limit: 1, before: version + 1 });
+    return items[0]?.version === version;
+  }
+
+  return async (caller, template, version = template.publishedVersion, signal) => {
+    if (version === undefined) throw nothingPublished();
+    const cached = known.get(`${template.id}/${version}`);
+    if (cached !== undefined && !(await isStored(template, version))) throw versionNotFound(version);
+    const { text } = cached ?? (await find(caller, template.id, version, signal));
+    if (text === undefined) throw contractTooLarge(version);
+    return { version, ...text };
+  };
+}
