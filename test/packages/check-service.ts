@@ -14,15 +14,18 @@ const KINDS_OF_FILE =
 
 /**
  * Packs the service as npm would publish it and checks the tarball: its files, its manifest, and that from the folder
- * it is installed in, `npx letterpress serve` does what `npm start` does in a checkout.
+ * it is installed in, `npx --no letterpress serve` does what `npm start` does in a checkout.
  */
 export async function checkService(folder: string): Promise<void> {
   const { tarball, files, size } = packPackage(PACKAGE, folder);
   const others = files.filter((path) => !KINDS_OF_FILE.test(path));
-  reportPromise(others.length === 0, `letterpress has ${files.length} files of known kinds: ${others.join(", ")}`);
-  reportPromise(size < MAX_BYTES, `letterpress is packed in ${size} bytes`);
+  reportPromise(
+    others.length === 0,
+    `@letterpress/server has ${files.length} files of known kinds: ${others.join(", ")}`,
+  );
+  reportPromise(size < MAX_BYTES, `@letterpress/server is packed in ${size} bytes`);
   const app = installPackage(tarball, join(folder, "service"), "--prefer-offline");
-  const installed = join(app, "node_modules/letterpress");
+  const installed = join(app, "node_modules/@letterpress/server");
   checkManifest(JSON.parse(readFileSync(join(installed, "package.json"), "utf8")));
   await checkFirstStart(app);
   await checkDev(app);
@@ -128,7 +131,7 @@ function checkCommandLine(app: string): void {
     env: environment(),
     encoding: "utf8",
   });
-  reportPromise(help.includes("Usage: npx letterpress <command>"), "its help says how it is called");
+  reportPromise(help.includes("Usage: npx --no letterpress <command>"), "its help says how it is called");
   execFileSync("npx", ["--no-install", "letterpress", "proto", "stubs"], { cwd: app, env: environment() });
   reportPromise(existsSync(join(app, "stubs/letterpress/v1/key.proto")), "letterpress proto writes what it brings");
 }

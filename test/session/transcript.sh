@@ -10,9 +10,9 @@ trap 'kill $server' EXIT
 until grep 'ready on' serve.txt; do sleep 1; done
 url=$(sed -n 's/.*ready on \(http[^ ]*\)$/\1/p' serve.txt)
 admin=$(grep -o -m 1 'lp_admin_[A-Za-z0-9_]*' serve.txt)
-npx letterpress login --url "$url" --api-key "$admin"
+npx --no letterpress login --url "$url" --api-key "$admin"
 
-npx letterpress template new mails/hello --from order-lines
+npx --no letterpress template new mails/hello --from order-lines
 rm mails/hello/samples/example.json
 cat >mails/hello/letterpress.json <<'JSON'
 { "slug": "hello", "name": "Hello", "subject": "For {{ name }}" }
@@ -25,10 +25,10 @@ cat >mails/hello/template.mjml <<'MJML'
 MJML
 echo '{ "merge_tags": { "text": { "name": "Ann & Bo" } } }' >mails/hello/samples/ann.json
 
-npx letterpress template validate mails --strict
+npx --no letterpress template validate mails --strict
 
 # Preview: what will be sent, from the file and from the server, by the request that /docs describes.
-npx letterpress render mails/hello/template.mjml --sample ann --out preview.html
+npx --no letterpress render mails/hello/template.mjml --sample ann --out preview.html
 grep 'Hello Ann &amp; Bo' preview.html
 curl -fsS "$url/llms.txt" | tee llms.txt | grep -m 1 /docs
 curl -fsS "$url/openapi.json" | grep -o -m 1 '"/api/v1/templates:preview"'
@@ -45,17 +45,17 @@ JS
 node preview.mjs >previewed.html
 cmp preview.html previewed.html
 
-npx letterpress template push mails | grep 'hello: draft created'
-npx letterpress template publish hello
+npx --no letterpress template push mails | grep 'hello: draft created'
+npx --no letterpress template publish hello
 sed -i 's/Hello {{/Dear {{/' mails/hello/template.mjml
-npx letterpress template status mails | grep 'changed here'
-if npx letterpress template diff mails >changes.diff; then exit 1; fi
+npx --no letterpress template status mails | grep 'changed here'
+if npx --no letterpress template diff mails >changes.diff; then exit 1; fi
 grep '^+.*Dear {{ name }}' changes.diff
-npx letterpress template push mails --publish | grep 'version 2 is published'
-npx letterpress template rollback hello 1
-npx letterpress template versions hello
-npx letterpress template list
-key=$(npx letterpress key create --name mailer --target html)
+npx --no letterpress template push mails --publish | grep 'version 2 is published'
+npx --no letterpress template rollback hello 1
+npx --no letterpress template versions hello
+npx --no letterpress template list
+key=$(npx --no letterpress key create --name mailer --target html)
 
 cat >hello.mjs <<'JS'
 import { readFileSync } from "node:fs";
@@ -83,7 +83,7 @@ venv/bin/pip install --quiet --disable-pip-version-check "$PYTHON_LIBRARY"
 composer init --no-interaction --name you/mails
 composer config repositories.packagist.org false
 composer config repositories.letterpress path "$PHP_LIBRARY"
-composer require --no-interaction --quiet letterpress/letterpress
+composer require --no-interaction --quiet letterpress/client
 
 send() {
   LETTERPRESS_URL=$url LETTERPRESS_API_KEY=$key "$@"
@@ -95,8 +95,8 @@ cmp preview.html javascript.html
 cmp javascript.html python.html
 cmp javascript.html php.html
 
-npx letterpress key list
-npx letterpress key revoke "$(printf %.19s "$key")"
+npx --no letterpress key list
+npx --no letterpress key revoke "$(printf %.19s "$key")"
 if send node hello.mjs 2>refused.txt; then exit 1; fi
 grep INVALID_API_KEY refused.txt
 echo "the session is complete"

@@ -24,7 +24,7 @@ final class InstallTest extends TestCase
         $repository = ['type' => 'path', 'url' => realpath(self::LIBRARY), 'options' => ['symlink' => false]];
         $manifest = [
             'repositories' => [$repository, ['packagist.org' => false]],
-            'require' => ['letterpress/letterpress' => Version::CURRENT],
+            'require' => ['letterpress/client' => Version::CURRENT],
         ];
         file_put_contents("$project->path/composer.json", json_encode($manifest, JSON_THROW_ON_ERROR));
         $environment = [
