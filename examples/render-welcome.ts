@@ -10,6 +10,7 @@ const html = await client.renderHtml("welcome", {
     text: { first_name: "Ilse & Co" },
     url: {
       start_url: "https://app.example.com/start?ws=91&step=1",
+      campaign: "welcome",
       unsubscribe_url: "https://www.example.com/mail/settings?u=91",
     },
   },

@@ -6,7 +6,7 @@ const { LETTERPRESS_URL, SMTP_HOST, SMTP_PORT, MAIL_FROM } = process.env;
 const client = new LetterpressClient({
   baseUrl: LETTERPRESS_URL ?? "http://127.0.0.1:8080",
 });
-const smtp = createTransport({ host: SMTP_HOST ?? "localhost", port: Number(SMTP_PORT ?? 25) });
+const smtp = createTransport({ host: SMTP_HOST ?? "localhost", port: Number(SMTP_PORT ?? 2525) });
 
 const { output, text, subject } = await client.render({
   templateId: "welcome",
@@ -15,6 +15,7 @@ const { output, text, subject } = await client.render({
       text: { first_name: "Ilse & Co" },
       url: {
         start_url: "https://app.example.com/start?ws=91&step=1",
+        campaign: "welcome",
         unsubscribe_url: "https://www.example.com/mail/settings?u=91",
       },
     },

@@ -1,9 +1,10 @@
-// Takes every mail that is sent to it, writes it to a file and sends nothing on: `npm run -s node -- examples/smtp-sink.ts`.
+// Accepts every mail, writes it to a file and sends nothing on: `npm run -s node -- examples/smtp-sink.ts [port]`.
 import { writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-const port = Number(process.env.SMTP_PORT ?? 2525);
+const port = Number(process.argv[2] ?? process.env.SMTP_PORT ?? 2525);
 let count = 0;
 
 const server = new SMTPServer({
@@ -20,6 +21,7 @@ const server = new SMTPServer({
     }, done);
   },
 });
-server.listen(port, "127.0.0.1", () => {
-  process.stdout.write(`Takes every mail on 127.0.0.1:${port} and writes it to a file.\n`);
+const listener = server.listen(port, "127.0.0.1", () => {
+  const { port: bound } = listener.address() as AddressInfo;
+  process.stdout.write(`Writes every mail to 127.0.0.1:${bound} to a file.\n`);
 });

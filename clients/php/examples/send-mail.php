@@ -5,7 +5,7 @@
  *
  *     LETTERPRESS_API_KEY=lp_sdk_… php examples/send-mail.php welcome ann@example.com
  *
- * LETTERPRESS_URL is the service, http://127.0.0.1:8080 by default; SMTP_PORT a relay on this machine, 1025 by default.
+ * LETTERPRESS_URL is the service, http://127.0.0.1:8080 by default; SMTP_PORT a relay on this machine, 2525 by default.
  */
 
 declare(strict_types=1);
@@ -28,8 +28,12 @@ $client = new LetterpressClient(
 
 try {
     $mail = $client->render($templateId, ['merge_tags' => [
-        'text' => ['name' => 'Ann & Bo'],
-        'url' => ['start_url' => 'https://example.com/start', 'unsubscribe_url' => 'https://example.com/mail'],
+        'text' => ['first_name' => 'Ann & Bo'],
+        'url' => [
+            'start_url' => 'https://example.com/start',
+            'campaign' => 'welcome',
+            'unsubscribe_url' => 'https://example.com/mail',
+        ],
     ]]);
 } catch (LetterpressException $exception) {
     fwrite(STDERR, "$exception->errorCode: {$exception->getMessage()}\n");
@@ -40,7 +44,7 @@ foreach ($mail->report->missing as $tag) {
 }
 
 $from = 'post@example.com';
-$smtp = new SmtpConnection('127.0.0.1', (int) (getenv('SMTP_PORT') ?: 1025));
+$smtp = new SmtpConnection('127.0.0.1', (int) (getenv('SMTP_PORT') ?: 2525));
 $smtp->send($from, $to, MimeMail::print($mail, $from, $to));
 $smtp->close();
 echo "sent {$mail->report->bytes} bytes of HTML to $to\n";

@@ -1,6 +1,6 @@
 """Renders the template `welcome` and sends it to the address that is its argument.
 
-Reads LETTERPRESS_API_KEY, LETTERPRESS_URL, SMTP_HOST (localhost by default), SMTP_PORT (25) and MAIL_FROM.
+Reads LETTERPRESS_API_KEY, LETTERPRESS_URL, SMTP_HOST (localhost by default), SMTP_PORT (2525) and MAIL_FROM.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ def render_welcome(client: LetterpressClient, recipient: str) -> EmailMessage:
                 "text": {"first_name": "Ilse & Co", "workspace": "Ilse's Books", "trial_days": "21"},
                 "url": {
                     "start_url": "https://app.example.com/start?ws=91&step=1",
+                    "campaign": "welcome",
                     "unsubscribe_url": "https://www.example.com/mail/settings?u=91",
                 },
             },
-            "context": {"is_trial": True, "plan": "starter"},
+            "context": {"is_trial": True},
         },
     )
     mail = EmailMessage(policy=SMTP)
@@ -39,7 +40,7 @@ def render_welcome(client: LetterpressClient, recipient: str) -> EmailMessage:
 
 
 def main() -> None:
-    host, port = os.environ.get("SMTP_HOST", "localhost"), int(os.environ.get("SMTP_PORT", "25"))
+    host, port = os.environ.get("SMTP_HOST", "localhost"), int(os.environ.get("SMTP_PORT", "2525"))
     with LetterpressClient() as client:
         mail = render_welcome(client, sys.argv[1])
     with smtplib.SMTP(host, port) as smtp:
