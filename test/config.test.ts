@@ -379,6 +379,13 @@ describe("STORE_URL of PostgreSQL", () => {
     ["postgres://u@localhost/d?sslmode=require", { ...here, host: "localhost", sslmode: "require" }],
     ["postgres://u@db.example.com/d", { ...here, host: "db.example.com", sslmode: "verify-full" }],
     [
+      "postgres://u@10.0.0.1/d?sslcert=/a&sslkey=/b&sslservername=db",
+      {
+        ...{ ...here, host: "10.0.0.1", sslmode: "verify-full", sslcert: "/a", sslkey: "/b", sslservername: "db" },
+      },
+    ],
+    ["postgres://u@10.0.0.1/d?sslmode=verify-ca", { ...here, host: "10.0.0.1", sslmode: "verify-ca" }],
+    [
       "postgres://u@10.0.0.1/d?sslrootcert=/a",
       { ...here, host: "10.0.0.1", sslmode: "verify-full", sslrootcert: "/a" },
     ],
@@ -395,9 +402,12 @@ describe("STORE_URL of PostgreSQL", () => {
   });
 
   it.each([
-    ["postgres://u:secret@h/d?sslmode=prefer", "sslmode must be one of disable, require, verify-full"],
+    ["postgres://u:secret@h/d?sslmode=prefer", "sslmode must be one of disable, require, verify-ca, verify-full"],
     ["postgres://u:secret@h/d?sslmode=require&sslmode=disable", "given more than once"],
     ["postgres://u:secret@h/d?target_session_attrs=any", '"target_session_attrs" is none of the parameters'],
+    ["postgres://u:secret@h/d?sslcert=/a", "sslcert and sslkey: give both or neither"],
+    ["postgres://u:secret@h/d?sslmode=disable&sslcert=/a&sslkey=/b", "sslcert is for a connection with TLS"],
+    ["postgres://u:secret@h/d?sslmode=verify-ca&sslservername=db", "sslservername is for sslmode=verify-full"],
     ["postgres://u:secret@h/d?sslmode=disable&sslrootcert=/a", "sslrootcert is for sslmode=verify-full"],
     ["postgres://u:secret@h", "names no database"],
     ["postgres://:secret@h/d", "names no user"],

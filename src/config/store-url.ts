@@ -5,7 +5,7 @@ import type { SettingType } from "./setting-type.ts";
 const VALUES =
   '"sqlite:" and a file, such as "sqlite:data/letterpress.db", or "postgres://user:password@host:port/database"';
 const DEFAULT_PORT = 5_432;
-const PARAMETERS = ["sslmode", "sslrootcert", "host", "options"];
+const PARAMETERS = ["sslmode", "sslrootcert", "sslcert", "sslkey", "sslservername", "host", "options"];
 /** Instead of what cannot be read; neither is used. */
 const NOWHERE: StoreLocation = { engine: "sqlite", path: "" };
 const NO_DATABASE: PostgresLocation = {
@@ -56,10 +56,6 @@ function readPostgres(url: URL, tell: (fault: string) => void): PostgresLocation
   if (database === "" || database.includes("/")) tell("names no database: it ends with /database");
   if (host.includes(",")) tell("names several hosts: give one, which leads to the primary");
   const port = url.port === "" ? DEFAULT_PORT : Number(url.port);
-  const { sslmode = isLocal(host) ? "disable" : "verify-full", sslrootcert, options } = given;
-  const known = SSL_MODES.find((mode) => mode === sslmode);
-  if (known === undefined) tell(`sslmode must be one of ${SSL_MODES.join(", ")}, not "${sslmode}"`);
-  else if (sslrootcert !== undefined && known !== "verify-full") tell("sslrootcert is for sslmode=verify-full");
   return {
     engine: "postgres",
     host,
@@ -67,10 +63,36 @@ function readPostgres(url: URL, tell: (fault: string) => void): PostgresLocation
     user,
     password,
     database,
+    ...readTls(host, given, tell),
+    options: given.options,
+  };
+}
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+
+function readTls(host: string, given: Parameters, tell: (fault: string) => void) {
+  const { sslmode = isLocal(host) ? "disable" : "verify-full", sslrootcert, sslcert, sslkey, sslservername } = given;
+  const known = SSL_MODES.find((mode) => mode === sslmode);
+  if (known === undefined) tell(`sslmode must be one of ${SSL_MODES.join(", ")}, not "${sslmode}"`);
+  else for (const fault of findTlsFaults(known, given)) tell(fault);
+  return {
     sslmode: known ?? "verify-full",
     sslrootcert,
-    options,
+    ...(sslcert !== undefined && { sslcert, sslkey }),
+    ...(sslservername !== undefined && { sslservername }),
   };
+}
+
+/** A parameter that does nothing would be thought to protect something. */
+function* findTlsFaults(mode: PostgresLocation["sslmode"], given: Parameters) {
+  const { sslrootcert, sslcert, sslkey, sslservername } = given;
+  if (sslrootcert !== undefined && !mode.startsWith("verify-")) {
+    yield "sslrootcert is for sslmode=verify-full and sslmode=verify-ca";
+  }
+  if ((sslcert === undefined) !== (sslkey === undefined)) yield "sslcert and sslkey: give both or neither";
+  if (sslcert !== undefined && mode === "disable")
+    yield "sslcert is for a connection with TLS, not for sslmode=disable";
+  if (sslservername !== undefined && mode !== "verify-full") yield "sslservername is for sslmode=verify-full";
 }
 
 function readParameters(url: URL, tell: (fault: string) => void): Readonly<Record<string, string | undefined>> {

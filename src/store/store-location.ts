@@ -19,10 +19,15 @@ export interface PostgresLocation {
   /** Reads the password as it is by now, for each new connection; absent for one that does not change. */
   readonly readPassword?: (() => string) | undefined;
   readonly database: string;
-  /** As libpq has them: no TLS, TLS with whoever answers, TLS with a server whose certificate is for the host. */
+  /** As libpq has them: no TLS, TLS with whoever answers, TLS with a server whose certificate is trusted, and with one whose is for the host, too. */
   readonly sslmode: (typeof SSL_MODES)[number];
   /** A file of certificates in PEM, which are trusted instead of the usual ones. */
   readonly sslrootcert: string | undefined;
+  /** Files in PEM with the certificate that this client shows, and with its key. */
+  readonly sslcert?: string | undefined;
+  readonly sslkey?: string | undefined;
+  /** What the certificate of the server has to be for instead of the host. */
+  readonly sslservername?: string | undefined;
   /** Settings of the session, as the server takes them: `-c search_path=mail`. */
   readonly options: string | undefined;
   /** The way to the server itself, where this one leads through a pooler that keeps nothing of a session. */
@@ -31,7 +36,7 @@ export interface PostgresLocation {
   readonly isPrepared?: boolean;
 }
 
-export const SSL_MODES = ["disable", "require", "verify-full"] as const;
+export const SSL_MODES = ["disable", "require", "verify-ca", "verify-full"] as const;
 
 /** Names it for an operator, without the password. */
 export function describeLocation({ user, host, port, database }: PostgresLocation): string {

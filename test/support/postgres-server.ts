@@ -29,6 +29,8 @@ export interface PostgresServer {
   url(database: string): string;
   /** Runs statements on its first database, and gives the rows of the last one. */
   run(...statements: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Replaces the lines of pg_hba.conf. */
+  useRules(...lines: readonly string[]): Promise<void>;
   /** Ends every process of the server at once, as a loss of power of the machine would. */
   kill(): Promise<void>;
   /** Starts it again after `kill`. */
@@ -145,6 +147,10 @@ async function startOn(files: ServerFiles, data: string): Promise<PostgresServer
     port,
     url,
     run,
+    async useRules(...lines) {
+      writeFileSync(join(data, "pg_hba.conf"), `${lines.join("\n")}\n`);
+      await run("SELECT pg_reload_conf()");
+    },
     kill: () => end("SIGKILL"),
     start,
     pause: () => void signalAll("SIGSTOP"),

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { type ConnectionOptions, checkServerIdentity, type PeerCertificate } from "node:tls";
 import { type ClientConfig, types } from "pg";
 import { describeLocation, type PostgresLocation } from "../store-location.ts";
 import { PostgresStoreError } from "./postgres-store-error.ts";
@@ -31,10 +32,41 @@ export function toClientConfig(location: PostgresLocation): ClientConfig {
   };
 }
 
-function toSsl({ sslmode, sslrootcert }: PostgresLocation): ClientConfig["ssl"] {
+function toSsl(location: PostgresLocation): ClientConfig["ssl"] {
+  const { sslmode, sslrootcert, sslcert, sslkey, sslservername } = location;
   if (sslmode === "disable") return false;
-  if (sslmode === "require") return { rejectUnauthorized: false };
-  return { rejectUnauthorized: true, ...(sslrootcert !== undefined && { ca: readFileSync(sslrootcert, "utf8") }) };
+  const files = {
+    ...(sslrootcert !== undefined && { ca: sslrootcert }),
+    ...(sslcert !== undefined && { cert: sslcert }),
+    ...(sslkey !== undefined && { key: sslkey }),
+  };
+  const options: ConnectionOptions = {
+    rejectUnauthorized: sslmode !== "require",
+    ...(sslmode === "verify-ca" && { checkServerIdentity: () => undefined }),
+    ...(sslservername !== undefined && {
+      checkServerIdentity: (_host: string, certificate: PeerCertificate) =>
+        checkServerIdentity(sslservername, certificate),
+    }),
+  };
+  for (const [name, file] of Object.entries(files)) followFile(options, name, file);
+  return options;
+}
+
+/** Gives an option the text of its file as it is by now: certificates of clients are renewed while a node serves. */
+function followFile(options: ConnectionOptions, name: string, file: string): void {
+  let latest = readFileSync(file, "utf8");
+  Object.defineProperty(options, name, {
+    enumerable: true,
+    configurable: true,
+    get() {
+      try {
+        latest = readFileSync(file, "utf8");
+      } catch {
+        // It is being replaced: what it held before may still do.
+      }
+      return latest;
+    },
+  });
 }
 
 /** Dates and counts stay far below 2^53; the driver would give them as texts. */

@@ -113,7 +113,7 @@ async function whenReachable<Result>(attempt: () => Promise<Result>): Promise<Re
     try {
       return await attempt();
     } catch (err) {
-      if (!isUnreachable(err) || performance.now() >= deadline) throw err;
+      if (!isUnreachable(err) || isOfTls(err) || performance.now() >= deadline) throw err;
     }
     await wait(OPEN_PAUSE_MS * (0.5 + Math.random()));
   }
@@ -187,12 +187,18 @@ const NO_STANDBY =
 export function toStoreError(err: unknown, place: string): unknown {
   if (err instanceof LostConnectionError) {
     if (err.cause instanceof PostgresStoreError) return err.cause;
-    const fault = TLS_FAULT.test(`${codeOf(err.cause)} ${err.message}`) ? "insecure" : "unreachable";
+    const isMisnamed = codeOf(err.cause) === "ERR_TLS_CERT_ALTNAME_INVALID";
+    const fault = isMisnamed ? "misnamed" : isOfTls(err) ? "insecure" : "unreachable";
     return new PostgresStoreError(place, fault, `cannot be reached (${err.message})`, { cause: err });
   }
   if (!(err instanceof DatabaseError)) return err;
   const fault: DatabaseFault = FAULTS.get(err.code ?? "") ?? "unusable";
   return new PostgresStoreError(place, fault, `cannot be opened (${err.message})`, { cause: err });
+}
+
+/** True of a certificate that is not trusted, and of a server without TLS: neither passes by itself. */
+function isOfTls(err: unknown): boolean {
+  return err instanceof LostConnectionError && TLS_FAULT.test(`${codeOf(err.cause)} ${err.message}`);
 }
 
 function codeOf(cause: unknown): string {

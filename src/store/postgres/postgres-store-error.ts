@@ -30,6 +30,7 @@ const ADVICE = {
   passwordless: "set STORE_PASSWORD, or STORE_PASSWORD_FILE to a file with it",
   insecure:
     "give the file of its certificates with sslrootcert in STORE_URL; sslmode=disable is for networks that you trust",
+  misnamed: "give the name that its certificate is for with sslservername in STORE_URL",
   missing: "make it, as with: createdb --encoding=UTF8",
   pooled:
     "connect to the server directly, or set STORE_LISTEN_URL to where the server itself is: a pooler, such as PgBouncer, " +
