@@ -59,4 +59,18 @@ export const SLUGS: readonly Mutation[] = [
     after: "",
     killedBy: { vitest: "test/postgres/store.test.ts", name: "asks about a slug" },
   },
+  {
+    promise: "watchers on PostgreSQL are told of another slug",
+    file: "src/store/postgres/template-store.ts",
+    before: "if (isNewSlug) await noteRename(transaction, stored, template);",
+    after: "",
+    killedBy: { vitest: "test/postgres/store.test.ts", name: "hold the slug before" },
+  },
+  {
+    promise: "a library asks again for what it cached under a slug that was given up",
+    file: "clients/js/src/client.ts",
+    before: "[templateId, slug, previousSlug].filter",
+    after: "[templateId, slug].filter",
+    killedBy: { vitest: "clients/js/test/watch.test.ts", name: "gave up" },
+  },
 ];

@@ -44,6 +44,30 @@ export function describeChangeLog(store: () => Store): void {
     expect(await store().changes.latest()).toEqual({ number: 5, at: dayOf(5) });
   });
 
+  it("hold the slug before of a template that got another one, and of no draft", async () => {
+    const template = await addTemplate({ slug: "one" });
+    await store().templates.update({ ...template, slug: "draft", revision: 2 }, 1, auditEvent());
+    await publish(template, 1);
+    let revision = 3;
+    const rename = (slug: string | undefined, day: number) => {
+      const changed = { ...template, slug, name: `Day ${day}`, revision: revision + 1, updatedAt: dayOf(day) };
+      return store().templates.update(changed, revision++, auditEvent());
+    };
+    expect([
+      await rename("two", 2),
+      await rename(undefined, 3),
+      await rename("two", 4),
+      await rename("two", 5),
+    ]).toEqual(Array(4).fill("done"));
+    const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
+    const change = { kind: "renamed", templateId: template.id, version: 1, digest };
+    expect((await store().changes.listAfter({ number: 1, at: dayOf(1) }, 9)) ?? []).toEqual([
+      { ...change, number: 2, at: dayOf(2), slug: "two", previousSlug: "draft" },
+      { ...change, number: 3, at: dayOf(3), slug: undefined, previousSlug: "two" },
+      { ...change, number: 4, at: dayOf(4), slug: "two" },
+    ]);
+  });
+
   it("are none in an empty store", async () => {
     expect(await store().changes.latest()).toEqual(BEGIN);
     expect(await listAll()).toEqual([]);

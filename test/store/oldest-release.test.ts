@@ -151,11 +151,18 @@ function readRules(connection: Sqlite.Database): readonly Rule[] {
   return connection.prepare<[], Rule>(sql).all();
 }
 
-/** Whether a trigger refuses nothing and writes only to tables that older releases do not know. */
+/** What releases read and triggers alone write. */
+const NOTED = ["change_counter", "template_changes"];
+
+/** Whether a trigger refuses nothing and writes only to tables that older releases do not know, or do not write. */
 function onlyNotes(sql: string, known: ReadonlySet<string>): boolean {
   const [head = "", ...body] = sql.split(/\bBEGIN\b/);
   const written = [...body.join().matchAll(/\b(?:INTO|UPDATE|DELETE FROM)\s+(\w+)/g)].map(([, table = ""]) => table);
-  return /\bAFTER\b/.test(head) && !/\bRAISE\b/.test(sql) && written.every((table) => !known.has(table));
+  return (
+    /\bAFTER\b/.test(head) &&
+    !/\bRAISE\b/.test(sql) &&
+    written.every((table) => !known.has(table) || NOTED.includes(table))
+  );
 }
 
 function readOldest(connection: Sqlite.Database): number {

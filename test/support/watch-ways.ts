@@ -15,7 +15,10 @@ import { readConnectError } from "./connect-ways.ts";
 import { grpcErrorOf } from "./grpc-js-way.ts";
 
 /** A message of a stream, as far as every protocol has it. */
-export type Told = Pick<WatchTemplatesResponse, "cursor" | "kind" | "templateId" | "slug" | "version" | "digest">;
+export type Told = Pick<
+  WatchTemplatesResponse,
+  "cursor" | "kind" | "templateId" | "slug" | "previousSlug" | "version" | "digest"
+>;
 
 export interface WatchRequest {
   readonly cursor?: string;
@@ -129,7 +132,7 @@ function readEvent(block: string): any[] {
   const parsed = JSON.parse(data);
   const isRight = event === "end" ? id === undefined : id === parsed.cursor && event === parsed.kind;
   if (!isRight) throw new Error(`an event is not its data: ${block}`);
-  return [{ ...parsed, templateId: parsed.template_id }];
+  return [{ ...parsed, templateId: parsed.template_id, previousSlug: parsed.previous_slug }];
 }
 
 /** Connect and gRPC-web by the clients of connect-es. */

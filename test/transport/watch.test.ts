@@ -85,6 +85,20 @@ describe.each(NAMES)("a stream over %s", (name) => {
     expect([first, second, resumed].map(({ told: [head] }) => head?.kind)).toEqual(Array(3).fill("heartbeat"));
   });
 
+  it("tells a new slug with the one before", async () => {
+    const cursor = await cursorNow();
+    const { templates } = app.services;
+    const { id } = await templates.describe(LOCAL, "welcome");
+    await templates.update(LOCAL, id, { etag: "*", slug: "hello" });
+    await templates.update(LOCAL, id, { etag: "*", slug: "welcome" });
+    const watch = wayOf(name).open({ cursor, untilNow: true }, sdk);
+    expect(await watch.ended).toBe("OK");
+    expect(watch.told.slice(1)).toMatchObject([
+      { kind: "renamed", templateId: id, slug: "hello", previousSlug: "welcome" },
+      { kind: "renamed", templateId: id, slug: "welcome", previousSlug: "hello" },
+    ]);
+  });
+
   it("ends when all is told, where that is asked for", async () => {
     const cursor = await cursorNow();
     await rollback("welcome");

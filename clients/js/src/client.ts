@@ -152,8 +152,8 @@ export class LetterpressClient {
   watch(options: WatchOptions = {}): Watch {
     checkWatchOptions(options);
     return new TemplateWatch(this.#settings, options, {
-      onChange: ({ templateId, slug }) =>
-        this.#loader.noteChange(slug === undefined ? [templateId] : [templateId, slug]),
+      onChange: ({ templateId, slug, previousSlug }) =>
+        this.#loader.noteChange([templateId, slug, previousSlug].filter((name) => name !== undefined)),
       onReset: () => this.#loader.noteChange(),
     });
   }

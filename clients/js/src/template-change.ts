@@ -1,11 +1,13 @@
 /** A change of what the service serves of a template. */
 export interface TemplateChange {
   /** What happened; the service may add kinds. */
-  readonly kind: "published" | "rolled_back" | "archived" | "unarchived" | (string & {});
+  readonly kind: "published" | "rolled_back" | "archived" | "unarchived" | "renamed" | (string & {});
   /** UUID of the template. */
   readonly templateId: string;
   /** Its slug when it changed; undefined where it had none. */
   readonly slug: string | undefined;
+  /** Of one that was renamed, its slug before; undefined where it had none. */
+  readonly previousSlug: string | undefined;
   /** The version that is served from then on, and for `archived` the one that no longer is. */
   readonly version: number;
   /** SHA-256 of what the version serves, in hexadecimal digits; undefined when the version is no longer stored. */

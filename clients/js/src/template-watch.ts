@@ -146,11 +146,12 @@ function parseMessage(data: string): Message {
 }
 
 function toChange(message: Message, templateId: string, cursor: string): TemplateChange {
-  const { kind, slug, version, digest, changed_at: changedAt } = message;
+  const { kind, slug, previous_slug: previousSlug, version, digest, changed_at: changedAt } = message;
   return {
     kind: isText(kind) ? kind : "",
     templateId,
     slug: isText(slug) ? slug : undefined,
+    previousSlug: isText(previousSlug) ? previousSlug : undefined,
     version: typeof version === "number" ? version : 0,
     digest: isText(digest) ? digest : undefined,
     changedAt: new Date(isText(changedAt) ? changedAt : Number.NaN),

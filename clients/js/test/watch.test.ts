@@ -90,6 +90,20 @@ it("no longer serves a template from the cache that is archived", async () => {
   watch.close();
 });
 
+it("serves nothing from the cache under a slug that its template gave up", async () => {
+  await publish("renamed", "One");
+  const client = makeClient();
+  const heard = collect();
+  const watch = client.watch({ onChange: heard.onChange });
+  await watch.ready;
+  await client.renderHtml("renamed");
+  await app.services.templates.update(LOCAL, "renamed", { etag: "*", slug: "renamed-new" });
+  await heard.until(1);
+  expect(heard.changes).toMatchObject([{ kind: "renamed", slug: "renamed-new", previousSlug: "renamed" }]);
+  await expect(client.renderHtml("renamed")).rejects.toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
+  watch.close();
+});
+
 it("goes on from a cursor, and tells each change once and in order", async () => {
   await publish("resumed", "One");
   const first = collect();

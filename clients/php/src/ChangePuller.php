@@ -45,7 +45,8 @@ final class ChangePuller
     /** @return list<string> */
     private static function namesOf(TemplateChange $change): array
     {
-        return $change->slug === null ? [$change->templateId] : [$change->templateId, $change->slug];
+        $names = [$change->templateId, $change->slug, $change->previousSlug];
+        return array_values(array_filter($names, static fn (?string $name): bool => $name !== null));
     }
 
     /** @param array<string, mixed> $message */
@@ -58,6 +59,7 @@ final class ChangePuller
             is_int($message['version'] ?? null) ? $message['version'] : 0,
             self::text($message, 'digest') ?: null,
             self::text($message, 'changed_at'),
+            self::text($message, 'previous_slug') ?: null,
         );
     }
 

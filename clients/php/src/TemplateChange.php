@@ -8,12 +8,13 @@ namespace Letterpress;
 final class TemplateChange
 {
     /**
-     * @param string $kind `published`, `rolled_back`, `archived` or `unarchived`; the service may add kinds
+     * @param string $kind `published`, `rolled_back`, `archived`, `unarchived` or `renamed`; the service may add kinds
      * @param string $templateId UUID of the template
      * @param string|null $slug its slug when it changed
      * @param int $version the one that is served from then on, and for `archived` the one that no longer is
      * @param string|null $digest SHA-256 of what the version serves; null when the version is no longer stored
      * @param string $changedAt when it changed, as in RFC 3339
+     * @param string|null $previousSlug of one that was renamed, its slug before; null where it had none
      */
     public function __construct(
         public readonly string $kind,
@@ -22,6 +23,7 @@ final class TemplateChange
         public readonly int $version,
         public readonly ?string $digest,
         public readonly string $changedAt,
+        public readonly ?string $previousSlug = null,
     ) {
     }
 }

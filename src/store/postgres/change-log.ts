@@ -30,7 +30,7 @@ const IS_BEGIN = `
 `;
 const FIND = "SELECT 1 FROM template_changes WHERE n = $1 AND at = $2";
 const LIST_AFTER = `
-  SELECT n AS number, at, kind, template_id, slug, version, (
+  SELECT n AS number, at, kind, template_id, slug, version, renamed_from, (
     SELECT string_agg(part.name || '=' || upper(encode(part.part_digest, 'hex')), ' ' ORDER BY part.name)
     FROM template_version_parts AS part
     JOIN template_versions AS source ON source.template_id = part.template_id AND source.version = part.version

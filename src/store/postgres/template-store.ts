@@ -66,7 +66,7 @@ export function createTemplateStore(database: Database): TemplateStore {
     update(template, expectedRevision, event, options) {
       const encoding = encodeSource(template.source);
       const update = async (transaction: Transaction) => {
-        const stored = await transaction.first<Pick<TemplateRow, "revision" | "slug">>(FIND_STORED, [template.id]);
+        const stored = await transaction.first<StoredState>(FIND_STORED, [template.id]);
         if (stored === undefined) return "absent";
         if (stored.revision !== expectedRevision) return "stale";
         const isNewSlug = stored.slug !== (template.slug ?? null);
@@ -75,6 +75,7 @@ export function createTemplateStore(database: Database): TemplateStore {
         const values = [row.name, row.slug, row.subject, row.revision, row.draft_revision, row.updated_at];
         await transaction.run(UPDATE, [...values, template.source.kind, row.id]);
         await replaceDraftParts(transaction, template.id, await encoding);
+        if (isNewSlug) await noteRename(transaction, stored, template);
         await transaction.append(event);
         return "done";
       };
@@ -122,6 +123,15 @@ export async function insertTemplate(
   await replaceDraftParts(transaction, template.id, parts);
   await transaction.append(event);
   return "done";
+}
+
+type StoredState = Pick<TemplateRow, "revision" | "slug" | "published_version" | "archived_at">;
+
+/** Nobody is served a template without a version, or an archived one, so nobody is told of it. */
+async function noteRename(transaction: Transaction, before: StoredState, { id, slug, updatedAt }: Template) {
+  if (before.published_version === null || before.archived_at !== null) return;
+  const [version, previousSlug] = [before.published_version, before.slug ?? undefined];
+  await transaction.noteChange({ at: updatedAt, kind: "renamed", templateId: id, slug, version, previousSlug });
 }
 
 /** A template as it was read, before its parts are unpacked. */
@@ -174,7 +184,7 @@ const INSERT = `
     created_at, updated_at, archived_at, source_kind
   ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 `;
-const FIND_STORED = "SELECT revision, slug FROM templates WHERE id = $1";
+const FIND_STORED = "SELECT revision, slug, published_version, archived_at FROM templates WHERE id = $1";
 const UPDATE = `
   UPDATE templates
   SET name = $1, slug = $2, subject = $3, revision = $4, draft_revision = $5, updated_at = $6, source_kind = $7

@@ -21,7 +21,8 @@ const BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 /** How many changes of what SDK keys are served stay. */
 const CHANGES_KEPT = 100_000;
 const NOTE_CHANGE = `
-  INSERT INTO template_changes (n, at, kind, template_id, slug, version) VALUES ($1, $2, $3, $4, $5, $6)
+  INSERT INTO template_changes (n, at, kind, template_id, slug, version, renamed_from)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
 `;
 const APPEND = `
   INSERT INTO audit_events (number, at, actor, action, subject, facts) VALUES ($1, $2, $3, $4, $5, $6)
@@ -74,9 +75,10 @@ export function runTransaction<Result>(
         last_event += 1;
         await connection.run(APPEND, [last_event, at, actor, action, subject, facts]);
       },
-      async noteChange({ at, kind, templateId, slug = null, version }) {
+      async noteChange({ at, kind, templateId, slug = null, version, previousSlug = "" }) {
         last_change += 1;
-        const values = [last_change, toMillis(at), kind, templateId, slug, version];
+        const [known, from] = kind === "renamed" ? ["published", previousSlug] : [kind, null];
+        const values = [last_change, toMillis(at), known, templateId, slug, version, from];
         await Promise.all([
           connection.run(NOTE_CHANGE, values),
           connection.run("DELETE FROM template_changes WHERE n <= $1", [last_change - CHANGES_KEPT]),

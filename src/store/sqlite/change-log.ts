@@ -18,7 +18,7 @@ export function createChangeLog(database: Database): ChangeLog {
     .pluck();
   const find = reader.prepare<MarkRow>("SELECT 1 FROM template_changes WHERE n = @number AND at = @at");
   const listAfter = reader.prepare<[number: number, limit: number], ChangeRow>(`
-    SELECT n AS number, at, kind, template_id, slug, version, (
+    SELECT n AS number, at, kind, template_id, slug, version, renamed_from, (
       SELECT group_concat(name || '=' || hex(digest), ' ' ORDER BY name)
       FROM template_version_parts AS part JOIN parts ON parts.id = part_id
       JOIN template_versions AS source ON source.template_id = part.template_id AND source.version = part.version

@@ -49,7 +49,8 @@ function toMessagePbs({ messages: [first, ...rest] }: WatchBatch) {
 
 function toMessagePb({ cursor, kind, change }: WatchMessage): WatchTemplatesResponse {
   if (change === undefined) return create(WatchTemplatesResponseSchema, { cursor, kind });
-  const { templateId, slug = "", version, digest = "", at } = change;
+  const { templateId, slug = "", previousSlug = "", version, digest = "", at } = change;
   const changedAt = timestampFromDate(at);
-  return create(WatchTemplatesResponseSchema, { cursor, kind, templateId, slug, version, digest, changedAt });
+  const changed = { templateId, slug, previousSlug, version, digest, changedAt };
+  return create(WatchTemplatesResponseSchema, { cursor, kind, ...changed });
 }

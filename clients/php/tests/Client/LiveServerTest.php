@@ -83,6 +83,19 @@ final class LiveServerTest extends TestCase
         $open()->pullChanges('x');
     }
 
+    public function testRendersNothingFromTheCacheUnderASlugThatWasGivenUp(): void
+    {
+        $id = self::$server->publish('renamed', 'First');
+        $client = $this->open(self::$server->createKey(['html'])['key']);
+        $start = $client->pullChanges();
+        $client->renderHtml('renamed');
+        self::$server->rename($id, 'renamed-new');
+        [$change] = $client->pullChanges($start->cursor)->changes;
+        $this->assertSame(['renamed', 'renamed-new', 'renamed'], [$change->kind, $change->slug, $change->previousSlug]);
+        $refusal = $this->refusalOf(static fn () => $client->renderHtml('renamed'));
+        $this->assertSame('TEMPLATE_NOT_FOUND', $refusal->errorCode);
+    }
+
     public function testKeepsNothingOnceTheKeyIsRevoked(): void
     {
         $directory = new TemporaryDirectory();

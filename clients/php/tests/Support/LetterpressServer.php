@@ -84,6 +84,11 @@ final class LetterpressServer
         $this->call('POST', "/api/v1/templates/$id:publish", []);
     }
 
+    public function rename(string $id, string $slug): void
+    {
+        $this->call('PATCH', "/api/v1/templates/$id", ['etag' => '*', 'slug' => $slug]);
+    }
+
     /** @return array<string, mixed> */
     private static function document(string $heading): array
     {

@@ -12,13 +12,14 @@ class TemplateChange:
     """A change of what the service serves of a template.
 
     Attributes:
-        kind: `published`, `rolled_back`, `archived` or `unarchived`; the service may add kinds.
+        kind: `published`, `rolled_back`, `archived`, `unarchived` or `renamed`; the service may add kinds.
         template_id: UUID of the template.
         slug: Its slug when it changed; None where it had none.
         version: The version that is served from then on, and for `archived` the one that no longer is.
         digest: SHA-256 of what the version serves, in hexadecimal digits; None when the version is no longer stored.
         changed_at: When it changed.
         cursor: Where the stream is behind this change, to go on from later.
+        previous_slug: Of one that was renamed, its slug before; None where it had none.
     """
 
     kind: str
@@ -28,6 +29,7 @@ class TemplateChange:
     digest: str | None
     changed_at: datetime | None
     cursor: str
+    previous_slug: str | None = None
 
 
 def to_template_change(message: Mapping[str, object], cursor: str) -> TemplateChange:
@@ -41,6 +43,7 @@ def to_template_change(message: Mapping[str, object], cursor: str) -> TemplateCh
         digest=_text(message, "digest") or None,
         changed_at=_to_date(_text(message, "changed_at")),
         cursor=cursor,
+        previous_slug=_text(message, "previous_slug") or None,
     )
 
 

@@ -90,7 +90,7 @@ class WatchState:
             self._call(self._on_reset)
         elif message.get("template_id"):
             change = to_template_change(message, cursor)
-            self._listener.note_change(*filter(None, (change.template_id, change.slug)))
+            self._listener.note_change(*filter(None, (change.template_id, change.slug, change.previous_slug)))
             self._call(self._on_change, change)
         elif self.cursor is None:
             # What was confirmed before now may have changed before the stream began.

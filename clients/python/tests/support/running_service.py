@@ -49,6 +49,11 @@ class RunningService:
         answer.raise_for_status()
         self._post(f"/api/v1/templates/{template_id}:publish", {})
 
+    def rename(self, template_id: str, slug: str) -> None:
+        """Give a template another slug."""
+        headers = {"If-Match": "*"}
+        self._http.patch(f"/api/v1/templates/{template_id}", json={"slug": slug}, headers=headers).raise_for_status()
+
     def stop(self) -> None:
         """Let the process end as an operator would, which takes no second."""
         self._http.close()
