@@ -17,8 +17,8 @@ export function readProfile(env: Env): RemoteServer | undefined {
   const text = file === undefined ? undefined : readIfThere(file);
   if (text === undefined) return undefined;
   try {
-    const { url, api_key: apiKey } = JSON.parse(text);
-    if (typeof url === "string" && typeof apiKey === "string") return { url, apiKey };
+    const { url, api_key: apiKey, insecure_http: allowsHttp } = JSON.parse(text);
+    if (typeof url === "string" && typeof apiKey === "string") return { url, apiKey, allowsHttp: allowsHttp === true };
   } catch {
     // Told below, without a text that may hold the key.
   }
@@ -26,13 +26,19 @@ export function readProfile(env: Env): RemoteServer | undefined {
 }
 
 /** Keeps the server and the key for later commands. Only the owner may read the file, from its first byte on. */
-export function writeProfile(env: Env, { url, apiKey }: RemoteServer): string {
+export function writeProfile(env: Env, { url, apiKey, allowsHttp = false }: RemoteServer): string {
   const file = profileFile(env);
   if (file === undefined) throw new UsageError("there is no folder for settings: set HOME or XDG_CONFIG_HOME");
   const unfinished = `${file}.${process.pid}`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(unfinished, `${JSON.stringify({ url, api_key: apiKey }, undefined, 2)}\n`, { mode: 0o600, flag: "wx" });
-  renameSync(unfinished, file);
+  const text = `${JSON.stringify({ url, api_key: apiKey, ...(allowsHttp && { insecure_http: true }) }, undefined, 2)}\n`;
+  try {
+    // Through nothing that is there already, such as a link.
+    writeFileSync(unfinished, text, { mode: 0o600, flag: "wx" });
+    renameSync(unfinished, file);
+  } catch (err) {
+    throw new UsageError(`cannot write the file ${file}: ${err instanceof Error ? err.message : err}`);
+  }
   return file;
 }
 

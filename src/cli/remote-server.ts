@@ -1,5 +1,6 @@
 import { readSecret } from "../config/read-secret.ts";
 import { describeKeyFault } from "../domain/key/describe-key-fault.ts";
+import { allowsInsecureHttp, assertPrivateUrl, INSECURE_HTTP } from "./assert-private-url.ts";
 import { type CommandContext, type CommandInput, type CommandOption, UsageError } from "./command.ts";
 import { namesStore } from "./command-environment.ts";
 import { readProfile } from "./profile.ts";
@@ -14,13 +15,23 @@ export const REMOTE: readonly CommandOption[] = [
     check: checkUrl,
   },
   { name: "api-key", value: "key", help: "an admin key of the server; default: LETTERPRESS_ADMIN_KEY" },
+  INSECURE_HTTP,
 ];
 
 /**
  * The server that the options or the environment name, or that the person has logged in to; undefined for the store,
- * which STORE_URL names before a login does. Throws a UsageError without a key.
+ * which STORE_URL names before a login does. Throws a UsageError without a key, and for a URL that no key may be sent
+ * to.
  */
 export function findRemoteServer(input: CommandInput, env: CommandContext["env"]): RemoteServer | undefined {
+  const server = findServer(input, env);
+  if (server === undefined) return undefined;
+  const allowsHttp = server.allowsHttp === true || allowsInsecureHttp(input, env);
+  if (!allowsHttp) assertPrivateUrl(server.url);
+  return { ...server, allowsHttp };
+}
+
+function findServer(input: CommandInput, env: CommandContext["env"]): RemoteServer | undefined {
   const url = input.value("url") ?? (env.LETTERPRESS_URL || undefined);
   if (url === undefined) {
     if (input.has("api-key")) throw new UsageError("--api-key is for a server: give --url, or set LETTERPRESS_URL");

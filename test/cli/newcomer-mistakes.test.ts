@@ -147,7 +147,7 @@ describe("the server and the key", () => {
     ],
     [
       "a host that does not exist",
-      () => ({ LETTERPRESS_URL: "http://letterpress.invalid" }),
+      () => ({ LETTERPRESS_URL: "https://letterpress.invalid" }),
       () => 'UNAVAILABLE: there is no host "letterpress.invalid": correct the address',
     ],
     [

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CLI } from "../../src/cli/local-caller.ts";
 import { runCommand } from "../../src/cli/run-command.ts";
@@ -174,6 +174,81 @@ describe("login", () => {
     expect([broken.code, broken.note]).toEqual([64, expect.stringContaining('is not what "letterpress login" writes')]);
     expect(broken.note).not.toContain("secret");
     await run(["logout"], home());
+  });
+});
+
+describe("the file of a login", () => {
+  const folder = () => directory.path("linked/.config/letterpress");
+  const home = () => ({
+    LETTERPRESS_URL: "",
+    LETTERPRESS_ADMIN_KEY: "",
+    STORE_URL: "",
+    HOME: directory.path("linked"),
+  });
+  const login = () => run(["login", "--url", app.url, "--api-key", env.LETTERPRESS_ADMIN_KEY ?? ""], home());
+
+  it("is written through nothing that is there already", async () => {
+    mkdirSync(folder(), { recursive: true });
+    const target = write("target.txt", "untouched");
+    const unfinished = join(folder(), `profile.json.${process.pid}`);
+    symlinkSync(target, unfinished);
+    const refused = await login();
+    expect([refused.code, refused.note]).toEqual([64, expect.stringContaining("cannot write the file")]);
+    expect(refused.note).not.toContain("    at ");
+    expect(readFileSync(target, "utf8")).toBe("untouched");
+    rmSync(unfinished);
+
+    // The file itself is replaced, and what it linked to stays.
+    symlinkSync(target, join(folder(), "profile.json"));
+    expect((await login()).code).toBe(0);
+    expect(readFileSync(target, "utf8")).toBe("untouched");
+    expect(statSync(join(folder(), "profile.json")).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("an admin key", () => {
+  /** Linux has this machine answer to it, and it is no loopback address. */
+  const elsewhere = () => app.url.replace("127.0.0.1", "0.0.0.0");
+
+  it.each(["http://mail.example.com", "http://10.0.0.1:8080", "http://127.0.0.1.example.com", "http://[fe80::1]"])(
+    "is not sent to %s",
+    async (url) => {
+      const { code, note } = await run(["key", "list"], { LETTERPRESS_URL: url });
+      expect([code, note]).toEqual([64, expect.stringContaining(`${url} is not encrypted`)]);
+      expect(note).toContain("use https://, or allow it with --insecure-http or LETTERPRESS_INSECURE_HTTP=1");
+    },
+  );
+
+  it.each(["http://127.0.0.2:9", "http://localhost:9", "http://[::1]:9", "https://127.0.0.1:9"])(
+    "may be sent to %s",
+    async (url) => {
+      const { code, note } = await run(["key", "list"], { LETTERPRESS_URL: url });
+      expect([code, note]).toEqual([1, expect.stringContaining("UNAVAILABLE")]);
+    },
+  );
+
+  it("is sent over http:// to another machine where that is allowed, also by a login", async () => {
+    const LETTERPRESS_URL = elsewhere();
+    expect(await run(["key", "list"], { LETTERPRESS_URL })).toMatchObject({ code: 64 });
+    for (const allowed of ["", "0", "true"]) {
+      expect(await run(["key", "list"], { LETTERPRESS_URL, LETTERPRESS_INSECURE_HTTP: allowed })).toMatchObject({
+        code: 64,
+      });
+    }
+    expect(await run(["key", "list", "--insecure-http"], { LETTERPRESS_URL })).toMatchObject({ code: 0 });
+    expect(await run(["key", "list"], { LETTERPRESS_URL, LETTERPRESS_INSECURE_HTTP: "1" })).toMatchObject({ code: 0 });
+
+    const home = { STORE_URL: "", HOME: directory.path("plain") };
+    const profile = directory.path("plain/.config/letterpress/profile.json");
+    expect(await run(["login"], { ...home, LETTERPRESS_URL })).toMatchObject({ code: 64 });
+    expect(existsSync(profile)).toBe(false);
+    expect(await run(["login", "--insecure-http"], { ...home, LETTERPRESS_URL })).toMatchObject({ code: 0 });
+    const later = { ...home, LETTERPRESS_URL: "", LETTERPRESS_ADMIN_KEY: "" };
+    expect(await run(["key", "list"], later)).toMatchObject({ code: 0 });
+    // As it was written before anyone had to allow it.
+    const { insecure_http: _, ...old } = JSON.parse(readFileSync(profile, "utf8"));
+    writeFileSync(profile, JSON.stringify(old));
+    expect(await run(["key", "list"], later)).toMatchObject({ code: 64 });
   });
 });
 

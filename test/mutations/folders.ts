@@ -2,6 +2,7 @@ import type { Mutation } from "./mutation.ts";
 
 const ROLLED_BACK = { vitest: "test/cli/rolled-back-push.test.ts" } as const;
 
+const REMOTE = { vitest: "test/cli/remote.test.ts" } as const;
 const HOSTILE = { vitest: "test/cli/hostile-folders.test.ts" } as const;
 const NAMES = { ...HOSTILE, name: "a pull from a hostile server writes nothing" } as const;
 const LINKS = { ...HOSTILE, name: "a pull follows no link" } as const;
@@ -126,5 +127,26 @@ export const FOLDERS: readonly Mutation[] = [
     before: "if (problem !== undefined) throw",
     after: 'if (problem === "") throw',
     killedBy: VALIDATE,
+  },
+  {
+    promise: "no admin key is sent over http:// to another machine",
+    file: "src/cli/remote-server.ts",
+    before: "if (!allowsHttp) assertPrivateUrl(server.url);",
+    after: "",
+    killedBy: { ...REMOTE, name: "is not sent to" },
+  },
+  {
+    promise: "a name that begins as a loopback address does is another machine",
+    file: "src/cli/assert-private-url.ts",
+    before: "|\\[::1\\])$/",
+    after: "|\\[::1\\])/",
+    killedBy: { ...REMOTE, name: "is not sent to" },
+  },
+  {
+    promise: "the file with the key of a login is written through no link",
+    file: "src/cli/profile.ts",
+    before: 'mode: 0o600, flag: "wx"',
+    after: 'mode: 0o600, flag: "w"',
+    killedBy: { ...REMOTE, name: "the file of a login" },
   },
 ];
