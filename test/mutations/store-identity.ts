@@ -34,6 +34,27 @@ export const STORE_IDENTITY: readonly Mutation[] = [
     killedBy: { vitest: TAKEN_AWAY, name: "takes no write" },
   },
   {
+    promise: "an older copy that is written over the store in place is refused",
+    file: "src/store/sqlite/store-place.ts",
+    before: "    if (fault !== undefined) lose(`${path} ${fault}`);",
+    after: "",
+    killedBy: { vitest: "test/store/overwritten-store.test.ts", name: "is refused at once" },
+  },
+  {
+    promise: "a start refuses an older copy of the store that was there",
+    file: "src/store/sqlite/assert-continued.ts",
+    before: "|| holds(connection, held, seen)) return;",
+    after: "|| holds(connection, held, seen) || seen.id !== undefined) return;",
+    killedBy: { vitest: "test/store/overwritten-store.test.ts", name: "does not start before" },
+  },
+  {
+    promise: "an older log that is written over that of the store is noticed by the next look-up",
+    file: "src/store/sqlite/revisions.ts",
+    before: "        onChange();\n",
+    after: "",
+    killedBy: { vitest: "test/store/overwritten-store.test.ts", name: "in its log alone" },
+  },
+  {
     promise: "a store that was taken away with all its files leaves word of it",
     file: "src/store/sqlite/open-database.ts",
     before: "if (main !== undefined) leaveTrace(file, main);",

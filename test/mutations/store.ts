@@ -123,8 +123,8 @@ export const STORE: readonly Mutation[] = [
   {
     promise: "a process that closes a damaged store leaves its files as they are",
     file: "src/store/sqlite/database.ts",
-    before: "if (health.isDamaged || !checkpoints)",
-    after: "if (!checkpoints)",
+    before: "if (health.isDamaged || !checkpoints || content.isFaulty)",
+    after: "if (!checkpoints || content.isFaulty)",
     killedBy: { vitest: "test/store/check-file.test.ts", name: "nor from its closing" },
   },
   {

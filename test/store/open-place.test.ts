@@ -161,6 +161,8 @@ describe("a file in the place of a store", () => {
     renameSync(backup, path);
     await expect(openSqliteStore(path)).rejects.toMatchObject({ name: "StoreFileError", fault: "mixed" });
     remove("-wal", "-shm");
+    await expect(openSqliteStore(path)).rejects.toMatchObject({ name: "StoreFileError", fault: "older" });
+    remove("-seen");
     await makeStore(path);
   });
 
@@ -214,6 +216,6 @@ describe("files that other users may read or write", () => {
     mkdirSync(join(folder, "fresh"));
     await makeStore(join(folder, "fresh/store.db"));
     const modes = readdirSync(join(folder, "fresh")).map((name) => statSync(join(folder, "fresh", name)).mode & 0o777);
-    expect(modes).toEqual([0o600, 0o600, 0o600]);
+    expect(modes).toEqual([0o600, 0o600, 0o600, 0o600]);
   });
 });

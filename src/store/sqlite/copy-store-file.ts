@@ -8,6 +8,7 @@ import { checkFile } from "./check-file.ts";
 import { damageMarkOf, removeDamageMark } from "./damage-mark.ts";
 import { findDamage, inspectStoreFile, isSmallFile } from "./inspect-file.ts";
 import { readMigrations } from "./migrate.ts";
+import { removeSeenRecord } from "./seen-record.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
 import { realFile } from "./store-files.ts";
@@ -68,6 +69,8 @@ export async function restoreStoreFile(from: string, to: string, options: CopyOp
     take: takePlace,
   });
   removeDamageMark(target);
+  removeSeenRecord(target);
+
   return copy;
 }
 

@@ -1,6 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import { Refusal } from "../../domain/error.ts";
 import type { StoreUse } from "../port/store.ts";
+import type { HeldFile } from "./held-file.ts";
 import { prepareOldestRelease } from "./oldest-release.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
 import { createRevisions } from "./revisions.ts";
@@ -11,6 +12,7 @@ import type { StoreLock } from "./store-lock.ts";
 import { createStoreMeter } from "./store-meter.ts";
 import type { StorePlace } from "./store-place.ts";
 import { createTransact } from "./transact.ts";
+import { NO_CONTENT, type StoreContent } from "./watch-content.ts";
 
 /** An open database: a connection to read with and one to write with, the same one for a database in memory. */
 export interface Database {
@@ -53,6 +55,10 @@ export interface DatabaseParts {
   readonly reader: Sqlite.Database;
   readonly place: StorePlace;
   readonly health: StoreHealth;
+  /** Default: for a database in memory. */
+  readonly content?: StoreContent;
+  /** Released when the connections are closed. */
+  readonly held?: Pick<HeldFile, "release">;
   /** Released when the database closes. */
   readonly lock?: Pick<StoreLock, "release">;
   /** False when another program brings the log into the file. Default: true. */
@@ -63,14 +69,17 @@ export interface DatabaseParts {
 
 /** Takes over the connections, and closes them with the database. */
 export function createDatabase(parts: DatabaseParts): Database {
-  const { writer, reader, place, health, lock, reserve, checkpoints = true } = parts;
+  const { writer, reader, place, health, reserve } = parts;
   const probe = reader.prepare("SELECT count(*) FROM sqlite_schema");
   const id = prepareIdentity(reader).get() ?? "";
-  const revisions = createRevisions(reader);
+  const { assertContinued, assertSameWriter, assertSameReader } = prepareComparisons(parts, id);
+  const revisions = createRevisions(reader, assertContinued);
   const meter = createStoreMeter(writer, revisions.noteCommit);
-  const assertSameWriter = prepareAssertSame(writer, { id, place, health });
-  const inPlace = createTransact(writer, { place, assertSame: assertSameWriter, onCommit: meter.noteCommit });
-  const assertSame = prepareAssertSame(reader, { id, place, health });
+  const onCommit = () => {
+    meter.noteCommit();
+    assertContinued();
+  };
+  const inPlace = createTransact(writer, { place, assertSame: assertSameWriter, onCommit });
   let closing: Promise<void> | undefined;
   // Writes take turns. If each waited for the lock by itself, their waits would add up on the event loop.
   let lastWrite: Promise<unknown> = Promise.resolve();
@@ -130,21 +139,43 @@ export function createDatabase(parts: DatabaseParts): Database {
       read(() => {
         health.assertSound();
         place.assertHeld();
-        assertSame();
+        assertSameReader();
         probe.get();
       });
     },
     health,
     use: meter.use,
     close() {
-      closing ??= lastWrite.then(() => {
-        if (health.isDamaged || !checkpoints) closeUnchanged(writer, reader);
-        else closeConnections(writer, reader, place);
-        lock?.release();
-      });
+      closing ??= lastWrite.then(() => closeParts(parts));
       return closing;
     },
   };
+}
+
+/** What is compared with what this process opened and has seen, through both connections. Each throws UNAVAILABLE. */
+function prepareComparisons(parts: DatabaseParts, id: string) {
+  const { writer, reader, place, content = NO_CONTENT, health } = parts;
+  const assertContinued = () => {
+    const fault = content.findFault();
+    if (fault !== undefined) place.lose(`${reader.name} ${fault}`);
+  };
+  const prepareFor = (connection: Sqlite.Database) => {
+    const assertSame = prepareAssertSame(connection, { id, place, health });
+    return () => {
+      assertSame();
+      assertContinued();
+    };
+  };
+  return { assertContinued, assertSameWriter: prepareFor(writer), assertSameReader: prepareFor(reader) };
+}
+
+function closeParts(parts: DatabaseParts): void {
+  const { writer, reader, place, content = NO_CONTENT, health, held, lock, checkpoints = true } = parts;
+  const isHeld = isHeldAt(place);
+  if (health.isDamaged || !checkpoints || content.isFaulty) closeUnchanged(writer, reader);
+  else closeConnections(writer, reader, isHeld ? content : undefined);
+  held?.release();
+  lock?.release();
 }
 
 function prepareIdentity(connection: Sqlite.Database) {
@@ -164,21 +195,31 @@ function prepareAssertSame(
   };
 }
 
-/** SQLite does not checkpoint a moved file when its last connection closes: the log stays as it is. */
-function closeConnections(writer: Sqlite.Database, reader: Sqlite.Database, place: StorePlace): void {
-  if (reader !== writer) reader.close();
+function isHeldAt(place: StorePlace): boolean {
   try {
     place.assertHeld();
-    writer.pragma("wal_checkpoint(TRUNCATE)");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** SQLite does not checkpoint a moved file when its last connection closes: the log stays as it is. */
+function closeConnections(writer: Sqlite.Database, reader: Sqlite.Database, content?: StoreContent): void {
+  try {
+    if (content !== undefined) writer.pragma("wal_checkpoint(TRUNCATE)");
+    content?.record();
   } catch {
     // The log keeps its changes, and the next start reads it.
   }
+  if (reader !== writer) reader.close();
   writer.close();
 }
 
 /**
  * The last connection to close brings the log into the file, unless it can only read: so that one comes last. A file
- * that is damaged stays as evidence, and a log that others bring into the file is theirs.
+ * that is damaged stays as evidence, a log that others bring into the file is theirs, and none may be brought into a
+ * file that was overwritten.
  */
 function closeUnchanged(writer: Sqlite.Database, reader: Sqlite.Database): void {
   writer.close();

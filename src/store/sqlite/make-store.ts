@@ -4,6 +4,7 @@ import { migrate, readMigrations } from "./migrate.ts";
 import { prepareRaiseOldest, SCHEMA_WITH_ROLES } from "./oldest-release.ts";
 import { INCREMENTAL } from "./open-database.ts";
 import { readRows, registerDigest } from "./read-store.ts";
+import { removeSeenRecord } from "./seen-record.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";
 import { realFile } from "./store-files.ts";
 import { takePlace, writeNewFile } from "./write-new-file.ts";
@@ -14,7 +15,8 @@ import { takePlace, writeNewFile } from "./write-new-file.ts";
  */
 export async function makeStore(path: string, id: string, fill: (writer: StoreWriter) => Promise<void>): Promise<void> {
   const suffixes = ["", "-wal", "-shm", "-journal"];
-  await writeNewFile(realFile(path), { suffixes, take: takePlace }, async (partial, flush) => {
+  const file = realFile(path);
+  await writeNewFile(file, { suffixes, take: takePlace }, async (partial, flush) => {
     const connection = new Sqlite(partial);
     try {
       connection.pragma(`auto_vacuum = ${INCREMENTAL}`);
@@ -36,11 +38,12 @@ export async function makeStore(path: string, id: string, fill: (writer: StoreWr
     }
     flush();
   });
+  removeSeenRecord(file);
 }
 
 /** Removes what keeps the identity, and what tells of changes. Returns the statements that bring it back. */
 function takeTriggers(connection: Sqlite.Database): readonly string[] {
-  const names = ["store_identity_never_changes", "template_changes_of_versions"];
+  const names = ["store_identity_never_changes", "template_changes_of_versions", "audit_events_raise_generation"];
   return names.map((name) => {
     const sql = connection.prepare<[string], string>("SELECT sql FROM sqlite_schema WHERE name = ?").pluck().get(name);
     connection.exec(`DROP TRIGGER ${name}`);

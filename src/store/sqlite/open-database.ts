@@ -2,13 +2,16 @@ import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import Sqlite from "better-sqlite3";
 import type { Migration } from "../row/read-migration-files.ts";
+import { assertContinued } from "./assert-continued.ts";
 import { assertMayBegin, assertSeen, type Claim, claimPlace } from "./claim-place.ts";
 import { damageMarkOf, NO_DAMAGE_MARK } from "./damage-mark.ts";
 import { createDatabase, type Database } from "./database.ts";
+import { type HeldFile, holdFile } from "./held-file.ts";
 import { type Inspection, inspectDatabase, inspectFile, isSmallFile } from "./inspect-file.ts";
 import { mendModes } from "./mend-modes.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
+import { seenRecordOf } from "./seen-record.ts";
 import { createSpaceReserve } from "./space-reserve.ts";
 import { toStorageRefusal } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
@@ -16,6 +19,7 @@ import { realFile } from "./store-files.ts";
 import { createStoreHealth } from "./store-health.ts";
 import { leaveTrace } from "./store-lock.ts";
 import { fileNumbers, NOWHERE, watchStorePlace } from "./store-place.ts";
+import { watchContent } from "./watch-content.ts";
 
 const OPEN_TIMEOUT_MS = 10_000;
 
@@ -60,10 +64,13 @@ export async function openDatabase(path: string, options: StoreOptions = {}): Pr
     const inspection = { knownVersion: migrations.length, readsAllPages: isChecked };
     const isInspected = existsSync(file) && (await retryWhileBusy(() => inspectFile(file, inspection), deadline));
     const claim = await claimPlace(file, options.mayMake ?? true, deadline);
+    let held: HeldFile | undefined;
     try {
       for (const line of mendModes(file)) options.note?.(line);
+      held = holdFile(file);
       return await openInPlace(file, claim, {
         ...options,
+        held,
         name: resolve(path.trim()),
         inspection: isInspected ? undefined : inspection,
         isChecked,
@@ -71,6 +78,7 @@ export async function openDatabase(path: string, options: StoreOptions = {}): Pr
         deadline,
       });
     } catch (err) {
+      held?.release();
       claim.lock.release();
       throw err;
     }
@@ -85,8 +93,9 @@ async function openInPlace(
   { lock, isAlone }: Claim,
   { name, inspection, isChecked, mayMake = true, checkpoints = true, ...rest }: StoreOptions & OpenInPlaceOptions,
 ): Promise<Database> {
-  const { migrations, deadline } = rest;
+  const { migrations, deadline, held } = rest;
   const main = fileNumbers(file);
+  await retryWhileBusy(() => assertContinued(file, held), deadline);
   const writer = await retryWhileBusy(() => openWriter(file), deadline);
   let reader: Sqlite.Database | undefined;
   try {
@@ -97,12 +106,16 @@ async function openInPlace(
     reader = openReader(file);
     if (isAlone && main !== undefined) await lock.share(main, deadline);
     assertSeen(file, lock);
-    const place = watchStorePlace([name, `${file}-wal`, `${file}-shm`, `${file}-lock`], main, () => {
-      if (main !== undefined) leaveTrace(file, main);
+    const content = watchContent({ reader, writer, held, record: seenRecordOf(file) });
+    const place = watchStorePlace([name, `${file}-wal`, `${file}-shm`, `${file}-lock`], main, {
+      onLost() {
+        if (main !== undefined) leaveTrace(file, main);
+      },
+      findFileFault: content.findFileFault,
     });
     const health = createStoreHealth(damageMarkOf(file), migrations.length, isChecked);
     const reserve = createSpaceReserve(`${file}-reserve`);
-    return createDatabase({ writer, reader, place, lock, health, reserve, checkpoints });
+    return createDatabase({ writer, reader, place, content, held, lock, health, reserve, checkpoints });
   } catch (err) {
     writer.close();
     reader?.close();
@@ -113,6 +126,8 @@ async function openInPlace(
 interface OpenInPlaceOptions {
   /** A path that leads to the file, perhaps over links. */
   readonly name: string;
+  /** Released by the database that is returned. */
+  readonly held: HeldFile;
   /** What is still to be looked at, since only a writer can. */
   readonly inspection: Inspection | undefined;
   readonly isChecked: boolean;

@@ -17,9 +17,9 @@ let ownCommits = 0;
 /**
  * Asks SQLite for its data version (https://sqlite.org/pragma.html#pragma_data_version), which costs a fifth of a
  * look-up. Look-ups in the same turn of the event loop share one question: the turn ends before another process can
- * tell of a commit.
+ * tell of a commit. `onChange` is called before a new number is returned, and may throw.
  */
-export function createRevisions(connection: Sqlite.Database): Revisions {
+export function createRevisions(connection: Sqlite.Database, onChange: () => void): Revisions {
   const dataVersion = connection.prepare<[], number>("PRAGMA data_version").pluck();
   let seen: number | undefined;
   let commitsSeen = 0;
@@ -33,7 +33,10 @@ export function createRevisions(connection: Sqlite.Database): Revisions {
     current() {
       if (isCurrent && commitsSeen === ownCommits) return revision;
       const version = dataVersion.get();
-      if (version !== seen || commitsSeen !== ownCommits) revision += 1;
+      if (version !== seen || commitsSeen !== ownCommits) {
+        onChange();
+        revision += 1;
+      }
       seen = version;
       commitsSeen = ownCommits;
       if (!isCurrent) process.nextTick(expire);

@@ -27,6 +27,9 @@ const ADVICE = {
   mixed:
     "it was left untouched: move the -wal and -shm files away, with the file that they belong to; if all were copied " +
     "here together, remove the -lock file instead",
+  older:
+    "it was left untouched: an older or another copy was put in its place; put the newer file back, or move this one " +
+    'away and run "letterpress restore"; to go on with what it holds, remove the -seen file',
   replaced: "nothing was changed: stop every process on the store first",
   claimed: "nothing was changed: start again when that is done",
   lock: "stop every process on the store and remove it",

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readSync, realpathSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
-/** Suffixes of a store's files: its log, the memory that processes share, its lock, its space reserve and its mark. */
-export const STORE_SUFFIXES = ["", "-wal", "-shm", "-lock", "-reserve", "-damaged"] as const;
+/** Suffixes of a store's files: its log, the memory that processes share, its lock, its space reserve and its marks. */
+export const STORE_SUFFIXES = ["", "-wal", "-shm", "-lock", "-reserve", "-damaged", "-seen"] as const;
 
 /** Follows links to the file itself: SQLite names the log after it. */
 export function realFile(path: string): string {

@@ -18,16 +18,17 @@ const LATELY_MS = 10;
 
 /**
  * Records which files lie at the paths. They must be open from before this call until the last one, so that no other
- * file can get their numbers. `main` are the numbers of the first file when it was opened. `onLost` is called once.
+ * file can get their numbers. `main` are the numbers of the first file when it was opened.
  */
 export function watchStorePlace(
   paths: readonly string[],
   main: FileNumbers | undefined,
-  onLost: () => void,
+  { onLost, findFileFault }: PlaceOptions,
 ): StorePlace {
   const opened = paths.map((path, index) => ({ path, numbers: index === 0 ? main : fileNumbers(path) }));
   let lost: unknown;
   let heldAt = 0;
+  let looked: FileState | undefined;
 
   function lose(finding: string): never {
     try {
@@ -39,12 +40,22 @@ export function watchStorePlace(
     }
   }
 
+  /** SQLite writes to the file only when it brings the log into it, so that this looks at the content rarely. */
+  function assertContent(path: string, found: FileState): void {
+    if (found.mtimeNs === looked?.mtimeNs && found.size === looked.size) return;
+    const fault = findFileFault(found.size);
+    if (fault !== undefined) lose(`${path} ${fault}`);
+    looked = found;
+  }
+
   function assertHeld(): void {
     if (lost !== undefined) throw lost;
-    for (const { path, numbers } of opened) {
-      const found = fileNumbers(path);
-      if (numbers !== undefined && isSameFile(found, numbers)) continue;
-      lose(`${path} ${found === undefined ? "was deleted or moved" : "was replaced by another file"}`);
+    for (const [index, { path, numbers }] of opened.entries()) {
+      const found = fileState(path);
+      if (found === undefined || numbers === undefined || !isSameFile(found, numbers)) {
+        lose(`${path} ${found === undefined ? "was deleted or moved" : "was replaced by another file"}`);
+      }
+      if (index === 0) assertContent(path, found);
     }
     heldAt = performance.now();
   }
@@ -58,6 +69,15 @@ export function watchStorePlace(
   };
 }
 
+interface PlaceOptions {
+  /** Called once. */
+  readonly onLost: () => void;
+  /** Called when the first file has changed; returns what is wrong with its content. */
+  readonly findFileFault: (size: bigint) => string | undefined;
+}
+
+type FileState = Pick<BigIntStats, "dev" | "ino" | "size" | "mtimeNs">;
+
 /** What distinguishes a file from all others that exist at the same time. */
 export type FileNumbers = Pick<BigIntStats, "dev" | "ino">;
 
@@ -65,6 +85,10 @@ export type FileNumbers = Pick<BigIntStats, "dev" | "ino">;
  * Undefined when no file lies at the path. Never opens the file: closing it would end the locks that SQLite has on it.
  */
 export function fileNumbers(path: string): FileNumbers | undefined {
+  return fileState(path);
+}
+
+function fileState(path: string): FileState | undefined {
   try {
     return statSync(path, { bigint: true, throwIfNoEntry: false });
   } catch (err) {
@@ -78,8 +102,12 @@ export function isSameFile(one: FileNumbers | undefined, other: FileNumbers | un
   return one?.dev === other?.dev && one?.ino === other?.ino;
 }
 
+const MESSAGE =
+  "the store was taken away from this server, or its file was replaced: stop every process on the store, put the file " +
+  'back or run "letterpress restore", and start again';
+
 function throwLost(finding: string): never {
-  const refusal = new Refusal("UNAVAILABLE", "the store was taken away from this server: it must be started again");
+  const refusal = new Refusal("UNAVAILABLE", MESSAGE);
   refusal.cause = new Error(
     `${finding} while it was served; nothing is read or written any more. ` +
       "Stop every process on the store, put its files back or restore a backup, and start again",

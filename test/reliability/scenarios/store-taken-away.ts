@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import Sqlite from "better-sqlite3";
 import { callApi, fetchStatus, type MadeKey, makeKey } from "../api-calls.ts";
 import { type Finding, none, type Scenario, type Settings } from "../scenario.ts";
 import { type ServerUnderTest, startServer } from "../server-under-test.ts";
@@ -41,6 +42,11 @@ const WAYS: readonly Way[] = [
       run(path, "restore", backup);
     },
     giveBack: (path) => renameSync(`${path}.moved`, path),
+  },
+  { name: "overwritten by an older copy with cp", take: (path, backup) => overwrite(path, "cp", backup, path) },
+  {
+    name: "overwritten by an older copy with rsync --inplace",
+    take: (path, backup) => overwrite(path, "rsync", "--inplace", "--ignore-times", backup, path),
   },
 ];
 
@@ -159,6 +165,15 @@ async function findLost({ workspace }: Settings, server: ServerUnderTest, ids: r
   }
   await next.stop();
   return lost;
+}
+
+/** After its log was brought in: one that holds all that the older copy lacks would lose nothing. */
+function overwrite(path: string, tool: string, ...words: readonly string[]): void {
+  const connection = new Sqlite(path);
+  connection.pragma("wal_checkpoint(TRUNCATE)");
+  connection.close();
+  const { status, stderr, error } = spawnSync(tool, words, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${tool} failed: ${stderr ?? error}`);
 }
 
 function run(storePath: string, ...words: readonly string[]) {
