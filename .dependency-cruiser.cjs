@@ -172,7 +172,7 @@ const allow = {
       "src/store/store-location.ts",
       "src/domain",
     ],
-    "node_modules/(@types/)?pg/|^(node:)?(buffer|crypto|fs|path|timers)(/promises)?$",
+    "node_modules/(@types/)?pg/|^(node:)?(buffer|crypto|fs|path|timers|tls)(/promises)?$",
   ],
   "src/cache": [[], "node_modules/lru-cache/|^(node:)?crypto$"],
   // Each room under src/compile keeps to its own row as well: source, lint -> mail <- target <- proof.

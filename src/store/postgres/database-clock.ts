@@ -64,8 +64,8 @@ export class DatabaseClock {
     this.#databaseAt = databaseAt;
     this.#sentAt = sentAt;
     // It was read at some moment between the two, by a clock that may have jumped between them.
-    const bounds = [wallSentAt - databaseAt, this.#machine.wall() - databaseAt];
-    const [least, most] = [Math.min(...bounds), Math.max(...bounds)];
+    const [before, after] = [wallSentAt - databaseAt, this.#machine.wall() - databaseAt];
+    const [least, most] = [Math.min(before, after), Math.max(before, after)];
     const offsetMs = least > 0 ? least : Math.min(most, 0);
     const hasJumped = this.#isOff && Math.abs(offsetMs - this.#offsetMs) > OFF_MS;
     const wasOff = this.#isOff;
