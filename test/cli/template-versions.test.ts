@@ -50,7 +50,7 @@ describe.each([
 
   it("are served again, and listed with what they came from", async () => {
     expect(await fetchVersion(slug)).toEqual([200, 2]);
-    expect(await run(`template rollback ${slug} 1 --comment again`)).toBe(
+    expect((await run(`template rollback ${slug} 1 --comment again`)).split("\n")[0]).toBe(
       `version 1 of ${slug} is served again, as version 3`,
     );
     expect(await fetchVersion(slug)).toEqual([200, 3]);
