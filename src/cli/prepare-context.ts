@@ -5,7 +5,7 @@ import type { Command, CommandContext, CommandInput } from "./command.ts";
 import { callerFolder, withEnvFile, withFilesFromHere } from "./command-environment.ts";
 import { describeStore } from "./describe-store.ts";
 import { toLocalApi } from "./local-api.ts";
-import { findRemoteServer } from "./remote-server.ts";
+import { describeServer, findRemoteServer } from "./remote-server.ts";
 
 /** What a command runs with. Stands where the caller does, so that every path of the command line is one from there. */
 export function prepareContext(
@@ -41,7 +41,7 @@ export function prepareContext(
       const server = findRemoteServer(input, given);
       if (server === undefined) return withServices((services) => use(toLocalApi(services)), options);
       const { openRemoteApi } = await import("./remote/remote-api.ts");
-      if (!input.has("json")) output.note(`server: ${server.url}`);
+      if (!input.has("json")) output.note(describeServer(server));
       return use(openRemoteApi(server));
     },
   };

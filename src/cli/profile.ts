@@ -18,7 +18,9 @@ export function readProfile(env: Env): RemoteServer | undefined {
   if (text === undefined) return undefined;
   try {
     const { url, api_key: apiKey, insecure_http: allowsHttp } = JSON.parse(text);
-    if (typeof url === "string" && typeof apiKey === "string") return { url, apiKey, allowsHttp: allowsHttp === true };
+    if (typeof url === "string" && typeof apiKey === "string") {
+      return { url, apiKey, allowsHttp: allowsHttp === true, chosenBy: "letterpress login" };
+    }
   } catch {
     // Told below, without a text that may hold the key.
   }

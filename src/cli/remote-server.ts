@@ -39,11 +39,16 @@ function findServer(input: CommandInput, env: CommandContext["env"]): RemoteServ
   }
   checkUrl(url);
   const apiKey = input.value("api-key") ?? readAdminKey(env);
-  if (!apiKey) throw new UsageError(NO_KEY);
+  if (!apiKey) throw new UsageError(input.has("url") ? NO_KEY : describeMissingKey(url));
   const fault = describeKeyFault(apiKey);
   if (fault !== undefined)
     throw new UsageError(`${input.has("api-key") ? "--api-key" : "LETTERPRESS_ADMIN_KEY"} ${fault}`);
-  return { url: url.replace(/\/+$/, ""), apiKey };
+  return { url: url.replace(/\/+$/, ""), apiKey, ...(!input.has("url") && { chosenBy: "LETTERPRESS_URL" }) };
+}
+
+/** An application's environment has the address of the server, too. */
+function describeMissingKey(url: string): string {
+  return `LETTERPRESS_URL is set, so this works on the server ${url}, which needs an admin key: set LETTERPRESS_ADMIN_KEY or LETTERPRESS_ADMIN_KEY_FILE, or unset LETTERPRESS_URL to work on the store`;
 }
 
 const NO_KEY =
@@ -53,6 +58,11 @@ function readAdminKey(env: CommandContext["env"]): string | undefined {
   return readSecret(env, "LETTERPRESS_ADMIN_KEY", (fault) => {
     throw new UsageError(fault);
   });
+}
+
+/** The server as each command names it, and why it works there and not on the store. */
+export function describeServer({ url, chosenBy }: RemoteServer): string {
+  return `server: ${url}${chosenBy === undefined ? "" : ` (chosen by ${chosenBy})`}`;
 }
 
 /** Throws a UsageError for what is no address of a server. */

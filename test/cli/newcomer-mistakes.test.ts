@@ -82,7 +82,7 @@ describe("the server and the key", () => {
       "no key",
       () => ({ LETTERPRESS_ADMIN_KEY: "" }),
       () =>
-        "--api-key is missing: give an admin key, or set LETTERPRESS_ADMIN_KEY, or LETTERPRESS_ADMIN_KEY_FILE to a file with it",
+        `LETTERPRESS_URL is set, so this works on the server ${app.url}, which needs an admin key: set LETTERPRESS_ADMIN_KEY or LETTERPRESS_ADMIN_KEY_FILE, or unset LETTERPRESS_URL to work on the store`,
     ],
     [
       "a key that was cut off",

@@ -81,7 +81,11 @@ describe("on a server", () => {
     expect(rotated).toMatchObject({ id: created.id, key: expect.stringMatching(/^lp_sdk_/) });
     const prefix = rotated.key.slice(0, "lp_sdk_".length + 12);
     const revoked = await run(["key", "revoke", prefix]);
-    expect(revoked).toEqual({ code: 0, out: `${created.id} (mailer) is revoked`, note: `server: ${app.url}` });
+    expect(revoked).toEqual({
+      code: 0,
+      out: `${created.id} (mailer) is revoked`,
+      note: `server: ${app.url} (chosen by LETTERPRESS_URL)`,
+    });
     expect(await runJson("key", "list", "--state", "revoked")).toMatchObject([{ id: created.id }]);
     const desk = await runJson("key", "create", "--name", "desk", "--admin", "--role", "viewer");
     expect(desk).toMatchObject({ kind: "admin", role: "viewer" });
@@ -98,7 +102,7 @@ describe("on a server", () => {
     const [typeName = ""] = nameTypes(["typed"]);
     const shape = toDataShape(JSON.parse(schema));
     const { code, out, note } = await run(["types", "typed", "--lang", "ts"]);
-    expect([code, note]).toEqual([0, `server: ${app.url}`]);
+    expect([code, note]).toEqual([0, `server: ${app.url} (chosen by LETTERPRESS_URL)`]);
     expect(out).toBe(toTypeScript([{ ref: "typed", version, typeName, shape }]).trimEnd());
     expect((await run(["types", "no-such", "--lang", "ts"])).note).toContain("there is no template");
   });
@@ -150,7 +154,7 @@ describe("login", () => {
     expect((await run(["login", ...options()], home())).code).toBe(0);
     expect(statSync(profile()).mode & 0o777).toBe(0o600);
     const listed = await run(["key", "list"], home());
-    expect([listed.code, listed.note]).toEqual([0, `server: ${app.url}`]);
+    expect([listed.code, listed.note]).toEqual([0, `server: ${app.url} (chosen by letterpress login)`]);
     expect((await run(["login", ...options()], home())).code).toBe(0);
     expect((await run(["logout"], home())).code).toBe(0);
     expect(existsSync(profile())).toBe(false);
@@ -260,7 +264,14 @@ describe("a server that cannot be worked on", () => {
       { LETTERPRESS_URL: "http://127.0.0.1:1" },
       [1, "UNAVAILABLE: nothing listens at http://127.0.0.1:1: "],
     ],
-    ["has no key", { LETTERPRESS_ADMIN_KEY: "" }, [64, "--api-key is missing: "]],
+    [
+      "has no key",
+      { LETTERPRESS_ADMIN_KEY: "", LETTERPRESS_URL: "https://mail.example.com" },
+      [
+        64,
+        "LETTERPRESS_URL is set, so this works on the server https://mail.example.com, which needs an admin key: set LETTERPRESS_ADMIN_KEY or LETTERPRESS_ADMIN_KEY_FILE, or unset LETTERPRESS_URL to work on the store",
+      ],
+    ],
     [
       "has its key in a file that is not there",
       { LETTERPRESS_ADMIN_KEY: "", LETTERPRESS_ADMIN_KEY_FILE: "/does/not/exist" },
@@ -283,7 +294,7 @@ describe("a server that cannot be worked on", () => {
     const file = directory.path("admin-key");
     writeFileSync(file, `${env.LETTERPRESS_ADMIN_KEY}\n`);
     const listed = await run(["key", "list"], { LETTERPRESS_ADMIN_KEY: "", LETTERPRESS_ADMIN_KEY_FILE: file });
-    expect([listed.code, listed.note]).toEqual([0, `server: ${app.url}`]);
+    expect([listed.code, listed.note]).toEqual([0, `server: ${app.url} (chosen by LETTERPRESS_URL)`]);
   });
 
   it("an option comes before the environment, and a key alone is refused", async () => {

@@ -13,6 +13,8 @@ import { toRemoteRefusal } from "./to-remote-refusal.ts";
 export interface RemoteServer {
   readonly url: string;
   readonly apiKey: string;
+  /** What has chosen it, where no option of the command has. */
+  readonly chosenBy?: string;
   /** The key may be sent to it over http://, also on another machine. */
   readonly allowsHttp?: boolean;
 }
