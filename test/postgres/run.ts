@@ -1,10 +1,11 @@
 /**
  * Nodes on one database of PostgreSQL: `npm run suite -- postgres --version 17 --rounds 1000 --faults 20 --kills 200`,
- * and `--promotions 20`; `--only revocations`, `kills` and others choose a part. The tests of the store on that
- * release; three nodes that start at once on an empty database; keys that are revoked on one node and tried on the
+ * `--promotions 20` and `--history`; `--only revocations`, `kills` and others choose a part. The tests of the store on
+ * that release; three nodes that start at once on an empty database; keys that are revoked on one node and tried on the
  * others, under load and under faults, with a lease and without, through PgBouncer, and with nodes in network
- * namespaces; a database and nodes that are killed under writes; backups by its own tools; and a synchronous standby
- * that takes over under writes. Ends with "N passed, N failed".
+ * namespaces; a database and nodes that are killed under writes; backups by its own tools; releases that replace each
+ * other on three nodes under fetches, with `--history` from the release before the second migration on; and a
+ * synchronous standby that takes over under writes. Ends with "N passed, N failed".
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -20,8 +21,9 @@ import { tryBackups } from "./try-backups.ts";
 import { tryKills } from "./try-kills.ts";
 import { tryPromotions } from "./try-promotions.ts";
 import { tryRevocations } from "./try-revocations.ts";
+import { tryUpgrades } from "./try-upgrades.ts";
 
-const PARTS = ["tests", "nodes", "revocations", "poolers", "namespaces", "kills", "promotions"];
+const PARTS = ["tests", "nodes", "revocations", "poolers", "namespaces", "kills", "upgrades", "promotions"];
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +33,7 @@ const { values } = parseArgs({
     faults: { type: "string", default: "1" },
     kills: { type: "string", default: "4" },
     promotions: { type: "string", default: "3" },
+    history: { type: "boolean", default: false },
   },
 });
 const [rounds, faults, kills, promotions] = [
@@ -72,6 +75,7 @@ async function tryVersion(major: string): Promise<void> {
     if (isWanted("poolers")) await tryPooler(name, database);
     if (isWanted("namespaces")) await tryNamespaces(name, database);
     if (isWanted("kills")) await tryKills(name, database, kills, check);
+    if (isWanted("upgrades")) await tryUpgrades(name, { database, hasHistory: values.history }, check);
   } finally {
     await database.stop();
   }
