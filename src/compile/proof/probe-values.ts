@@ -27,12 +27,11 @@ export function probeValues({ root, lists }: Pick<MjmlTree, "root" | "lists">): 
     Array.from({ length: depthOf(lists, list) }, (_, depth) => path[depth] ?? 0);
   return {
     tagsOf(list, path) {
-      const maps: Record<string, Record<string, string>> = { text: {}, url: {}, attr: {} };
-      for (const { tag } of slots) {
-        const map = maps[tag.group];
-        if (tag.list === list && !isGiven(tag) && map !== undefined) map[tag.name] = probeOf(tag, path);
-      }
-      return maps;
+      const given = slots.map(({ tag }) => tag).filter((tag) => tag.list === list && !isGiven(tag));
+      const ofGroup = (group: Tag["group"]) =>
+        // A tag may be called __proto__, which an assignment would not make a member.
+        Object.fromEntries(given.filter((tag) => tag.group === group).map((tag) => [tag.name, probeOf(tag, path)]));
+      return { text: ofGroup("text"), url: ofGroup("url"), attr: ofGroup("attr") };
     },
     write: (slot, path = []) => escapeSlot(slot.position, probeOf(slot.tag, pathTo(slot.tag, path))) ?? "#",
   };
