@@ -5,7 +5,7 @@ import { readSettings, type SettingValues } from "./config/read-settings.ts";
 import type { LogFormat, LogLevel, Quota } from "./config/setting-type.ts";
 import { readTestMail, type TestMailSettings } from "./config/test-mail-settings.ts";
 import { readTracing, type TracingSettings } from "./config/tracing-settings.ts";
-import type { PostgresLocation, StoreLocation } from "./store/store-location.ts";
+import type { DatabaseLimits, PostgresLocation, StoreLocation } from "./store/store-location.ts";
 
 /** What the environment says about how to run. */
 export interface Config {
@@ -79,13 +79,18 @@ const MEBIBYTE = 1024 * 1024;
 function readStore(settings: SettingValues, env: Env, faults: string[]): StoreLocation {
   const { STORE_URL: store, STORE_LISTEN_URL: direct, STORE_PREPARED: isPrepared, KEY_CACHE, STALE_KEYS } = settings;
   const { STORE_PASSWORD: password } = settings;
+  const limits: DatabaseLimits = {
+    poolSize: settings.STORE_POOL_SIZE,
+    statementTimeoutMs: settings.STORE_STATEMENT_TIMEOUT_MS,
+    lookUpTimeoutMs: settings.STORE_LOOK_UP_TIMEOUT_MS,
+  };
   if (store.engine === "postgres") {
     if (direct !== undefined && store.options !== undefined) faults.push(LOST_OPTIONS);
     const readPassword = env[PASSWORD_FILE] ? () => readPasswordFile(env[PASSWORD_FILE] ?? "") : undefined;
     const withPassword = (location: PostgresLocation): PostgresLocation =>
       password === undefined ? location : { ...location, password, readPassword };
     if (password !== undefined && (store.password !== "" || direct?.password)) faults.push(TWO_PASSWORDS);
-    return { ...withPassword(store), direct: direct && withPassword(direct), isPrepared };
+    return { ...withPassword(store), direct: direct && withPassword(direct), isPrepared, limits };
   }
   const given = [
     { name: "STORE_PASSWORD", isGiven: password !== undefined, remedy: "leave it out" },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { SETTINGS } from "../src/config/settings.ts";
 import { ConfigError, readConfig } from "../src/config.ts";
+import { DATABASE_LIMITS } from "../src/store/store-location.ts";
 import { useTemporaryDirectory } from "./support/temporary-directory.ts";
 
 /**
@@ -18,6 +19,9 @@ const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KE
   STORE_LISTEN_URL: "postgres://u@127.0.0.1:5432/d",
   STORE_PASSWORD: "a password",
   STORE_PREPARED: "off",
+  STORE_POOL_SIZE: "2",
+  STORE_STATEMENT_TIMEOUT_MS: "30000",
+  STORE_LOOK_UP_TIMEOUT_MS: "500",
   STORE_CHECKPOINTS: "off",
   KEY_CACHE: "lease",
   STALE_KEYS: "30s",
@@ -59,6 +63,8 @@ const OTHER: Readonly<Record<Exclude<keyof typeof SETTINGS, "TLS_CERT" | "TLS_KE
   OTEL_TRACES_SAMPLER_ARG: "0.5",
   OTEL_SDK_DISABLED: "true",
 };
+
+const LIMITS = ["STORE_POOL_SIZE", "STORE_STATEMENT_TIMEOUT_MS", "STORE_LOOK_UP_TIMEOUT_MS"];
 
 const TEST_MAILS = { SMTP_URL: "smtp://127.0.0.1:25", TEST_MAIL_FROM: "a@b.example", TEST_MAIL_TO: "@b.example" };
 const isOfTestMails = (name: string) => name === "SMTP_URL" || name.startsWith("TEST_MAIL_");
@@ -219,9 +225,14 @@ describe("readConfig()", () => {
 
   it.each(Object.entries(OTHER))("does something with %s", (name, value) => {
     // What says how to trace does nothing where nothing is traced, and so do those of test mails.
-    const isOfDatabase = ["STORE_LISTEN_URL", "STORE_PASSWORD", "STORE_PREPARED", "KEY_CACHE", "STALE_KEYS"].includes(
-      name,
-    );
+    const isOfDatabase = [
+      "STORE_LISTEN_URL",
+      "STORE_PASSWORD",
+      ...LIMITS,
+      "STORE_PREPARED",
+      "KEY_CACHE",
+      "STALE_KEYS",
+    ].includes(name);
     const env = isOfDatabase
       ? { STORE_URL: "postgres://u@127.0.0.1/d" }
       : name.startsWith("OTEL_")
@@ -349,6 +360,9 @@ describe("what is for nodes on a database", () => {
 
   it.each([
     [{ STORE_URL, KEY_CACHE: "on" }, 'KEY_CACHE: must be one of off, lease, not "on"'],
+    [{ STORE_URL, STORE_POOL_SIZE: "0" }, 'STORE_POOL_SIZE: must be 1 to 100, not "0"'],
+    [{ STORE_URL, STORE_STATEMENT_TIMEOUT_MS: "99" }, 'STORE_STATEMENT_TIMEOUT_MS: must be 100 to 600000, not "99"'],
+    [{ STORE_URL, STORE_LOOK_UP_TIMEOUT_MS: "1s" }, 'STORE_LOOK_UP_TIMEOUT_MS: must be 100 to 600000, not "1s"'],
     [{ STORE_URL, STALE_KEYS: "301s" }, "STALE_KEYS: must be a number of seconds from 1s to 300s"],
     [{ STORE_URL, STALE_KEYS: "30" }, "STALE_KEYS: must be a number of seconds from 1s to 300s"],
     [{ STORE_URL, STORE_LISTEN_URL: "sqlite:a.db" }, 'STORE_LISTEN_URL: must be "postgres://user:password@'],
@@ -371,7 +385,15 @@ describe("what is for nodes on a database", () => {
 
 describe("STORE_URL of PostgreSQL", () => {
   const read = (url: string) => readConfig({ STORE_URL: url }).store;
-  const here = { engine: "postgres", port: 5432, user: "u", password: "", database: "d", isPrepared: true };
+  const here = {
+    engine: "postgres",
+    port: 5432,
+    user: "u",
+    password: "",
+    database: "d",
+    isPrepared: true,
+    limits: DATABASE_LIMITS,
+  };
 
   it.each([
     ["postgres://u@127.0.0.1/d", { ...here, host: "127.0.0.1", sslmode: "disable" }],
@@ -394,7 +416,7 @@ describe("STORE_URL of PostgreSQL", () => {
       "postgres://a%40b:p%2Fw%25@h/d%20e?options=-c%20search_path%3Dx",
       {
         ...{ engine: "postgres", host: "h", port: 5432, user: "a@b", password: "p/w%", database: "d e" },
-        ...{ isPrepared: true, sslmode: "verify-full", options: "-c search_path=x" },
+        ...{ isPrepared: true, limits: DATABASE_LIMITS, sslmode: "verify-full", options: "-c search_path=x" },
       },
     ],
   ])("%s", (url, location) => {

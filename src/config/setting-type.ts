@@ -16,6 +16,16 @@ export const PORT: SettingType<number> = number("0 to 65535", /^\d{1,5}$/, (port
 
 export const COUNT: SettingType<number> = number("a whole number from 1", /^[1-9]\d{0,8}$/);
 
+/** More would be no small share of what a server has. */
+export const POOL_SIZE: SettingType<number> = number("1 to 100", /^[1-9]\d{0,2}$/, (size) => size <= 100);
+
+/** Below, a busy network alone would end statements. */
+export const TIMEOUT_MS: SettingType<number> = number(
+  "100 to 600000",
+  /^[1-9]\d{2,5}$/,
+  (timeoutMs) => timeoutMs <= 600_000,
+);
+
 const DAY_MS = 86_400_000;
 const DAYS_VALUES = "a number of days such as 90d";
 /** In milliseconds. */

@@ -34,7 +34,21 @@ export interface PostgresLocation {
   readonly direct?: PostgresLocation | undefined;
   /** False where statements may have no names: a pooler would look for them on another connection. By default true. */
   readonly isPrepared?: boolean;
+  /** By default those of DATABASE_LIMITS. */
+  readonly limits?: DatabaseLimits;
 }
+
+/** What one process may ask of a database. */
+export interface DatabaseLimits {
+  /** How many connections lists and changes share. */
+  readonly poolSize: number;
+  /** After so long the server ends a statement of theirs. */
+  readonly statementTimeoutMs: number;
+  /** After so long it ends a look-up, on which every request waits. */
+  readonly lookUpTimeoutMs: number;
+}
+
+export const DATABASE_LIMITS: DatabaseLimits = { poolSize: 5, statementTimeoutMs: 10_000, lookUpTimeoutMs: 1_000 };
 
 export const SSL_MODES = ["disable", "require", "verify-ca", "verify-full"] as const;
 

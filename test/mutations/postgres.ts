@@ -29,7 +29,7 @@ export const POSTGRES: readonly Mutation[] = [
   {
     promise: "settings go with each transaction through a pooler",
     file: "src/store/postgres/connection-pool.ts",
-    before: "if (isPooled) servers.set(client, await enterTransaction(toConnection(client)));",
+    before: "if (isPooled) servers.set(client, await enterTransaction(toConnection(client), statementTimeoutMs));",
     after: "",
     killedBy: { vitest: "test/postgres/pooler.test.ts", name: "keep what it has answered" },
   },

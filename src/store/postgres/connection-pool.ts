@@ -1,6 +1,7 @@
 import { type ClientConfig, Pool, type PoolClient } from "pg";
+import type { DatabaseLimits } from "../store-location.ts";
 import { type Connection, toConnection } from "./connection.ts";
-import { enterTransaction, TIMEOUTS } from "./enter-transaction.ts";
+import { enterTransaction, toTimeouts } from "./enter-transaction.ts";
 import { type ServerRun, UNTOLD } from "./server-run.ts";
 
 /** The connections for lists and changes. */
@@ -14,29 +15,27 @@ export interface ConnectionPool {
   leaveOthers(serverId: string): void;
 }
 
-/** Lists and changes of one node share so many. */
-const CONNECTIONS_MAX = 5;
-
-/** Longer than what the server ends by itself. */
-const ANSWER_TIMEOUT_MS = 12_000;
+/** How much longer an answer may take than the server works at it: then the connection is given up. */
+const ANSWER_PAUSE_MS = 2_000;
 
 /** What a pool is made with. */
 export interface ConnectionPoolOptions extends Pick<ConnectionPool, "isPooled"> {
   /** Looks at each connection before it is used. */
   readonly assertUsable: (connection: Connection) => Promise<ServerRun>;
+  readonly limits: DatabaseLimits;
 }
 
 /** Opens connections as they are needed. */
 export function createConnectionPool(
   config: ClientConfig,
-  { isPooled, assertUsable }: ConnectionPoolOptions,
+  { isPooled, assertUsable, limits: { poolSize, statementTimeoutMs } }: ConnectionPoolOptions,
 ): ConnectionPool {
   const servers = new Map<PoolClient, ServerRun>();
   const pool = new Pool({
     ...config,
-    ...(!isPooled && TIMEOUTS),
-    query_timeout: ANSWER_TIMEOUT_MS,
-    max: CONNECTIONS_MAX,
+    ...(!isPooled && toTimeouts(statementTimeoutMs)),
+    query_timeout: statementTimeoutMs + ANSWER_PAUSE_MS,
+    max: poolSize,
     onConnect: async (client) => {
       servers.set(client as PoolClient, await assertUsable(toConnection(client)));
     },
@@ -48,7 +47,7 @@ export function createConnectionPool(
     pool,
     isPooled,
     async enter(client) {
-      if (isPooled) servers.set(client, await enterTransaction(toConnection(client)));
+      if (isPooled) servers.set(client, await enterTransaction(toConnection(client), statementTimeoutMs));
       return servers.get(client) ?? UNTOLD;
     },
     leaveOthers(serverId) {

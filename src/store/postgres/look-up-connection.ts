@@ -19,11 +19,12 @@ export interface LookUpConnectionOptions {
   readonly assertUsable: (connection: Connection) => Promise<ServerRun>;
   /** True where a pooler may change the server beneath the connection. */
   readonly isPooled: boolean;
+  /** After so long the server ends a look-up. */
+  readonly timeoutMs: number;
 }
 
-/** How long a look-up may take on the server, and until its answer is here: then the connection is given up. */
-const STATEMENT_TIMEOUT_MS = 1_000;
-const ANSWER_TIMEOUT_MS = 2_000;
+/** How much longer an answer may take than the server works at it: then the connection is given up. */
+const ANSWER_PAUSE_MS = 1_000;
 
 /** Pauses after attempts to connect that failed: they grow, and are random, so that nodes do not keep step. */
 const PAUSE_MIN_MS = 50;
@@ -35,7 +36,7 @@ const PAUSE_MAX_MS = 1_000;
  */
 export function createLookUpConnection(
   config: ClientConfig,
-  { assertUsable, isPooled }: LookUpConnectionOptions,
+  { assertUsable, isPooled, timeoutMs }: LookUpConnectionOptions,
 ): { reach(): Promise<OpenedLookUps>; close(): Promise<void> } {
   let current: Promise<OpenedLookUps> | undefined;
   let failures = 0;
@@ -46,8 +47,8 @@ export function createLookUpConnection(
     const client = new Client({
       ...config,
       // Of the session, which a pooler keeps nothing of.
-      ...(!isPooled && { statement_timeout: STATEMENT_TIMEOUT_MS }),
-      query_timeout: ANSWER_TIMEOUT_MS,
+      ...(!isPooled && { statement_timeout: timeoutMs }),
+      query_timeout: timeoutMs + ANSWER_PAUSE_MS,
     });
     const forget = () => {
       if (current === opening) current = undefined;

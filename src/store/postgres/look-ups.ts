@@ -25,6 +25,8 @@ export interface LookUpOptions {
   readonly lease: WriteLease;
   /** False where statements may have no names. */
   readonly isPrepared: boolean;
+  /** After so long the server ends a look-up. */
+  readonly timeoutMs: number;
   /**
    * The store, where a pooler may change the server beneath the connection: then each answer has to say which one gave
    * it.

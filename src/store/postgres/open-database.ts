@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { DatabaseError } from "pg";
-import { describeLocation, type PostgresLocation } from "../store-location.ts";
+import { DATABASE_LIMITS, describeLocation, type PostgresLocation } from "../store-location.ts";
 import { assertPooler } from "./assert-pooler.ts";
 import { CacheLease } from "./cache-lease.ts";
 import { toClientConfig } from "./client-config.ts";
@@ -61,7 +61,7 @@ export async function openDatabase(location: PostgresLocation, options: Database
   const migrations = readMigrations();
   const clock = new DatabaseClock(options.onClock);
   try {
-    const { direct, isPrepared = true } = location;
+    const { direct, isPrepared = true, limits = DATABASE_LIMITS } = location;
     const isPooled = direct !== undefined;
     const config = toClientConfig(location);
     const directConfig = toClientConfig(direct ?? location);
@@ -93,13 +93,14 @@ export async function openDatabase(location: PostgresLocation, options: Database
         if (isOfPrivileges(err)) await assertGranted(connection, privileges);
         throw err;
       });
-    const { leaveOthers, ...pool } = createConnectionPool(config, { isPooled, assertUsable });
+    const { leaveOthers, ...pool } = createConnectionPool(config, { isPooled, assertUsable, limits });
     const { isLeased, staleMs } = options.cache ?? NO_CACHE;
     const cache = isLeased ? new CacheLease() : undefined;
     const channel = `letterpress_${id}`;
     const lease = createWriteLease(directConfig, { assertUsable, onHolder: leaveOthers, cache, channel, clock });
     const pooledStoreId = isPooled ? id : undefined;
-    const lookUps = createLookUps(config, { assertUsable, lease, isPrepared, pooledStoreId });
+    const { lookUpTimeoutMs: timeoutMs } = limits;
+    const lookUps = createLookUps(config, { assertUsable, lease, isPrepared, timeoutMs, pooledStoreId });
     const cachePolicy = { lease: cache, staleMs };
     return createDatabase({ id, ...pool, health, privileges, lookUps, channel, cachePolicy, clock });
   } catch (err) {
