@@ -1,5 +1,6 @@
 import type { CompileOptions, Compiler } from "../compile/compiler.ts";
 import { findDataFaults } from "../contract/find-data-faults.ts";
+import type { AuditEvent } from "../domain/audit-event.ts";
 import { actedBy, type Caller, subjectOf } from "../domain/caller.ts";
 import { Refusal, refuseIssues } from "../domain/error.ts";
 import type { Mail, Mailbox } from "../domain/mail.ts";
@@ -71,12 +72,23 @@ export function createTemplateTestMail({ compiler, audit, now, testMails }: Temp
       if ("issues" in mail) throw unfilled(mail.issues);
       const subject = `[Test] ${mail.subject}`.trimEnd();
       signal?.throwIfAborted();
-      await audit.append({ at: now(), ...actedBy(caller), action: "mail.test", subject: to, facts: {} });
-      const { messageId } = await testMails.send({ ...mail, subject, from: testMails.from, to });
+      const note = (facts: AuditEvent["facts"]) =>
+        audit.append({ at: now(), ...actedBy(caller), action: "mail.test", subject: to, facts });
+      await note({ outcome: "attempted" });
+      const { messageId } = await testMails
+        .send({ ...mail, subject, from: testMails.from, to })
+        .catch(async (error) => {
+          await note({ outcome: "refused" }).catch(passOver);
+          throw error;
+        });
+      await note({ outcome: "accepted", message_id: messageId }).catch(passOver);
       return { messageId, subject };
     },
   };
 }
+
+/** The mail is on its way or is not, whether or not that can be noted: the attempt was. */
+function passOver(): void {}
 
 /** So many keys may use all of their limit. */
 const KEYS_AT_THEIR_LIMIT = 5;
@@ -94,10 +106,19 @@ function createCountMail(limit: Quota): (party: string) => void {
   };
 }
 
+/** What makes a local part name another host to some mail servers: percent hacks, bang paths, encoded words, routes. */
+const ROUTED = /[%!"@:,]|=\?/;
+
 function assertRecipient(to: string, recipients: readonly string[]): void {
   const address = to.toLowerCase();
-  const domain = address.slice(address.lastIndexOf("@"));
-  if (recipients.some((each) => [address, domain].includes(each.toLowerCase()))) return;
+  const allowed = recipients.map((each) => each.toLowerCase());
+  if (allowed.includes(address)) return;
+  const at = address.lastIndexOf("@");
+  if (allowed.includes(address.slice(at))) {
+    if (!ROUTED.test(address.slice(0, at))) return;
+    const rule = "must have no %, !, =?, quotes or route before the @: some mail servers read another address in them";
+    throw refuseIssues("INVALID_REQUEST", [{ path: ["to"], msg: rule, type: "test-mail.routed" }]);
+  }
   const msg = `test mails may be sent to ${recipients.join(", ")} alone, as TEST_MAIL_TO of the server says`;
   throw refuseIssues("INVALID_REQUEST", [{ path: ["to"], msg, type: "test-mail.recipient" }]);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
+import { createSmtpMailer } from "../../src/mail/smtp-mailer.ts";
 import { rpcWays } from "../support/rpc-ways.ts";
 import { startSmtpServer } from "../support/start-smtp-server.ts";
 import { startTestApp, type TestApp } from "../support/start-test-app.ts";
@@ -90,11 +91,18 @@ describe("a test mail", () => {
     },
   );
 
-  it("is in the audit, before it is sent, under the key", async () => {
-    await send(MAIL);
-    const [event] = await app.services.audit.list({ limit: 1 });
+  it("is in the audit under the key, with what became of it", async () => {
+    const { response } = (await send(MAIL)) ?? {};
+    await send({ ...MAIL, to: "nobody@example.com" });
+    const events = await app.services.audit.list({ limit: 4 });
     const { items } = await app.services.store.keys.list({ limit: 1 });
-    expect(event).toMatchObject({ action: "mail.test", subject: "ada@example.com", actor: items[0]?.id });
+    const [mail, actor] = [{ action: "mail.test", subject: "ada@example.com" }, items[0]?.id];
+    expect(events.toReversed()).toMatchObject([
+      { ...mail, actor, facts: { outcome: "attempted" } },
+      { ...mail, actor, facts: { outcome: "accepted", message_id: response?.message_id } },
+      { ...mail, subject: "nobody@example.com", facts: { outcome: "attempted" } },
+      { ...mail, subject: "nobody@example.com", facts: { outcome: "refused" } },
+    ]);
   });
 
   it("has no header but its own, whatever the values and the subject are", async () => {
@@ -125,6 +133,11 @@ describe("a test mail", () => {
   it.each([
     ["eve@evil.example", "test-mail.recipient"],
     ["eve@sub.example.com", "test-mail.recipient"],
+    ["eve%evil.example@example.com", "test-mail.routed"],
+    ["evil.example!eve@example.com", "test-mail.routed"],
+    ["=?utf-8?q?eve=40evil.example?=@example.com", "test-mail.routed"],
+    ['"eve@evil.example"@example.com', "string.email"],
+    ["@evil.example:eve@example.com", "string.email"],
     ["bob@other.example", "test-mail.recipient"],
     ["ada@example.com, eve@evil.example", "string.email"],
     ["ada@example.com\r\nBcc: eve@evil.example", "string.email"],
@@ -186,6 +199,24 @@ describe("a server", () => {
     const outcome = await send({ ...MAIL, to: `${name}@example.com` });
     expect(outcome).toMatchObject({ code, message: expect.stringMatching(message) });
     expect(outcome?.message).toContain(`the SMTP server 127.0.0.1:${smtp.port} `);
+  });
+
+  it("sends no password over cleartext to a host that is not loopback", async () => {
+    const logins: unknown[] = [];
+    const clear = await startSmtpServer({
+      authMethods: ["PLAIN", "LOGIN"],
+      allowInsecureAuth: true,
+      onAuth({ password }, _session, done) {
+        logins.push(password);
+        done(null, { user: 1 });
+      },
+    });
+    // A name that leads to this machine, and does not say so.
+    const place = { host: "127.0.0.1.", port: clear.port, isTls: false, login: { user: "mailer", password: PASSWORD } };
+    const mail = { from: { address: "a@example.com" }, to: "ada@example.com", subject: "x", html: "x", text: "x" };
+    await expect(createSmtpMailer(place).send(mail)).rejects.toMatchObject({ message: /STARTTLS/ });
+    expect(logins).toEqual([]);
+    await clear.close();
   });
 
   it("tells that it has no right password, and none of it, and that there is no SMTP server", async () => {
