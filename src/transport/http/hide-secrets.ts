@@ -7,13 +7,14 @@ export function hideSecrets(text: string): string {
 }
 
 /**
- * The same for a piece of a URL, where any character may be escaped, also several times. Without a token: as it came.
+ * The same for a piece of a URL, where any character may be escaped, also several times, and without what may be the
+ * secret of a session or a login code. Without any of these: as it came.
  */
 export function hideSecretsInUrl(text: string): string {
-  if (!text.includes("%")) return hideSecrets(text);
+  if (!text.includes("%")) return hideAll(text);
   const plain = decodeAll(text);
   if (plain === undefined) return "…";
-  const shown = hideSecrets(plain);
+  const shown = hideAll(plain);
   return shown === plain ? text : shown;
 }
 
@@ -26,6 +27,13 @@ export function hideSecretsInLine(line: string): string {
 export function holdsSecret(text: string): boolean {
   return hideSecrets(text) !== text;
 }
+
+function hideAll(text: string): string {
+  return hideSecrets(text).replace(BARE_SECRET, "…");
+}
+
+/** Secrets of sessions and login codes are 256 bits in base64url, and have no prefix. */
+const BARE_SECRET = /(?<![\w-])[\w-]{43}(?![\w-])|(?<=\/console\/login\/)[^/]+/g;
 
 /** Everything up to the next slash: a token that another character cuts in two was sent all the same. */
 const TOKEN = /lp_(?:sdk|admin)_[^/]*/gi;

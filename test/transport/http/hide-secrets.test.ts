@@ -23,6 +23,7 @@ afterAll(async () => {
 
 const TOKEN = formatKeyToken(newKeyToken("sdk", randomBytes));
 const SECRET = TOKEN.slice(20, 63);
+const SESSION = randomBytes(32).toString("base64url");
 const escapeAll = (text: string): string =>
   [...text].map((character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0")}`).join("");
 
@@ -67,6 +68,22 @@ describe("a token in a URL", () => {
     await expect.poll(() => ofThis().length).toBe(paths.length * 2);
     for (const line of ofThis()) expectNothingOf(decodeWhole(JSON.stringify(line)));
     expect(ofThis().some(({ path }) => `${path}`.endsWith("……"))).toBe(false);
+  });
+
+  it.each([
+    ["the secret of a session", `/api/v1/templates/${SESSION}`, "/api/v1/templates/…"],
+    ["the same, escaped", `/api/v1/templates/${escapeAll(SESSION)}`, "/api/v1/templates/…"],
+    ["the same, before a verb", `/api/v1/templates/${SESSION}:publish`, "/api/v1/templates/…:publish"],
+    ["a login code", `/console/login/${SESSION}`, "/console/login/…"],
+    ["half a login code", "/console/login/half", "/console/login/…"],
+  ])("is hidden where it is %s", (_what, path, shown) => expect(hideSecretsInUrl(path)).toBe(shown));
+
+  it("that is a secret of a session is not in the log", async () => {
+    const headers = { "x-request-id": "a-session" };
+    await sendByHttp1(server.url, { method: "GET", path: `/api/v1/templates/${SESSION}`, headers, body: undefined });
+    const ofThis = () => logLines(server).filter(({ reqId }) => reqId === "a-session");
+    await expect.poll(() => ofThis().length).toBe(1);
+    expect(JSON.stringify(ofThis())).not.toContain(SESSION);
   });
 
   it.each(["/v1/sdk/template/welcome", "/a%20b", "/100%", "/v1/sdk/template/lp_sdk_4AbXFYPE3W7u", "/%E2%80%A8"])(
