@@ -21,7 +21,8 @@ export function servePublicFile(fastify: FastifyInstance, path: string, make: ()
   fastify.get(path, async (request, reply) => {
     made ??= toRendition(make);
     const { rendition, etag, contentType, fields: own } = await made;
-    const fields = { ...own, "cache-control": "public, max-age=86400", vary: "accept-encoding", etag };
+    const kept = { "cache-control": "public, max-age=86400", vary: "accept-encoding", etag };
+    const fields = { "x-content-type-options": "nosniff", ...own, ...kept };
     const isHeld = matchesEntityTag(readHeader(request, "if-none-match") ?? "", etag);
     const withType = { ...fields, "content-type": contentType };
     sendAnswer(

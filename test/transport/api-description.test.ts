@@ -46,6 +46,7 @@ it("is served as it is in docs/openapi.json, for anyone, in the coding that is a
   const answer = await fetch(`${app.url}/openapi.json`, { headers: { "accept-encoding": "br" } });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
   expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   expect(await answer.json()).toEqual(JSON.parse(readFileSync("docs/openapi.json", "utf8")));
   const etag = answer.headers.get("etag") ?? "";
   const again = await fetch(`${app.url}/openapi.json`, { headers: { "accept-encoding": "br", "if-none-match": etag } });

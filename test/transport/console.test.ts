@@ -111,8 +111,11 @@ describe("the console", () => {
     "https://a.example.com",
     "a.example.com\r\nset-cookie: a=b",
     "own",
+    "own as localhost",
+    "own as 127.1",
   ])("lets no frame load pictures from %j", async (host) => {
-    const named = host === "own" ? new URL(app.url).host : host;
+    const { host: own, port } = new URL(app.url);
+    const named = host === "own" ? own : host.replace(/^own as (.*)$/, `$1:${port}`);
     const response = await get(`/console/frame?image-host=${encodeURIComponent(named)}`);
     expect(response.status).toBe(400);
     expect(await response.text()).toMatch(/^image-host: /);

@@ -19,6 +19,7 @@ it("is served without a key, and a stock validator checks documents with it", as
   const answer = await fetch(url);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toMatch(/^application\/schema\+json/);
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
   const ajv = new Ajv2020({ strictTypes: false, strictRequired: false });
   const validate = ajv.compile((await answer.json()) as AnySchema);
   const document = JSON.parse(readFileSync(WELCOME, "utf8"));

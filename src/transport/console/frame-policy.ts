@@ -12,7 +12,8 @@ export function frameFields(
   imageHosts: readonly string[],
   ownHost: string,
 ): Readonly<Record<string, string>> | undefined {
-  const isRefused = (host: string) => !HOST.test(host) || host === ownHost.toLowerCase();
+  const own = placeOf(ownHost);
+  const isRefused = (host: string) => !HOST.test(host) || placeOf(host) === own;
   if (imageHosts.length > MAX_HOSTS || imageHosts.some(isRefused)) return undefined;
   const sources = [...imageHosts.map((host) => `https://${host}`), "data:"].join(" ");
   const policy = [
@@ -26,4 +27,15 @@ export function frameFields(
     "sandbox allow-same-origin",
   ];
   return { ...COMMON_FIELDS, "content-security-policy": policy.join("; ") };
+}
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/;
+
+/** The same for every spelling of a host that leads to the same port: a page cannot know which of 80 and 443 is its own. */
+function placeOf(host: string): string | undefined {
+  const url = URL.parse(`http://${host}`);
+  if (url === null) return undefined;
+  const name = url.hostname.replace(/\.$/, "");
+  const port = url.port === "443" ? "" : url.port;
+  return `${LOOPBACK.test(name) ? "localhost" : name}:${port}`;
 }
