@@ -110,7 +110,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   postgres: {
     run: () => import("../test/postgres/run.ts"),
-    what: "nodes on PostgreSQL: keys revoked under faults, kills, upgrades, promotions; --version, --only, --history and more",
+    what: "nodes on PostgreSQL: keys revoked under faults and wrong clocks, kills, upgrades, promotions; --version, --only, --history and more",
     ...{ takes: "5 min", fullArgs: ["--version", "15"] },
   },
   operations: {

@@ -34,14 +34,14 @@ export const SLUGS: readonly Mutation[] = [
   {
     promise: "a slug that a published template gave up lately is taken over only with force",
     file: "src/service/template-drafts.ts",
-    before: "const options = { signal, ...slugRule(caller, change) };",
+    before: "const options = { signal, ...slugRule(caller, change, now()) };",
     after: "const options = { signal };",
     killedBy: { vitest: CHANGES },
   },
   {
     promise: "so is one by a new template",
     file: "src/service/template-drafts.ts",
-    before: "const options = { signal, completion, ...slugRule(caller, request) };",
+    before: "const options = { signal, completion, ...slugRule(caller, request, now()) };",
     after: "const options = { signal, completion };",
     killedBy: { vitest: CHANGES },
   },

@@ -42,16 +42,19 @@ export interface ClusterOptions {
   readonly poolerPort?: number | undefined;
   /** Whether each has a network of its own. */
   readonly hasNamespaces?: boolean | undefined;
+  /** What a node has beside the settings of all, by its number in the order of their starts. */
+  readonly envOf?: ((node: number) => Readonly<Record<string, string>> | undefined) | undefined;
 }
 
 /** Starts three nodes on an empty database, with settings beside the usual ones. */
 export async function startCluster(
   databaseUrl: string,
   env: Readonly<Record<string, string>>,
-  { poolerPort, hasNamespaces }: ClusterOptions = {},
+  { poolerPort, hasNamespaces, envOf }: ClusterOptions = {},
 ): Promise<Cluster> {
   const nodes: ClusterNode[] = [];
   let adminKey = "";
+  let started = 0;
 
   async function start(): Promise<ClusterNode> {
     const url = new URL(databaseUrl);
@@ -74,6 +77,7 @@ export async function startCluster(
         EXAMPLES: "on",
         ...LIMITS,
         ...env,
+        ...envOf?.(started++),
         STORE_URL: url.href,
         ...(poolerPort !== undefined && { STORE_LISTEN_URL: direct, STORE_PREPARED: "off" }),
       },

@@ -2,13 +2,15 @@
 export interface MadeKey {
   readonly id: string;
   readonly key: string;
+  readonly expires_at?: string;
 }
 
 /** What a test asks of one node, as a client would. */
 export interface NodeCalls {
   /** Throws what was answered instead. */
-  createKey(): Promise<MadeKey>;
+  createKey(more?: object): Promise<MadeKey>;
   revoke(id: string): Promise<void>;
+  rotate(id: string, graceMs: number): Promise<{ readonly previous_secret_expires_at: string }>;
   /** Archives a template, and takes it back. */
   archiveAndBack(slug: string): Promise<void>;
   /** The status of a fetch with the key. */
@@ -26,8 +28,11 @@ export function callNode(url: string, adminKey: string): NodeCalls {
   }
 
   return {
-    async createKey() {
-      return JSON.parse(await post("/api/v1/keys", { name: "one of many", targets: ["html"] }));
+    async createKey(more) {
+      return JSON.parse(await post("/api/v1/keys", { name: "one of many", targets: ["html"], ...more }));
+    },
+    async rotate(id, graceMs) {
+      return JSON.parse(await post(`/api/v1/keys/${id}:rotate`, { grace_period: `${graceMs / 1_000}s` }));
     },
     async revoke(id) {
       await post(`/api/v1/keys/${id}:revoke`, {});

@@ -1,14 +1,16 @@
 /**
  * Nodes on one database of PostgreSQL: `npm run suite -- postgres --version 17 --rounds 1000 --faults 20 --kills 200`,
- * `--promotions 20` and `--history`; `--only revocations`, `kills` and others choose a part. The tests of the store on
- * that release; three nodes that start at once on an empty database; keys that are revoked on one node and tried on the
- * others, under load and under faults, with a lease and without, through PgBouncer, and with nodes in network
- * namespaces; a database and nodes that are killed under writes; backups by its own tools; releases that replace each
- * other on three nodes under fetches, with `--history` from the release before the second migration on; and a
- * synchronous standby that takes over under writes. Ends with "N passed, N failed".
+ * `--clocks 20`, `--promotions 20` and `--history`; `--only revocations`, `kills` and others choose a part. The tests of
+ * the store on that release; three nodes that start at once on an empty database; keys that are revoked on one node and
+ * tried on the others, under load and under faults, with a lease and without, through PgBouncer, and with nodes in
+ * network namespaces; keys that end while the clocks of nodes are off and jump; a database and nodes that are killed
+ * under writes; backups by its own tools; releases that replace each other on three nodes under fetches, with
+ * `--history` from the release before the second migration on; and a synchronous standby that takes over under writes.
+ * Ends with "N passed, N failed".
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
+import { LIBFAKETIME } from "../support/fake-clock.ts";
 import { namespaceFault } from "../support/network-namespace.ts";
 import { PGBOUNCER, startPgBouncer } from "../support/pgbouncer.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
@@ -18,12 +20,13 @@ import { callNode, type NodeCalls } from "./node-calls.ts";
 import { NAMESPACE_FAULTS } from "./revocation-faults.ts";
 import { serverPackage, VERSIONS } from "./server-package.ts";
 import { tryBackups } from "./try-backups.ts";
+import { tryClocks } from "./try-clocks.ts";
 import { tryKills } from "./try-kills.ts";
 import { tryPromotions } from "./try-promotions.ts";
 import { tryRevocations } from "./try-revocations.ts";
 import { tryUpgrades } from "./try-upgrades.ts";
 
-const PARTS = ["tests", "nodes", "revocations", "poolers", "namespaces", "kills", "upgrades", "promotions"];
+const PARTS = ["tests", "nodes", "revocations", "clocks", "poolers", "namespaces", "kills", "upgrades", "promotions"];
 
 const { values } = parseArgs({
   options: {
@@ -31,19 +34,21 @@ const { values } = parseArgs({
     only: { type: "string", multiple: true, default: PARTS },
     rounds: { type: "string", default: "50" },
     faults: { type: "string", default: "1" },
+    clocks: { type: "string", default: "1" },
     kills: { type: "string", default: "4" },
     promotions: { type: "string", default: "3" },
     history: { type: "boolean", default: false },
   },
 });
-const [rounds, faults, kills, promotions] = [
+const [rounds, faults, clocks, kills, promotions] = [
   Number(values.rounds),
   Number(values.faults),
+  Number(values.clocks),
   Number(values.kills),
   Number(values.promotions),
 ];
-if (!(rounds >= 1 && faults >= 1 && kills >= 1 && promotions >= 1)) {
-  throw new Error("--rounds, --faults, --kills and --promotions must be 1 or more");
+if (!(rounds >= 1 && faults >= 1 && clocks >= 1 && kills >= 1 && promotions >= 1)) {
+  throw new Error("--rounds, --faults, --clocks, --kills and --promotions must be 1 or more");
 }
 const unknown = values.only.filter((part) => !PARTS.includes(part));
 if (unknown.length > 0) throw new Error(`--only takes ${PARTS.join(", ")}, not ${unknown.join(", ")}`);
@@ -72,6 +77,7 @@ async function tryVersion(major: string): Promise<void> {
       for (const keyCache of ["off", "lease"])
         await tryRevocations(name, { database, keyCache, rounds, faults }, check);
     }
+    if (isWanted("clocks")) await tryWrongClocks(name, database);
     if (isWanted("poolers")) await tryPooler(name, database);
     if (isWanted("namespaces")) await tryNamespaces(name, database);
     if (isWanted("kills")) await tryKills(name, database, kills, check);
@@ -88,6 +94,14 @@ async function tryNamespaces(name: string, database: PostgresServer): Promise<vo
   if (fault !== undefined) return console.log(`SKIPPED ${name}: nodes in network namespaces: ${fault}`);
   const options = { database, hasNamespaces: true, list: NAMESPACE_FAULTS, rounds, faults };
   for (const keyCache of ["off", "lease"]) await tryRevocations(name, { ...options, keyCache }, check);
+}
+
+/** Clocks of the day that are off, one for each node. */
+async function tryWrongClocks(name: string, database: PostgresServer): Promise<void> {
+  if (LIBFAKETIME === undefined)
+    return console.log(`SKIPPED ${name}: clocks that are off: libfaketime is not installed`);
+  const table = await tryClocks(name, { database, rounds: clocks }, check);
+  console.log(`\n${table}\n`);
 }
 
 /** PgBouncer as it is hardest to live with: each transaction on whatever connection is free. */
