@@ -3,8 +3,8 @@ import { compactJson } from "../json/compact-json.ts";
 import type { JsonText } from "../json/json-text.ts";
 
 /**
- * Mark the begin and the end of a document or a contract in its field of text. No caller knows them, so none can have another text taken
- * for one.
+ * Mark the begin and the end of a document or a contract in its field of text. No caller knows them, so none can pass
+ * another text off as one.
  */
 const START = `text:${randomUUID()}:`;
 const END = `:${randomUUID()}`;
