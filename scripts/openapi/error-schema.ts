@@ -36,7 +36,7 @@ export function errorSchemas(): Readonly<Record<string, JsonSchema>> {
       properties: {
         loc: {
           type: "array",
-          items: { type: ["string", "integer"] },
+          items: { oneOf: [{ type: "string" }, { type: "integer" }] },
           description: "The part of the request (`body`, `query`, `path` or `header`), then the way to the member.",
         },
         msg: { type: "string", description: "The fault in words." },
