@@ -125,6 +125,28 @@ describe("signing in", () => {
     expect(await codeOf(createSession, { loginCode: code }, samePage())).toBe("OK");
   });
 
+  it("with a login code of a key that was revoked meanwhile makes no session", async () => {
+    const name = "revoked";
+    await app.issueKey({ kind: "admin", name });
+    const { items } = await app.services.store.keys.list({ limit: 1 });
+    const { code, key } = await app.services.loginCodes.create(LOCAL, items[0]?.id);
+    expect(key.name).toBe(name);
+    await app.services.keys.revoke(LOCAL, key.id, { force: false });
+    expect(await codeOf(createSession, { loginCode: code }, samePage())).toBe("INVALID_API_KEY");
+  });
+
+  it("that fails is counted as a call without a valid key", async () => {
+    const few = await startTestApp({ RATE_LIMIT: "off", AUTH_FAILURE_LIMIT: "3/h", TRUSTED_PROXIES: "127.0.0.1" });
+    const headers = { ...samePage(few.url), "x-forwarded-for": "203.0.113.9" };
+    const way = rpcWays(few.url).find(({ name }) => name === "Connect JSON");
+    const codes: unknown[] = [];
+    for (const body of [{ adminKey: "x" }, { loginCode: "x" }, { adminKey: "y" }, { loginCode: "y" }]) {
+      codes.push((await way?.call(createSession, body, headers))?.code);
+    }
+    expect(codes).toEqual([...Array(3).fill("INVALID_API_KEY"), "RATE_LIMITED"]);
+    await few.close();
+  });
+
   it("takes no SDK key, no wrong key, no secret of another use, and one proof", async () => {
     const sdk = await app.issueKey();
     const { code } = await app.services.loginCodes.create(LOCAL);
