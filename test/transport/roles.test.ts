@@ -108,6 +108,79 @@ describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("ov
   });
 });
 
+/** By hand: what each role is answered for the slug of a template of each state. */
+const SLUG_TABLE = [
+  // change of the slug,       viewer,      editor,      publisher,             owner
+  ["draft", "other-draft", "FORBIDDEN", "OK", "OK", "OK"],
+  ["published", "published", "FORBIDDEN", "OK", "OK", "OK"],
+  ["published", "other-published", "FORBIDDEN", "FORBIDDEN", "OK", "OK"],
+  ["published", "", "FORBIDDEN", "FORBIDDEN", "OK", "OK"],
+  ["archived", "other-archived", "FORBIDDEN", "FORBIDDEN", "FAILED_PRECONDITION", "FAILED_PRECONDITION"],
+  ["draft", "former", "FORBIDDEN", "FORBIDDEN", "CONFLICT", "CONFLICT"],
+  ["draft", "former with force", "FORBIDDEN", "FORBIDDEN", "OK", "OK"],
+] as const;
+const SESSION_WAYS = ["Connect JSON", "Connect proto", "gRPC-web"];
+const SLUG_WAYS = [
+  ...["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"].map((way) => [way, "key"] as const),
+  ...SESSION_WAYS.map((way) => [way, "session"] as const),
+];
+
+let last = 0;
+
+describe.each(SLUG_WAYS)("a change of a slug over %s with a %s", (name, holder) => {
+  const local = { kind: "local", name: "cli" } as const;
+  const source = { kind: "mjml", text: "<mjml><mj-body><mj-section></mj-section></mj-body></mjml>" } as const;
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const { templates } = app.services;
+    for (const state of ["draft", "published", "archived", "former"]) {
+      const slug = `${state}-${name}-${holder}`.toLowerCase().replaceAll(" ", "-");
+      const { id } = await templates.create(local, { name: state, slug, subject: "Hello", source });
+      ids[state] = id;
+      if (state !== "draft") await templates.publish(local, id, { comment: "" });
+      if (state === "archived") await templates.archive(local, id);
+    }
+  });
+
+  /** A slug that a published template gave up just now. */
+  async function freeSlug(): Promise<string> {
+    const { templates } = app.services;
+    const slug = `former-${name}-${holder}-${last++}`.toLowerCase().replaceAll(" ", "-");
+    await templates.update(local, ids.former ?? "", { etag: "*", slug });
+    await templates.update(local, ids.former ?? "", { etag: "*", slug: `${slug}-now` });
+    return slug;
+  }
+
+  const fieldsOf = async (token: string): Promise<Record<string, string>> => {
+    if (holder === "key") return { authorization: `Bearer ${token}` };
+    const page = { origin: app.url, "sec-fetch-site": "same-origin" };
+    const path = "/letterpress.v1.SessionService/CreateSession";
+    const headers = { ...page, "content-type": "application/json" };
+    const answer = await fetch(app.url + path, { method: "POST", headers, body: JSON.stringify({ adminKey: token }) });
+    return { ...page, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
+  };
+
+  it.each(SLUG_TABLE)("of a %s template to %j", async (state, to, ...expected) => {
+    const way = rpcWays(app.url).find((each) => each.name === name);
+    const codes: unknown[] = [];
+    for (const role of ROLES) {
+      const id = ids[state] ?? "";
+      const { slug: own = "" } = await app.services.templates.describe(local, id);
+      const slug = to.startsWith("former") ? await freeSlug() : to === state ? own : to && `s-${last++}`;
+      const request = { id, etag: "*", slug, force_slug: to.endsWith("force") };
+      const outcome = await way?.call(
+        TemplateService.method.updateTemplate,
+        request,
+        await fieldsOf(tokens.get(role) ?? ""),
+      );
+      codes.push(outcome?.code);
+      if (state === "published") await app.services.templates.update(local, id, { etag: "*", slug: own });
+    }
+    expect(codes).toEqual(expected);
+  });
+});
+
 describe("without an edge before them", () => {
   type Method = (caller: Caller, ...given: readonly unknown[]) => Promise<unknown>;
   const servicesOf = () => app.services as unknown as Record<Service, Record<string, Method>>;
