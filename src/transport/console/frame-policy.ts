@@ -31,7 +31,7 @@ export function frameFields(
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/;
 
-/** The same for every spelling of a host that leads to the same port: a page cannot know which of 80 and 443 is its own. */
+/** The same for every spelling of a host that leads to the same port. Of 80 and 443 the page cannot know its own. */
 function placeOf(host: string): string | undefined {
   const url = URL.parse(`http://${host}`);
   if (url === null) return undefined;
