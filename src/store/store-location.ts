@@ -19,10 +19,7 @@ export interface PostgresLocation {
   /** Reads the password as it is by now, for each new connection; absent for one that does not change. */
   readonly readPassword?: (() => string) | undefined;
   readonly database: string;
-  /**
-   * As in libpq: no TLS; TLS without a check of the server; TLS with a certificate of a trusted authority; and the same
-   * with a certificate for the name of the host.
-   */
+  /** As libpq has them: no TLS, with any server, with one whose certificate is trusted, and with one for this host. */
   readonly sslmode: (typeof SSL_MODES)[number];
   /** A file of certificates in PEM, which are trusted instead of the usual ones. */
   readonly sslrootcert: string | undefined;

@@ -8,7 +8,7 @@ import { MAX_SEARCHED_BYTES } from "../../core/searched-bytes.ts";
 import { DEFAULT_COMPILE_LIMITS as COMPILE } from "../../src/compile/compile-limits.ts";
 import { SETTINGS } from "../../src/config/settings.ts";
 import { LIMITS as DOCUMENT } from "../../src/domain/document/limits.ts";
-import { ANSWER_BYTES_MAX, CONTRACT_BYTES_MAX } from "../../src/domain/template/answer-size.ts";
+import { ANSWER_BYTES_MAX } from "../../src/domain/template/answer-size.ts";
 import { SAMPLES_BYTES_MAX, SAMPLES_MAX } from "../../src/domain/template/template-sample.ts";
 import { defaultLimits as PORT } from "../../src/transport/listener/limits.ts";
 import { WRITE_BYTES_MAX } from "../../src/transport/rpc/call-policy.ts";
@@ -29,7 +29,7 @@ const TEST_MAILS_IN_ALL =
 
 const CALLS: Figures = {
   "Calls of one key": [],
-  "Calls of one key that the compiler answers": [Number.parseInt(SETTINGS.SOURCE_RATE_LIMIT.default, 10)],
+  "Calls of one key that have a source compiled": [Number.parseInt(SETTINGS.SOURCE_RATE_LIMIT.default, 10)],
   "Calls of one admin key in flight at once": [CONCURRENCY, CONCURRENCY / 2],
   "Calls of one address without a valid key": [Number.parseInt(SETTINGS.AUTH_FAILURE_LIMIT.default, 10)],
   "Test mails of one key": [Number.parseInt(SETTINGS.TEST_MAIL_LIMIT.default, 10), TEST_MAILS_IN_ALL],
@@ -52,10 +52,6 @@ const CALLS: Figures = {
   "Levels of a body": [readConstant("src/domain/json/scan-json.ts", "DEPTH_MAX"), DOCUMENT.jsonDepth - 1],
   "Faults told of one request": [readConstant("src/transport/rpc/validation-interceptor.ts", "ISSUES_MAX")],
   "Answer of a fetch": [ANSWER_BYTES_MAX],
-  "Schema and example of a contract": [
-    CONTRACT_BYTES_MAX,
-    readConstant("src/service/template-preview.ts", "CONTRACT_BYTES_MAX"),
-  ],
   "Samples of a template": [SAMPLES_MAX, SAMPLES_BYTES_MAX],
   "Page of a list": [
     readConstant("src/service/page-token.ts", "MAX_PAGE_SIZE"),
@@ -155,7 +151,7 @@ describe("docs/limits.md", () => {
 
   it("names every setting that is a limit of calls, connections or memory", () => {
     const elsewhere =
-      /^(HOST|PORT|WORKERS|STORE_URL|STORE_PASSWORD|STORE_LISTEN_URL|STORE_PREPARED|STORE_CHECKPOINTS|KEY_CACHE|STALE_KEYS|BOOTSTRAP_ADMIN|EXAMPLES|WARM_COMPILER|KEY_PEPPER|LOG_|TLS_|CORS_|TRUSTED_|MAX_WORKER_|KEEP_|PROFILE_|OTEL_|SMTP_|TEST_MAIL_(FROM|TO))/;
+      /^(HOST|PORT|WORKERS|STORE_URL|STORE_LISTEN_URL|STORE_PREPARED|STORE_PASSWORD|STORE_POOL_SIZE|STORE_STATEMENT_|STORE_LOOK_UP_|STORE_CHECKPOINTS|KEY_CACHE|STALE_KEYS|BOOTSTRAP_ADMIN|EXAMPLES|WARM_COMPILER|KEY_PEPPER|LOG_|TLS_|CORS_|TRUSTED_|MAX_WORKER_|KEEP_|PROFILE_|OTEL_|SMTP_|TEST_MAIL_(FROM|TO))/;
     const limits = Object.keys(SETTINGS).filter((name) => !elsewhere.test(name));
     expect(settingRows().map(([name]) => name)).toEqual(expect.arrayContaining(limits));
   });

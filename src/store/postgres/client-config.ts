@@ -14,8 +14,7 @@ export function toClientConfig(location: PostgresLocation): ClientConfig {
   const { host, port, user, password: fixed, readPassword = () => fixed, database, options = "", direct } = location;
   return {
     ...{ host, port, user, database },
-    // As a function: an empty text would be replaced by what PGPASSWORD or a file holds. Servers that need no password
-    // do not call it.
+    // As a function: an empty text would be replaced by what PGPASSWORD holds. Servers that need none do not ask.
     password() {
       const password = readPassword();
       if (password === "") throw new PostgresStoreError(describeLocation(location), "passwordless", NO_PASSWORD);
