@@ -69,7 +69,7 @@ const allow = {
   // Each room under src/transport keeps to its own row as well: fallback -> protocol -> http -> rpc -> listener.
   "src/transport": [
     ["src/transport", "src/metrics", "src/service", "src/domain", "src/cache", "src/tracing/tracer.ts", "gen"],
-    "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/(connect|connect-node|connect-fastify)|@bufbuild/(protobuf|protovalidate)|lru-cache|pino|pino-pretty)/|^(node:)?(buffer|crypto|events|http|http2|https|module|net|perf_hooks|stream|timers|tls|util|zlib)(/promises)?$",
+    "node_modules/(fastify|@fastify/(cors|proxy-addr)|@connectrpc/(connect|connect-node|connect-fastify)|@bufbuild/(protobuf|protovalidate)|lru-cache|marked|pino|pino-pretty)/|^(node:)?(buffer|crypto|events|http|http2|https|module|net|path|perf_hooks|stream|timers|tls|util|zlib)(/promises)?$",
   ],
   "src/transport/listener": [
     ["src/transport/listener"],

@@ -33,6 +33,7 @@ function toLlmsText(pages: readonly Page[]): string {
 > Email templates compiled once at publish, and filled locally. One port speaks REST, gRPC, gRPC-web and Connect.
 
 ${lines.join("\n")}
+- [Guide](/docs/guide.md): templates as MJML, documents and files, messages, operations; every page also as Markdown, with .md
 - [OpenAPI](/openapi.json): REST as OpenAPI 3.1
 `;
 }

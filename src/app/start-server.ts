@@ -16,6 +16,7 @@ import { buildServer, type Server } from "../transport/server.ts";
 import { type FollowedCertificate, followCertificate } from "./follow-certificate.ts";
 import { openProfiler } from "./open-profiler.ts";
 import { readConsole } from "./read-console.ts";
+import { findGuide } from "./read-guide.ts";
 import type { App } from "./running-server.ts";
 import { toServerOptions } from "./server-options.ts";
 
@@ -69,7 +70,7 @@ export async function startServer(
     readUse: async () => toServerUse(await metrics.gather()),
   });
   const served = { keys, templates, watch, sessions, auditEvents, server, authenticate, rateLimits };
-  const deps = { ...served, metrics, tracer, ping, noteKeyUse: usage.note, readConsole };
+  const deps = { ...served, metrics, tracer, ping, noteKeyUse: usage.note, readConsole, guide: findGuide() };
   const port = await buildServer(deps, toServerOptions(config));
   const certificate = serveCertificate(port, config, metrics);
   const url = await port.listen({ host: config.host, port: config.port });

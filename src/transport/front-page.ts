@@ -15,6 +15,7 @@ const FIELDS = pageFields(`sha256-${createHash("sha256").update(STYLE).digest("b
 
 const PLACES = [
   ["/console", "Console: the templates of this server, in the browser"],
+  ["/docs/guide", "Guide: templates, operations and libraries, with a search"],
   ["/docs", "Reference: every call, with samples in five languages"],
   ["/docs/errors", "Errors, by their codes"],
   ["/docs/diagnostics", "Diagnostics: what is found in templates"],

@@ -7,7 +7,8 @@ import { writeBytes, writeNotModified } from "./protocol/rest/write-bytes.ts";
 
 /** What is served under a path, with its media type and header fields of its own. */
 export interface PublicFile {
-  readonly text: string;
+  /** Bytes, of a picture. */
+  readonly text: string | Uint8Array;
   readonly contentType: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
@@ -35,6 +36,6 @@ export function servePublicFile(fastify: FastifyInstance, path: string, make: ()
 
 async function toRendition(make: () => Promise<PublicFile>) {
   const { text, contentType, fields = {} } = await make();
-  const rendition = new Rendition(new TextEncoder().encode(text));
+  const rendition = new Rendition(typeof text === "string" ? new TextEncoder().encode(text) : text);
   return { rendition, etag: entityTagOf(rendition.bytes), contentType, fields };
 }

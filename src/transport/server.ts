@@ -23,6 +23,8 @@ import { registerDiagnosticsPage } from "./diagnostics-page.ts";
 import { registerRpcs } from "./fallback/register-rpcs.ts";
 import { registerFormatSchema } from "./format-schema.ts";
 import { registerFrontPage } from "./front-page.ts";
+import type { GuideFiles } from "./guide/guide-files.ts";
+import { registerGuide } from "./guide/register-guide.ts";
 import { followPing } from "./health/follow-ping.ts";
 import { createHealthState } from "./health/health-state.ts";
 import { registerHealth } from "./health/register-health.ts";
@@ -51,6 +53,7 @@ export interface ServerDeps {
   /** Absent: nothing is traced. */
   readonly tracer?: Tracer | undefined;
   readonly readConsole: ReadConsole;
+  readonly guide: GuideFiles;
   /** Throws when the service cannot serve. */
   readonly ping: () => Promise<void>;
 }
@@ -80,6 +83,7 @@ export async function buildServer(deps: ServerDeps, options: HttpServerOptions):
   registerDiagnosticsPage(fastify);
   registerApiDescription(fastify);
   registerReferencePages(fastify);
+  registerGuide(fastify, deps.guide);
   registerConsole(fastify, deps.readConsole);
   registerPreviewFrame(fastify);
   registerFrontPage(fastify, { ...deps, isStopping: health.isClosed });

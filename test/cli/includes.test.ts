@@ -97,7 +97,7 @@ test("a finding names file, line and column as a terminal opens them", async () 
     "error  /mails/mail.mjml:3:1: [mjml.include]",
     "error  /mails/mail.mjml:4:1: [mjml.unknown-element]",
     "error  /mails/parts/typo.mjml:2:12: [mjml.unknown-attribute]",
-    "docs/diagnostics.md explains each rule; a server has the page at /docs/diagnostics",
+    "each rule is explained at /docs/diagnostics of every server, and in docs/diagnostics.md of the package",
     "/mails/mail.mjml is not valid",
   ]);
   expect(text).toContain('there is no file "parts/non.mjml"; did you mean parts/one.mjml?');

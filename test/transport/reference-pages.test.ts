@@ -82,5 +82,5 @@ it("is what an error links to", async () => {
 
 it("is listed for machines, in Markdown", async () => {
   const links = [...(await read("/llms.txt")).matchAll(/\]\(([^)]*)\)/g)].map(([, href = ""]) => href);
-  expect(links).toEqual([...PAGES.map((path) => `${path}.md`), "/openapi.json"]);
+  expect(links).toEqual([...PAGES.map((path) => `${path}.md`), "/docs/guide.md", "/openapi.json"]);
 });

@@ -70,6 +70,7 @@ describe("a call is authorized once", () => {
       metrics: createMetrics(),
       ping: async () => {},
       readConsole: async () => undefined,
+      guide: { paths: [], read: () => Promise.reject(new Error("no page is read")) },
     };
     server = await buildServer(deps, { logLevel: "silent", tls: undefined, corsOrigins: ["https://page.example"] });
     url = await server.listen({ host: "127.0.0.1", port: 0 });
