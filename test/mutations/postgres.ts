@@ -201,4 +201,11 @@ export const POSTGRES: readonly Mutation[] = [
     after: "new Date(readAt)",
     killedBy: { vitest: "test/postgres/clocks.test.ts", name: "lets a key expire that it has in memory" },
   },
+  {
+    promise: "a version that is served by now, or is gone, is not forgotten on PostgreSQL because it was found before",
+    file: "src/store/postgres/prune-versions.ts",
+    before: "if ((await transaction.first(IS_REPLACED, [before, templateId, version])) === undefined) return false;",
+    after: "void [IS_REPLACED, before];",
+    killedBy: { vitest: "test/postgres/prune-race.test.ts" },
+  },
 ];

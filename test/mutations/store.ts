@@ -261,6 +261,13 @@ export const STORE: readonly Mutation[] = [
     killedBy: { vitest: "test/store/prune.test.ts", name: "named or younger stay" },
   },
   {
+    promise: "a version that is served by now, or is gone, is not forgotten because it was found before",
+    file: "src/store/sqlite/prune-versions.ts",
+    before: "if (isReplaced.get(found) === undefined) return false;",
+    after: "void isReplaced;",
+    killedBy: { vitest: "test/store/prune-race.test.ts" },
+  },
+  {
     promise: "the newest key is never forgotten",
     file: "src/store/sqlite/prune-keys.ts",
     before: "    AND id <> (SELECT id FROM keys ORDER BY created_at DESC, id DESC LIMIT 1)`;",
