@@ -30,7 +30,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   },
   reference: {
     run: () => import("../test/scripts/reference/run.ts"),
-    what: "every sample of the reference at /docs, and its pages in Chromium, with axe",
+    what: "every sample of the reference at /docs, its pages in Chromium, with axe, and a Go client made of openapi.json",
     ...{ takes: "30 s", commands: ["curl", "go", "php", "python3", CHROMIUM], fullArgs: [] },
   },
   hosts: {

@@ -54,7 +54,7 @@ function isBodyRequired(binding: HttpBinding, image: ProtoImage): boolean {
 function parametersOf({ method, variables, body }: HttpBinding, { commentOf }: ProtoImage): readonly JsonSchema[] {
   const { fields } = method.input;
   const path = fields.filter(({ name }) => variables.has(name)).map((field) => parameter("path", field, commentOf));
-  const inUrl = fields.filter((field) => body === undefined && !variables.has(field.name) && fitsInUrl(field));
+  const inUrl = fields.filter((field) => body === undefined && !isGivenElsewhere(field, variables) && fitsInUrl(field));
   const query = inUrl.map((field) => parameter("query", field, commentOf));
   const headers = fields
     .filter((field) => headerOf(field) !== undefined)
@@ -63,6 +63,11 @@ function parametersOf({ method, variables, body }: HttpBinding, { commentOf }: P
     ? [{ $ref: "#/components/parameters/IdempotencyKey" }]
     : [];
   return [...path, ...query, ...headers, ...idempotency];
+}
+
+/** A field that were a header and in the query would give what generators make two members of one name. */
+function isGivenElsewhere(field: DescField, variables: HttpBinding["variables"]): boolean {
+  return variables.has(field.name) || hasOption(field, request_header);
 }
 
 /** The header that may give the value of a field. */

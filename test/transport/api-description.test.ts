@@ -59,6 +59,24 @@ it("is valid OpenAPI 3.1", async () => {
   expect([valid, errors, validator.version]).toEqual([true, undefined, "3.1"]);
 });
 
+it("has no schema of two types, which generators for Go stop at, but for one that may be null", () => {
+  const types: string[] = [];
+  JSON.parse(readFileSync("docs/openapi.json", "utf8"), (name, value) => {
+    if (name === "type" && Array.isArray(value)) types.push(value.filter((type) => type !== "null").join(" or "));
+    return value;
+  });
+  expect(types.filter((type) => type.includes(" or "))).toEqual([]);
+  expect(types).toContain("string");
+});
+
+it("names no parameter of a call twice, in a query and as a header", () => {
+  const names = [...operations.values()].map(({ operationId, parameters = [] }) =>
+    parameters.map(({ name = "" }) => `${operationId} ${name.toLowerCase().replaceAll(/[-_]/g, "")}`),
+  );
+  expect(names.flat()).toContain("GetTemplate ifnonematch");
+  for (const each of names) expect(each).toEqual([...new Set(each)]);
+});
+
 it("has every call of the schema under its path", () => {
   const bindings = [TemplateService, KeyService, AuditService, ServerService]
     .flatMap(({ methods }) => methods)
