@@ -7,8 +7,8 @@ import { renderReactEmail } from "./render-react-email.ts";
 /** One file of a corpus, as a row of the table. */
 export interface Row {
   readonly file: string;
-  /** `refused`: mjml refuses it too, so there is nothing to compare. */
-  readonly result: "passed" | "refused" | "listed" | "failed";
+  /** `refused`: mjml refuses it too, so there is nothing to compare. `skipped`: it cannot be read. */
+  readonly result: "passed" | "refused" | "listed" | "skipped" | "failed";
   /** What was found of html, mjml, TSX and the pictures, in this order. */
   readonly cells: readonly string[];
   readonly note: string;
@@ -26,6 +26,11 @@ export interface CorpusFile {
   readonly correction: Correction | undefined;
   /** Why it is known to fail; then it must. */
   readonly reason: string | undefined;
+}
+
+/** The row of a file that cannot be read. */
+export function skip(file: string, note: string): Row {
+  return { file, result: "skipped", cells: HEADINGS.map(() => "-"), note };
 }
 
 /**

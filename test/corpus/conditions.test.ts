@@ -30,9 +30,11 @@ test("gives components conditions, and leaves out what they hide with all that i
 test("says for each file how much was tried, and counts", () => {
   writeFileSync(join(folder, "one.mjml"), MAIL);
   writeFileSync(join(folder, "none.mjml"), "no mail");
+  writeFileSync(join(folder, "latin.mjml"), Buffer.from("Grüße", "latin1"));
   const { stdout, status } = spawnSync(process.execPath, [SCRIPT, folder], { encoding: "utf8" });
   expect(stdout).toMatch(/^one\.mjml +\d +8 +passed$/m);
   expect(stdout).toMatch(/^none\.mjml +0 +0 +left out: /m);
+  expect(stdout).toMatch(/^latin\.mjml +- +- +skipped: \S+latin\.mjml is not UTF-8 text$/m);
   expect(stdout.trimEnd().split("\n").at(-1)).toBe("1 passed, 0 failed");
   expect(status).toBe(0);
 });

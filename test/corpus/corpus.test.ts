@@ -37,9 +37,22 @@ test("a mail that does not compile fails with its reason, and a fragment that mj
   const { stdout, status } = spawnSync(process.execPath, [SCRIPT, folder], { encoding: "utf8", env: WITHOUT_CHROMIUM });
   expect(stdout).toMatch(/^bad\.mjml +failed[ -]+html: mjml:1:\d+: lp-if cannot be read/m);
   expect(stdout).toMatch(/^none\.mjml +refused[ -]+mjml refuses it too/m);
-  expect(stdout).toContain("2 files, 0 listed with a reason, 1 that mjml refuses too");
+  expect(stdout).toContain("2 files, 0 listed with a reason, 1 that mjml refuses too, 0 skipped");
   expect(stdout.trimEnd().split("\n").at(-1)).toBe("0 passed, 1 failed");
   expect(status).toBe(1);
+});
+
+test("a file that is not UTF-8, or includes one, is skipped by name with the reason, and the others are checked", () => {
+  writeFileSync(join(folder, "latin.mjml"), Buffer.from(SOUND.replace("Hi", "Grüße"), "latin1"));
+  writeFileSync(join(folder, "frame.mjml"), SOUND.replace("<mj-body>", '<mj-body><mj-include path="latin.mjml" />'));
+  writeFileSync(join(folder, "sound.mjml"), SOUND);
+  const { stdout, status } = spawnSync(process.execPath, [SCRIPT, folder], { encoding: "utf8", env: WITHOUT_CHROMIUM });
+  expect(stdout).toMatch(/^latin\.mjml +skipped[ -]+\S+latin\.mjml is not UTF-8 text$/m);
+  expect(stdout).toMatch(/^frame\.mjml +skipped[ -]+\S+latin\.mjml is not UTF-8 text$/m);
+  expect(stdout).toMatch(/^sound\.mjml +passed/m);
+  expect(stdout).toContain("3 files, 0 listed with a reason, 0 that mjml refuses too, 2 skipped");
+  expect(stdout.trimEnd().split("\n").at(-1)).toBe("1 passed, 0 failed");
+  expect(status).toBe(0);
 });
 
 test("mails with includes are held against mjml, which reads the files itself, and pieces are counted apart", () => {

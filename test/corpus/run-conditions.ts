@@ -1,11 +1,12 @@
 // Proves conditions with MJML of others: `npm run suite -- corpus-conditions <folder>`. SEED and SUBSETS try others,
 // and more.
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import process from "node:process";
 import { compareSubsets, type SubsetVerdict } from "./compare-subsets.ts";
 import { type CorpusMail, compareWithMjml } from "./compare-with-mjml.ts";
 import { correct, correctionOf } from "./correct.ts";
+import { readMail } from "./read-mail.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 const [argument] = process.argv.slice(2);
@@ -22,15 +23,21 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .sort();
 
 const width = Math.max(4, ...files.map((file) => file.length));
-const counts = { passed: 0, failed: 0, left: 0, subsets: 0, conditions: 0 };
+const counts = { passed: 0, failed: 0, left: 0, skipped: 0, subsets: 0, conditions: 0 };
 print("FILE", "CONDITIONS", "SUBSETS", "VERDICT");
 for (const name of files) {
   const path = join(folder, name);
   const file = relative(folder, path);
-  const [written, correction] = [readFileSync(path, "utf8"), correctionOf(path)];
-  const text = correction === undefined ? written : correct(written, correction);
+  const mail = readMail(path, folder);
+  if ("unreadable" in mail) {
+    counts.skipped += 1;
+    print(file, "-", "-", `skipped: ${mail.unreadable}`);
+    continue;
+  }
+  const correction = correctionOf(path);
+  const text = correction === undefined ? mail.text : correct(mail.text, correction);
   const verdict = await compareSubsets(text, subsets, seededRandom(`${seed}/${file}`));
-  const isLeft = verdict.result === "failed" && verdict.subsets === 0 && (await isNoTemplate({ text, path, folder }));
+  const isLeft = verdict.result === "failed" && verdict.subsets === 0 && (await isNoTemplate({ ...mail, text }));
   if (isLeft) counts.left += 1;
   else counts[verdict.result === "passed" ? "passed" : "failed"] += 1;
   counts.subsets += verdict.subsets;
@@ -43,6 +50,7 @@ for (const name of files) {
   );
 }
 console.log(`\n${files.length} files, ${counts.left} left out because they are no templates without conditions either`);
+console.log(`${counts.skipped} skipped because they cannot be read`);
 console.log(`${counts.conditions} conditions, ${counts.subsets} subsets, seed ${seed}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1;

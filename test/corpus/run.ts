@@ -7,8 +7,9 @@ import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { openBrowser } from "../pixels/browser.ts";
-import { checkFile, HEADINGS, type Row } from "./check-file.ts";
+import { checkFile, HEADINGS, type Row, skip } from "./check-file.ts";
 import { correctionOf } from "./correct.ts";
+import { readMail } from "./read-mail.ts";
 
 /** Files that are known to fail, by the end of their path, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = JSON.parse(
@@ -39,7 +40,7 @@ for (const { file, result, cells, note } of rows) printRow(file, result, cells, 
 const count = (result: Row["result"]): number => rows.filter((row) => row.result === result).length;
 if (browser === undefined) console.log("\nThere is no Chromium here, so no pictures were compared.");
 console.log(
-  `\n${rows.length} files, ${count("listed")} listed with a reason, ${count("refused")} that mjml refuses too`,
+  `\n${rows.length} files, ${count("listed")} listed with a reason, ${count("refused")} that mjml refuses too, ${count("skipped")} skipped`,
 );
 console.log(`${count("passed")} passed, ${count("failed")} failed`);
 process.exitCode = count("failed") === 0 && count("passed") > 0 ? 0 : 1;
@@ -47,9 +48,12 @@ process.exitCode = count("failed") === 0 && count("passed") > 0 ? 0 : 1;
 async function checkNext(): Promise<void> {
   for (const [index, file] of queue) {
     const path = join(folder, file);
-    const mail = { text: readFileSync(path, "utf8"), path, folder };
+    const mail = readMail(path, folder);
     const reason = Object.entries(EXCEPTIONS).find(([end]) => path.endsWith(end))?.[1];
-    rows[index] = await checkFile({ file, mail, correction: correctionOf(path), reason }, browser);
+    rows[index] =
+      "unreadable" in mail
+        ? skip(file, mail.unreadable)
+        : await checkFile({ file, mail, correction: correctionOf(path), reason }, browser);
   }
 }
 
