@@ -52,7 +52,8 @@ describe.runIf(HAS_POSTGRES)("store copy", { timeout: 60_000 }, () => {
     await copy(`sqlite:${full}`, urlOf(place));
     const [one, other] = [await openSqliteStore(full), await openPostgresStore(place)];
     expect(other.id).toBe(one.id);
-    expect(await other.keys.findByTokenId(secret.tokenId)).toEqual(await one.keys.findByTokenId(secret.tokenId));
+    const found = await one.keys.findByTokenId(secret.tokenId);
+    expect(await other.keys.findByTokenId(secret.tokenId)).toEqual({ ...found, at: expect.any(Date) });
     expect((await other.keys.list({ limit: 9 })).items).toEqual((await one.keys.list({ limit: 9 })).items);
     for (const version of [1, 2, 3]) {
       const found = await other.templates.findVersion(template.id, version);
@@ -176,12 +177,16 @@ function hexOf(bytes: unknown): string | undefined {
 }
 
 /** Every row of every table, without what is chosen anew, and without the texts that were no parts yet. */
+/** Texts that become parts, and what only processes on the same store compare. */
+const NOT_COPIED: ReadonlySet<string> = new Set(["template_programs", "store_generation"]);
+
 function dump(path: string): Readonly<Record<string, readonly string[]>> {
   const connection = new Sqlite(path, { readonly: true });
   const names = connection
-    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'template_programs'")
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
     .pluck()
-    .all();
+    .all()
+    .filter((name) => !NOT_COPIED.has(name));
   const digests = new Map(
     connection
       .prepare<[], { id: number; digest: Buffer }>("SELECT id, digest FROM parts")
