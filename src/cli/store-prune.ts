@@ -11,8 +11,8 @@ export const storePrune: Command = {
   summary: "Forget versions, keys and tokens that are out of use for as long as you say.",
   details: [
     "Works beside a running server. A version that is published, was published with a comment, or was replaced later",
-    "than that stays, and so does the newest key. What is forgotten cannot be fetched or rolled back to any more; the",
-    "audit log tells of each. The room is used again; the file keeps its size.",
+    "than that stays, and so does the newest key. What is forgotten cannot be fetched or rolled back to any more, from a",
+    "running server either; the audit log tells of each. The room is used again; the file keeps its size.",
     "",
     "  store prune --versions 365d --keys 90d --dry-run",
   ],

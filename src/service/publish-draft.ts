@@ -1,6 +1,7 @@
 import type { Compilation, CompileOptions, Compiler } from "../compile/compiler.ts";
 import type { ContractFindings } from "../contract/judge-contract.ts";
 import { actedBy, type Caller, subjectOf } from "../domain/caller.ts";
+import { Refusal } from "../domain/error.ts";
 import { limitDiagnostics } from "../domain/limit-diagnostics.ts";
 import type { Template } from "../domain/template/template.ts";
 import {
@@ -16,7 +17,7 @@ import { compileOrRefuse, refuseFindings } from "./compile-or-refuse.ts";
 import { withListedFindings } from "./listed-findings.ts";
 import { makeVersion, toPublishEvent } from "./make-template.ts";
 import { requireEditable, templateArchived, whileStale } from "./require-editable.ts";
-import { templateUnknown, versionNotFound } from "./require-template.ts";
+import { templateUnknown } from "./require-template.ts";
 
 export interface PublishOptions extends RepeatOptions, Pick<CompileOptions, "force" | "allowUnknown" | "strict"> {
   readonly comment: string;
@@ -96,7 +97,7 @@ export function createPublishDraft({ templates, samples, compiler, now, once }: 
 
   async function findAgain({ templateId, version, unchanged }: PublishOutcome): Promise<PublishedVersion> {
     const found = await templates.findVersion(templateId, version);
-    if (found === undefined) throw versionNotFound(version);
+    if (found === undefined) throw answerPruned(version);
     return { ...withListedFindings(found), unchanged };
   }
 
@@ -132,6 +133,14 @@ export function createPublishDraft({ templates, samples, compiler, now, once }: 
       repeat: (outcome) => findAgain(outcome as PublishOutcome),
     });
   };
+}
+
+/** The first call is answered, and what it was answered with is gone: a repetition publishes nothing. */
+function answerPruned(version: number): Refusal {
+  return new Refusal(
+    "FAILED_PRECONDITION",
+    `version ${version}, the result of the first call with this Idempotency-Key, was pruned; this call has published nothing`,
+  );
 }
 
 function requireContract({ contract }: Compilation): ContractFindings {

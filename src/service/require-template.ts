@@ -33,6 +33,8 @@ export function nothingPublished(): Refusal {
   return new Refusal("TEMPLATE_NOT_FOUND", "nothing of the template is published");
 }
 
-export function versionNotFound(version: number): Refusal {
-  return new Refusal("TEMPLATE_NOT_FOUND", `the template has no version ${version}`);
+/** Versions are numbered without gaps: one below the latest was pruned. */
+export function versionNotFound(version: number, latest = 0): Refusal {
+  const reason = version < latest ? " any more: it was pruned" : "";
+  return new Refusal("TEMPLATE_NOT_FOUND", `the template has no version ${version}${reason}`);
 }

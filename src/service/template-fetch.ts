@@ -65,9 +65,11 @@ export function createTemplateFetch({ templates, cacheBytes }: TemplateFetchDeps
       const publication = ref === undefined ? undefined : await templates.findPublication(ref);
       if (publication?.publishedVersion === undefined || publication.archivedAt !== undefined) throw templateNotFound();
       const version = request.version ?? publication.publishedVersion;
-      const { templateId, name, slug } = publication;
-      const view = await views.find(templateId, version, { targets, definition, name, slug });
-      if (view === undefined) throw versionNotFound(version);
+      const { templateId, name, slug, publishedVersion, prunedVersions } = publication;
+      // The version that is served is never pruned, so nothing of it has to be read again.
+      const prunes = version === publishedVersion ? undefined : prunedVersions;
+      const view = await views.find(templateId, version, { targets, definition, name, slug, prunes });
+      if (view === undefined) throw versionNotFound(version, publishedVersion);
       assertRenderable(view, request, definition);
       if (view.rendition === undefined) throw answerTooLarge(view.size);
       const isCurrent = request.ifNoneMatch !== "" && matchesEntityTag(request.ifNoneMatch, view.etag);

@@ -52,9 +52,9 @@ export function createTemplateVersions({
   const findContract = createFindContract({ templates, compiler });
 
   async function getVersion(caller: Caller, ref: string, version: number): Promise<TemplateVersion> {
-    const { id } = await requireTemplate(templates, caller, ref);
+    const { id, publishedVersion } = await requireTemplate(templates, caller, ref);
     const found = await templates.findVersion(id, version);
-    if (found === undefined) throw versionNotFound(version);
+    if (found === undefined) throw versionNotFound(version, publishedVersion);
     return withListedFindings(found);
   }
 

@@ -23,13 +23,15 @@ export interface TemplateView {
   readonly programFormat: number;
 }
 
-/** What decides the bytes of a view, besides the version itself, which never changes. */
+/** What decides whether there is a view, and its bytes, besides the version itself, which never changes. */
 export interface ViewRequest {
   /** Those whose programs it holds, beside those of the parts of the mail. None: it holds no programs at all. */
   readonly targets: readonly Target[];
   readonly definition: Definition;
   readonly name: string;
   readonly slug: string | undefined;
+  /** How many versions of the template were pruned. A view of before is not used; undefined for one that stays. */
+  readonly prunes: number | undefined;
 }
 
 /** Gives each view its own memory. A small Buffer is part of a pool of 64 KiB, which one cached view would retain. */
@@ -67,9 +69,9 @@ export function createViewCache({ findContent }: Pick<TemplateStore, "findConten
   }
 
   async function find(templateId: string, version: number, request: ViewRequest): Promise<TemplateView | undefined> {
-    const { targets, definition, name, slug = "" } = request;
+    const { targets, definition, name, slug = "", prunes = "" } = request;
     // A name may hold anything, so it comes last.
-    const cacheKey = [templateId, version, targets.join("+"), definition, slug, name].join("/");
+    const cacheKey = [templateId, version, prunes, targets.join("+"), definition, slug, name].join("/");
     const cached = views.get(cacheKey);
     if (cached !== undefined) return cached;
     const found = await findContent(templateId, version, programNames(targets));

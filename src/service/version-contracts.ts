@@ -13,13 +13,15 @@ export interface VersionContract extends ContractText {
   readonly version: number;
 }
 
+type Contracted = Pick<Template, "id" | "publishedVersion">;
+
 /**
  * Finds the contract of the published version, or of another one. Throws TEMPLATE_NOT_FOUND when there is none,
  * FAILED_PRECONDITION when it is larger than an answer, and what the compiler throws, in whose turns it is worked out.
  */
 export type FindContract = (
   caller: Caller,
-  template: Pick<Template, "id" | "publishedVersion">,
+  template: Contracted,
   version: number | undefined,
   signal?: AbortSignal,
 ) => Promise<VersionContract>;
@@ -49,9 +51,9 @@ export function createFindContract({ templates, compiler }: VersionContractsDeps
   /** Those being worked out, by who waits in whose turn. */
   const running = new Map<string, Promise<KnownContract>>();
 
-  async function workOut(caller: Caller, templateId: string, version: number, signal: AbortSignal | undefined) {
-    const found = await templates.findVersion(templateId, version);
-    if (found === undefined) throw versionNotFound(version);
+  async function workOut(caller: Caller, template: Contracted, version: number, signal: AbortSignal | undefined) {
+    const found = await templates.findVersion(template.id, version);
+    if (found === undefined) throw versionNotFound(version, template.publishedVersion);
     const asked = { compiled: found.programs, contract: { textBytesMax: CONTRACT_BYTES_MAX } };
     const turn = { subject: subjectOf(caller), purpose: "check", signal } as const;
     const { contract } = await compileOrRefuse(compiler, found.source, asked, turn);
@@ -59,8 +61,8 @@ export function createFindContract({ templates, compiler }: VersionContractsDeps
   }
 
   /** Calls of one caller for the same contract wait for the first of them, in one place of the queue. */
-  async function find(caller: Caller, templateId: string, version: number, signal: AbortSignal | undefined) {
-    const name = `${templateId}/${version}`;
+  async function find(caller: Caller, template: Contracted, version: number, signal: AbortSignal | undefined) {
+    const name = `${template.id}/${version}`;
     const run = `${subjectOf(caller)}/${name}`;
     for (let other = running.get(run); other !== undefined; other = running.get(run)) {
       await other.catch(() => undefined);
@@ -68,7 +70,7 @@ export function createFindContract({ templates, compiler }: VersionContractsDeps
       const made = known.get(name);
       if (made !== undefined) return made;
     }
-    const working = workOut(caller, templateId, version, signal).finally(() => running.delete(run));
+    const working = workOut(caller, template, version, signal).finally(() => running.delete(run));
     running.set(run, working);
     const made = await working;
     known.set(name, made);
@@ -76,7 +78,7 @@ export function createFindContract({ templates, compiler }: VersionContractsDeps
   }
 
   /** A version that was pruned is not told from memory. The published one never is. */
-  async function isStored({ id, publishedVersion }: Pick<Template, "id" | "publishedVersion">, version: number) {
+  async function isStored({ id, publishedVersion }: Contracted, version: number) {
     if (version === publishedVersion) return true;
     const { items } = await templates.listVersions(id, { limit: 1, before: version + 1 });
     return items[0]?.version === version;
@@ -85,8 +87,10 @@ export function createFindContract({ templates, compiler }: VersionContractsDeps
   return async (caller, template, version = template.publishedVersion, signal) => {
     if (version === undefined) throw nothingPublished();
     const cached = known.get(`${template.id}/${version}`);
-    if (cached !== undefined && !(await isStored(template, version))) throw versionNotFound(version);
-    const { text } = cached ?? (await find(caller, template.id, version, signal));
+    if (cached !== undefined && !(await isStored(template, version))) {
+      throw versionNotFound(version, template.publishedVersion);
+    }
+    const { text } = cached ?? (await find(caller, template, version, signal));
     if (text === undefined) throw contractTooLarge(version);
     return { version, ...text };
   };

@@ -244,9 +244,16 @@ export const SERVICE: readonly Mutation[] = [
   {
     promise: "a cached view is that of the key's targets",
     file: "src/service/template-view.ts",
-    before: 'version, targets.join("+"), definition',
-    after: "version, definition",
+    before: 'prunes, targets.join("+"), definition',
+    after: "prunes, definition",
     killedBy: { vitest: TEMPLATES },
+  },
+  {
+    promise: "a version that was pruned is not served from memory",
+    file: "src/service/template-view.ts",
+    before: "version, prunes, targets",
+    after: "version, targets",
+    killedBy: { vitest: "test/store/pruned-versions.test.ts" },
   },
   {
     promise: "an archived template is not served",

@@ -178,7 +178,7 @@ function hexOf(bytes: unknown): string | undefined {
 
 /** Every row of every table, without what is chosen anew, and without the texts that were no parts yet. */
 /** Texts that become parts, and what only processes on the same store compare. */
-const NOT_COPIED: ReadonlySet<string> = new Set(["template_programs", "store_generation"]);
+const NOT_COPIED: ReadonlySet<string> = new Set(["template_programs", "store_generation", "pruned_versions"]);
 
 function dump(path: string): Readonly<Record<string, readonly string[]>> {
   const connection = new Sqlite(path, { readonly: true });

@@ -25,7 +25,7 @@ export function describeTemplateVersions(store: () => Store): void {
 
   it("serves nothing before the first publication", async () => {
     const template = await create({ slug: "welcome" });
-    const nothing = { templateId: template.id, name: template.name, slug: "welcome" };
+    const nothing = { templateId: template.id, name: template.name, slug: "welcome", prunedVersions: 0 };
     expect(await store().templates.findPublication({ by: "id", id: template.id })).toEqual(nothing);
     expect(await store().templates.findPublication({ by: "slug", slug: "welcome" })).toEqual(nothing);
     expect(await store().templates.findPublication({ by: "id", id: storedTemplate().id })).toBeUndefined();
@@ -50,7 +50,8 @@ export function describeTemplateVersions(store: () => Store): void {
     const published = await store().templates.publish(request, 1, auditEvent());
     expect(published).toEqual({ ...content, version: 1 });
     expect(await store().templates.findVersion(template.id, 1)).toEqual(published);
-    const publication = { templateId: template.id, name: template.name, slug: "welcome", publishedVersion: 1 };
+    const named = { templateId: template.id, name: template.name, slug: "welcome" };
+    const publication = { ...named, publishedVersion: 1, prunedVersions: 0 };
     expect(await store().templates.findPublication({ by: "slug", slug: "welcome" })).toEqual(publication);
   });
 
@@ -251,7 +252,7 @@ export function describeTemplateVersions(store: () => Store): void {
     const archivedAt = new Date("2026-05-20T08:00:00.042Z");
     await store().templates.setArchived(template.id, archivedAt, auditEvent());
     const ref = { by: "id", id: template.id } as const;
-    const publication = { templateId: template.id, name: template.name, publishedVersion: 1 };
+    const publication = { templateId: template.id, name: template.name, publishedVersion: 1, prunedVersions: 0 };
     expect(await store().templates.findPublication(ref)).toEqual({ ...publication, archivedAt });
     await store().templates.setArchived(template.id, undefined, auditEvent());
     expect(await store().templates.findPublication(ref)).toEqual(publication);

@@ -103,6 +103,8 @@ export interface Publication {
   readonly slug?: string | undefined;
   readonly publishedVersion?: number | undefined;
   readonly archivedAt?: Date | undefined;
+  /** How many of its versions were pruned: what is in memory of one was stored until this changes. */
+  readonly prunedVersions: number;
   /** How long ago it was found, where the store cannot look and was opened to say what it has found before. */
   readonly staleMs?: number;
 }

@@ -115,7 +115,10 @@ export function fromTemplateRow(row: ReadTemplateRow): TemplateSummary {
 }
 
 /** The columns of a publication. */
-export type PublicationRow = Pick<TemplateRow, "id" | "name" | "slug" | "published_version" | "archived_at">;
+export interface PublicationRow
+  extends Pick<TemplateRow, "id" | "name" | "slug" | "published_version" | "archived_at"> {
+  readonly pruned_versions: number;
+}
 
 export const PUBLICATION_COLUMNS = listColumns<PublicationRow>({
   id: true,
@@ -123,7 +126,9 @@ export const PUBLICATION_COLUMNS = listColumns<PublicationRow>({
   slug: true,
   published_version: true,
   archived_at: true,
+  pruned_versions: true,
 });
+
 /** A row of `freed_slugs`, with the name that its template has now. */
 export interface FormerSlugRow {
   readonly slug: string;
@@ -143,5 +148,6 @@ export function toPublication(row: PublicationRow): Publication {
     slug: row.slug ?? undefined,
     publishedVersion: row.published_version ?? undefined,
     archivedAt: fromOptionalMillis(row.archived_at),
+    prunedVersions: row.pruned_versions,
   };
 }

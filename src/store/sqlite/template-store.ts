@@ -159,7 +159,10 @@ const TEMPLATE = [nameColumns(TEMPLATE_COLUMNS, "templates"), PUBLISHED_BY, draf
 const WITH_DRAFT = `
   SELECT ${TEMPLATE}, source_kind, source_text FROM templates JOIN template_drafts ON template_id = id
 `;
-const PUBLICATION = nameColumns(PUBLICATION_COLUMNS);
+const PUBLICATION = [
+  nameColumns(PUBLICATION_COLUMNS.filter((column) => column !== "pruned_versions")),
+  "coalesce((SELECT versions FROM pruned_versions WHERE template_id = templates.id), 0) AS pruned_versions",
+].join(", ");
 
 function prepareReads(connection: Sqlite.Database) {
   type Query = { createdAt: number; id: string; limit: number };
