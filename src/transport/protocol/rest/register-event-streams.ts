@@ -26,7 +26,7 @@ export function registerEventStreams(scope: FastifyInstance, rpcs: Rpcs): readon
     const url = toFastifyUrl(binding.path);
     const config = { pattern: binding.path.text };
     scope.route({ url, method: ["GET", "HEAD"], config, handler: buildHandler(rpcs, spec, binding) });
-    return { url, verb: binding.verb };
+    return { url, pattern: binding.path.text, verb: binding.verb };
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../../domain/error.ts";
 import type { Rpcs } from "../../rpc/rpcs.ts";
 import { registerJsonBodyParser } from "./json-body-parser.ts";
+import { METHOD_HINTS } from "./method-hints.ts";
 import { registerEventStreams } from "./register-event-streams.ts";
 import { sendRefusal } from "./send-answer.ts";
 import { type RestRoute, registerTranscoder } from "./transcoder.ts";
@@ -44,14 +45,18 @@ function registerRemovedRender(scope: FastifyInstance): void {
 
 /** Answers a known path with 405 and Allow for every method of the router that the path does not serve. */
 function registerMethodNotAllowed(scope: FastifyInstance, routes: readonly RestRoute[]): void {
+  const patterns = new Map(routes.map(({ url, pattern }) => [url, pattern]));
   for (const [url, verbs] of verbsByUrl(routes)) {
     const allow = [...verbs].sort().join(", ");
-    const refusal = new Refusal("METHOD_NOT_ALLOWED", `this path takes ${allow}`);
     const others = scope.supportedMethods.filter((method) => !verbs.has(method));
     scope.route({
       url,
       method: others,
-      onRequest: (request, reply, _done) => sendRefusal(request, reply, refusal, { headers: { allow } }),
+      onRequest: (request, reply, _done) => {
+        const hint = METHOD_HINTS.get(`${request.method} ${patterns.get(url)}`);
+        const message = `this path accepts ${allow}${hint === undefined ? "" : `; ${hint}`}`;
+        sendRefusal(request, reply, new Refusal("METHOD_NOT_ALLOWED", message), { headers: { allow } });
+      },
       handler: () => undefined,
     });
   }

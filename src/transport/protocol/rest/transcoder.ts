@@ -25,6 +25,8 @@ declare module "fastify" {
 export interface RestRoute {
   /** As Fastify writes it. */
   readonly url: string;
+  /** Its path as the google.api.http rule writes it. */
+  readonly pattern: string;
   readonly verb: string;
 }
 
@@ -57,7 +59,7 @@ function registerBinding(scope: FastifyInstance, rpcs: Rpcs, spec: UnarySpec, bi
     onRequest: mayHaveBody(binding) ? [authorize, refuseEncodedBody] : [],
     handler: buildHandler(rpcs, spec, binding),
   });
-  return { url, verb: binding.verb };
+  return { url, pattern: binding.path.text, verb: binding.verb };
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
