@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
+import { getOption } from "@bufbuild/protobuf";
 import { describe, expect, it } from "vitest";
 import { MAX_WORK } from "../../core/fill-work.ts";
 import { MAX_ALL_ITEMS, MAX_ITEMS, MAX_LIST_DEPTH } from "../../core/list-limits.ts";
 import { MAX_VALUE_BYTES } from "../../core/read-value.ts";
 import { MAX_REPEATED_WORK } from "../../core/repeated-work.ts";
 import { MAX_SEARCHED_BYTES } from "../../core/searched-bytes.ts";
+import { AuditService } from "../../gen/letterpress/v1/audit_service_pb.ts";
+import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
+import { greatest_effective } from "../../gen/letterpress/v1/options_pb.ts";
+import { SessionService } from "../../gen/letterpress/v1/session_service_pb.ts";
+import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import { DEFAULT_COMPILE_LIMITS as COMPILE } from "../../src/compile/compile-limits.ts";
 import { SETTINGS } from "../../src/config/settings.ts";
 import { LIMITS as DOCUMENT } from "../../src/domain/document/limits.ts";
@@ -223,3 +229,11 @@ function inWords(name: string): string {
   const unit = "unit" in setting ? setting.unit : "";
   return unit === "ms" || unit === "MiB" ? `${figure} ${unit}` : figure;
 }
+
+it("has one greatest page, which the schema tells of every call that lists", () => {
+  const methods = [AuditService, KeyService, SessionService, TemplateService].flatMap((service) => service.methods);
+  const sizes = methods.flatMap(({ input }) => input.fields).filter(({ name }) => name === "page_size");
+  expect(sizes).toHaveLength(5);
+  const greatest = readConstant("src/service/page-token.ts", "MAX_PAGE_SIZE");
+  expect(sizes.map((field) => getOption(field, greatest_effective))).toEqual(sizes.map(() => greatest));
+});

@@ -44,9 +44,20 @@ it("a source that cannot be read is not called missing, too", async () => {
   expect(JSON.parse(body).issues).toEqual([{ loc: ["body", "mjml"], msg: "must be a string", type: "field.type" }]);
 });
 
+/** More than a page holds is no error, and says the same (AIP-158). */
+const PAGE_SIZE = "must be a whole number from 0 to 200, and what is greater, up to 2147483647, means 200";
+
+it.each(["templates", "keys", "audit-events"])("more %s than a page holds are no error", async (path) => {
+  expect((await fetchRest(app.url)("GET", `/api/v1/${path}?page_size=500`, admin)).status).toBe(200);
+});
+
 describe("a number that cannot be read is told what its rule takes", () => {
   it.each([
-    ["GET", "/api/v1/templates?page_size=many", "page_size", "must be a whole number from 0 to 2147483647"],
+    ["GET", "/api/v1/templates?page_size=many", "page_size", PAGE_SIZE],
+    ["GET", "/api/v1/templates?page_size=2147483648", "page_size", PAGE_SIZE],
+    ["GET", "/api/v1/templates/x/versions?page_size=1.5", "page_size", PAGE_SIZE],
+    ["GET", "/api/v1/keys?page_size=-", "page_size", PAGE_SIZE],
+    ["GET", "/api/v1/audit-events?page_size=many", "page_size", PAGE_SIZE],
     ["GET", "/api/v1/templates/x/versions/latest", "version", "must be a whole number from 1 to 4294967295"],
   ])("%s %s", async (method, path, field, msg) => {
     const { status, body } = await fetchRest(app.url)(method, path, admin);

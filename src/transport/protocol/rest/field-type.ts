@@ -1,7 +1,8 @@
-import { type DescField, type DescMessage, ScalarType } from "@bufbuild/protobuf";
+import { type DescField, type DescMessage, getOption, hasOption, ScalarType } from "@bufbuild/protobuf";
 import { isWrapperDesc } from "@bufbuild/protobuf/wkt";
+import { greatest_effective } from "../../../../gen/letterpress/v1/options_pb.ts";
 import { textFieldOf } from "../../document/carried-service.ts";
-import { integerRange } from "./integer-range.ts";
+import { type IntegerRange, integerRange } from "./integer-range.ts";
 
 /** What a field takes, as the end of a sentence that starts with its name. */
 export function describeFieldType(field: DescField): string {
@@ -16,8 +17,15 @@ export function describeItemType(field: DescField): string {
   if (field.enum !== undefined) return `must be one of ${field.enum.values.map((value) => value.name).join(", ")}`;
   if (field.message !== undefined) return describeMessage(field.message);
   const range = integerRange(field);
-  if (range !== undefined) return `must be a whole number from ${range.min} to ${range.max}`;
+  if (range !== undefined) return describeRange(field, range);
   return field.scalar === undefined ? "must be an object" : SCALARS[field.scalar];
+}
+
+/** A caller needs the greatest value that has an effect, rather than the greatest one that the type holds. */
+function describeRange(field: DescField, { min, max }: IntegerRange): string {
+  if (!hasOption(field, greatest_effective)) return `must be a whole number from ${min} to ${max}`;
+  const greatest = getOption(field, greatest_effective);
+  return `must be a whole number from ${min} to ${greatest}, and what is greater, up to ${max}, means ${greatest}`;
 }
 
 const INT_32 = "must be a whole number of 32 bits";
