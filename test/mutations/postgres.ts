@@ -2,6 +2,7 @@ import type { Mutation } from "./mutation.ts";
 
 const FAILOVER = "test/postgres/failover.test.ts";
 const LEASE = "test/postgres/lease.test.ts";
+const TRANSACTION = "test/postgres/transaction.test.ts";
 const MEMORY = "test/store/cache-lease.test.ts";
 
 export const POSTGRES: readonly Mutation[] = [
@@ -53,6 +54,20 @@ export const POSTGRES: readonly Mutation[] = [
     before: "if (warning !== undefined) throw new LostConnectionError(warning);",
     after: "",
     killedBy: { vitest: FAILOVER },
+  },
+  {
+    promise: "a change that the server has undone is not answered as made",
+    file: "src/store/postgres/connection.ts",
+    before: 'if (sql === "COMMIT" && command === "ROLLBACK") throw unavailable(UNDONE);',
+    after: "",
+    killedBy: { vitest: TRANSACTION, name: "refuses it, which throws its error" },
+  },
+  {
+    promise: "a change is not committed without a statement that could not be sent",
+    file: "src/store/postgres/transaction.ts",
+    before: "if (failure !== undefined) throw failure;",
+    after: "",
+    killedBy: { vitest: TRANSACTION, name: "the driver cannot send it" },
   },
   {
     promise: "changes are kept, even where the database is set to lose them for speed",

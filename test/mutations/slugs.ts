@@ -62,7 +62,7 @@ export const SLUGS: readonly Mutation[] = [
   {
     promise: "watchers on PostgreSQL are told of another slug",
     file: "src/store/postgres/template-store.ts",
-    before: "if (isNewSlug) await noteRename(transaction, stored, template);",
+    before: "if (isNewSlug) noteRename(transaction, stored, template);",
     after: "",
     killedBy: { vitest: "test/postgres/store.test.ts", name: "hold the slug before" },
   },

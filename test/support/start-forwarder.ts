@@ -15,10 +15,15 @@ export interface Forwarder {
   release(): void;
   /** Has what is sent arrive so much later. */
   delay(ms: number): void;
-  /** Calls a function with each piece of what is sent to the server from now on. */
-  watch(onSent: (piece: Buffer) => void): void;
+  /**
+   * Calls a function with each piece of what is sent to the server from now on, and another one with each piece of what
+   * it answers; `connection` numbers the connections.
+   */
+  watch(onSent: OnPiece, onAnswer?: OnPiece): void;
   close(): Promise<void>;
 }
+
+type OnPiece = (piece: Buffer, connection: number) => void;
 
 /**
  * Starts one, at an address of this machine, that leads to a port of it. `change` may change what comes first on a
@@ -32,7 +37,9 @@ export async function startForwarder(
   let target = firstPort;
   let delayMs = 0;
   let held: PromiseWithResolvers<void> | undefined;
-  let onSent: (piece: Buffer) => void = () => undefined;
+  let onSent: OnPiece = () => undefined;
+  let onAnswer: OnPiece = () => undefined;
+  let lastConnection = 0;
   const sockets = new Set<Socket>();
 
   /** Carries bytes in their order. */
@@ -66,7 +73,10 @@ export async function startForwarder(
 
   const server = createServer((socket) => {
     const other = connect(target, "127.0.0.1");
-    socket.on("data", (piece: Buffer) => onSent(piece));
+    lastConnection += 1;
+    const connection = lastConnection;
+    socket.on("data", (piece: Buffer) => onSent(piece, connection));
+    other.on("data", (piece: Buffer) => onAnswer(piece, connection));
     carry(socket, other, change);
     carry(other, socket, (first) => first);
   });
@@ -93,8 +103,9 @@ export async function startForwarder(
     delay(ms) {
       delayMs = ms;
     },
-    watch(listener) {
-      onSent = listener;
+    watch(sent, answer = () => undefined) {
+      onSent = sent;
+      onAnswer = answer;
     },
     async close() {
       cut();

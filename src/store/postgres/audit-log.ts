@@ -21,7 +21,7 @@ export function createAuditLog(database: Database): AuditLog {
       const rows = await database.read((connection) => connection.all<NumberedAuditRow>(LIST, toListParameters(query)));
       return rows.map(fromNumberedAuditRow);
     },
-    append: (event) => database.write((transaction) => transaction.append(event)),
+    append: (event) => database.write(async (transaction) => transaction.append(event)),
     listAfter: (query) => listAfter(database, query),
     begin: () => database.read(readAuditBegin),
     async noteExport({ number, digest }, { at, actor }) {
@@ -36,7 +36,7 @@ export function createAuditLog(database: Database): AuditLog {
         );
         if (changes === 0) return;
         const facts = { number, sha256: digest };
-        await transaction.append({ at, actor, action: "audit.export", subject: database.id, facts });
+        transaction.append({ at, actor, action: "audit.export", subject: database.id, facts });
       });
     },
   };

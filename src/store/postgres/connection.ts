@@ -1,6 +1,7 @@
-import { type ClientBase, DatabaseError } from "pg";
+import { type ClientBase, DatabaseError, type QueryResult } from "pg";
 import { Refusal } from "../../domain/error.ts";
 import { LostConnectionError } from "./lost-connection-error.ts";
+import { unavailable } from "./storage-refusal.ts";
 
 /** What a statement takes. A number beyond 2^53 comes back inexact, and none is stored. */
 export type Value = string | number | boolean | null | Uint8Array | readonly (string | number | Uint8Array | null)[];
@@ -15,21 +16,30 @@ export interface Connection {
   /** Returns how many rows it has changed. */
   run(sql: string, values?: readonly Value[]): Promise<number>;
   /**
-   * Runs a statement that ends a transaction, when nothing else is under way. Throws LostConnectionError also when the
-   * server warns that its standby may not have what it commits: it does so when the wait for it is cancelled. Returns
-   * the first row.
+   * Runs a statement that ends a transaction, behind those that are under way. Throws LostConnectionError also when the
+   * server warns that its standby may not have what it commits: it does so when the wait for it is cancelled. Throws
+   * UNAVAILABLE when the server answers COMMIT with ROLLBACK, as it does after a statement that failed. Returns the
+   * first row.
    */
   commit<Row extends object>(sql: string, values?: readonly Value[]): Promise<Row | undefined>;
 }
 
-/** Runs statements on a client of the driver. */
-export function toConnection(client: ClientBase): Connection {
-  async function query<Row extends object>(sql: string, values: readonly Value[] = []) {
-    try {
-      return await client.query<Row>(sql, [...values]);
-    } catch (err) {
-      throw toStatementError(err);
-    }
+/** Runs statements on a client of the driver. Those that fail are given to `onFailure`, in their order. */
+export function toConnection(client: ClientBase, onFailure?: (err: unknown) => void): Connection {
+  let underWay = 0;
+
+  // By a callback, which the driver calls before it reads the next answer; a promise would be rejected after it.
+  function query<Row extends object>(sql: string, values: readonly Value[] = []): Promise<QueryResult<Row>> {
+    return new Promise((resolve, reject) => {
+      underWay += 1;
+      client.query<Row>(sql, [...values], (err: Error | null, result) => {
+        underWay -= 1;
+        if (err === null) return resolve(result);
+        const failure = toStatementError(err);
+        onFailure?.(failure);
+        reject(failure);
+      });
+    });
   }
 
   return {
@@ -45,11 +55,13 @@ export function toConnection(client: ClientBase): Connection {
     async commit<Row extends object>(sql: string, values?: readonly Value[]) {
       let warning: string | undefined;
       const listen = ({ code, message }: { code: string | undefined; message: string | undefined }) => {
-        if (code?.startsWith(WARNINGS)) warning = message ?? code;
+        // Answers come in order: with others under way, the warning is about one of those.
+        if (underWay === 1 && code?.startsWith(WARNINGS)) warning = message ?? code;
       };
       client.on("notice", listen);
       try {
-        const { rows } = await query<Row>(sql, values);
+        const { rows, command } = await query<Row>(sql, values);
+        if (sql === "COMMIT" && command === "ROLLBACK") throw unavailable(UNDONE);
         if (warning !== undefined) throw new LostConnectionError(warning);
         return rows[0];
       } finally {
@@ -58,6 +70,8 @@ export function toConnection(client: ClientBase): Connection {
     },
   };
 }
+
+const UNDONE = "the database has undone the change: nothing was changed";
 
 /** The class of their SQLSTATE; their severity is told in the language of the server. */
 const WARNINGS = "01";

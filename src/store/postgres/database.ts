@@ -116,7 +116,7 @@ export function createDatabase(parts: DatabaseParts): Database {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const result = await withClient(pool, (client) =>
-          runTransaction(toConnection(client), { health, enter: () => enter(client) }, run),
+          runTransaction(client, { health, enter: () => enter(client) }, run),
         );
         commits += 1;
         return result;

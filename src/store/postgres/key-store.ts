@@ -74,8 +74,8 @@ export function createKeyStore(database: Database): KeyStore {
         if (keepLastOwner && isOwner(key) && isActive(key, at) && !(await hasActiveOwner(transaction, at, id))) {
           return "last-owner";
         }
-        await transaction.run("UPDATE keys SET revoked_at = $1 WHERE id = $2", [toMillis(at), id]);
-        await transaction.append(event);
+        transaction.send("UPDATE keys SET revoked_at = $1 WHERE id = $2", [toMillis(at), id]);
+        transaction.append(event);
         return "done";
       });
     },
@@ -86,11 +86,11 @@ export function createKeyStore(database: Database): KeyStore {
         if (key === undefined) return "absent";
         if (!isActive(key, secret.createdAt)) return "inactive";
         const [at, retires] = [toMillis(secret.createdAt), toOptionalMillis(retiresAt)];
-        await transaction.run(END_SECRETS, [at, retires, key.id]);
-        await transaction.run(RETIRE_SECRET, [retires, key.id]);
-        await insertSecret(transaction, secret);
-        await transaction.run(ROTATE, [prefix, at, retires ?? at, key.id]);
-        await transaction.append(event);
+        transaction.send(END_SECRETS, [at, retires, key.id]);
+        transaction.send(RETIRE_SECRET, [retires, key.id]);
+        insertSecret(transaction, secret);
+        transaction.send(ROTATE, [prefix, at, retires ?? at, key.id]);
+        transaction.append(event);
         return "done";
       });
     },
@@ -107,17 +107,15 @@ export async function insertKey(
   const row = toKeyRow(key);
   const values = [row.id, row.name, row.kind, row.role, row.scope, row.definition, row.prefix];
   const dates = [row.created_at, row.expires_at, row.revoked_at, row.rotated_at, row.previous_secret_expires_at];
-  await Promise.all([
-    transaction.run(INSERT_KEY, [...values, ...dates]),
-    insertSecret(transaction, secret),
-    transaction.append(event),
-  ]);
+  transaction.send(INSERT_KEY, [...values, ...dates]);
+  insertSecret(transaction, secret);
+  transaction.append(event);
   return "done";
 }
 
-async function insertSecret(transaction: Transaction, secret: KeySecret): Promise<void> {
+function insertSecret(transaction: Transaction, secret: KeySecret): void {
   const { token_id, key_id, digest, algorithm, created_at, retires_at } = toKeySecretRow(secret);
-  await transaction.run(INSERT_SECRET, [token_id, key_id, digest, algorithm, created_at, retires_at]);
+  transaction.send(INSERT_SECRET, [token_id, key_id, digest, algorithm, created_at, retires_at]);
 }
 
 async function findKey(connection: Connection, id: string): Promise<Key | undefined> {

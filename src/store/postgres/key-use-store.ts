@@ -15,15 +15,13 @@ export function createKeyUseStore(database: Database): KeyUseStore {
       const fetches = uses.filter((use) => use.fetches > 0);
       await database.write(
         async (transaction) => {
-          await Promise.all([
-            transaction.run(ADD_USES, [idsOf(uses), uses.map(({ lastUsedAt }) => toMillis(lastUsedAt))]),
-            transaction.run(ADD_FETCHES, [
-              idsOf(fetches),
-              fetches.map(({ day }) => toDay(day)),
-              fetches.map((use) => use.fetches),
-            ]),
-            transaction.run(FORGET, [newest - KEY_USE_DAYS_MAX, FORGOTTEN_MAX]),
+          transaction.send(ADD_USES, [idsOf(uses), uses.map(({ lastUsedAt }) => toMillis(lastUsedAt))]);
+          transaction.send(ADD_FETCHES, [
+            idsOf(fetches),
+            fetches.map(({ day }) => toDay(day)),
+            fetches.map((use) => use.fetches),
           ]);
+          transaction.send(FORGET, [newest - KEY_USE_DAYS_MAX, FORGOTTEN_MAX]);
         },
         { awaitsCaches: false },
       );

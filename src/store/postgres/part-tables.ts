@@ -45,52 +45,60 @@ export function listVersionParts(
   return connection.all<NamedPartRow>(`${OF_VERSION} AND name = ANY ($3)`, [templateId, version, names]);
 }
 
+/** What a draft refers to. */
+export interface DraftReference {
+  readonly name: string;
+  readonly part_digest: Uint8Array;
+}
+
+export function listDraftReferences(connection: Connection, templateId: string): Promise<DraftReference[]> {
+  return connection.all("SELECT name, part_digest FROM template_draft_parts WHERE template_id = $1", [templateId]);
+}
+
+/** Stores the parts of a new draft. */
+export function insertDraftParts(transaction: Transaction, templateId: string, parts: ReadonlyMap<string, Part>): void {
+  for (const [name, part] of parts) {
+    keepPart(transaction, part);
+    transaction.send(REFER_DRAFT, [templateId, name, part.digest]);
+  }
+}
+
 /** Makes these the parts of a draft, and forgets what nothing refers to any more. */
-export async function replaceDraftParts(
+export function replaceDraftParts(
   transaction: Transaction,
   templateId: string,
+  before: readonly DraftReference[],
   parts: ReadonlyMap<string, Part>,
-): Promise<void> {
-  const before = await transaction.all<{ name: string; part_digest: Uint8Array }>(
-    "SELECT name, part_digest FROM template_draft_parts WHERE template_id = $1",
-    [templateId],
-  );
+): void {
   const gone = before.map(({ name }) => name).filter((name) => !parts.has(name));
-  await Promise.all([
-    ...[...parts].flatMap(([name, part]) => [
-      keepPart(transaction, part),
-      transaction.run(REFER_DRAFT, [templateId, name, part.digest]),
-    ]),
-    transaction.run("DELETE FROM template_draft_parts WHERE template_id = $1 AND name = ANY ($2)", [templateId, gone]),
-    dropParts(
-      transaction,
-      before.map(({ part_digest }) => part_digest),
-    ),
-  ]);
+  insertDraftParts(transaction, templateId, parts);
+  transaction.send("DELETE FROM template_draft_parts WHERE template_id = $1 AND name = ANY ($2)", [templateId, gone]);
+  dropParts(
+    transaction,
+    before.map(({ part_digest }) => part_digest),
+  );
 }
 
 /** Stores the parts of a new version. */
-export async function insertVersionParts(
+export function insertVersionParts(
   transaction: Transaction,
   templateId: string,
   version: number,
   parts: ReadonlyMap<string, Part>,
-): Promise<void> {
-  await Promise.all(
-    [...parts].flatMap(([name, part]) => [
-      keepPart(transaction, part),
-      transaction.run(REFER_VERSION, [templateId, version, name, part.digest]),
-    ]),
-  );
+): void {
+  for (const [name, part] of parts) {
+    keepPart(transaction, part);
+    transaction.send(REFER_VERSION, [templateId, version, name, part.digest]);
+  }
 }
 
 /** Removes those of the parts that nothing refers to any more. */
-export function dropParts(transaction: Transaction, digests: readonly Uint8Array[]): Promise<number> {
-  return transaction.run(DROP, [digests]);
+export function dropParts(transaction: Transaction, digests: readonly Uint8Array[]): void {
+  transaction.send(DROP, [digests]);
 }
 
-function keepPart(transaction: Transaction, { digest, encoding, bytes, content }: Part): Promise<number> {
-  return transaction.run(KEEP, [digest, encoding, bytes, content]);
+function keepPart(transaction: Transaction, { digest, encoding, bytes, content }: Part): void {
+  transaction.send(KEEP, [digest, encoding, bytes, content]);
 }
 
 const KEEP = `

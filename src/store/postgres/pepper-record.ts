@@ -14,15 +14,15 @@ export function createPepperRecord(database: Database): PepperRecord {
       if (recorded !== undefined) return recorded === fingerprint;
       return database.write(async (transaction) => {
         const first = await readFingerprint(transaction);
-        if (first === undefined) await transaction.run(PUT, [fingerprint]);
+        if (first === undefined) transaction.send(PUT, [fingerprint]);
         return (first ?? fingerprint) === fingerprint;
       });
     },
 
     replace(fingerprint, event) {
       return database.write(async (transaction) => {
-        await transaction.run(PUT, [fingerprint]);
-        await transaction.append(event);
+        transaction.send(PUT, [fingerprint]);
+        transaction.append(event);
       });
     },
   };

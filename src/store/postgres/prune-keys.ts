@@ -19,9 +19,9 @@ export function pruneKeys(
       if (isDryRun) return keys.length;
       const ids = keys.map(({ id }) => id);
       return database.write(async (transaction) => {
-        await transaction.run("DELETE FROM key_secrets WHERE key_id = ANY ($1)", [ids]);
-        await transaction.run("DELETE FROM keys WHERE id = ANY ($1)", [ids]);
-        for (const id of ids) await transaction.append({ ...event, action: "key.prune", subject: id, facts: {} });
+        transaction.send("DELETE FROM key_secrets WHERE key_id = ANY ($1)", [ids]);
+        transaction.send("DELETE FROM keys WHERE id = ANY ($1)", [ids]);
+        for (const id of ids) transaction.append({ ...event, action: "key.prune", subject: id, facts: {} });
         return ids.length;
       });
     },
@@ -44,10 +44,10 @@ export function pruneTokens(
       if (isDryRun) return tokens.length;
       return database.write(async (transaction) => {
         const ids = tokens.map(({ token_id }) => token_id);
-        await transaction.run("DELETE FROM key_secrets WHERE token_id = ANY ($1)", [ids]);
+        transaction.send("DELETE FROM key_secrets WHERE token_id = ANY ($1)", [ids]);
         for (const { token_id, key_id } of tokens) {
           const facts = { token: token_id };
-          await transaction.append({ ...event, action: "key.prune_token", subject: key_id, facts });
+          transaction.append({ ...event, action: "key.prune_token", subject: key_id, facts });
         }
         return tokens.length;
       });

@@ -28,7 +28,7 @@ export function pruneVersions(
         const removed: VersionId[] = [];
         for (const version of versions) if (await remove(transaction, version, before)) removed.push(version);
         for (const [subject, numbers] of groupByTemplate(removed)) {
-          await transaction.append({
+          transaction.append({
             ...event,
             action: "template.prune",
             subject,
@@ -49,8 +49,8 @@ async function remove(transaction: Transaction, { templateId, version }: Version
     "DELETE FROM template_version_parts WHERE template_id = $1 AND version = $2 RETURNING part_digest",
     [templateId, version],
   );
-  await transaction.run("DELETE FROM template_versions WHERE template_id = $1 AND version = $2", [templateId, version]);
-  await dropParts(
+  transaction.send("DELETE FROM template_versions WHERE template_id = $1 AND version = $2", [templateId, version]);
+  dropParts(
     transaction,
     parts.map(({ part_digest }) => part_digest),
   );

@@ -10,8 +10,8 @@ export function createRequestStore(database: Database): RequestStore {
   return {
     claim: (request, newClaim) => database.write((transaction) => claim(transaction, request, newClaim)),
     async release(claimId) {
-      await database.write((transaction) =>
-        transaction.run("DELETE FROM repeatable_requests WHERE claim_id = $1 AND outcome IS NULL", [claimId]),
+      await database.write(async (transaction) =>
+        transaction.send("DELETE FROM repeatable_requests WHERE claim_id = $1 AND outcome IS NULL", [claimId]),
       );
     },
   };
@@ -54,15 +54,15 @@ async function claim(
   { callerId, idempotencyKey, digest }: RepeatableRequest,
   { id, at, endsAt, keptSince, max }: NewClaim,
 ): Promise<ClaimResult> {
-  await transaction.run(FORGET_OLD, [toMillis(keptSince)]);
+  transaction.send(FORGET_OLD, [toMillis(keptSince)]);
   const row = await transaction.first<RequestRow>(FIND, [callerId, idempotencyKey]);
   if (row !== undefined && (row.outcome === null ? row.claim_ends_at > +at : row.claimed_at >= +keptSince)) {
     if (row.digest !== digest) return { state: "other-request" };
     if (row.outcome === null) return { state: "in-progress" };
     return { state: "completed", outcome: JSON.parse(row.outcome) };
   }
-  await transaction.run(REPLACE, [callerId, idempotencyKey, digest, id, toMillis(at), toMillis(endsAt)]);
-  await transaction.run(FORGET_EXCESS, [callerId, id, max - 1]);
+  transaction.send(REPLACE, [callerId, idempotencyKey, digest, id, toMillis(at), toMillis(endsAt)]);
+  transaction.send(FORGET_EXCESS, [callerId, id, max - 1]);
   return { state: "claimed" };
 }
 

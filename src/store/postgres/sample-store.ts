@@ -19,8 +19,8 @@ export function createSampleStore(database: Database): SampleStore {
         if (state.stored === json) return "done";
         if (state.others >= limits.count) return "too-many";
         if (state.bytes + Buffer.byteLength(json) > limits.bytes) return "too-large";
-        await transaction.run(SET, [templateId, name, json, toMillis(updatedAt)]);
-        await transaction.append(event);
+        transaction.send(SET, [templateId, name, json, toMillis(updatedAt)]);
+        transaction.append(event);
         return "done";
       });
     },
@@ -28,7 +28,7 @@ export function createSampleStore(database: Database): SampleStore {
     delete(templateId, name, event) {
       return database.write(async (transaction) => {
         if ((await transaction.run(DELETE, [templateId, name])) === 0) return false;
-        await transaction.append(event);
+        transaction.append(event);
         return true;
       });
     },

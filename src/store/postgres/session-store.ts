@@ -15,13 +15,13 @@ export function createSessionStore(database: Database): SessionStore {
   return {
     addLoginCode({ digest, keyId, expiresAt }, event) {
       return database.write(async (transaction) => {
-        await transaction.run("DELETE FROM login_codes WHERE expires_at <= $1", [toMillis(forgottenAt(event.at))]);
-        await transaction.run("INSERT INTO login_codes (digest, key_id, expires_at) VALUES ($1, $2, $3)", [
+        transaction.send("DELETE FROM login_codes WHERE expires_at <= $1", [toMillis(forgottenAt(event.at))]);
+        transaction.send("INSERT INTO login_codes (digest, key_id, expires_at) VALUES ($1, $2, $3)", [
           digest,
           keyId,
           toMillis(expiresAt),
         ]);
-        await transaction.append(event);
+        transaction.append(event);
       }, NO_CACHES);
     },
 
@@ -39,12 +39,12 @@ export function createSessionStore(database: Database): SessionStore {
       const { createdAfter, usedAfter } = lastsFrom(forgottenAt(session.createdAt));
       const { id, keyId, via, createdAt, lastUsedAt } = toSessionRow(session);
       return database.write(async (transaction) => {
-        await transaction.run("DELETE FROM sessions WHERE created_at <= $1 OR last_used_at <= $2", [
+        transaction.send("DELETE FROM sessions WHERE created_at <= $1 OR last_used_at <= $2", [
           createdAfter,
           usedAfter,
         ]);
-        await transaction.run(CREATE, [id, keyId, digest, via, createdAt, lastUsedAt]);
-        await transaction.append(event);
+        transaction.send(CREATE, [id, keyId, digest, via, createdAt, lastUsedAt]);
+        transaction.append(event);
       }, NO_CACHES);
     },
 
@@ -57,7 +57,8 @@ export function createSessionStore(database: Database): SessionStore {
 
     async touch(id, at) {
       await database.write(
-        (transaction) => transaction.run("UPDATE sessions SET last_used_at = $1 WHERE id = $2", [toMillis(at), id]),
+        async (transaction) =>
+          transaction.send("UPDATE sessions SET last_used_at = $1 WHERE id = $2", [toMillis(at), id]),
         NO_CACHES,
       );
     },
@@ -76,7 +77,7 @@ export function createSessionStore(database: Database): SessionStore {
     end(id, keyId, event) {
       return database.write(async (transaction) => {
         if ((await transaction.run(END, [id, keyId ?? null])) === 0) return false;
-        await transaction.append(event);
+        transaction.append(event);
         return true;
       }, NO_CACHES);
     },

@@ -25,7 +25,14 @@ import type { Connection } from "./connection.ts";
 import type { Database } from "./database.ts";
 import type { LookUp } from "./look-up.ts";
 import { createLookUpBatch } from "./look-up-batch.ts";
-import { listDraftParts, type NamedPartRow, readTexts, replaceDraftParts } from "./part-tables.ts";
+import {
+  insertDraftParts,
+  listDraftParts,
+  listDraftReferences,
+  type NamedPartRow,
+  readTexts,
+  replaceDraftParts,
+} from "./part-tables.ts";
 import { change } from "./request-store.ts";
 import { createTemplateVersionStore } from "./template-version-store.ts";
 import type { Transaction } from "./transaction.ts";
@@ -66,17 +73,20 @@ export function createTemplateStore(database: Database): TemplateStore {
     update(template, expectedRevision, event, options) {
       const encoding = encodeSource(template.source);
       const update = async (transaction: Transaction) => {
-        const stored = await transaction.first<StoredState>(FIND_STORED, [template.id]);
+        const [stored, before] = await Promise.all([
+          transaction.first<StoredState>(FIND_STORED, [template.id]),
+          listDraftReferences(transaction, template.id),
+        ]);
         if (stored === undefined) return "absent";
         if (stored.revision !== expectedRevision) return "stale";
         const isNewSlug = stored.slug !== (template.slug ?? null);
         if (isNewSlug && (await checkSlug(transaction, template, options)) !== undefined) return "slug-taken";
         const row = toTemplateRow(template);
         const values = [row.name, row.slug, row.subject, row.revision, row.draft_revision, row.updated_at];
-        await transaction.run(UPDATE, [...values, template.source.kind, row.id]);
-        await replaceDraftParts(transaction, template.id, await encoding);
-        if (isNewSlug) await noteRename(transaction, stored, template);
-        await transaction.append(event);
+        transaction.send(UPDATE, [...values, template.source.kind, row.id]);
+        replaceDraftParts(transaction, template.id, before, await encoding);
+        if (isNewSlug) noteRename(transaction, stored, template);
+        transaction.append(event);
         return "done";
       };
       return change(database, options, update, encoding);
@@ -90,14 +100,14 @@ export function createTemplateStore(database: Database): TemplateStore {
         if (found === undefined || (found.row.archived_at !== null) === (archivedAt !== undefined)) return found;
         const [archived_at, updated_at] = [toOptionalMillis(archivedAt), toMillis(event.at)];
         const { row, parts } = found;
-        await transaction.run(SET_ARCHIVED, [archived_at, updated_at, id]);
+        transaction.send(SET_ARCHIVED, [archived_at, updated_at, id]);
         // Nobody is served a template without a version, so nobody is told of it.
         if (row.published_version !== null) {
           const kind = archivedAt === undefined ? "unarchived" : "archived";
           const [slug, version] = [row.slug ?? undefined, row.published_version];
-          await transaction.noteChange({ at: event.at, kind, templateId: id, slug, version });
+          transaction.noteChange({ at: event.at, kind, templateId: id, slug, version });
         }
-        await transaction.append(event);
+        transaction.append(event);
         return { row: { ...row, archived_at, updated_at, revision: row.revision + 1 }, parts };
       });
       return stored === undefined ? undefined : toTemplate(stored);
@@ -115,23 +125,23 @@ export async function insertTemplate(
 ): Promise<"done" | "slug-taken"> {
   if ((await checkSlug(transaction, template, options)) !== undefined) return "slug-taken";
   const row = toTemplateRow(template);
-  await transaction.run(INSERT, [
+  transaction.send(INSERT, [
     ...[row.id, row.name, row.slug, row.subject, row.revision, row.draft_revision],
     ...[row.published_draft_revision, row.published_version, row.published_at],
     ...[row.created_at, row.updated_at, row.archived_at, template.source.kind],
   ]);
-  await replaceDraftParts(transaction, template.id, parts);
-  await transaction.append(event);
+  insertDraftParts(transaction, template.id, parts);
+  transaction.append(event);
   return "done";
 }
 
 type StoredState = Pick<TemplateRow, "revision" | "slug" | "published_version" | "archived_at">;
 
 /** Nobody is served a template without a version, or an archived one, so nobody is told of it. */
-async function noteRename(transaction: Transaction, before: StoredState, { id, slug, updatedAt }: Template) {
+function noteRename(transaction: Transaction, before: StoredState, { id, slug, updatedAt }: Template): void {
   if (before.published_version === null || before.archived_at !== null) return;
   const [version, previousSlug] = [before.published_version, before.slug ?? undefined];
-  await transaction.noteChange({ at: updatedAt, kind: "renamed", templateId: id, slug, version, previousSlug });
+  transaction.noteChange({ at: updatedAt, kind: "renamed", templateId: id, slug, version, previousSlug });
 }
 
 /** A template as it was read, before its parts are unpacked. */

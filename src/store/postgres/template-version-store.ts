@@ -91,22 +91,20 @@ export async function publishVersion(
   const { draftRevision = null, ...content } = request;
   const version: TemplateVersion = { ...content, version: template.next_version };
   const row = toVersionRow(version);
-  await Promise.all([
-    transaction.run(INSERT_VERSION, [
-      ...[row.template_id, row.version, row.subject, row.comment, row.published_at, row.published_by],
-      ...[row.rolled_back_from, row.targets, row.compiler, row.diagnostics, row.source_kind],
-    ]),
-    insertVersionParts(transaction, row.template_id, row.version, parts),
-    transaction.run(SERVE, [row.version, row.published_at, draftRevision, toMillis(event.at), row.template_id]),
-    transaction.noteChange({
-      at: event.at,
-      kind: version.rolledBackFrom === undefined ? "published" : "rolled_back",
-      templateId: row.template_id,
-      slug: template.slug ?? undefined,
-      version: row.version,
-    }),
-    transaction.append({ ...event, facts: { ...event.facts, version: row.version } }),
+  transaction.send(INSERT_VERSION, [
+    ...[row.template_id, row.version, row.subject, row.comment, row.published_at, row.published_by],
+    ...[row.rolled_back_from, row.targets, row.compiler, row.diagnostics, row.source_kind],
   ]);
+  insertVersionParts(transaction, row.template_id, row.version, parts);
+  transaction.send(SERVE, [row.version, row.published_at, draftRevision, toMillis(event.at), row.template_id]);
+  transaction.noteChange({
+    at: event.at,
+    kind: version.rolledBackFrom === undefined ? "published" : "rolled_back",
+    templateId: row.template_id,
+    slug: template.slug ?? undefined,
+    version: row.version,
+  });
+  transaction.append({ ...event, facts: { ...event.facts, version: row.version } });
   return version;
 }
 
@@ -122,8 +120,8 @@ async function keepPublished(
   if (draft.archived_at !== null) return "archived";
   if (draft.revision !== expectedRevision) return "stale";
   if (draft.published_draft_revision === draft.draft_revision) return "done";
-  await transaction.run(KEEP_PUBLISHED, [toMillis(event.at), id]);
-  await transaction.append(event);
+  transaction.send(KEEP_PUBLISHED, [toMillis(event.at), id]);
+  transaction.append(event);
   return "done";
 }
 

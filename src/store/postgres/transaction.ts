@@ -1,20 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { ClientBase } from "pg";
 import type { AuditEvent } from "../../domain/audit-event.ts";
 import type { TemplateChange } from "../../domain/template/template-change.ts";
 import { toAuditRow } from "../row/audit-row.ts";
 import { toMillis } from "../row/date-column.ts";
-import type { Connection } from "./connection.ts";
+import { type Connection, toConnection, type Value } from "./connection.ts";
 import { OUTLIVE_MS } from "./lease-time.ts";
 import type { ServerRun } from "./server-run.ts";
 import { STATE, type StoreHealth, type StoreState } from "./store-health.ts";
 
-/** A transaction that no other one of the store runs beside. */
+/**
+ * A transaction that no other one of the store runs beside. What it sends, appends and notes goes out without a wait for
+ * the answer: a statement that fails undoes the transaction, and is what it throws.
+ */
 export interface Transaction extends Connection {
-  /** Adds an event of what the transaction changes. */
-  append(event: AuditEvent): Promise<void>;
-  /** Numbers a change of what SDK keys are served. */
-  noteChange(change: Omit<TemplateChange, "number" | "digest">): Promise<void>;
+  /** Sends a statement of which nothing has to be known before the commit. */
+  send(sql: string, values?: readonly Value[]): void;
+  /** Adds an event of what the transaction changes. It is numbered, and stored, when the transaction is committed. */
+  append(event: AuditEvent): void;
+  /** Numbers a change of what SDK keys are served, likewise. */
+  noteChange(change: NewChange): void;
 }
+
+type NewChange = Omit<TemplateChange, "number" | "digest">;
 
 const BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED";
 const BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
@@ -50,47 +58,78 @@ interface Surroundings {
  * Runs `run` in a transaction that holds the row of the store's state. What it throws undoes the transaction. Throws
  * UNAVAILABLE when the database holds another store. The first transaction of a server that has taken over waits until
  * no node can be served by the one before.
+ *
+ * All nodes wait for that row, so nobody waits for the network while it is held but for one answer: the statements that
+ * `run` begins with are sent behind the lock, and what it leaves to be stored is sent together with COMMIT.
  */
 export function runTransaction<Result>(
-  connection: Connection,
+  client: ClientBase,
   { health, enter }: Surroundings,
   run: (transaction: Transaction) => Promise<Result>,
 ): Promise<Committed<Result>> {
-  return orRollBack(connection, async () => {
-    const [, server, found] = await Promise.all([
+  let failure: unknown;
+  const connection = toConnection(client, (err) => {
+    failure ??= err;
+  });
+  const send: Transaction["send"] = (sql, values) => void connection.run(sql, values).catch(() => undefined);
+
+  async function transact(): Promise<Committed<Result>> {
+    const entering = Promise.all([
       connection.run(BEGIN),
       enter(),
       connection.first<StoreState>(`${STATE} FOR UPDATE`),
-    ]);
-    const before = health.assertSame(found);
+    ]).then(([, server, found]) => ({ server, before: health.assertSame(found) }));
+    const [events, changes]: [AuditEvent[], NewChange[]] = [[], []];
+    const running = runOn({
+      ...connection,
+      send,
+      append: (event) => events.push(event),
+      noteChange: (change) => changes.push(change),
+    });
+    const [entered, ran] = await Promise.allSettled([entering, running]);
+    const { server, before } = settledValue(entered);
+    const result = settledValue(ran);
     if (server.timeline !== undefined && server.timeline !== before.timeline) {
       await wait(OUTLIVE_MS);
-      await connection.run("UPDATE store_state SET timeline = $1", [server.timeline]);
+      send("UPDATE store_state SET timeline = $1", [server.timeline]);
     }
-    let { last_event, last_change } = before;
-    const result = await run({
-      ...connection,
-      async append(event) {
-        const { at, actor, action, subject, facts } = toAuditRow(event);
-        last_event += 1;
-        await connection.run(APPEND, [last_event, at, actor, action, subject, facts]);
-      },
-      async noteChange({ at, kind, templateId, slug = null, version, previousSlug = "" }) {
-        last_change += 1;
-        const [known, from] = kind === "renamed" ? ["published", previousSlug] : [kind, null];
-        const values = [last_change, toMillis(at), known, templateId, slug, version, from];
-        await Promise.all([
-          connection.run(NOTE_CHANGE, values),
-          connection.run("DELETE FROM template_changes WHERE n <= $1", [last_change - CHANGES_KEPT]),
-        ]);
-      },
-    });
+    for (const [index, change] of changes.entries()) sendChange(send, before.last_change + 1 + index, change);
+    for (const [index, event] of events.entries()) sendEvent(send, before.last_event + 1 + index, event);
+    const last_event = before.last_event + events.length;
+    const last_change = before.last_change + changes.length;
     if (last_event !== before.last_event || last_change !== before.last_change) {
-      await connection.run("UPDATE store_state SET last_event = $1, last_change = $2", [last_event, last_change]);
+      send("UPDATE store_state SET last_event = $1, last_change = $2", [last_event, last_change]);
     }
+    // One that the driver could not send has not failed on the server, which would commit without it.
+    if (failure !== undefined) throw failure;
     await connection.commit("COMMIT");
     return { result, event: last_event, serverId: server.id };
-  });
+  }
+
+  const runOn = async (transaction: Transaction) => run(transaction);
+  return orRollBack(connection, () =>
+    transact().catch((err) => {
+      // What comes behind a statement that has failed fails because of it.
+      throw failure ?? err;
+    }),
+  );
+}
+
+function settledValue<Value>(settled: PromiseSettledResult<Value>): Value {
+  if (settled.status === "rejected") throw settled.reason;
+  return settled.value;
+}
+
+function sendEvent(send: Transaction["send"], number: number, event: AuditEvent): void {
+  const { at, actor, action, subject, facts } = toAuditRow(event);
+  send(APPEND, [number, at, actor, action, subject, facts]);
+}
+
+function sendChange(send: Transaction["send"], number: number, change: NewChange): void {
+  const { at, kind, templateId, slug = null, version, previousSlug = "" } = change;
+  const [known, from] = kind === "renamed" ? ["published", previousSlug] : [kind, null];
+  send(NOTE_CHANGE, [number, toMillis(at), known, templateId, slug, version, from]);
+  send("DELETE FROM template_changes WHERE n <= $1", [number - CHANGES_KEPT]);
 }
 
 /** Runs statements each of which sees what was committed before it, on one server. */
