@@ -22,7 +22,7 @@ import type { Store } from "./store/port/store.ts";
 import { type CheckFileOptions, checkStoreFile, type FileCheck } from "./store/sqlite/check-file.ts";
 import { type Compaction, compactStoreFile, type OnCompacted } from "./store/sqlite/compact-store-file.ts";
 import { type CopyOptions, copyStoreFile, restoreStoreFile, type StoreCopy } from "./store/sqlite/copy-store-file.ts";
-import { holdStore as holdStoreFile } from "./store/sqlite/store-lock.ts";
+import { holdStore as holdStoreFile, type StoreHold } from "./store/sqlite/store-lock.ts";
 import type { StoreLocation } from "./store/store-location.ts";
 import { UnusableStoreError } from "./store/unusable-store-error.ts";
 import { traceCompiler } from "./tracing/trace-compiler.ts";
@@ -116,8 +116,8 @@ function toTestMails({ server, ...settings }: TestMailSettings): TestMails {
  * Holds the place of the store, which must be open, until the release. Throws as `holdStoreFile` does. A server holds
  * its own.
  */
-export async function holdStore({ store }: Pick<Config, "store">): Promise<{ release(): void }> {
-  return store.engine === "sqlite" ? holdStoreFile(store.path) : { release() {} };
+export async function holdStore({ store }: Pick<Config, "store">): Promise<StoreHold> {
+  return store.engine === "sqlite" ? holdStoreFile(store.path) : { place: undefined, release() {} };
 }
 
 /** Has every page of the store read while processes use it. Throws as `checkStoreFile` does. */

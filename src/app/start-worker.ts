@@ -15,10 +15,11 @@ import { startServer } from "./start-server.ts";
 export async function startWorker(config: Config): Promise<RunningServer> {
   const metrics = createMetrics();
   const primary = openPrimaryLink(metrics.snapshot);
-  const startedAt = await primary.starting;
+  const { place, startedAt } = await primary.starting;
   const tracer = await openTracing(config);
   const services = await openServices(config, {
     mayMake: false,
+    place,
     cache: toCacheOptions(config),
     onClock: logClock(openProcessLog(config)),
     compileObserver: metrics.compile,

@@ -11,8 +11,16 @@ export type WorkerMessage =
 
 /** What the primary tells a worker. */
 export type PrimaryMessage =
-  /** The store is prepared. With what is known of a check of it that goes on, and when the server was started. */
-  | { readonly type: "start"; readonly check: StoreCheck | undefined; readonly startedMs: number }
+  /**
+   * The store is prepared. With the place of it that the primary holds, what is known of a check of it that goes on, and
+   * when the server was started.
+   */
+  | {
+      readonly type: "start";
+      readonly place: string | undefined;
+      readonly check: StoreCheck | undefined;
+      readonly startedMs: number;
+    }
   | { readonly type: "checked"; readonly check: StoreCheck }
   | { readonly type: "stop" }
   /** To read the certificate anew. */

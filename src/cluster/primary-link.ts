@@ -4,10 +4,18 @@ import type { StoreCheck } from "../domain/store-check.ts";
 import type { MetricsSnapshot } from "../metrics/metrics-ledger.ts";
 import type { PrimaryMessage, WorkerMessage } from "./message.ts";
 
+/** What a worker starts with. */
+export interface WorkerStart {
+  /** The place of the store that the primary holds; undefined where the store has none. */
+  readonly place: string | undefined;
+  /** When the server was started. */
+  readonly startedAt: Date;
+}
+
 /** A worker's side of the channel to its primary. */
 export interface PrimaryLink {
-  /** Resolves when the worker may open the store, with the time at which the server was started. */
-  readonly starting: Promise<Date>;
+  /** Resolves when the worker may open the store. */
+  readonly starting: Promise<WorkerStart>;
   /**
    * Resolves when the worker must stop: the primary says so, or has ended after `ready`. Before, Node ends the process.
    */
@@ -29,7 +37,7 @@ const GATHER_TIMEOUT_MS = 5_000;
 
 /** Opens the link of this process, which must be a worker. `measure` returns its own metrics. */
 export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): PrimaryLink {
-  const starting = Promise.withResolvers<Date>();
+  const starting = Promise.withResolvers<WorkerStart>();
   const stopping = Promise.withResolvers<void>();
   let check: StoreCheck | undefined;
   let reload = (): void => {};
@@ -50,7 +58,7 @@ export function openPrimaryLink(measure: () => Promise<MetricsSnapshot>): Primar
     switch (message.type) {
       case "start":
         noteCheck(message.check);
-        return starting.resolve(new Date(message.startedMs));
+        return starting.resolve({ place: message.place, startedAt: new Date(message.startedMs) });
       case "checked":
         return noteCheck(message.check);
       case "stop":

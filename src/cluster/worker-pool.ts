@@ -23,8 +23,8 @@ export interface WorkerPool {
 
 export interface WorkerPoolOptions {
   readonly count: number;
-  /** Resolves when the store may be opened. */
-  readonly prepared: Promise<unknown>;
+  /** Resolves when the store may be opened, with the hold on its place. */
+  readonly prepared: Promise<{ readonly hold: { readonly place: string | undefined } }>;
   readonly ledger: MetricsLedger;
   readonly log: PoolLog;
   /** How long a worker may not answer before it is replaced; undefined for any time. */
@@ -51,15 +51,20 @@ export async function openWorkerPool({
   followCheck,
 }: WorkerPoolOptions): Promise<WorkerPool> {
   cluster.schedulingPolicy = cluster.SCHED_RR;
+  let place: string | undefined;
+  const placed = prepared.then(({ hold }) => {
+    place = hold.place;
+  });
   const roster = createWorkerRoster({
     ledger,
+    place: () => place,
     silenceMaxMs,
     onServing: (number, { pid }) => log.info({ worker: number, workerPid: pid }, "a worker serves"),
     onSilent: (number, { pid }) =>
       log.error({ worker: number, workerPid: pid, silenceMaxMs }, "a worker does not answer and is ended"),
   });
   followCheck(roster.noteCheck);
-  const first = roster.start(1, prepared);
+  const first = roster.start(1, placed);
   const others = Array.from({ length: count - 1 }, (_, index) => roster.start(index + 2, first.ready));
   const workers = [first, ...others];
   const url = await untilAllServe(workers, prepared).catch((err: unknown) => {

@@ -7,7 +7,8 @@ import { forkWorker, type WorkerProcess } from "./worker-process.ts";
 /** The running workers, by number. */
 export interface WorkerRoster {
   /**
-   * Starts a worker that replaces an ended one. It loads its code at once and opens the store once `prepared` resolves.
+   * Starts a worker that replaces an ended one. It loads its code at once and opens the store once `prepared` resolves,
+   * unless another one lies in its place by then.
    */
   start(number: number, prepared: Promise<unknown>): WorkerProcess;
   /** True when the last `starts` starts have failed and no earlier worker serves. */
@@ -27,6 +28,8 @@ export interface WorkerRoster {
 /** What a roster is made with. */
 export interface WorkerRosterDeps {
   readonly ledger: MetricsLedger;
+  /** The place of the store that the primary holds, once it is prepared; undefined where it has none. */
+  readonly place: () => string | undefined;
   /** How long a serving worker may not answer before it is ended; undefined for any time. */
   readonly silenceMaxMs: number | undefined;
   /** Called for each worker that serves. */
@@ -36,7 +39,13 @@ export interface WorkerRosterDeps {
 }
 
 /** A roster without workers. */
-export function createWorkerRoster({ ledger, silenceMaxMs, onServing, onSilent }: WorkerRosterDeps): WorkerRoster {
+export function createWorkerRoster({
+  ledger,
+  place,
+  silenceMaxMs,
+  onServing,
+  onSilent,
+}: WorkerRosterDeps): WorkerRoster {
   const running = new Map<number, WorkerProcess>();
   const serving = new Map<number, WorkerProcess>();
   const gatherer = createMetricsGatherer(serving, ledger);
@@ -54,7 +63,7 @@ export function createWorkerRoster({ ledger, silenceMaxMs, onServing, onSilent }
       let heartbeat: Heartbeat | undefined;
       running.set(number, worker);
       void prepared.then(
-        () => worker.send({ type: "start", check: latestCheck, startedMs }),
+        () => worker.send({ type: "start", place: place(), check: latestCheck, startedMs }),
         () => worker.kill(),
       );
       void worker.ready.then((url) => {

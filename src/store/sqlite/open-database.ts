@@ -17,7 +17,7 @@ import { toStorageRefusal } from "./storage-refusal.ts";
 import { StoreFileError } from "./store-file-error.ts";
 import { realFile } from "./store-files.ts";
 import { createStoreHealth } from "./store-health.ts";
-import { leaveTrace } from "./store-lock.ts";
+import { assertPlace, leaveTrace } from "./store-lock.ts";
 import { fileNumbers, NOWHERE, watchStorePlace } from "./store-place.ts";
 import { watchContent } from "./watch-content.ts";
 
@@ -38,6 +38,8 @@ export interface StoreOptions {
   readonly checksSmallFile?: boolean;
   /** Whether a store is made where there has never been one. Default: true. */
   readonly mayMake?: boolean;
+  /** The place that another process holds, which must be that of the file. Default: any. */
+  readonly place?: string | undefined;
   /** Whether the log is brought into the file as it grows and at the end. Default: true. */
   readonly checkpoints?: boolean | undefined;
   /** Called with a line for each repair. */
@@ -66,6 +68,7 @@ export async function openDatabase(path: string, options: StoreOptions = {}): Pr
     const claim = await claimPlace(file, options.mayMake ?? true, deadline);
     let held: HeldFile | undefined;
     try {
+      if (options.place !== undefined) assertPlace(file, options.place);
       for (const line of mendModes(file)) options.note?.(line);
       held = holdFile(file);
       return await openInPlace(file, claim, {

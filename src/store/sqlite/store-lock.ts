@@ -93,18 +93,25 @@ export function openStoreLock(file: string): StoreLock {
   };
 }
 
+/** A hold on the place of a store. */
+export interface StoreHold extends Pick<StoreLock, "release"> {
+  /** Names the lock file among all files that exist during the hold; undefined where the store has none. */
+  readonly place: string | undefined;
+}
+
 /**
- * Holds the store at the path, which this process has open, until the release. Nobody can replace the store meanwhile.
+ * Holds the store at the path, which this process has open, until the release. Nobody can replace the store meanwhile,
+ * unless its lock file is moved away with it: whoever must open the same store compares the place.
  */
-export async function holdStore(path: string): Promise<Pick<StoreLock, "release">> {
-  if (path === ":memory:") return { release() {} };
+export async function holdStore(path: string): Promise<StoreHold> {
+  if (path === ":memory:") return { place: undefined, release() {} };
   const file = realFile(path);
   const lock = openStoreLock(file);
   const deadline = performance.now() + HOLD_TIMEOUT_MS;
   const main = fileNumbers(file);
   try {
     if ((await lock.take(deadline)) && main !== undefined) await lock.share(main, deadline);
-    return lock;
+    return { place: placeOf(file), release: lock.release };
   } catch (err) {
     lock.release();
     throw err;
@@ -112,6 +119,17 @@ export async function holdStore(path: string): Promise<Pick<StoreLock, "release"
 }
 
 const HOLD_TIMEOUT_MS = 10_000;
+
+/** Throws StoreFileError unless the place of the store in `file` is the one that another process holds. */
+export function assertPlace(file: string, place: string): void {
+  if (placeOf(file) === place) return;
+  throw new StoreFileError(file, "replaced", "is not in the place that the primary process holds");
+}
+
+function placeOf(file: string): string {
+  const { dev, ino } = fileNumbers(`${file}-lock`) ?? {};
+  return `${dev}:${ino}`;
+}
 
 /**
  * Records that a store has been in a file, so that no start makes a new one. Called by the process that had the store
