@@ -131,7 +131,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   monitoring: {
     run: () => import("../test/monitoring/run.ts"),
     what: "metrics, alerts and the dashboard of docs/operations, judged by promtool and a real Prometheus",
-    ...{ takes: "20 s", commands: ["prometheus", "promtool", "openssl"], fullArgs: [] },
+    ...{ takes: "30 s", commands: ["prometheus", "promtool", "openssl"], fullArgs: [] },
   },
   traces: {
     run: () => import("../test/tracing/run.ts"),

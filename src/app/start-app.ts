@@ -28,6 +28,7 @@ export async function startApp(config: Config, note?: (line: string) => void): P
     checksSmallFile: true,
     compileThreads: Math.min(COMPILE_THREADS_MAX, availableParallelism()),
     compileObserver: metrics.compile,
+    onLookUp: metrics.countLookUp,
   });
   let check: BackgroundCheck | undefined;
   try {

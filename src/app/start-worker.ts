@@ -23,6 +23,7 @@ export async function startWorker(config: Config): Promise<RunningServer> {
     cache: toCacheOptions(config),
     onClock: logClock(openProcessLog(config)),
     compileObserver: metrics.compile,
+    onLookUp: metrics.countLookUp,
     tracer,
   });
   const check = followCheck(services.store.fileCheck);

@@ -8,7 +8,7 @@ import { type CacheUse, registerCacheUse } from "./cache-metrics.ts";
 import { type CompileLoad, type CompileMetrics, createCompileMetrics, registerCompileLoad } from "./compile-metrics.ts";
 import type { MetricsSnapshot } from "./metrics-ledger.ts";
 import { PROTOCOLS, type Protocol, protocolOf } from "./protocol.ts";
-import { createFetchTally, createRequestTally } from "./request-tally.ts";
+import { createFetchTally, createRequestTally, openLookUpCounter } from "./request-tally.ts";
 import { responseCode } from "./response-code.ts";
 import { noteFailure, outcomeContext, type RpcOutcome, recordOutcome } from "./rpc-outcome.ts";
 import { registerStoreUse, type StoreUse } from "./store-metrics.ts";
@@ -48,6 +48,8 @@ export interface Metrics {
   /** Of the cache of published templates. */
   observeCache(use: () => CacheUse): void;
   observeStore(use: () => StoreUse): void;
+  /** For a statement that looked something up in a database. */
+  countLookUp(seconds: number, outcome: "ok" | "failed"): void;
   /** Called with what streams of changes do. */
   readonly watch: WatchMetrics;
   observeStreams(openStreams: () => number): void;
@@ -135,6 +137,7 @@ export function createMetrics(): Metrics {
     observeCompiler: (load) => registerCompileLoad(registry, load),
     observeCache: (use) => registerCacheUse(registry, use),
     observeStore: (use) => registerStoreUse(registry, use),
+    countLookUp: openLookUpCounter(registry),
     watch: createWatchMetrics(registry),
     observeStreams: (openStreams) => registerOpenStreams(registry, openStreams),
     snapshot: () => registry.getMetricsAsJSON(),

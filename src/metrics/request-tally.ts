@@ -1,5 +1,5 @@
 import type { Registry } from "prom-client";
-import { createDurationTally, type DurationTally } from "./duration-tally.ts";
+import { createDurationTally, type DurationTally, type TallyNames } from "./duration-tally.ts";
 
 /** Requests that were answered or given up. The labels: `route`, a registered pattern; `protocol`; `code`. */
 export function createRequestTally(registry: Registry): DurationTally {
@@ -15,6 +15,30 @@ export function createRequestTally(registry: Registry): DurationTally {
     labelNames: ["route", "protocol", "code"],
   });
 }
+
+/**
+ * Counts statements that look up keys and templates in a database, by `outcome`: ok or failed. There is no metric before
+ * the first: a store in a file has none.
+ */
+export function openLookUpCounter(registry: Registry): (seconds: number, outcome: "ok" | "failed") => void {
+  let tally: DurationTally | undefined;
+  return (seconds, outcome) => {
+    tally ??= createDurationTally(registry, LOOK_UPS);
+    tally.add(seconds, outcome, "", "");
+  };
+}
+
+const LOOK_UPS: TallyNames = {
+  counter: {
+    name: "letterpress_store_look_ups_total",
+    help: "Statements that looked up keys and templates in the database, by outcome (ok or failed).",
+  },
+  histogram: {
+    name: "letterpress_store_look_up_duration_seconds",
+    help: "From sending such a statement to its answer, in seconds, by outcome.",
+  },
+  labelNames: ["outcome"],
+};
 
 /** Fetches of templates, by whichever protocol and route. The labels: `protocol` and `outcome`. */
 export function createFetchTally(registry: Registry): DurationTally {

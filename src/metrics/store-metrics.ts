@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
+import { type DatabaseUse, registerDatabaseUse } from "./database-metrics.ts";
 
 /** What a store is made of, and what this process has done to it since it opened it. */
 export interface StoreUse {
@@ -7,6 +8,7 @@ export interface StoreUse {
   readonly busyWaits: number;
   readonly lookUps?: { readonly cached: number; readonly stale: number };
   readonly clockOffsetMs?: number;
+  readonly database?: DatabaseUse;
 }
 
 /** Registers the metrics of the store, which are read with the others. Several processes share files, if it has any. */
@@ -38,6 +40,8 @@ export function registerStoreUse(registry: Registry, use: () => StoreUse): void 
       },
     });
   }
+  const { database } = use();
+  if (database !== undefined) registerDatabaseUse(registry, () => use().database ?? database);
   const counters = [
     ["commits", "Changes that were stored.", () => use().commits],
     ["busy_waits", "Pauses of a change since another process had the lock.", () => use().busyWaits],

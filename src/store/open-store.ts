@@ -5,9 +5,10 @@ import type { StoreLocation } from "./store-location.ts";
 import { UnusableStoreError } from "./unusable-store-error.ts";
 
 /**
- * How a store is opened. `cache` and `onClock` are for PostgreSQL alone; all else but `mayMake` and `note` for SQLite.
+ * How a store is opened. `cache`, `onClock` and `onLookUp` are for PostgreSQL alone; all else but `mayMake` and `note`
+ * for SQLite.
  */
-export type StoreOptions = SqliteOptions & Pick<DatabaseOptions, "cache" | "onClock">;
+export type StoreOptions = SqliteOptions & Pick<DatabaseOptions, "cache" | "onClock" | "onLookUp">;
 
 /** What OpenTelemetry calls the engines. */
 export const SYSTEM_NAMES = { sqlite: "sqlite", postgres: "postgresql" } as const;
@@ -21,8 +22,8 @@ export async function openStore(location: StoreLocation, options: StoreOptions):
     }
     case "postgres": {
       const { openPostgresStore } = await import("./postgres/postgres-store.ts");
-      const { mayMake, note, cache, onClock } = options;
-      return openPostgresStore(location, { mayMake, note, cache, onClock });
+      const { mayMake, note, cache, onClock, onLookUp } = options;
+      return openPostgresStore(location, { mayMake, note, cache, onClock, onLookUp });
     }
   }
 }

@@ -112,3 +112,9 @@ it("the store tells its size and what was written", async () => {
   expect((await fetch(`${app.url}/api/v1/keys`, { method: "POST", headers, body })).status).toBe(201);
   expect((await read("letterpress_store_commits_total"))[""]).toBe(before + 1);
 });
+
+it("a store in a file tells nothing of a database", async () => {
+  const text = await (await fetch(`${app.url}/metrics`)).text();
+  expect(text).toContain("letterpress_store_commits_total");
+  expect(text).not.toMatch(/letterpress_store_(look_up|heartbeat|lease|pool|lost|synchronous|clock)/);
+});

@@ -17,14 +17,14 @@ export interface PrometheusOptions {
   readonly operations: string;
   /** Where it may write. */
   readonly folder: string;
-  /** Host and port of a server over TLS. */
-  readonly target: string;
+  /** Host and port of each server, over TLS. */
+  readonly targets: readonly string[];
 }
 
 /** Starts Prometheus with the documented configuration, but for address, TLS and intervals. */
-export async function startPrometheus({ operations, folder, target }: PrometheusOptions): Promise<Prometheus> {
+export async function startPrometheus({ operations, folder, targets }: PrometheusOptions): Promise<Prometheus> {
   const file = join(folder, "prometheus.yml");
-  writeFileSync(file, adapt(readFileSync(join(operations, "prometheus.yml"), "utf8"), operations, target));
+  writeFileSync(file, adapt(readFileSync(join(operations, "prometheus.yml"), "utf8"), operations, targets));
   const args = [`--config.file=${file}`, `--storage.tsdb.path=${join(folder, "tsdb")}`];
   const child = spawn("prometheus", [...args, "--web.listen-address=127.0.0.1:0"], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -68,11 +68,14 @@ export async function startPrometheus({ operations, folder, target }: Prometheus
 }
 
 /** Throws when the configuration is not written as it is expected here. */
-function adapt(text: string, operations: string, target: string): string {
+function adapt(text: string, operations: string, targets: readonly string[]): string {
   const changes: readonly [from: string, to: string][] = [
     ["scrape_interval: 15s", "scrape_interval: 1s\n  evaluation_interval: 1s"],
     ["- alerts.yml", `- ${join(operations, "alerts.yml")}`],
-    ['["127.0.0.1:8080"]', `["${target}"]\n    scheme: https\n    tls_config: { insecure_skip_verify: true }`],
+    [
+      '["127.0.0.1:8080"]',
+      `${JSON.stringify(targets)}\n    scheme: https\n    tls_config: { insecure_skip_verify: true }`,
+    ],
   ];
   return changes.reduce((adapted, [from, to]) => {
     if (!adapted.includes(from)) throw new Error(`prometheus.yml: lacks ${from}`);

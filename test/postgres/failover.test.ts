@@ -57,6 +57,31 @@ describe.runIf(inject("postgres") !== undefined)("a primary with a synchronous s
     expect(notes).toHaveLength(1);
   });
 
+  it("shows how many confirm commits, and how many have to", async () => {
+    const store = await openAt(primary.port);
+    const standbys = async () => {
+      await outcomeOf(store.ping());
+      return store.use().database?.standbys;
+    };
+    await expect.poll(standbys, PATIENCE).toEqual({ synchronous: 1, required: 1 });
+    const demand = (names: string) =>
+      primary.run(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`, "SELECT pg_reload_conf()");
+    await demand("ANY 2 (one, two, three)");
+    await expect.poll(standbys, PATIENCE).toEqual({ synchronous: 0, required: 2 });
+    await primary.requireStandby();
+    await expect.poll(standbys, PATIENCE).toEqual({ synchronous: 1, required: 1 });
+  });
+
+  it("does not tell everyone how many there are", async () => {
+    await primary.run("CREATE ROLE plain LOGIN PASSWORD 'plain'", "CREATE SCHEMA plain AUTHORIZATION plain");
+    const role = { user: "plain", password: "plain", options: "-c search_path=plain" };
+    const location = { ...locate(primary.url("postgres")), ...role };
+    const store = await openPostgresStore(location);
+    opened.push(store);
+    await store.ping();
+    expect(store.use().database?.standbys).toEqual({ required: 1 });
+  });
+
   it("whose standby is silent proves nothing: nothing is looked up, until it answers again", async () => {
     const store = await openAt(primary.port);
     const { secret } = await createKey(store);

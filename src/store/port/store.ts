@@ -92,6 +92,32 @@ export interface StoreUse {
   readonly lookUps?: { readonly cached: number; readonly stale: number };
   /** By how much the clock of this machine is ahead of that of the store; absent where they are one. */
   readonly clockOffsetMs?: number;
+  /** Of the connections to a database; absent for a store in files. */
+  readonly database?: DatabaseUse;
+}
+
+/** How this process and its database are doing. */
+export interface DatabaseUse {
+  /** Absent until something is looked up first. */
+  readonly heartbeat?: {
+    /** Since the latest heartbeat that the database has confirmed was sent; before there is one, since the first try. */
+    readonly ageMs: number;
+    /** Whether look-ups are believed. */
+    readonly holdsWriteLease: boolean;
+    /** Whether they may be answered from memory; absent where none are. */
+    readonly holdsCacheLease?: boolean;
+  };
+  /** The connections for lists and changes, and the callers that wait for one. */
+  readonly pool: {
+    readonly limit: number;
+    readonly open: number;
+    readonly idle: number;
+    readonly waiting: number;
+  };
+  /** Connections that ended although they were needed, or were given up. Another one is opened in place of each. */
+  readonly lostConnections: Readonly<Record<"look_ups" | "heartbeat" | "pool", number>>;
+  /** How many synchronous standbys there are, and how many a commit waits for; absent where it is not known. */
+  readonly standbys: { readonly synchronous?: number; readonly required?: number };
 }
 
 /** What a store without keys begins with. */

@@ -13,6 +13,17 @@ export interface ConnectionPool {
   enter(client: PoolClient): Promise<ServerRun>;
   /** Gives up the connections to other servers, whatever is under way on them: it cannot succeed any more. */
   leaveOthers(serverId: string): void;
+  use(): PoolUse;
+}
+
+/** Counts of connections, and of callers that wait for one. */
+export interface PoolUse {
+  readonly limit: number;
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
+  /** Since the start: those that ended by themselves, and those that were given up. */
+  readonly lostConnections: number;
 }
 
 /** How much longer an answer may take than the server works at it: then the connection is given up. */
@@ -31,6 +42,15 @@ export function createConnectionPool(
   { isPooled, assertUsable, limits: { poolSize, statementTimeoutMs } }: ConnectionPoolOptions,
 ): ConnectionPool {
   const servers = new Map<PoolClient, ServerRun>();
+  const lost = new WeakSet<PoolClient>();
+  let lostConnections = 0;
+
+  function lose(client: PoolClient): void {
+    if (lost.has(client)) return;
+    lost.add(client);
+    lostConnections += 1;
+  }
+
   const pool = new Pool({
     ...config,
     ...(!isPooled && toTimeouts(statementTimeoutMs)),
@@ -38,7 +58,11 @@ export function createConnectionPool(
     max: poolSize,
     onConnect: async (client) => {
       servers.set(client as PoolClient, await assertUsable(toConnection(client)));
+      client.once("error", () => lose(client as PoolClient));
     },
+  });
+  pool.on("release", (isGivenUp: unknown, client) => {
+    if (isGivenUp) lose(client);
   });
   pool.on("remove", (client) => servers.delete(client));
   // Of a connection that nobody uses; the pool has dropped it.
@@ -53,5 +77,9 @@ export function createConnectionPool(
     leaveOthers(serverId) {
       for (const [client, { id }] of servers) if (id !== serverId) client.connection.stream.destroy();
     },
+    use: () => ({
+      ...{ limit: poolSize, open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount },
+      lostConnections,
+    }),
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { Refusal } from "../../domain/error.ts";
-import type { StoreUse } from "../port/store.ts";
+import type { DatabaseUse, StoreUse } from "../port/store.ts";
 import { createAwaitCaches } from "./await-caches.ts";
 import { type Connection, toConnection, toStatementError, type Value } from "./connection.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
@@ -75,6 +75,7 @@ export interface DatabaseParts extends Pick<ConnectionPool, "pool" | "isPooled" 
   /** Where nodes are told that something has changed. */
   readonly channel: string;
   readonly clock: DatabaseClock;
+  use(): DatabaseUse;
 }
 
 /** How long a write may wait for its turn. */
@@ -156,7 +157,10 @@ export function createDatabase(parts: DatabaseParts): Database {
         health.assertSame(await ask(lookUps, questions));
       }),
     refuse: toStorageRefusal,
-    use: () => ({ commits, busyWaits, lookUps: { ...cacheUse }, clockOffsetMs: clock.offsetMs }),
+    use: () => ({
+      ...{ commits, busyWaits, lookUps: { ...cacheUse } },
+      ...{ clockOffsetMs: clock.offsetMs, database: parts.use() },
+    }),
     now: () => clock.now(),
     close() {
       closing ??= lastWrite.then(async () => {

@@ -6,6 +6,7 @@ import { DATABASE_TIME, type DatabaseClock } from "./database-clock.ts";
 import { LEASE_MS } from "./lease-time.ts";
 import type { ServerRun } from "./server-run.ts";
 import { explainLock } from "./silent-standby.ts";
+import type { StandbyWatch } from "./standbys.ts";
 
 /** What beats go over. */
 export interface LeaseConnection {
@@ -27,6 +28,8 @@ export interface LeaseConnectionOptions {
   /** What the node has in memory is leased by the same writes; undefined where it has nothing. */
   readonly cache: CacheLease | undefined;
   readonly clock: DatabaseClock;
+  /** Looks here, too: the first write may wait for a standby that there is not. */
+  readonly standbys: StandbyWatch;
   /** Whoever has changed something tells it here. It only saves time: each beat asks. */
   readonly channel: string;
 }
@@ -47,7 +50,7 @@ const LEAVE = "DELETE FROM nodes WHERE id = $1";
  */
 export async function openLeaseConnection(
   config: ClientConfig,
-  { assertUsable, cache, channel }: LeaseConnectionOptions,
+  { assertUsable, cache, channel, standbys }: LeaseConnectionOptions,
   { formerId, onChange }: { readonly formerId: string | undefined; readonly onChange: () => void },
 ): Promise<LeaseConnection> {
   const client = new Client({ ...config, lock_timeout: LOCK_TIMEOUT_MS, query_timeout: LEASE_MS });
@@ -56,7 +59,7 @@ export async function openLeaseConnection(
     await client.connect();
     const connection = toConnection(client);
     const { id: run } = await assertUsable(connection);
-    await connection.run(FORGET);
+    await Promise.all([standbys.look(connection), connection.run(FORGET)]);
     cache?.forget();
     if (formerId !== undefined) await leave(connection, formerId);
     if (cache !== undefined) {

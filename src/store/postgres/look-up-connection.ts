@@ -13,6 +13,14 @@ export interface OpenedLookUps {
   destroy(): void;
 }
 
+/** The connection for look-ups, whichever is open. */
+export interface LookUpConnection {
+  reach(): Promise<OpenedLookUps>;
+  /** How many ended by themselves or were given up. */
+  lostConnections(): number;
+  close(): Promise<void>;
+}
+
 /** What a connection for look-ups is opened with. */
 export interface LookUpConnectionOptions {
   /** Looks at each connection before it is used. */
@@ -37,7 +45,8 @@ const PAUSE_MAX_MS = 1_000;
 export function createLookUpConnection(
   config: ClientConfig,
   { assertUsable, isPooled, timeoutMs }: LookUpConnectionOptions,
-): { reach(): Promise<OpenedLookUps>; close(): Promise<void> } {
+): LookUpConnection {
+  let lostConnections = 0;
   let current: Promise<OpenedLookUps> | undefined;
   let failures = 0;
   let failure: unknown;
@@ -50,10 +59,16 @@ export function createLookUpConnection(
       ...(!isPooled && { statement_timeout: timeoutMs }),
       query_timeout: timeoutMs + ANSWER_PAUSE_MS,
     });
+    let isOpen = false;
     const forget = () => {
-      if (current === opening) current = undefined;
+      if (current !== opening) return;
+      current = undefined;
+      if (isOpen) lostConnections += 1;
     };
-    const opening = connect(client).then((run) => toOpened(client, run, forget));
+    const opening = connect(client).then((run) => {
+      isOpen = true;
+      return toOpened(client, run, forget);
+    });
     // What waits for an answer is thrown the error, too.
     client.on("error", forget);
     client.on("end", forget);
@@ -82,6 +97,7 @@ export function createLookUpConnection(
       current ??= open();
       return current;
     },
+    lostConnections: () => lostConnections,
     async close() {
       await (await current?.catch(() => undefined))?.client.end();
     },

@@ -15,8 +15,13 @@ export interface LookUps {
    * when no server shows that it writes.
    */
   find<Row extends object>(lookUp: LookUp, values: readonly Value[]): Promise<Row[]>;
+  /** How many connections ended by themselves or were given up. */
+  lostConnections(): number;
   close(): Promise<void>;
 }
+
+/** Called with how long each statement took, from sending it to its answer. */
+export type OnLookUp = (seconds: number, outcome: "ok" | "failed") => void;
 
 /** How look-ups are made. */
 export interface LookUpOptions {
@@ -32,6 +37,7 @@ export interface LookUpOptions {
    * it.
    */
   readonly pooledStoreId?: string | undefined;
+  readonly onLookUp?: OnLookUp | undefined;
 }
 
 /** How often servers may differ before a look-up is refused. */
@@ -43,7 +49,7 @@ const REPLACED = "the database is being replaced by another server";
 export function createLookUps(config: ClientConfig, options: LookUpOptions): LookUps {
   const { lease, pooledStoreId } = options;
   const isPooled = pooledStoreId !== undefined;
-  const { reach, close } = createLookUpConnection(config, { ...options, isPooled });
+  const { reach, lostConnections, close } = createLookUpConnection(config, { ...options, isPooled });
 
   async function writing(): Promise<OpenedLookUps> {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
@@ -97,6 +103,7 @@ export function createLookUps(config: ClientConfig, options: LookUpOptions): Loo
     async find<Row extends object>(lookUp: LookUp, values: readonly Value[]) {
       return isPooled ? findProven<Row>(lookUp, values) : ask<Row>(writing, lookUp, values);
     },
+    lostConnections,
     async close() {
       await Promise.all([close(), lease.close()]);
     },
@@ -107,11 +114,15 @@ async function query<Row extends object>(
   client: Client,
   { name, text }: LookUp,
   values: readonly Value[],
-  { isPrepared }: LookUpOptions,
+  { isPrepared, onLookUp }: LookUpOptions,
 ): Promise<Row[]> {
+  const sentAt = performance.now();
   try {
-    return (await client.query<Row>({ ...(isPrepared && { name }), text, values: [...values] })).rows;
+    const { rows } = await client.query<Row>({ ...(isPrepared && { name }), text, values: [...values] });
+    onLookUp?.((performance.now() - sentAt) / 1_000, "ok");
+    return rows;
   } catch (err) {
+    onLookUp?.((performance.now() - sentAt) / 1_000, "failed");
     throw toStatementError(err);
   }
 }

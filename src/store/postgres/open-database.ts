@@ -8,8 +8,9 @@ import type { Connection } from "./connection.ts";
 import { createConnectionPool } from "./connection-pool.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { DatabaseClock } from "./database-clock.ts";
+import { readDatabaseUse } from "./database-use.ts";
 import { findStore } from "./find-store.ts";
-import { createLookUps } from "./look-ups.ts";
+import { createLookUps, type OnLookUp } from "./look-ups.ts";
 import { LostConnectionError } from "./lost-connection-error.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 import { type DatabaseFault, PostgresStoreError } from "./postgres-store-error.ts";
@@ -21,6 +22,7 @@ import {
   STORE_TABLES,
 } from "./privilege-check.ts";
 import { readServerRun } from "./server-run.ts";
+import { readStandbys, StandbyWatch } from "./standbys.ts";
 import { isUnreachable } from "./storage-refusal.ts";
 import { assertPrimary, createStoreHealth, STATE, type StoreState } from "./store-health.ts";
 import { withClient } from "./with-client.ts";
@@ -39,6 +41,7 @@ export interface DatabaseOptions {
    * with by how much it is ahead; with undefined when they agree again.
    */
   readonly onClock?: ((offsetMs: number | undefined) => void) | undefined;
+  readonly onLookUp?: OnLookUp | undefined;
 }
 
 /** When a node serves what it has looked up before. */
@@ -93,16 +96,24 @@ export async function openDatabase(location: PostgresLocation, options: Database
         if (isOfPrivileges(err)) await assertGranted(connection, privileges);
         throw err;
       });
-    const { leaveOthers, ...pool } = createConnectionPool(config, { isPooled, assertUsable, limits });
+    const pool = createConnectionPool(config, { isPooled, assertUsable, limits });
     const { isLeased, staleMs } = options.cache ?? NO_CACHE;
     const cache = isLeased ? new CacheLease() : undefined;
     const channel = `letterpress_${id}`;
-    const lease = createWriteLease(directConfig, { assertUsable, onHolder: leaveOthers, cache, channel, clock });
+    const standbys = new StandbyWatch();
+    const lease = createWriteLease(directConfig, {
+      ...{ assertUsable, onHolder: pool.leaveOthers, cache, channel, clock, standbys },
+    });
     const pooledStoreId = isPooled ? id : undefined;
     const { lookUpTimeoutMs: timeoutMs } = limits;
-    const lookUps = createLookUps(config, { assertUsable, lease, isPrepared, timeoutMs, pooledStoreId });
+    const lookUps = createLookUps(config, {
+      ...{ assertUsable, lease, isPrepared, timeoutMs, pooledStoreId, onLookUp: options.onLookUp },
+    });
     const cachePolicy = { lease: cache, staleMs };
-    return createDatabase({ id, ...pool, health, privileges, lookUps, channel, cachePolicy, clock });
+    const use = () => readDatabaseUse({ lookUps, lease, cache, pool, standbys });
+    return createDatabase({
+      ...{ id, ...pool, health, privileges, lookUps, channel, cachePolicy, clock, use },
+    });
   } catch (err) {
     throw toStoreError(err, place);
   }
@@ -166,10 +177,7 @@ async function currentSchema(connection: Connection): Promise<string> {
 
 /** Whether the next server will have what this one has answered. An engine without such a setting has other means. */
 async function noteStandbys(connection: Connection, { note }: DatabaseOptions): Promise<void> {
-  const row = await connection.first<{ names: string | null }>(
-    "SELECT current_setting('synchronous_standby_names', true) AS names",
-  );
-  if (row?.names === "") note?.(NO_STANDBY);
+  if ((await readStandbys(connection)).required === 0) note?.(NO_STANDBY);
 }
 
 /** A store begins on the timeline of the server that it is made on. */

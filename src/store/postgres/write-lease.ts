@@ -1,12 +1,8 @@
 import type { ClientConfig } from "pg";
+import { createBeatConnection } from "./beat-connection.ts";
 import type { Connection, Value } from "./connection.ts";
-import { DATABASE_TIME, type DatabaseClock } from "./database-clock.ts";
-import {
-  closeLeaseConnection,
-  type LeaseConnection,
-  type LeaseConnectionOptions,
-  openLeaseConnection,
-} from "./lease-connection.ts";
+import { DATABASE_TIME } from "./database-clock.ts";
+import type { LeaseConnectionOptions } from "./lease-connection.ts";
 import { LEASE_MS } from "./lease-time.ts";
 import { UNCONFIRMED, unavailable } from "./storage-refusal.ts";
 
@@ -22,7 +18,20 @@ export interface WriteLease {
   holder(): Promise<string>;
   /** Asks again which server answers. */
   renew(): Promise<void>;
+  use(): WriteLeaseUse;
   close(): Promise<void>;
+}
+
+/** How a lease is doing. */
+export interface WriteLeaseUse {
+  /**
+   * Since the latest confirmed write was sent; before there is one, since the first try. Undefined until it is first
+   * asked.
+   */
+  readonly heartbeatAgeMs: number | undefined;
+  readonly isHeld: boolean;
+  /** How many connections were given up. */
+  readonly lostConnections: number;
 }
 
 const BEAT_MS = 500;
@@ -35,10 +44,8 @@ export interface WriteLeaseOptions extends LeaseConnectionOptions {
 
 /** Begins to write when it is first asked. */
 export function createWriteLease(config: ClientConfig, { onHolder, ...options }: WriteLeaseOptions): WriteLease {
-  const { cache, clock } = options;
-  let opened: LeaseConnection | undefined;
-  /** The row of the connection before. */
-  let formerId: string | undefined;
+  const { cache } = options;
+  const link = createBeatConnection(config, options, onChange);
   /** A row that was taken away and comes again must not look like itself: it would be taken for one that hangs. */
   let beats = 0;
   let beating: Promise<void> | undefined;
@@ -46,7 +53,9 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
   let isClosed = false;
   let holder: string | undefined;
   let heldUntil = 0;
+  let freshAt: number | undefined;
   let failure: unknown;
+  const isHeld = () => performance.now() < heldUntil;
 
   function beat(): Promise<void> {
     clearTimeout(timer);
@@ -62,16 +71,16 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
 
   /** False when another write is due at once. */
   async function write(): Promise<boolean> {
+    freshAt ??= performance.now();
     try {
-      opened ??= await openLeaseConnection(config, options, { formerId, onChange });
-      const { id, connection, run } = opened;
-      formerId = id;
+      const { id, connection, run } = await link.reach();
       // Before it is sent: what the server was when it answered is known of this moment alone.
       const sentAt = performance.now();
       const sent = cache?.begin(sentAt);
       beats += 1;
-      const latest = await sendBeat(connection, clock, [id, cache !== undefined, sent?.known ?? null, beats]);
+      const latest = await sendBeat(connection, options, [id, cache !== undefined, sent?.known ?? null, beats]);
       heldUntil = sentAt + LEASE_MS;
+      freshAt = sentAt;
       failure = undefined;
       if (run !== holder) {
         holder = run;
@@ -92,13 +101,11 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
 
   function giveUp(): void {
     cache?.close();
-    opened?.client.connection.stream.destroy();
-    opened = undefined;
+    link.giveUp();
   }
 
   return {
     async holder() {
-      const isHeld = () => performance.now() < heldUntil;
       // A beat that failed is not repeated for each request.
       if (!isHeld()) await (beating ?? (failure === undefined ? beat() : undefined));
       if (isHeld() && holder !== undefined) return holder;
@@ -109,23 +116,33 @@ export function createWriteLease(config: ClientConfig, { onHolder, ...options }:
       giveUp();
       await beat();
     },
+    use: () => ({ heartbeatAgeMs: ageOf(freshAt), isHeld: isHeld(), lostConnections: link.lostConnections() }),
     async close() {
       isClosed = true;
       clearTimeout(timer);
       cache?.forget();
       await beating;
       clearTimeout(timer);
-      if (opened !== undefined) await closeLeaseConnection(opened);
+      await link.close();
     },
   };
 }
 
+function ageOf(at: number | undefined): number | undefined {
+  return at === undefined ? undefined : performance.now() - at;
+}
+
 /** Returns the latest event, and tells the clock what time it is there. */
-async function sendBeat(connection: Connection, clock: DatabaseClock, values: readonly Value[]): Promise<number> {
+async function sendBeat(
+  connection: Connection,
+  { clock, standbys }: LeaseConnectionOptions,
+  values: readonly Value[],
+): Promise<number> {
   const question = clock.ask();
   try {
     const row = await connection.commit<{ last_event: number; at: number }>(BEAT, values);
     if (row !== undefined) clock.note(question, row.at);
+    standbys.noteBeat(connection);
     return row?.last_event ?? 0;
   } catch (err) {
     throw unavailable(UNCONFIRMED, err);
