@@ -28,6 +28,11 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     what: "the container image: built twice, read by skopeo and umoci, and run in a chroot; needs root on Debian",
     ...{ takes: "2 min", commands: ["skopeo", "umoci", "dpkg-deb"], fullArgs: [] },
   },
+  deploy: {
+    run: () => import("../test/deploy/run.ts"),
+    what: "compose.postgres.yaml and the Helm chart: their manifests, mistakes in them, and their commands on PostgreSQL",
+    ...{ takes: "30 s", commands: ["helm", "kubeconform", "compose-spec", "psql", "go"], fullArgs: [] },
+  },
   reference: {
     run: () => import("../test/scripts/reference/run.ts"),
     what: "every sample of the reference at /docs, its pages in Chromium, with axe, and a Go client made of openapi.json",
