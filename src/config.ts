@@ -62,13 +62,13 @@ export interface Config {
   readonly tracing: TracingSettings | undefined;
 }
 
-/** Every fault of the environment, one a line. */
+/** Every fault of the environment or of a file of settings, one a line. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly faults: readonly string[];
 
-  constructor(faults: readonly string[]) {
-    super(`the environment is not usable:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  constructor(faults: readonly string[], place = "the environment") {
+    super(`${place} is not usable:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
     this.faults = faults;
   }
 }

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { findUnknownVariables } from "../config/find-unknown-variables.ts";
 import { secretFile } from "../config/read-secret.ts";
 import { SETTINGS, type Setting } from "../config/settings.ts";
+import { ConfigError } from "../config.ts";
 import type { CommandContext } from "./command.ts";
 import { readText } from "./read-text.ts";
 
@@ -14,10 +16,16 @@ const FILE_VARIABLES = [
 ];
 const DEFAULT_STORE = "sqlite:data/letterpress.db";
 
-/** The environment with what it lacks taken from a file of lines such as `PORT=8080`. */
+/**
+ * The environment with what it lacks taken from a file of lines such as `PORT=8080`. Throws a ConfigError for a file
+ * with a name that nothing reads.
+ */
 export function withEnvFile(env: Env, file: string): Env {
+  const lines = parseEnv(readText(file));
+  const faults = findUnknownVariables(Object.keys(lines));
+  if (faults.length > 0) throw new ConfigError(faults, `the file ${file}`);
   const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
-  return { ...parseEnv(readText(file)), ...Object.fromEntries(given) };
+  return { ...lines, ...Object.fromEntries(given) };
 }
 
 /** Where the person stands who calls: npm runs the scripts of a checkout in its top folder. */

@@ -4,6 +4,7 @@ import type { App, RunningServer } from "../app/running-server.ts";
 import { startApp } from "../app/start-app.ts";
 import { startPrimary } from "../app/start-primary.ts";
 import { startWorker } from "../app/start-worker.ts";
+import { findMisspeltVariables } from "../config/find-misspelt-variables.ts";
 import { readConfig } from "../config.ts";
 import type { Command } from "./command.ts";
 import { namesStore } from "./command-environment.ts";
@@ -36,6 +37,9 @@ export const serve: Command = {
     if (cluster.isWorker) {
       await runUntilStopped(await startWorker(config));
       return undefined;
+    }
+    for (const { name, meant } of findMisspeltVariables(env)) {
+      output.note(`warning: ${name} is no setting and has no effect; did you mean ${meant}?`);
     }
     const app = await (config.workers === 1 ? startApp(config, output.note) : startPrimary(config, output.note));
     const stopped = runUntilStopped(app);

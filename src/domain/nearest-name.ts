@@ -2,12 +2,13 @@
 const NAME_MAX = 60;
 
 /**
- * The known name that was most likely meant by another: the same but for its spelling, or the nearest if one is near.
+ * The known name that was most likely meant by another: the same but for its spelling, or the nearest if one is near,
+ * which is at most two letters away, or as many as are given.
  */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
+export function nearestName(name: string, known: readonly string[], mostLetters = 2): string | undefined {
   if (name.length > NAME_MAX) return undefined;
   const folded = fold(name);
-  const most = Math.min(2, Math.floor(folded.length / 3));
+  const most = Math.min(mostLetters, Math.floor(folded.length / 3));
   let best: string | undefined;
   let least = most + 1;
   for (const candidate of known) {

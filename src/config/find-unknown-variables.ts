@@ -1,0 +1,22 @@
+import { nearestName } from "../domain/nearest-name.ts";
+import { KNOWN_VARIABLES } from "./known-variables.ts";
+
+const PROXY = /^(https?_proxy|no_proxy|HTTPS?_PROXY|NO_PROXY)$/;
+const OTLP =
+  /^OTEL_EXPORTER_OTLP_(TRACES_)?(ENDPOINT|PROTOCOL|HEADERS|TIMEOUT|COMPRESSION|CERTIFICATE|CLIENT_KEY|CLIENT_CERTIFICATE)$/;
+
+/** Each name of a file of settings that nothing reads, as a fault with the name that was probably meant. */
+export function findUnknownVariables(names: readonly string[]): readonly string[] {
+  return names
+    .filter((name) => !KNOWN_VARIABLES.includes(name) && !isReadAsWell(name))
+    .map((name) => {
+      const nearest = nearestName(name, KNOWN_VARIABLES);
+      const advice = nearest === undefined ? "`serve --help` lists the settings" : `did you mean ${nearest}?`;
+      return `${name}: there is no such setting; ${advice}`;
+    });
+}
+
+/** Whether it is one of the variables of others that are read: for the way to a server, and by the exporter of traces. */
+function isReadAsWell(name: string): boolean {
+  return PROXY.test(name) || OTLP.test(name) || name === "OTEL_RESOURCE_ATTRIBUTES";
+}
