@@ -12,8 +12,8 @@ export type WorkerMessage =
 /** What the primary tells a worker. */
 export type PrimaryMessage =
   /**
-   * The store is prepared. With the place of it that the primary holds, what is known of a check of it that goes on, and
-   * when the server was started.
+   * The store is prepared. With the place of it that the primary holds, what is known of a check that goes on, and when
+   * the server was started.
    */
   | {
       readonly type: "start";

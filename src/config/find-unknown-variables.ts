@@ -16,7 +16,7 @@ export function findUnknownVariables(names: readonly string[]): readonly string[
     });
 }
 
-/** Whether it is one of the variables of others that are read: for the way to a server, and by the exporter of traces. */
+/** True of variables of others that are read: for proxies, and by the exporter of traces. */
 function isReadAsWell(name: string): boolean {
   return PROXY.test(name) || OTLP.test(name) || name === "OTEL_RESOURCE_ATTRIBUTES";
 }

@@ -17,8 +17,8 @@ export function createRequestTally(registry: Registry): DurationTally {
 }
 
 /**
- * Counts statements that look up keys and templates in a database, by `outcome`: ok or failed. There is no metric before
- * the first: a store in a file has none.
+ * Counts statements that look up keys and templates in a database, by `outcome`: ok or failed. There is no metric
+ * before the first: a store in a file has none.
  */
 export function openLookUpCounter(registry: Registry): (seconds: number, outcome: "ok" | "failed") => void {
   let tally: DurationTally | undefined;

@@ -14,7 +14,7 @@ import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts
 import { DEFAULT_COMPILE_LIMITS as COMPILE } from "../../src/compile/compile-limits.ts";
 import { SETTINGS } from "../../src/config/settings.ts";
 import { LIMITS as DOCUMENT } from "../../src/domain/document/limits.ts";
-import { ANSWER_BYTES_MAX } from "../../src/domain/template/answer-size.ts";
+import { ANSWER_BYTES_MAX, CONTRACT_BYTES_MAX } from "../../src/domain/template/answer-size.ts";
 import { SAMPLES_BYTES_MAX, SAMPLES_MAX } from "../../src/domain/template/template-sample.ts";
 import { defaultLimits as PORT } from "../../src/transport/listener/limits.ts";
 import { WRITE_BYTES_MAX } from "../../src/transport/rpc/call-policy.ts";
@@ -35,7 +35,7 @@ const TEST_MAILS_IN_ALL =
 
 const CALLS: Figures = {
   "Calls of one key": [],
-  "Calls of one key that have a source compiled": [Number.parseInt(SETTINGS.SOURCE_RATE_LIMIT.default, 10)],
+  "Calls of one key that the compiler answers": [Number.parseInt(SETTINGS.SOURCE_RATE_LIMIT.default, 10)],
   "Calls of one admin key in flight at once": [CONCURRENCY, CONCURRENCY / 2],
   "Calls of one address without a valid key": [Number.parseInt(SETTINGS.AUTH_FAILURE_LIMIT.default, 10)],
   "Test mails of one key": [Number.parseInt(SETTINGS.TEST_MAIL_LIMIT.default, 10), TEST_MAILS_IN_ALL],
@@ -58,6 +58,10 @@ const CALLS: Figures = {
   "Levels of a body": [readConstant("src/domain/json/scan-json.ts", "DEPTH_MAX"), DOCUMENT.jsonDepth - 1],
   "Faults told of one request": [readConstant("src/transport/rpc/validation-interceptor.ts", "ISSUES_MAX")],
   "Answer of a fetch": [ANSWER_BYTES_MAX],
+  "Schema and example of a contract": [
+    CONTRACT_BYTES_MAX,
+    readConstant("src/service/template-preview.ts", "CONTRACT_BYTES_MAX"),
+  ],
   "Samples of a template": [SAMPLES_MAX, SAMPLES_BYTES_MAX],
   "Page of a list": [
     readConstant("src/service/page-token.ts", "MAX_PAGE_SIZE"),

@@ -100,7 +100,7 @@ export interface StoreUse {
 export interface DatabaseUse {
   /** Absent until something is looked up first. */
   readonly heartbeat?: {
-    /** Since the latest heartbeat that the database has confirmed was sent; before there is one, since the first try. */
+    /** Since the latest confirmed heartbeat was sent; before there is one, since the first try. */
     readonly ageMs: number;
     /** Whether look-ups are believed. */
     readonly holdsWriteLease: boolean;

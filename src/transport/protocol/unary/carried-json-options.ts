@@ -11,7 +11,7 @@ export interface CarriedJsonOptions extends Partial<JsonReadOptions & JsonWriteO
   readonly textEncoder?: { encode(text: string): Uint8Array };
 }
 
-/** The codec of JSON for a method whose documents or contracts are carried; that of connect-es for every other method. */
+/** The codec of JSON for a method whose documents or contracts are carried; for others that of connect-es. */
 export function carriedJsonOptions(method: DescMethod): CarriedJsonOptions {
   return {
     ...(takesDocument(method) && { textDecoder: { decode } }),

@@ -127,6 +127,7 @@ describe("the REST edge", () => {
       published_by: "",
       published_version: 0,
       has_unpublished_changes: true,
+      draft_version: 0,
       created_at: "2026-01-31T12:00:00Z",
       updated_at: "2026-01-31T12:00:00Z",
       document: { rows: [1, { a: null }] },
