@@ -1,220 +1,286 @@
-import { type DescMethodUnary, hasOption } from "@bufbuild/protobuf";
+import type { DescField, DescMessage, DescMethod, DescMethodUnary } from "@bufbuild/protobuf";
+import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { http } from "../../gen/google/api/annotations_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../gen/letterpress/v1/template_service_pb.ts";
 import type { Caller } from "../../src/domain/caller.ts";
+import type { Role } from "../../src/domain/key/role.ts";
+import { callPolicyOf } from "../../src/transport/rpc/call-policy.ts";
 import { METHODS } from "../support/every-method.ts";
-import { rpcWays } from "../support/rpc-ways.ts";
-import { startTestApp, type TestApp } from "../support/start-test-app.ts";
+import type { Request } from "../support/outcome.ts";
+import { type RpcWay, rpcWaysInAllForms } from "../support/rpc-ways.ts";
+import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { storedKey } from "../support/stored-key.ts";
-
-const ROLES = ["viewer", "editor", "publisher", "owner"] as const;
-
-/** By the least role, with requests that change nothing. */
-const RPCS: Readonly<Record<(typeof ROLES)[number], Readonly<Record<string, Readonly<Record<string, unknown>>>>>> = {
-  viewer: {
-    DescribeTemplate: { id: "none" },
-    ListTemplates: {},
-    ListTemplateVersions: { id: "none" },
-    GetTemplateVersion: { id: "none", version: 1 },
-    GetTemplateContract: { id: "none" },
-    ListTemplateSamples: { id: "none" },
-    ValidateTemplate: { mjml: "" },
-    PreviewTemplate: { mjml: "" },
-    ListKeys: {},
-    ListAuditEvents: {},
-    GetServerStatus: {},
-    GetKey: { id: "none" },
-    GetKeyUsage: { id: "none" },
-    GetSession: {},
-    ListSessions: {},
-    EndSession: { id: "none" },
-  },
-  editor: {
-    CreateTemplate: {},
-    UpdateTemplate: { id: "none", etag: "*" },
-    SendTestMail: { mjml: "", to: "a@b.example" },
-    SetTemplateSample: { id: "none" },
-    DeleteTemplateSample: { id: "none" },
-  },
-  publisher: {
-    PublishTemplate: { id: "none" },
-    RollbackTemplate: { id: "none", version: 1 },
-    ArchiveTemplate: { id: "none" },
-    UnarchiveTemplate: { id: "none" },
-  },
-  owner: { CreateKey: {}, RevokeKey: { id: "none" }, RotateKey: { id: "none" } },
-};
-
-const SERVICE_NAMES = ["keys", "templates", "auditEvents"] as const;
-type Service = (typeof SERVICE_NAMES)[number];
-
-/** What the services refuse by themselves, whoever calls them. */
-const CALLS: Readonly<Record<(typeof ROLES)[number], Readonly<Record<Service, readonly string[]>>>> = {
-  viewer: {
-    auditEvents: ["list"],
-    keys: ["list", "get", "usage"],
-    templates: [
-      ...["describe", "list", "listVersions", "getVersion", "getContract", "listSamples"],
-      ...["validate", "preview"],
-    ],
-  },
-  editor: { auditEvents: [], keys: [], templates: ["create", "update", "setSample", "deleteSample", "sendTestMail"] },
-  publisher: { auditEvents: [], keys: [], templates: ["publish", "rollback", "archive", "unarchive"] },
-  owner: { auditEvents: [], keys: ["create", "revoke", "rotate"], templates: [] },
-};
+import { makeRoleCallers, PAGE_WAYS, ROLES, type RoleCaller } from "./support/role-callers.ts";
+import { makeRolePlaces, type RolePlaces } from "./support/role-places.ts";
+import { ROLE_RULES } from "./support/role-rules.ts";
+import { CALL_TABLE, type CallRow } from "./support/role-table.ts";
 
 let app: TestApp;
-const tokens = new Map<string, string>();
+let ways: readonly RpcWay[];
+let json: RpcWay;
+let callers: readonly RoleCaller[];
+let places: RolePlaces;
 beforeAll(async () => {
-  app = await startTestApp();
-  for (const role of ROLES) tokens.set(role, await app.issueKey({ kind: "admin", role }));
-  tokens.set("sdk", await app.issueKey());
+  app = await startTestApp({ RATE_LIMIT: "off", AUTH_FAILURE_LIMIT: "off" });
+  ways = rpcWaysInAllForms(app.url);
+  json = ways.find(({ name }) => name === "Connect JSON") as RpcWay;
+  callers = await makeRoleCallers(app);
+  places = await makeRolePlaces(app, json, callers);
 });
 afterAll(() => app.close());
 
-it("every rpc is tried", () => {
-  const tried = Object.values(RPCS).flatMap((requests) => Object.keys(requests));
-  expect([...tried, "GetTemplate", "WatchTemplates", "CreateSession"].sort()).toEqual(
-    METHODS.map(({ name }) => name).sort(),
-  );
+const ROWS = Object.entries(CALL_TABLE);
+const methodOf = (call: string) => METHODS.find(({ name }) => name === call) as DescMethod;
+const callerNamed = (name: string) => callers.find((each) => each.name === name) as RoleCaller;
+const isBelow = (role: Role | undefined, least: Role | "none") =>
+  least === "none" || role === undefined || ROLES.indexOf(role) < ROLES.indexOf(least);
+
+describe("the table of roles", () => {
+  it("has a row for every call", () => {
+    expect(Object.keys(CALL_TABLE).sort()).toEqual(METHODS.map(({ name }) => name).sort());
+  });
+
+  it.each(ROWS)("names every field of %s", (call, { fields }) => {
+    expect(Object.keys(fields).sort()).toEqual([...fieldsOf(methodOf(call).input)].sort());
+  });
+
+  it("has rules for the fields that it says have some, and for no others", () => {
+    const ruled = ROWS.flatMap(([call, { fields }]) =>
+      Object.keys(fields).flatMap((name) => (fields[name] === "has rules" ? [`${call}.${name}`] : [])),
+    );
+    const described = ROLE_RULES.flatMap(({ call, fields }) => fields.map((name) => `${call}.${name}`));
+    expect([...new Set(described)].sort()).toEqual(ruled.sort());
+  });
+
+  it("says of every call what its options say", () => {
+    const declared = METHODS.map((method) => [method.name, callPolicyOf(method).kind, callPolicyOf(method).role]);
+    const expected = METHODS.map(({ name }) => {
+      const { key, sdk, isForPages } = CALL_TABLE[name] as CallRow;
+      if (isForPages) return [name, "page", undefined];
+      return sdk === "OK" ? [name, "sdk", undefined] : [name, "admin", key];
+    });
+    expect(declared).toEqual(expected);
+  });
 });
 
-describe.each(["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"])("over %s", (name) => {
-  const refusedTo = async (method: DescMethodUnary, request: Readonly<Record<string, unknown>>) => {
-    const way = rpcWays(app.url).find((each) => each.name === name);
-    const refused: string[] = [];
-    for (const [holder, token] of tokens) {
-      const outcome = await way?.call(method, request, { authorization: `Bearer ${token}` });
-      if (outcome?.code === "FORBIDDEN") refused.push(holder);
+/** In messages of ours, of the whole tree. */
+function fieldsOf({ fields }: DescMessage): readonly string[] {
+  return fields.flatMap((field) => {
+    const own = field.fieldKind === "message" && field.message.typeName.startsWith("letterpress.");
+    return own ? fieldsOf(field.message).map((inner) => `${field.name}.${inner}`) : [field.name];
+  });
+}
+
+/** What a call that nothing else speaks against is answered. */
+function answerTo({ key, session, sdk, isForPages = false }: CallRow, caller: RoleCaller, way: RpcWay): string {
+  const isPage = caller.isPage && PAGE_WAYS.includes(way.name);
+  if (isForPages) return isPage ? "OK" : "FORBIDDEN";
+  if (caller.kind === "sdk") return sdk;
+  if (caller.kind === "key") return isBelow(caller.role, key) ? "FORBIDDEN" : "OK";
+  if (caller.kind === "stranger" || !isPage) return "INVALID_API_KEY";
+  return isBelow(caller.role, session) ? "FORBIDDEN" : "OK";
+}
+
+/** A request for each field that any role of the call may use. */
+function fieldRequests(call: string, { request, answer = "OK", fields }: CallRow) {
+  const { input } = methodOf(call);
+  return Object.entries(fields).flatMap(([name, row]) => {
+    if (row === "has rules") return [];
+    const given = { ...row.beside, [name]: row.value };
+    return [
+      { name, request: { ...withoutOthers(request, input.fields, given), ...given }, answer: row.answer ?? answer },
+    ];
+  });
+}
+
+/** Without what cannot be given beside: the other fields of a oneof. */
+function withoutOthers(request: Request, fields: readonly DescField[], given: Request): Request {
+  const oneofs = fields.flatMap((field) => (field.name in given && field.oneof ? [field.oneof] : []));
+  const others = oneofs.flatMap((oneof) => oneof.fields.map(({ name }) => name));
+  return Object.fromEntries(Object.entries(request).filter(([name]) => !others.includes(name)));
+}
+
+interface Try {
+  readonly what: string;
+  readonly caller: RoleCaller;
+  readonly way: RpcWay;
+  readonly request: Request;
+  readonly expected: string;
+}
+
+/** Makes a call, and says by whom and over what it was answered otherwise than expected. */
+async function tryCall(call: string, { what, caller, way, request, expected }: Try): Promise<readonly string[]> {
+  const { code, message } = await way.call(methodOf(call), request, caller.headers);
+  return code === expected ? [] : [`${what} by ${caller.name} over ${way.name}: ${code} (${message}), not ${expected}`];
+}
+
+/** Fields are for all callers of the call: those that are least try each. */
+function requestsOf(call: string, row: CallRow, { name, kind, role }: RoleCaller) {
+  const { answer = "OK", request } = row;
+  const whole = { what: call, request, answer };
+  const isLeast = kind === "sdk" ? name === "SDK key" : role === (kind === "key" ? row.key : row.session);
+  if (!isLeast) return [whole];
+  return [whole, ...fieldRequests(call, row).map(({ name, ...each }) => ({ what: `${call} with ${name}`, ...each }))];
+}
+
+/** By callers that may, one call behind the other, since some of them change the same thing. */
+async function tryPermitted(call: string, row: CallRow, permitted: readonly RoleCaller[]): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const way of ways.filter((each) => each.serves(methodOf(call)))) {
+    for (const caller of permitted.filter((each) => answerTo(row, each, way) === "OK")) {
+      for (const { what, request, answer } of requestsOf(call, row, caller)) {
+        const filled = await places.fill(request, call, caller);
+        wrong.push(...(await tryCall(call, { what, caller, way, request: filled, expected: answer })));
+      }
     }
-    return refused;
-  };
-
-  const rows = Object.entries(RPCS).flatMap(([least, requests]) =>
-    Object.entries(requests).map(([rpc, request]) => [rpc, least, request] as const),
-  );
-  const find = (rpc: string) => METHODS.find((each) => each.name === rpc) as DescMethodUnary;
-  const served = rows.filter(([rpc]) => name !== "REST" || hasOption(find(rpc), http));
-  it.each(served)("%s takes the role %s", async (rpc, least, request) => {
-    const method = find(rpc);
-    const smaller = ROLES.slice(0, ROLES.indexOf(least as (typeof ROLES)[number]));
-    expect(await refusedTo(method, request)).toEqual([...smaller, "sdk"]);
-  });
-
-  it("fetches are for SDK keys", async () => {
-    expect(await refusedTo(TemplateService.method.getTemplate, { id: "none" })).toEqual(ROLES);
-  });
-});
-
-/** By hand: what each role is answered for the slug of a template of each state. */
-const SLUG_TABLE = [
-  // change of the slug,       viewer,      editor,      publisher,             owner
-  ["draft", "other-draft", "FORBIDDEN", "OK", "OK", "OK"],
-  ["published", "published", "FORBIDDEN", "OK", "OK", "OK"],
-  ["published", "other-published", "FORBIDDEN", "FORBIDDEN", "OK", "OK"],
-  ["published", "", "FORBIDDEN", "FORBIDDEN", "OK", "OK"],
-  ["archived", "other-archived", "FORBIDDEN", "FORBIDDEN", "FAILED_PRECONDITION", "FAILED_PRECONDITION"],
-  ["draft", "former", "FORBIDDEN", "FORBIDDEN", "CONFLICT", "CONFLICT"],
-  ["draft", "former with force", "FORBIDDEN", "FORBIDDEN", "OK", "OK"],
-] as const;
-const SESSION_WAYS = ["Connect JSON", "Connect proto", "gRPC-web"];
-const SLUG_WAYS = [
-  ...["REST", "Connect JSON", "Connect proto", "gRPC-web", "gRPC"].map((way) => [way, "key"] as const),
-  ...SESSION_WAYS.map((way) => [way, "session"] as const),
-];
-
-let last = 0;
-
-describe.each(SLUG_WAYS)("a change of a slug over %s with a %s", (name, holder) => {
-  const local = { kind: "local", name: "cli" } as const;
-  const source = { kind: "mjml", text: "<mjml><mj-body><mj-section></mj-section></mj-body></mjml>" } as const;
-  const ids: Record<string, string> = {};
-
-  beforeAll(async () => {
-    const { templates } = app.services;
-    for (const state of ["draft", "published", "archived", "former"]) {
-      const slug = `${state}-${name}-${holder}`.toLowerCase().replaceAll(" ", "-");
-      const { id } = await templates.create(local, { name: state, slug, subject: "Hello", source });
-      ids[state] = id;
-      if (state !== "draft") await templates.publish(local, id, { comment: "" });
-      if (state === "archived") await templates.archive(local, id);
-    }
-  });
-
-  /** A slug that a published template gave up just now. */
-  async function freeSlug(): Promise<string> {
-    const { templates } = app.services;
-    const slug = `former-${name}-${holder}-${last++}`.toLowerCase().replaceAll(" ", "-");
-    await templates.update(local, ids.former ?? "", { etag: "*", slug });
-    await templates.update(local, ids.former ?? "", { etag: "*", slug: `${slug}-now` });
-    return slug;
   }
+  return wrong;
+}
 
-  const fieldsOf = async (token: string): Promise<Record<string, string>> => {
-    if (holder === "key") return { authorization: `Bearer ${token}` };
-    const page = { origin: app.url, "sec-fetch-site": "same-origin" };
-    const path = "/letterpress.v1.SessionService/CreateSession";
-    const headers = { ...page, "content-type": "application/json" };
-    const answer = await fetch(app.url + path, { method: "POST", headers, body: JSON.stringify({ adminKey: token }) });
-    return { ...page, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
-  };
+/** What a refused call must leave as it is. */
+function readState(): unknown {
+  const connection = new Sqlite(app.storePath, { readonly: true });
+  try {
+    return [
+      "SELECT max(number) FROM audit_events",
+      "SELECT id, name, slug, revision, published_version FROM templates ORDER BY id",
+      "SELECT id, revoked_at FROM keys ORDER BY id",
+      "SELECT count(*) FROM sessions",
+    ].map((sql) => connection.prepare(sql).all());
+  } finally {
+    connection.close();
+  }
+}
 
-  it.each(SLUG_TABLE)("of a %s template to %j", async (state, to, ...expected) => {
-    const way = rpcWays(app.url).find((each) => each.name === name);
-    const codes: unknown[] = [];
-    for (const role of ROLES) {
-      const id = ids[state] ?? "";
-      const { slug: own = "" } = await app.services.templates.describe(local, id);
-      const slug = to.startsWith("former") ? await freeSlug() : to === state ? own : to && `s-${last++}`;
-      const request = { id, etag: "*", slug, force_slug: to.endsWith("force") };
-      const outcome = await way?.call(
-        TemplateService.method.updateTemplate,
-        request,
-        await fieldsOf(tokens.get(role) ?? ""),
-      );
-      codes.push(outcome?.code);
-      if (state === "published") await app.services.templates.update(local, id, { etag: "*", slug: own });
-    }
-    expect(codes).toEqual(expected);
+/** With what names the object alone, so that who judges a message before its caller is found out. */
+function emptied({ id, version }: Request): Request {
+  return { ...(id !== undefined && { id }), ...(version !== undefined && { version }) };
+}
+
+/** What an SDK key is served, but for the name of a template. */
+async function readServed(): Promise<readonly unknown[]> {
+  const { headers } = callerNamed("SDK key");
+  const { templates } = await app.services.templates.list(LOCAL, { pageSize: 200, pageToken: "", showArchived: true });
+  const refs = templates.flatMap(({ id, slug }) => (slug === undefined ? [id] : [id, slug]));
+  const answers = [...refs].sort().map(async (ref) => {
+    const answer = await fetch(`${app.url}/v1/sdk/template/${ref}?program_format=2`, { headers });
+    const { template_name: _, request_id: _id, ...served } = (await answer.json()) as Record<string, unknown>;
+    return [ref, answer.status, served];
   });
+  return (await Promise.all(answers)).filter(([, status]) => status !== 404);
+}
+
+const AT_ONCE = 50;
+
+describe("a call that the table refuses", () => {
+  it.each(ROWS)("%s is refused with the code of the table, and changes nothing", async (call, row) => {
+    const named = fieldRequests(call, row).map(({ name, request }) => ({ what: `${call} with ${name}`, request }));
+    const whole = { what: call, request: row.request };
+    const filled = await Promise.all(
+      [whole, { what: `${call} with nothing`, request: emptied(row.request) }, ...named].map(async (each) => {
+        return { ...each, request: await places.fill(each.request, call, callerNamed("owner key")) };
+      }),
+    );
+    const tries = ways
+      .filter((way) => way.serves(methodOf(call)))
+      .flatMap((way) => callers.map((caller) => ({ caller, way, expected: answerTo(row, caller, way) })))
+      .filter(({ expected }) => expected !== "OK")
+      // Whoever is no stranger might be let in by a field.
+      .flatMap((each) =>
+        filled.slice(0, each.caller.kind === "stranger" ? 1 : undefined).map((one) => ({ ...each, ...one })),
+      );
+    const state = readState();
+    const wrong: (readonly string[])[] = [];
+    for (let from = 0; from < tries.length; from += AT_ONCE) {
+      wrong.push(...(await Promise.all(tries.slice(from, from + AT_ONCE).map((each) => tryCall(call, each)))));
+    }
+    expect(wrong.flat()).toEqual([]);
+    expect(readState()).toEqual(state);
+  });
+});
+
+describe("a call that the table permits", () => {
+  let served: readonly unknown[];
+  beforeAll(async () => {
+    served = await readServed();
+  });
+  const isSmall = ({ kind, role }: RoleCaller) => (kind === "key" || kind === "session") && isBelow(role, "publisher");
+
+  it.each(ROWS.filter(([, { key }]) => !isBelow("editor", key)))("%s, to viewers and editors", async (call, row) => {
+    expect(await tryPermitted(call, row, callers.filter(isSmall))).toEqual([]);
+  });
+
+  it("changes nothing that an SDK key is served, by viewers and editors", async () => {
+    expect(served.length).toBeGreaterThan(6);
+    expect(await readServed()).toEqual(served);
+  });
+
+  it.each(ROWS)("%s, to all others", async (call, row) => {
+    const others = callers.filter((caller) => !isSmall(caller));
+    expect(await tryPermitted(call, row, others)).toEqual([]);
+  });
+});
+
+describe("a field with rules", () => {
+  it.each(ROLE_RULES.map((rule) => [`${rule.call}.${rule.fields.join(" and ")}`, rule.when, rule] as const))(
+    "%s, when %s",
+    async (what, when, { call, request, answers }) => {
+      const row = CALL_TABLE[call] as CallRow;
+      const wrong: string[] = [];
+      for (const way of ways.filter((each) => each.serves(methodOf(call)))) {
+        for (const caller of callers.filter(({ name }) => name in answers)) {
+          const usual = answerTo(row, caller, way);
+          const answer = answers[caller.name] ?? "";
+          if (usual === "INVALID_API_KEY") continue;
+          const [expected = "", fate] = answer.split(", ");
+          const filled = await places.fill(request, call, caller);
+          const whole = { what: `${what}, when ${when},`, caller, way, request: filled, expected };
+          wrong.push(...(await tryCall(call, whole)));
+          const outcome = fate && (await places.sessionOutcome());
+          if (outcome !== fate) wrong.push(`${what} by ${caller.name} over ${way.name}: ${outcome}, not ${fate}`);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 describe("without an edge before them", () => {
+  const SERVICE_NAMES = ["keys", "templates", "auditEvents"] as const;
   type Method = (caller: Caller, ...given: readonly unknown[]) => Promise<unknown>;
-  const servicesOf = () => app.services as unknown as Record<Service, Record<string, Method>>;
-  const callerOf = (role: (typeof ROLES)[number]): Caller => ({ kind: "key", key: storedKey({ kind: "admin", role }) });
-  const outcomeOf = (service: Service, name: string, caller: Caller) =>
-    Promise.resolve()
-      .then(() => servicesOf()[service][name]?.(caller, "none", {}, {}))
+  const servicesOf = () => app.services as unknown as Record<string, Record<string, Method>>;
+  const callerOf = (role: Role): Caller => ({ kind: "key", key: storedKey({ kind: "admin", role }) });
+  const rows = ROWS.flatMap(([, { service, key }]) => (service === undefined ? [] : [[service, key] as const]));
+  const outcomeOf = (path: string, caller: Caller) => {
+    const [service = "", name = ""] = path.split(".");
+    return Promise.resolve()
+      .then(() => servicesOf()[service]?.[name]?.(caller, "none", {}, {}))
       .catch((error) => error.code);
+  };
 
-  it.each(SERVICE_NAMES)("every method of %s is tried", (service) => {
-    const tried = Object.values(CALLS).flatMap((calls) => calls[service]);
-    const others = service === "templates" ? ["cacheUse", "fetch"] : [];
-    expect([...tried, ...others].sort()).toEqual(Object.keys(servicesOf()[service]).sort());
+  it("every method of the services is tried", () => {
+    const methods = SERVICE_NAMES.flatMap((each) =>
+      Object.keys(servicesOf()[each] ?? {}).map((name) => `${each}.${name}`),
+    );
+    // They are for SDK keys, and for the server itself.
+    const others = ["templates.cacheUse", "templates.fetch"];
+    expect([...rows.map(([path]) => path), ...others].sort()).toEqual(methods.sort());
   });
 
-  const rows = Object.entries(CALLS).flatMap(([least, calls]) =>
-    SERVICE_NAMES.flatMap((service) => calls[service].map((name) => [service, name, least] as const)),
-  );
-  it.each(rows)("%s.%s takes the role %s", async (service, name, least) => {
-    const mayNot = [];
-    for (const role of ROLES) {
-      if ((await outcomeOf(service, name, callerOf(role))) === "FORBIDDEN") mayNot.push(role);
-    }
-    expect(mayNot).toEqual(ROLES.slice(0, ROLES.indexOf(least as (typeof ROLES)[number])));
-    expect(await outcomeOf(service, name, { kind: "key", key: storedKey() })).toBe("FORBIDDEN");
+  it.each(rows)("%s requires the role %s", async (path, least) => {
+    const refused: string[] = [];
+    for (const role of ROLES) if ((await outcomeOf(path, callerOf(role))) === "FORBIDDEN") refused.push(role);
+    expect(refused).toEqual(ROLES.filter((role) => isBelow(role, least)));
+    expect(await outcomeOf(path, { kind: "key", key: storedKey() })).toBe("FORBIDDEN");
   });
 });
 
 describe("the role of a key", () => {
-  const owner = () => ({ authorization: `Bearer ${tokens.get("owner")}` });
+  const owner = () => callerNamed("owner key").headers;
   const call = async (method: DescMethodUnary, request: Readonly<Record<string, unknown>>) => {
-    const [, way] = rpcWays(app.url);
-    const outcome = await way?.call(method, request, owner());
-    return { ...outcome, ...outcome?.response };
+    const outcome = await json.call(method, request, owner());
+    return { ...outcome, ...outcome.response };
   };
   const { createKey, getKey, rotateKey } = KeyService.method;
 
@@ -242,10 +308,9 @@ describe("the role of a key", () => {
   });
 
   it("is told to who needs another one", async () => {
-    const [, way] = rpcWays(app.url);
-    const viewer = { authorization: `Bearer ${tokens.get("viewer")}` };
-    const outcome = await way?.call(TemplateService.method.archiveTemplate, { id: "none" }, viewer);
-    expect(outcome?.message).toBe(
+    const viewer = callerNamed("viewer key").headers;
+    const outcome = await json.call(TemplateService.method.archiveTemplate, { id: "none" }, viewer);
+    expect(outcome.message).toBe(
       "this call takes an admin key of the role publisher, and the key is of the role viewer",
     );
   });

@@ -1,34 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
-import { type ClientHttp2Session, connect } from "node:http2";
-import { type DescMethod, type DescMethodUnary, getOption, hasOption } from "@bufbuild/protobuf";
-import { MethodOptions_IdempotencyLevel } from "@bufbuild/protobuf/wkt";
+import type { DescMethodUnary } from "@bufbuild/protobuf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { http } from "../../gen/google/api/annotations_pb.ts";
 import { KeyService } from "../../gen/letterpress/v1/key_service_pb.ts";
 import { SessionService } from "../../gen/letterpress/v1/session_service_pb.ts";
 import { digestSessionSecret } from "../../src/domain/session/session-secret.ts";
 import { createLoginCodes } from "../../src/service/login-codes.ts";
-import { METHODS } from "../support/every-method.ts";
 import type { Request } from "../support/outcome.ts";
 import { rpcWays } from "../support/rpc-ways.ts";
 import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
 
 const HOUR = 3_600_000;
-/** The frame of a message without fields. */
-const EMPTY_MESSAGE = new Uint8Array(5);
 const PAGE_WAYS = ["Connect JSON", "Connect proto", "gRPC-web"];
-const PAGE_RPCS = METHODS.filter((method): method is DescMethodUnary => method.methodKind === "unary");
-const STREAMS = METHODS.filter(({ methodKind }) => methodKind !== "unary");
-/** Of every rpc, also those of SDK keys. */
-const ROUTES = METHODS.filter((method) => hasOption(method, http)).flatMap((method) => {
-  const rule = getOption(method, http);
-  return [rule, ...rule.additionalBindings].map(({ pattern }) => {
-    const path = String(pattern.value).replaceAll(/\{[^}]+\}/g, "none");
-    return [pattern.case?.toUpperCase() ?? "", path] as const;
-  });
-});
-const GETS = PAGE_RPCS.filter(({ idempotency }) => idempotency === MethodOptions_IdempotencyLevel.NO_SIDE_EFFECTS);
 const { createSession, getSession, listSessions, endSession } = SessionService.method;
 const { createKey, rotateKey, listKeys } = KeyService.method;
 
@@ -285,73 +268,5 @@ describe("a session", () => {
     expect(begun).toMatchObject({ action: "session.create", subject: session.id, facts: { via: "key" } });
     expect(made).toMatchObject({ action: "key.create", facts: { name: "made", session: session.id } });
     expect(ended).toMatchObject({ action: "session.end", actor: begun?.actor, subject: session.id });
-  });
-});
-
-describe("a stolen cookie, with all that a page sends beside it,", () => {
-  let stolen: Fields;
-  beforeAll(async () => {
-    stolen = await signIn();
-    expect(await codeOf(listKeys, {}, stolen)).toBe("OK");
-  });
-
-  it.each(ROUTES)("is nothing for %s %s", async (method, path) => {
-    const body = method === "GET" ? {} : { headers: { ...stolen, "content-type": "application/json" }, body: "{}" };
-    expect((await fetch(app.url + path, { method, headers: stolen, ...body })).status).toBe(401);
-  });
-
-  it.each(GETS)("is nothing for the GET of $name over Connect", async (method) => {
-    const url = `${app.url}${pathOf(method)}?connect=v1&encoding=json&message=%7B%7D`;
-    expect((await fetch(url, { headers: stolen })).status).toBe(401);
-  });
-
-  it("is nothing for any rpc over gRPC", async () => {
-    const session = connect(app.url);
-    const codes = METHODS.map(async (method) => [method.name, await grpcStatus(session, method, stolen)]);
-    const expected = METHODS.map(({ name }) => [name, name === "CreateSession" ? "7" : "16"]);
-    expect(await Promise.all(codes)).toEqual(expected);
-    session.close();
-  });
-});
-
-const pathOf = ({ parent, name }: DescMethod) => `/${parent.typeName}/${name}`;
-
-/** The status of a call with an empty message. */
-function grpcStatus(session: ClientHttp2Session, method: DescMethod, headers: Fields): Promise<unknown> {
-  const fields = { ":method": "POST", ":path": pathOf(method), "content-type": "application/grpc", te: "trailers" };
-  const stream = session.request({ ...headers, ...fields });
-  return new Promise((resolve, reject) => {
-    for (const event of ["response", "trailers"]) {
-      stream.on(event, ({ "grpc-status": status }) => status !== undefined && resolve(status));
-    }
-    stream.on("error", reject);
-    stream.resume().end(EMPTY_MESSAGE);
-  });
-}
-
-/** Of pages that are none of this server, and of what is no browser. */
-const FOREIGN: readonly (readonly [string, (page: Fields) => Fields])[] = [
-  ["a page of another site", (page) => ({ ...page, origin: "https://evil.example", "sec-fetch-site": "cross-site" })],
-  ["one that says it is of the same origin", (page) => ({ ...page, origin: "https://evil.example" })],
-  ["a page of another port", (page) => ({ ...page, origin: "http://127.0.0.1:1", "sec-fetch-site": "same-site" })],
-  ["a sandboxed page", (page) => ({ ...page, origin: "null" })],
-  ["a client that sends the cookie alone", ({ cookie = "" }) => ({ cookie })],
-  ["a client that sends no origin", ({ origin: _, ...others }) => others],
-  ["a client that sends no site", ({ "sec-fetch-site": _, ...others }) => others],
-];
-
-describe.each(FOREIGN)("a session in a call of %s", (_who, change) => {
-  it.each(PAGE_RPCS.map((method) => [method.name, method] as const))("is no proof for %s", async (name, method) => {
-    const page = change(await signIn());
-    for (const way of PAGE_WAYS) {
-      const outcome = await call(way, method, name === "CreateSession" ? { adminKey: owner } : {}, page);
-      expect(outcome?.code).toBe(name === "CreateSession" ? "FORBIDDEN" : "INVALID_API_KEY");
-    }
-  });
-
-  it.each(STREAMS.map((method) => [method.name, method] as const))("is no proof for %s", async (_name, method) => {
-    const headers = { ...change(await signIn()), "content-type": "application/grpc-web+proto" };
-    const answer = await fetch(app.url + pathOf(method), { method: "POST", headers, body: EMPTY_MESSAGE });
-    expect(answer.headers.get("grpc-status") ?? (await answer.text())).toMatch(/^16$|grpc-status: ?16\b/);
   });
 });

@@ -1,0 +1,206 @@
+import type { Role } from "../../../src/domain/key/role.ts";
+import { headingDocument } from "../../support/document-fixture.ts";
+
+/**
+ * Who may call what, written by hand. In a request `$key` and `$revoked` are ids of SDK keys, `$token` is the caller's
+ * own key, `$page` a page token of the call, `$code` a login code, `$cursor` a place in the stream of changes, and `$etag`
+ * the entity tag of `served`. That, `moving` and `spare` are slugs of published templates.
+ */
+export interface CallRow {
+  /** The least role of a key. */
+  readonly key: Role | "none";
+  /** The least role of the key of a session. */
+  readonly session: Role | "none";
+  readonly sdk: "OK" | "FORBIDDEN";
+  /** True for a call of pages of the server, which needs no key: any other caller gets FORBIDDEN. */
+  readonly isForPages?: boolean;
+  /** The method behind it, which refuses by itself, too. */
+  readonly service?: string;
+  readonly request: Readonly<Record<string, unknown>>;
+  /** What is answered where that is not OK. */
+  readonly answer?: string;
+  readonly fields: Readonly<Record<string, FieldRow>>;
+}
+
+/** A field that any role of the call may use, or one with rules of its own. */
+export type FieldRow =
+  | { readonly value: unknown; readonly beside: Readonly<Record<string, unknown>>; readonly answer?: string }
+  | "has rules";
+
+/** Any role of the call may give this value, beside others. */
+function any(value: unknown, beside: Readonly<Record<string, unknown>> = {}, answer?: string): FieldRow {
+  return answer === undefined ? { value, beside } : { value, beside, answer };
+}
+
+const MJML = "<mjml><mj-body><mj-section><mj-column></mj-column></mj-section></mj-body></mjml>";
+const PAGE = { page_size: any(1), page_token: any("$page", { page_size: 1 }) };
+const DATE = "2026-01-01T00:00:00Z";
+
+/** What a request may hold that carries a source. */
+const SOURCE = {
+  document: any(headingDocument()),
+  mjml: any(MJML),
+  files: any({ "mails/part.mjml": "" }, { mjml: MJML }),
+  mjml_path: any("mails/mail.mjml", { mjml: MJML }),
+  allow_unknown: any(true),
+};
+const JUDGED = { force: any(true), strict: any(true) };
+
+/** For keys and sessions of a role, and for no SDK key. */
+function admin(
+  role: Role,
+  service: string | undefined,
+  request: Readonly<Record<string, unknown>>,
+  fields: CallRow["fields"],
+): CallRow {
+  return { key: role, session: role, sdk: "FORBIDDEN", ...(service !== undefined && { service }), request, fields };
+}
+
+const SDK = { key: "none", session: "none", sdk: "OK" } as const;
+
+export const CALL_TABLE: Readonly<Record<string, CallRow>> = {
+  GetTemplate: {
+    ...SDK,
+    request: { id: "served", program_format: 2 },
+    fields: {
+      id: any("served"),
+      target: "has rules",
+      version: any(1),
+      if_none_match: any("$etag"),
+      program_format: any(2),
+    },
+  },
+  WatchTemplates: {
+    ...SDK,
+    request: { until_now: true },
+    fields: { cursor: any("$cursor"), target: "has rules", until_now: any(true) },
+  },
+
+  DescribeTemplate: admin("viewer", "templates.describe", { id: "served" }, { id: any("served") }),
+  ListTemplates: admin("viewer", "templates.list", {}, { ...PAGE, show_archived: any(true) }),
+  ListTemplateVersions: admin("viewer", "templates.listVersions", { id: "served" }, { id: any("served"), ...PAGE }),
+  GetTemplateVersion: admin(
+    "viewer",
+    "templates.getVersion",
+    { id: "served", version: 1 },
+    { id: any("served"), version: any(2) },
+  ),
+  GetTemplateContract: admin(
+    "viewer",
+    "templates.getContract",
+    { id: "served" },
+    { id: any("served"), version: any(1) },
+  ),
+  ListTemplateSamples: admin("viewer", "templates.listSamples", { id: "served" }, { id: any("served") }),
+  ValidateTemplate: admin(
+    "viewer",
+    "templates.validate",
+    { mjml: "" },
+    { ...SOURCE, ...JUDGED, subject: any("Hello") },
+  ),
+  PreviewTemplate: admin("viewer", "templates.preview", { mjml: "" }, { ...SOURCE, subject: any("Hello") }),
+  ListKeys: admin(
+    "viewer",
+    "keys.list",
+    {},
+    { ...PAGE, state: any("revoked"), name: any("x"), expires_before: any(DATE), unused_since: any(DATE) },
+  ),
+  GetKey: admin("viewer", "keys.get", { id: "$key" }, { id: any("$key") }),
+  GetKeyUsage: admin("viewer", "keys.usage", { id: "$key" }, { id: any("$key"), days: any(1) }),
+  ListAuditEvents: admin(
+    "viewer",
+    "auditEvents.list",
+    {},
+    { ...PAGE, actor: any("cli"), action: any("key"), subject: any("x"), since: any(DATE), before: any(DATE) },
+  ),
+  GetServerStatus: admin("viewer", undefined, {}, {}),
+  GetSession: admin("viewer", undefined, {}, {}),
+  ListSessions: admin("viewer", undefined, {}, PAGE),
+  EndSession: admin("viewer", undefined, { id: "ses_none" }, { id: "has rules" }),
+
+  CreateTemplate: admin(
+    "editor",
+    "templates.create",
+    { name: "Made", mjml: MJML },
+    {
+      ...{ name: any("Made"), slug: "has rules", subject: any("Hello"), force_slug: "has rules" },
+      ...SOURCE,
+      // The source of this request has warnings.
+      ...{ force: any(true), strict: any(true, { subject: "Hello" }, "RENDER_ERROR") },
+    },
+  ),
+  // SDK keys are served another name at once, and another subject or source from the next publish on.
+  UpdateTemplate: admin(
+    "editor",
+    "templates.update",
+    { id: "served", etag: "*" },
+    {
+      ...{ id: any("served"), etag: any("*"), name: any("Other name"), slug: "has rules", subject: any("Other") },
+      ...{ ...SOURCE, ...JUDGED, force_slug: "has rules" },
+    },
+  ),
+  SetTemplateSample: admin(
+    "editor",
+    "templates.setSample",
+    { id: "served", name: "one", dynamic_data: {} },
+    { id: any("served"), name: any("two"), dynamic_data: any({ merge_tags: { text: { first_name: "Ada" } } }) },
+  ),
+  DeleteTemplateSample: admin(
+    "editor",
+    "templates.deleteSample",
+    { id: "served", name: "one" },
+    { id: any("served"), name: any("two") },
+  ),
+  // The server of the test sends none.
+  SendTestMail: {
+    ...admin(
+      "editor",
+      "templates.sendTestMail",
+      { mjml: "", to: "a@b.example" },
+      { ...SOURCE, subject: any("Hello"), dynamic_data: any({}), to: any("c@d.example") },
+    ),
+    answer: "FAILED_PRECONDITION",
+  },
+
+  PublishTemplate: admin(
+    "publisher",
+    "templates.publish",
+    { id: "moving" },
+    {
+      ...{ id: any("moving"), comment: any("spring"), etag: any("*"), force: any(true), allow_unknown: any(true) },
+      ...{ strict: any(true, {}, "RENDER_ERROR"), publish_unchanged: any(true), allow_breaking: any(true) },
+    },
+  ),
+  RollbackTemplate: admin(
+    "publisher",
+    "templates.rollback",
+    { id: "moving", version: 1 },
+    { id: any("moving"), version: any(1), comment: any("spring") },
+  ),
+  ArchiveTemplate: admin("publisher", "templates.archive", { id: "spare" }, { id: any("spare") }),
+  UnarchiveTemplate: admin("publisher", "templates.unarchive", { id: "spare" }, { id: any("spare") }),
+
+  CreateKey: admin(
+    "owner",
+    "keys.create",
+    { name: "made", targets: ["html"], confirm_key: "$token" },
+    {
+      ...{ name: any("other"), targets: any(["all"]), expires_at: any("2099-01-01T00:00:00Z") },
+      ...{ definition: any("program"), kind: any("admin"), role: any("owner", { kind: "admin" }) },
+      confirm_key: "has rules",
+    },
+  ),
+  RevokeKey: admin("owner", "keys.revoke", { id: "$revoked" }, { id: any("$revoked"), force: any(true) }),
+  RotateKey: admin(
+    "owner",
+    "keys.rotate",
+    { id: "$key", confirm_key: "$token" },
+    { id: any("$key"), grace_period: any("60s"), confirm_key: "has rules" },
+  ),
+
+  CreateSession: {
+    ...{ key: "none", session: "viewer", sdk: "FORBIDDEN", isForPages: true },
+    request: { admin_key: "$token" },
+    fields: { login_code: any("$code"), admin_key: any("$token"), plain_cookie: any(true) },
+  },
+};
