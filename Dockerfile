@@ -3,7 +3,8 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /src
 COPY . .
 RUN npm ci --ignore-scripts --no-audit --no-fund \
- && npm pack --pack-destination /tmp \
+ && npm run build -- package \
+ && npm pack ./dist --pack-destination /tmp \
  && mkdir -p /app /data \
  && tar -xzf /tmp/letterpress-*.tgz -C /app --strip-components=1
 RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \

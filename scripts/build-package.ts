@@ -1,30 +1,37 @@
 /**
- * Builds what `npm pack` takes beside `bin`: `dist/`, the source as JavaScript, and what it reads at run time in the
- * same places relative to it.
+ * Builds `dist`, the package that npm publishes: the source as JavaScript with what it reads at run time in the same
+ * places relative to it, the pages of the guide, and a manifest and a README of its own.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, rmSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
+import { copyPages } from "./package/copy-pages.ts";
+import { writeManifest } from "./package/write-manifest.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const DIST = join(ROOT, "dist");
+const PACKAGE = join(ROOT, "dist");
 const READ_AT_RUN_TIME = new Set([".css", ".html", ".json", ".mjml", ".proto", ".sql"]);
+const ONLY_AT_BUILD_TIME = new Set(["tsconfig.json"]);
 
-rmSync(DIST, { recursive: true, force: true });
+rmSync(PACKAGE, { recursive: true, force: true });
 const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
 const { status } = spawnSync(process.execPath, [tsc, "-p", "tsconfig.package.json"], { cwd: ROOT, stdio: "inherit" });
 if (status !== 0) throw new Error(`tsc ended with ${status}`);
 await import("./build-console.ts");
-cpSync(join(ROOT, "console/dist"), join(DIST, "console/dist"), { recursive: true });
-for (const folder of ["src", "examples", "proto"]) copyData(folder);
+copy("console/dist", join(PACKAGE, "dist/console/dist"), (path) => !ONLY_AT_BUILD_TIME.has(basename(path)));
+for (const folder of ["src", "examples", "proto"]) copy(folder, join(PACKAGE, "dist", folder), isReadAtRunTime);
+for (const path of ["bin", "LICENSE"]) copy(path, join(PACKAGE, path));
+copy("scripts/package/README.md", join(PACKAGE, "README.md"));
+copyPages(ROOT, PACKAGE);
+writeManifest(ROOT, PACKAGE);
 
-function copyData(folder: string): void {
-  cpSync(join(ROOT, folder), join(DIST, folder), {
+function copy(path: string, to: string, isWanted: (path: string) => boolean = () => true): void {
+  cpSync(join(ROOT, path), to, {
     recursive: true,
-    filter: (path) => statSync(path).isDirectory() || isReadAtRunTime(path),
+    filter: (found) => statSync(found).isDirectory() || isWanted(found),
   });
 }
 
 function isReadAtRunTime(path: string): boolean {
-  return READ_AT_RUN_TIME.has(extname(path)) && basename(path) !== "tsconfig.json";
+  return READ_AT_RUN_TIME.has(extname(path)) && !ONLY_AT_BUILD_TIME.has(basename(path));
 }

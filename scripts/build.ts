@@ -9,7 +9,7 @@ await runByName(
     console: { run: () => import("./build-console.ts"), what: "console/dist, the web app at /console; npm ci does it" },
     package: {
       run: () => import("./build-package.ts"),
-      what: "dist, the service as npm publishes it; npm pack runs this",
+      what: "dist, the package that npm publishes: npm pack ./dist",
     },
     php: {
       run: () => import("../clients/php/native/build.ts"),

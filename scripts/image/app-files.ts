@@ -31,7 +31,10 @@ export function stageApp(folder: string): StagedFiles {
   const app = join(folder, "app");
   mkdirSync(app, { recursive: true });
   mkdirSync(join(folder, "data"));
-  npm(ROOT, "pack", "--pack-destination", folder);
+  execFileSync(process.execPath, [join(ROOT, "scripts/build.ts"), "package"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  npm(ROOT, "pack", "./dist", "--pack-destination", folder);
   const [tarball = ""] = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
   execFileSync("tar", ["--extract", "--file", join(folder, tarball), "--strip-components=1", "--directory", app]);
   remove(folder, tarball);

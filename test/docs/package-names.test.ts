@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-const PAGES = globSync(["*.md", "docs/**/*.md", "clients/*/*.md", "clients/*/docs/**/*.md", "bench/*.md"], {
-  exclude: ["**/node_modules/**"],
-});
+const PAGES = globSync(
+  ["*.md", "docs/**/*.md", "scripts/package/*.md", "clients/*/*.md", "clients/*/docs/**/*.md", "bench/*.md"],
+  {
+    exclude: ["**/node_modules/**"],
+  },
+);
 const TEXTS = globSync(["src/**/*.ts", "scripts/**/*.ts", "examples/**/*", "test/session/*", ".github/**/*.yml"]);
 /** Prose of one page says what happens without `--no`. */
 const SAID_IN_PROSE = new Set(["docs/releasing.md"]);
@@ -54,9 +57,15 @@ it("has one name for each package, in manifests, in the list of names to claim, 
   expect(JSON.parse(read("package.json")).bin).toEqual({ letterpress: "bin/letterpress.js" });
   const claimed = read("docs/releasing.md");
   for (const name of Object.values(names)) expect(claimed).toContain(`\`${name}\``);
+  expect(read("scripts/package/README.md")).toMatch(new RegExp(`^# ${names.server}\n`));
   for (const library of ["js", "python", "php"] as const) {
     expect(read(`clients/${library}/README.md`)).toMatch(new RegExp(`^# ${names[library]}\n`));
   }
+});
+
+it("publishes the folder that is built, never the checkout", () => {
+  expect(JSON.parse(read("package.json")).private).toBe(true);
+  expect(read("docs/releasing.md")).toContain("`npm publish --access public ./dist`");
 });
 
 /** A snippet of steps alone is one job. */

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, expect, it } from "vitest";
+import { shownPattern } from "../support/shown-pattern.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -44,7 +45,7 @@ it("docs/tutorial.md does what it says, from the first command to the last", { t
     const here = text.replace(/\b(8080|2525)\b/g, (port) => ports[port as keyof typeof ports]);
     if (language === "text") {
       const output = windows.get(window)?.output ?? shown;
-      await expect.poll(output, { timeout: 60_000 }).toMatch(toPattern(here));
+      await expect.poll(output, { timeout: 60_000 }).toMatch(shownPattern(here));
     } else if (window !== "") {
       const started = startIn(folder, env, here);
       windows.set(window, started);
@@ -87,13 +88,6 @@ function readBlocks(file: string): readonly Block[] {
     window,
     text,
   }));
-}
-
-/** Each line that is shown, in this order; an ellipsis stands for anything. */
-function toPattern(shown: string): RegExp {
-  const lines = shown.split("\n").filter((line) => line.trim() !== "");
-  const patterns = lines.map((line) => line.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("…", ".*"));
-  return new RegExp(patterns.join("[^]*"));
 }
 
 function startIn(cwd: string, env: NodeJS.ProcessEnv, command: string): Background {

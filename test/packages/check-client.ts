@@ -16,9 +16,9 @@ const FILES = [
 /**
  * Packs the JavaScript library as npm would publish it and checks the tarball: its files, its manifest (publint), its
  * types (Are the types wrong?), and that the first example of its README and a smoke test run where it is installed,
- * under every Node on the PATH.
+ * under every Node on the PATH. Returns the path of the tarball.
  */
-export async function checkClient(folder: string): Promise<void> {
+export async function checkClient(folder: string): Promise<string> {
   const { tarball, files } = packPackage(PACKAGE, folder);
   reportPromise(isDeepStrictEqual(files, FILES), `@letterpress/client holds ${files.join(", ")}`);
   lint("publint", ["run", tarball, "--strict"]);
@@ -27,6 +27,7 @@ export async function checkClient(folder: string): Promise<void> {
   writeFileSync(join(app, "example.mjs"), firstExample());
   copyFileSync(join(PACKAGE, "test/support/smoke.mjs"), join(app, "smoke.mjs"));
   for (const node of findNodes()) await tryOut(node, app);
+  return tarball;
 }
 
 function lint(tool: string, options: readonly string[]): void {

@@ -4,28 +4,31 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type ServerProcess, waitUntilReady } from "../support/start-process.ts";
-import { installPackage, packPackage } from "./npm-package.ts";
+import { checkReadme } from "./check-readme.ts";
+import { buildServicePackage, installPackage, packPackage } from "./npm-package.ts";
 import { reportPromise } from "./report-promise.ts";
 
-const PACKAGE = join(import.meta.dirname, "../..");
-const MAX_BYTES = 6_000_000;
+/** A tenth more than it has. */
+const MAX_BYTES = 5_800_000;
 const KINDS_OF_FILE =
   /^(LICENSE|(README|CHANGELOG|SECURITY|CONTRIBUTING)\.md|docs\/[\w-]+\.md|docs\/[\w/-]+\.(png|svg)|clients\/(js|python|php)\/(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.(json|mjml)|dist\/proto\/.+\.proto|dist\/src\/cli\/dev\/page\/[\w-]+\.(html|css)|dist\/console\/dist\/(index\.html|assets\/[\w.-]+\.(js|css|svg)(\.br|\.gz)?)|dist\/src\/store\/(sqlite|postgres)\/migrations\/\d{4}_\w+\.sql)$/;
 
 /**
  * Packs the service as npm would publish it and checks the tarball: its files, its manifest, and that from the folder
- * it is installed in, `npx --no letterpress serve` does what `npm start` does in a checkout.
+ * it is installed in, `npx --no letterpress serve` does what `npm start` does in a checkout. `client` is the tarball of
+ * the JavaScript library, which is installed beside it.
  */
-export async function checkService(folder: string): Promise<void> {
-  const { tarball, files, size } = packPackage(PACKAGE, folder);
+export async function checkService(folder: string, client: string): Promise<void> {
+  const { tarball, files, size } = packPackage(buildServicePackage(), folder);
   const others = files.filter((path) => !KINDS_OF_FILE.test(path));
   reportPromise(
     others.length === 0,
     `@letterpress/server has ${files.length} files of known kinds: ${others.join(", ")}`,
   );
   reportPromise(size < MAX_BYTES, `@letterpress/server is packed in ${size} bytes`);
-  const app = installPackage(tarball, join(folder, "service"), "--prefer-offline");
+  const app = installPackage(tarball, join(folder, "service"), "--prefer-offline", client);
   const installed = join(app, "node_modules/@letterpress/server");
+  checkPictures(installed, files);
   checkManifest(JSON.parse(readFileSync(join(installed, "package.json"), "utf8")));
   await checkFirstStart(app);
   await checkDev(app);
@@ -33,18 +36,34 @@ export async function checkService(folder: string): Promise<void> {
   checkOldNode(installed);
 }
 
-/** Nothing that npm runs where it installs a package, which `prepare` is not, and no Node for those who have one. */
-function checkManifest(manifest: { scripts: Record<string, string>; optionalDependencies?: unknown }): void {
-  const hooks = ["preinstall", "install", "postinstall"].filter((name) => name in manifest.scripts);
-  reportPromise(hooks.length === 0, `installing runs no script: ${hooks.join(", ")}`);
-  reportPromise(manifest.optionalDependencies === undefined, "the package brings no Node");
+/** Pictures are half of the package: each is on a page of it. */
+function checkPictures(installed: string, files: readonly string[]): void {
+  const pages = files.filter((path) => path.endsWith(".md")).map((path) => readFileSync(join(installed, path), "utf8"));
+  const pictures = files.filter((path) => /^docs\/.*\.(png|svg)$/.test(path));
+  const unused = pictures.filter((path) => !pages.some((page) => page.includes(path.slice("docs/".length))));
+  reportPromise(
+    pictures.length > 30 && unused.length === 0,
+    `${pictures.length} pictures, unused: ${unused.join(", ")}`,
+  );
+}
+
+/** No scripts, whose files are in the checkout alone; nothing of development; no Node for those who have one. */
+function checkManifest(manifest: Readonly<Record<string, unknown>>): void {
+  const ofCheckout = ["scripts", "private", "workspaces", "devDependencies", "overrides", "optionalDependencies"];
+  const found = ofCheckout.filter((name) => name in manifest);
+  reportPromise(found.length === 0, `the manifest has nothing of the checkout: ${found.join(", ")}`);
+  const { keywords } = manifest;
+  reportPromise(Array.isArray(keywords) && keywords.includes("email"), `the manifest has keywords: ${keywords}`);
 }
 
 /** The first screen of a start in an empty folder: keys, and a command whose answer is a compiled template. */
 async function checkFirstStart(app: string): Promise<void> {
   const folder = join(app, "..", "started");
   mkdirSync(folder);
-  await whileRunning(app, folder, ["serve"], (server) => tryFirstScreen(folder, server));
+  await whileRunning(app, folder, ["serve"], async (server) => {
+    await tryFirstScreen(folder, server);
+    await checkReadme(app, server);
+  });
 }
 
 /** Starts a command by npx in a folder, and ends it after `run`. */

@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+const ROOT = join(import.meta.dirname, "../..");
+
 /** A package as `npm publish` would send it. */
 export interface PackedPackage {
   readonly tarball: string;
@@ -11,7 +13,15 @@ export interface PackedPackage {
   readonly size: number;
 }
 
-/** Packs the package of a folder, which builds it first. */
+/** Builds `dist`, the package of the server, and returns that folder. */
+export function buildServicePackage(): string {
+  execFileSync(process.execPath, [join(ROOT, "scripts/build.ts"), "package"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return join(ROOT, "dist");
+}
+
+/** Packs the package of a folder; that of the JavaScript library is built first, by its `prepack`. */
 export function packPackage(source: string, destination: string): PackedPackage {
   const answer = execFileSync("npm", ["pack", "--json", "--pack-destination", destination], {
     cwd: source,

@@ -7,8 +7,8 @@ import { checkService } from "./check-service.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "letterpress-package-"));
 try {
-  await checkClient(folder);
-  await checkService(folder);
+  const client = await checkClient(folder);
+  await checkService(folder, client);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
@@ -7,11 +7,8 @@ import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const folder = useTemporaryDirectory();
 
-function run(script: string, env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
-    encoding: "utf8",
-    env: { ...process.env, ...env },
-  });
+function run(script: string) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { encoding: "utf8" });
   return { status, output: stdout + stderr };
 }
 
@@ -21,11 +18,4 @@ it("npm ci --omit=dev has the console left out, and says nothing", () => {
   writeFileSync(folder.path("package.json"), '{ "type": "module" }');
   expect(run(script)).toEqual({ status: 0, output: "" });
   expect(readdirSync(folder.path("."))).toEqual(["package.json", "prepare.js"]);
-});
-
-it("npm pack leaves the build to prepack", () => {
-  const page = join(ROOT, "console/dist/index.html");
-  const { mtimeMs } = statSync(page);
-  expect(run(join(ROOT, "console/prepare.js"), { npm_command: "pack" })).toEqual({ status: 0, output: "" });
-  expect(statSync(page).mtimeMs).toBe(mtimeMs);
 });

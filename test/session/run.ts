@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { packPackage } from "../packages/npm-package.ts";
+import { buildServicePackage, packPackage } from "../packages/npm-package.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const folder = mkdtempSync(join(tmpdir(), "letterpress-session-"));
@@ -20,7 +20,7 @@ try {
     XDG_CONFIG_HOME: join(folder, "settings"),
     COMPOSER_HOME: join(folder, "composer"),
     COMPOSER_ALLOW_SUPERUSER: "1",
-    SERVICE: packPackage(ROOT, folder).tarball,
+    SERVICE: packPackage(buildServicePackage(), folder).tarball,
     CLIENT: packPackage(join(ROOT, "clients/js"), folder).tarball,
     PYTHON_LIBRARY: join(ROOT, "clients/python"),
     PHP_LIBRARY: join(ROOT, "clients/php"),
