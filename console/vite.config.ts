@@ -15,6 +15,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
+    // Beside the page, where the server does not serve it: scripts/package/write-notices.ts reads it.
+    license: { fileName: "licences.json" },
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     rolldownOptions: {
       checks: { pluginTimings: false },

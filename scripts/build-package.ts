@@ -1,17 +1,18 @@
 /**
  * Builds `dist`, the package that npm publishes: the source as JavaScript with what it reads at run time in the same
- * places relative to it, the pages of the guide, and a manifest and a README of its own.
+ * places relative to it, the pages of the guide, and a manifest, a README and notices of its own.
  */
 import { spawnSync } from "node:child_process";
 import { cpSync, rmSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { copyPages } from "./package/copy-pages.ts";
 import { writeManifest } from "./package/write-manifest.ts";
+import { writeNotices } from "./package/write-notices.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PACKAGE = join(ROOT, "dist");
 const READ_AT_RUN_TIME = new Set([".css", ".html", ".json", ".mjml", ".proto", ".sql"]);
-const ONLY_AT_BUILD_TIME = new Set(["tsconfig.json"]);
+const ONLY_AT_BUILD_TIME = new Set(["tsconfig.json", "licences.json"]);
 
 rmSync(PACKAGE, { recursive: true, force: true });
 const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
@@ -24,6 +25,7 @@ for (const path of ["bin", "LICENSE"]) copy(path, join(PACKAGE, path));
 copy("scripts/package/README.md", join(PACKAGE, "README.md"));
 copyPages(ROOT, PACKAGE);
 writeManifest(ROOT, PACKAGE);
+writeNotices(ROOT, join(PACKAGE, "THIRD-PARTY-NOTICES.md"));
 
 function copy(path: string, to: string, isWanted: (path: string) => boolean = () => true): void {
   cpSync(join(ROOT, path), to, {

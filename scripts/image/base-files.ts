@@ -31,7 +31,9 @@ export function stageBase(folder: string, architecture: Architecture): StagedFil
   for (const file of downloadDebian(downloads, architecture)) execFileSync("dpkg-deb", ["--extract", file, root]);
   bundleCertificates(root);
   for (const path of [...LEFT_OUT, ...gconvOf(root)]) rmSync(join(root, path), { recursive: true, force: true });
-  cpSync(downloadNode(downloads, architecture), join(root, "usr/local/bin/node"));
+  const node = downloadNode(downloads, architecture);
+  cpSync(join(node, "bin/node"), join(root, "usr/local/bin/node"));
+  cpSync(join(node, "LICENSE"), join(root, "usr/local/share/doc/node/LICENSE"));
   writeFileSync(
     join(root, "etc/passwd"),
     `root:x:0:0::/:/nologin\nletterpress:x:${SERVICE_USER}:${SERVICE_USER}::/data:/nologin\n`,
@@ -77,7 +79,7 @@ function gconvOf(root: string): readonly string[] {
   return folders.filter((path) => path.endsWith("/gconv") || path.endsWith("/audit"));
 }
 
-/** The Node of the lock file, checked against it. Returns the file of the program. */
+/** The Node of the lock file, checked against it. Returns its folder. */
 function downloadNode(folder: string, architecture: Architecture): string {
   const name = NODE_PACKAGES[architecture];
   const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as Lock;
@@ -86,8 +88,9 @@ function downloadNode(folder: string, architecture: Architecture): string {
   const tarball = join(folder, `${name}-${version}.tgz`);
   const found = `sha512-${createHash("sha512").update(readFileSync(tarball)).digest("base64")}`;
   if (found !== integrity) throw new Error(`${name}@${version} is not what package-lock.json names: ${found}`);
-  execFileSync("tar", ["--extract", "--file", tarball, "--directory", folder, "package/bin/node"]);
-  return join(folder, "package/bin/node");
+  const files = ["package/bin/node", "package/LICENSE"];
+  execFileSync("tar", ["--extract", "--file", tarball, "--directory", folder, ...files]);
+  return join(folder, "package");
 }
 
 interface Lock {

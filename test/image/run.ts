@@ -47,9 +47,13 @@ function checkArchitecture(image: string, architecture: string): void {
   const { layers } = JSON.parse(manifestOf(image, architecture)) as { layers: { digest: string; size: number }[] };
   const bytes = layers.reduce((sum, { size }) => sum + size, 0);
   report(bytes <= MAX_BYTES, `${architecture}: ${(bytes / 1_000_000).toFixed(1)} MB compressed`);
-  const node = join(unpack(image, architecture), "usr/local/bin/node");
+  const root = unpack(image, architecture);
+  const node = join(root, "usr/local/bin/node");
   const kind = { amd64: 0x3e, arm64: 0xb7 }[architecture];
   report(readFileSync(node).readUInt16LE(18) === kind, `its Node is a program for ${architecture}`);
+  const notices = ["app/THIRD-PARTY-NOTICES.md", "usr/local/share/doc/node/LICENSE", "usr/share/doc/libc6/copyright"];
+  const missing = notices.filter((path) => !existsSync(join(root, path)));
+  report(missing.length === 0, `licences of what others made are in it, but for: ${missing.join(", ")}`);
 }
 
 function readConfig(image: string, architecture: string): ImageConfig {

@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { startScriptedServer, template } from "../../clients/js/test/support/start-scripted-server.ts";
@@ -26,8 +26,21 @@ export async function checkClient(folder: string): Promise<string> {
   const app = installPackage(tarball, join(folder, "app"), "--offline");
   writeFileSync(join(app, "example.mjs"), firstExample());
   copyFileSync(join(PACKAGE, "test/support/smoke.mjs"), join(app, "smoke.mjs"));
+  checkModules(join(app, "node_modules/@letterpress/client/dist"));
   for (const node of findNodes()) await tryOut(node, app);
   return tarball;
+}
+
+/** Code of others would need their licences in the package. esbuild names each module in a comment. */
+function checkModules(dist: string): void {
+  const modules = readdirSync(dist)
+    .filter((name) => name.endsWith(".js"))
+    .flatMap((name) => readFileSync(join(dist, name), "utf8").match(/^\/\/ \S+\.(?:[cm]?[jt]s|wasm)$/gm) ?? []);
+  const others = modules.filter((line) => line.includes("node_modules"));
+  reportPromise(
+    modules.length > 20 && others.length === 0,
+    `its ${modules.length} modules are our own, but for: ${others.join(", ")}`,
+  );
 }
 
 function lint(tool: string, options: readonly string[]): void {

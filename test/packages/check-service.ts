@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type ServerProcess, waitUntilReady } from "../support/start-process.ts";
+import { checkNotices } from "./check-notices.ts";
 import { checkReadme } from "./check-readme.ts";
 import { buildServicePackage, installPackage, packPackage } from "./npm-package.ts";
 import { reportPromise } from "./report-promise.ts";
@@ -11,7 +12,7 @@ import { reportPromise } from "./report-promise.ts";
 /** A tenth more than it has. */
 const MAX_BYTES = 5_800_000;
 const KINDS_OF_FILE =
-  /^(LICENSE|(README|CHANGELOG|SECURITY|CONTRIBUTING)\.md|docs\/[\w-]+\.md|docs\/[\w/-]+\.(png|svg)|clients\/(js|python|php)\/(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.(json|mjml)|dist\/proto\/.+\.proto|dist\/src\/cli\/dev\/page\/[\w-]+\.(html|css)|dist\/console\/dist\/(index\.html|assets\/[\w.-]+\.(js|css|svg)(\.br|\.gz)?)|dist\/src\/store\/(sqlite|postgres)\/migrations\/\d{4}_\w+\.sql)$/;
+  /^(LICENSE|(README|CHANGELOG|SECURITY|CONTRIBUTING|THIRD-PARTY-NOTICES)\.md|docs\/[\w-]+\.md|docs\/[\w/-]+\.(png|svg)|clients\/(js|python|php)\/(README|CHANGELOG)\.md|package\.json|bin\/letterpress\.js|dist\/.+\.js|dist\/examples\/[\w.-]+\.(json|mjml)|dist\/proto\/.+\.proto|dist\/src\/cli\/dev\/page\/[\w-]+\.(html|css)|dist\/console\/dist\/(index\.html|assets\/[\w.-]+\.(js|css|svg)(\.br|\.gz)?)|dist\/src\/store\/(sqlite|postgres)\/migrations\/\d{4}_\w+\.sql)$/;
 
 /**
  * Packs the service as npm would publish it and checks the tarball: its files, its manifest, and that from the folder
@@ -29,6 +30,7 @@ export async function checkService(folder: string, client: string): Promise<void
   const app = installPackage(tarball, join(folder, "service"), "--prefer-offline", client);
   const installed = join(app, "node_modules/@letterpress/server");
   checkPictures(installed, files);
+  await checkNotices(installed);
   checkManifest(JSON.parse(readFileSync(join(installed, "package.json"), "utf8")));
   await checkFirstStart(app);
   await checkDev(app);
