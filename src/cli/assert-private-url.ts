@@ -1,13 +1,11 @@
 import { type CommandContext, type CommandInput, type CommandOption, UsageError } from "./command.ts";
+import { isLoopback } from "./is-loopback.ts";
 
 /** The option and the variable that allow a key to cross a network unencrypted. */
 export const INSECURE_HTTP: CommandOption = {
   name: "insecure-http",
   help: "send the key over http:// to another machine, readable on the way; default: LETTERPRESS_INSECURE_HTTP=1",
 };
-
-/** Host names of this machine, as URLs have them. What is sent to them crosses no network. */
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether the command or the environment allows http:// to other machines. */
 export function allowsInsecureHttp(input: Pick<CommandInput, "has">, env: CommandContext["env"]): boolean {
@@ -17,7 +15,7 @@ export function allowsInsecureHttp(input: Pick<CommandInput, "has">, env: Comman
 /** Throws a UsageError for a URL of a server that a key must not be sent to: http:// on another machine. */
 export function assertPrivateUrl(url: string): void {
   const { protocol, hostname } = new URL(url);
-  if (protocol === "https:" || LOOPBACK.test(hostname)) return;
+  if (protocol === "https:" || isLoopback(hostname)) return;
   throw new UsageError(
     `${url} is not encrypted, and everyone on the way could read the admin key: use https://, or allow it with --insecure-http or LETTERPRESS_INSECURE_HTTP=1`,
   );

@@ -4,6 +4,7 @@ import { allowsInsecureHttp, assertPrivateUrl, INSECURE_HTTP } from "./assert-pr
 import { type CommandContext, type CommandInput, type CommandOption, UsageError } from "./command.ts";
 import { namesStore } from "./command-environment.ts";
 import { readProfile } from "./profile.ts";
+import { findProxy } from "./remote/find-proxy.ts";
 import type { RemoteServer } from "./remote/remote-api.ts";
 
 /** The options of every command that works on a server as on a store. */
@@ -28,7 +29,8 @@ export function findRemoteServer(input: CommandInput, env: CommandContext["env"]
   if (server === undefined) return undefined;
   const allowsHttp = server.allowsHttp === true || allowsInsecureHttp(input, env);
   if (!allowsHttp) assertPrivateUrl(server.url);
-  return { ...server, allowsHttp };
+  const proxy = findProxy(server.url, env);
+  return { ...server, allowsHttp, ...(proxy && { proxy }) };
 }
 
 function findServer(input: CommandInput, env: CommandContext["env"]): RemoteServer | undefined {

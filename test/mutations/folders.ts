@@ -137,7 +137,7 @@ export const FOLDERS: readonly Mutation[] = [
   },
   {
     promise: "a name that begins as a loopback address does is another machine",
-    file: "src/cli/assert-private-url.ts",
+    file: "src/cli/is-loopback.ts",
     before: "|\\[::1\\])$/",
     after: "|\\[::1\\])/",
     killedBy: { ...REMOTE, name: "is not sent to" },

@@ -1,12 +1,17 @@
 import { Code, type ConnectError } from "@connectrpc/connect";
+import { describeProxyFault } from "./describe-proxy-fault.ts";
+import type { ServerProxy } from "./find-proxy.ts";
 
 /** Errors of Node's TLS for a certificate that it does not trust. */
 const UNTRUSTED = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_)/;
 
 /** Says why nothing that answers at the URL is a server of ours, and what to do: one sentence, no parser output. */
-export function describeUnreachable(error: ConnectError, url: string): string {
+export function describeUnreachable(error: ConnectError, url: string, proxy?: ServerProxy): string {
   const { origin, host, hostname, protocol, pathname } = new URL(url);
   const code = causeOf(error);
+  const reason = firstLine(error.rawMessage);
+  // The certificate is that of the server, also through a tunnel.
+  if (proxy !== undefined && !UNTRUSTED.test(code)) return describeProxyFault({ code, reason }, url, proxy);
   switch (code) {
     case "ECONNREFUSED":
       return `nothing listens at ${origin}: start the server, or correct the address`;
@@ -24,7 +29,7 @@ export function describeUnreachable(error: ConnectError, url: string): string {
   if (error.code === Code.DeadlineExceeded) return `${origin} did not answer in time`;
   if (pathname !== "/" && isNoRoute(error)) return `there is no server at ${url}: give the address without ${pathname}`;
   if (protocol === "http:" && speaksTls(error, code)) return `${host} speaks https, not http: give https://${host}`;
-  return `${url} does not answer as a Letterpress server: ${firstLine(error.rawMessage)}`;
+  return `${url} does not answer as a Letterpress server: ${reason}`;
 }
 
 /** The system's or OpenSSL's code of the fault; empty where there is none. */

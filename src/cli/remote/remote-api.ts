@@ -4,6 +4,8 @@ import { AuditService } from "../../../gen/letterpress/v1/audit_service_pb.ts";
 import { KeyService } from "../../../gen/letterpress/v1/key_service_pb.ts";
 import { TemplateService } from "../../../gen/letterpress/v1/template_service_pb.ts";
 import type { OperatorApi } from "../operator-api.ts";
+import type { ServerProxy } from "./find-proxy.ts";
+import { openProxyAgent } from "./open-proxy-agent.ts";
 import { createRemoteAudit } from "./remote-audit.ts";
 import { createRemoteKeys } from "./remote-keys.ts";
 import { createRemoteTemplates } from "./remote-templates.ts";
@@ -17,13 +19,15 @@ export interface RemoteServer {
   readonly chosenBy?: string;
   /** The key may be sent to it over http://, also on another machine. */
   readonly allowsHttp?: boolean;
+  /** Absent: the server is reached directly. */
+  readonly proxy?: ServerProxy;
 }
 
 /** More than the server gives any call. */
 const TIMEOUT_MS = 40_000;
 
 /** A server as commands ask it. */
-export function openRemoteApi({ url, apiKey }: RemoteServer): OperatorApi {
+export function openRemoteApi({ url, apiKey, proxy }: RemoteServer): OperatorApi {
   const authorize: Interceptor = (next) => (request) => {
     request.header.set("authorization", `Bearer ${apiKey}`);
     return next(request);
@@ -33,6 +37,7 @@ export function openRemoteApi({ url, apiKey }: RemoteServer): OperatorApi {
     httpVersion: "1.1",
     interceptors: [authorize],
     defaultTimeoutMs: TIMEOUT_MS,
+    ...(proxy && { nodeOptions: { agent: openProxyAgent(url, proxy) } }),
   });
   const transport: Transport = {
     ...connect,
@@ -41,7 +46,7 @@ export function openRemoteApi({ url, apiKey }: RemoteServer): OperatorApi {
         // biome-ignore lint/plugin: the arguments of a call
         return await connect.unary(...call);
       } catch (err) {
-        throw toRemoteRefusal(err, url);
+        throw toRemoteRefusal(err, url, proxy);
       }
     },
   };
