@@ -6,6 +6,7 @@ import { startPrimary } from "../app/start-primary.ts";
 import { startWorker } from "../app/start-worker.ts";
 import { findMisspeltVariables } from "../config/find-misspelt-variables.ts";
 import { readConfig } from "../config.ts";
+import { NO_CONSOLE } from "../transport/console/console-files.ts";
 import type { Command } from "./command.ts";
 import { namesStore } from "./command-environment.ts";
 import { consoleLink } from "./console-link.ts";
@@ -96,7 +97,7 @@ const NO_ADMIN_KEY = `No admin key is in force. Make one with: ${PROGRAM_CALL} k
 const ANOTHER_KEY = `For another key: ${PROGRAM_CALL} key create --name NAME --target all`;
 
 function describeConsole({ url, hasConsole, loginCode }: App): string {
-  if (!hasConsole) return "Console: not built; npm run build -- console builds it";
+  if (!hasConsole) return NO_CONSOLE;
   if (loginCode === undefined) return `Console: ${url}/console (to sign in: ${PROGRAM_CALL} console)`;
   return `Console: ${consoleLink(url, loginCode)} (signs in once, within ten minutes)`;
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { assetForm, mediaTypeOf } from "./asset-form.ts";
-import type { ConsoleFiles, ReadConsole } from "./console-files.ts";
+import { type ConsoleFiles, NO_CONSOLE, type ReadConsole } from "./console-files.ts";
 import { pageFields } from "./console-policy.ts";
 
-const NOT_BUILT = "This server has no console: build it with npm run build -- console, and start again.\n";
 const FOR_GOOD = "public, max-age=31536000, immutable";
 
 /** Serves the console under /console: one page for every path below, and its assets. */
@@ -29,7 +28,7 @@ export function registerConsole(fastify: FastifyInstance, read: ReadConsole): vo
 }
 
 function sendPage(reply: FastifyReply, files: ConsoleFiles | undefined): FastifyReply {
-  if (files === undefined) return reply.code(404).type("text/plain; charset=utf-8").send(NOT_BUILT);
+  if (files === undefined) return reply.code(404).type("text/plain; charset=utf-8").send(`${NO_CONSOLE}\n`);
   const nonce = randomBytes(16).toString("base64");
   return reply
     .headers({ ...pageFields(nonce), "cache-control": "no-store" })
