@@ -22,6 +22,7 @@ import { serverPackage, VERSIONS } from "./server-package.ts";
 import { tryBackups } from "./try-backups.ts";
 import { tryClocks } from "./try-clocks.ts";
 import { tryKills } from "./try-kills.ts";
+import { tryOutage } from "./try-outage.ts";
 import { tryPromotions } from "./try-promotions.ts";
 import { tryRevocations } from "./try-revocations.ts";
 import { tryUpgrades } from "./try-upgrades.ts";
@@ -110,6 +111,7 @@ async function tryPooler(name: string, database: PostgresServer): Promise<void> 
     return console.log(`SKIPPED ${name}: revocations through PgBouncer, which is not installed`);
   const pooler = await startPgBouncer(new URL(database.url("revocations")), "transaction");
   try {
+    await tryOutage(name, { database, poolerPort: pooler.port }, check);
     for (const keyCache of ["off", "lease"]) {
       await tryRevocations(name, { database, keyCache, poolerPort: pooler.port, list: [], rounds, faults }, check);
     }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -21,8 +21,8 @@ const PATHS = ["/usr/sbin", "/usr/bin", "/usr/local/bin", ...(process.env.PATH ?
 export const PGBOUNCER = PATHS.map((folder) => join(folder, "pgbouncer")).find((file) => existsSync(file));
 
 /**
- * Starts one that leads to every database of a server, with what its package is set to but for the mode; and to schemas
- * of the one that the URL names, by their names.
+ * Starts one that leads to every database of a server, with the file of the documentation but for the mode; and to
+ * schemas of the one that the URL names, by their names.
  */
 export async function startPgBouncer(server: URL, mode: PoolMode, schemas: readonly string[] = []): Promise<PgBouncer> {
   if (PGBOUNCER === undefined) throw new Error("pgbouncer is not installed");
@@ -32,19 +32,26 @@ export async function startPgBouncer(server: URL, mode: PoolMode, schemas: reado
   const users = join(folder, "users");
   const file = join(folder, "pgbouncer.ini");
   writeFileSync(users, `"${server.username}" "${decodeURIComponent(server.password)}"\n`);
-  const lines = [
-    ...["[databases]", `* = host=127.0.0.1 port=${server.port}`],
+  const databases = [
+    `* = host=127.0.0.1 port=${server.port}`,
     ...schemas.map((schema) => {
       const dbname = server.pathname.slice(1);
       const query = `SET search_path = ${schema}`;
       return `${schema} = host=127.0.0.1 port=${server.port} dbname=${dbname} connect_query='${query}'`;
     }),
-    ...["[pgbouncer]", "listen_addr = 127.0.0.1", `listen_port = ${port}`, "unix_socket_dir ="],
-    ...["auth_type = scram-sha-256", `auth_file = ${users}`, `pool_mode = ${mode}`],
-    // Databases of tests come and go, and the server has room for so many connections.
-    ...["server_idle_timeout = 1", "max_client_conn = 500"],
   ];
-  writeFileSync(file, `${lines.join("\n")}\n`);
+  const text = documentedFile([
+    [/^letterpress = .*$/m, databases.join("\n")],
+    [/^listen_addr = .*$/m, "listen_addr = 127.0.0.1"],
+    [/^listen_port = .*$/m, `listen_port = ${port}`],
+    [/^auth_file = .*$/m, `auth_file = ${users}`],
+    [/^pool_mode = .*$/m, `pool_mode = ${mode}`],
+    // The server has no TLS.
+    [/^(?:(?:client|server)_tls_.*\n)+/m, ""],
+    // Databases of tests come and go, and the server has room for so many connections.
+    [/$(?![\s\S])/, "server_idle_timeout = 1\n"],
+  ]);
+  writeFileSync(file, text);
   const owner = process.getuid?.() === 0 ? { uid: SERVER_USER, gid: SERVER_USER } : {};
   const child = spawn(PGBOUNCER, [file], { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   await untilUp(child);
@@ -57,6 +64,18 @@ export async function startPgBouncer(server: URL, mode: PoolMode, schemas: reado
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** The file that docs/scaling.md gives, with places of the machine replaced. */
+function documentedFile(changes: readonly (readonly [RegExp, string])[]): string {
+  const page = readFileSync(join(import.meta.dirname, "../../docs/scaling.md"), "utf8");
+  let text = /```ini\n(\[databases\][\s\S]*?)```/.exec(page)?.[1];
+  if (text === undefined) throw new Error("docs/scaling.md has no pgbouncer.ini");
+  for (const [place, replacement] of changes) {
+    if (!place.test(text)) throw new Error(`pgbouncer.ini of docs/scaling.md has no ${place.source}`);
+    text = text.replace(place, () => replacement);
+  }
+  return text;
 }
 
 async function untilUp(child: ChildProcess): Promise<void> {
