@@ -10,8 +10,8 @@ import type { ServerRun } from "./server-run.ts";
 import { STATE, type StoreHealth, type StoreState } from "./store-health.ts";
 
 /**
- * A transaction that no other one of the store runs beside. What it sends, appends and notes goes out without a wait
- * for the answer: a statement that fails undoes the transaction, and is what it throws.
+ * A transaction that no other one of the store runs beside. Nobody waits for the answer to what it sends, appends and
+ * notes: a statement that fails undoes the transaction, and is what it throws.
  */
 export interface Transaction extends Connection {
   /** Sends a statement of which nothing has to be known before the commit. */
