@@ -1,7 +1,8 @@
 /**
  * Has promtool and a real Prometheus judge what docs/operations has for them and what two servers with two workers
  * export, one on SQLite and one on PostgreSQL: names of metrics, rules, alerts on a quiet and on a bad day, and whether
- * every query of the dashboard finds something. Needs the commands of Debian's package prometheus, and openssl. Ends with "N passed, N failed".
+ * every query of the dashboard finds something. Needs the commands of Debian's package prometheus, and openssl. Ends
+ * with "N passed, N failed".
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,8 +1,8 @@
 /**
  * Nodes on one database of PostgreSQL: `npm run suite -- postgres --version 17 --rounds 1000 --faults 20 --kills 200`,
  * `--clocks 20`, `--promotions 20` and `--history`; `--only revocations`, `kills` and others choose a part. The tests
- * of the store on that release; three nodes that start at once on an empty database; keys that are revoked on one node and
- * tried on the others, under load and under faults, with a lease and without, through PgBouncer, and with nodes in
+ * of the store on that release; three nodes that start at once on an empty database; keys that are revoked on one node
+ * and tried on the others, under load and under faults, with a lease and without, through PgBouncer, and with nodes in
  * network namespaces; keys that end while the clocks of nodes are off and jump; a database and nodes that are killed
  * under writes; backups by its own tools; releases that replace each other on three nodes under fetches, with
  * `--history` from the release before the second migration on; and a synchronous standby that takes over under writes.
