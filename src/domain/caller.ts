@@ -32,6 +32,11 @@ export function actedBy(caller: Caller): Pick<AuditEvent, "actor" | "sessionId">
   return { actor: actorOf(caller), ...(session !== undefined && { sessionId: session.id }) };
 }
 
+/** The name of a caller's key as it is now; undefined at the command line. */
+export function keyNameOf(caller: Caller): string | undefined {
+  return caller.kind === "key" ? caller.key.name : undefined;
+}
+
 /** The name of a caller in the audit. */
 export function actorOf(caller: Caller): string {
   return caller.kind === "key" ? caller.key.id : caller.name;

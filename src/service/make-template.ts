@@ -1,6 +1,6 @@
 import type { Compilation, Compiler } from "../compile/compiler.ts";
 import type { AuditEvent } from "../domain/audit-event.ts";
-import { actedBy, actorOf, type Caller, subjectOf } from "../domain/caller.ts";
+import { actedBy, actorOf, type Caller, keyNameOf, subjectOf } from "../domain/caller.ts";
 import { TARGETS } from "../domain/target.ts";
 import type { Template } from "../domain/template/template.ts";
 import type { TemplateSource } from "../domain/template/template-source.ts";
@@ -70,6 +70,7 @@ export function makeVersion(
     comment,
     publishedAt: now(),
     publishedBy: actorOf(caller),
+    publishedByName: keyNameOf(caller),
     compiler: compiler.version,
   };
 }

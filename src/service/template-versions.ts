@@ -1,4 +1,4 @@
-import { actorOf, type Caller } from "../domain/caller.ts";
+import { actorOf, type Caller, keyNameOf } from "../domain/caller.ts";
 import { toIssue } from "../domain/diagnostic.ts";
 import { refuseIssues } from "../domain/error.ts";
 import { checkAnswerSize } from "../domain/template/answer-size.ts";
@@ -76,7 +76,7 @@ export function createTemplateVersions({
       const old = await getVersion(caller, ref, version);
       const [beyond] = checkAnswerSize(old);
       if (beyond !== undefined) throw refuseIssues("RENDER_ERROR", [toIssue(beyond)]);
-      const publishing = { publishedAt: now(), publishedBy: actorOf(caller), publishedByName: undefined };
+      const publishing = { publishedAt: now(), publishedBy: actorOf(caller), publishedByName: keyNameOf(caller) };
       const again = { ...old, comment, ...publishing, rolledBackFrom: old.version };
       const result = assertServable(
         await templates.publish(again, undefined, toPublishEvent(caller, again), { signal }),
