@@ -27,7 +27,7 @@ const allow = {
       "src/store/store-location.ts",
       "src/cluster/workers-error.ts",
     ],
-    "node_modules/(commander|diff|prettier|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(child_process|cluster|crypto|events|fs|https?|net|os|path|url|util|v8)$",
+    "node_modules/(commander|diff|prettier|https-proxy-agent|@connectrpc/(connect|connect-node)|@bufbuild/protobuf|string-width)/|^(node:)?(stream|tls|child_process|cluster|crypto|events|fs|https?|net|os|path|url|util|v8)$",
   ],
   "src/app": [
     [
@@ -48,7 +48,10 @@ const allow = {
     ["src/config", "src/service", "src/store", "src/compile", "src/mail", "src/tracing", "src/domain/store-check.ts"],
     "^(node:)?crypto$",
   ],
-  "src/config": [["src/config", "src/store/store-location.ts"], "^(node:)?(crypto|fs|net|os|tls)$"],
+  "src/config": [
+    ["src/config", "src/store/store-location.ts", "src/domain/nearest-name.ts"],
+    "^(node:)?(crypto|fs|net|os|tls)$",
+  ],
   "src/mail": [["src/mail", "src/config/mail-types.ts", "src/domain"], "node_modules/(@types/)?nodemailer/"],
   "src/cluster": [["src/cluster", "src/metrics", "src/domain"], "^(node:)?(cluster|timers)(/promises)?$"],
   "src/tracing/tracer": [[], null],
@@ -126,7 +129,10 @@ const allow = {
       ],
     ]),
   ),
-  "src/transport/console": [["src/transport/console"], "node_modules/fastify/|^(node:)?crypto$"],
+  "src/transport/console": [
+    ["src/domain/no-console.ts", "src/transport/console"],
+    "node_modules/fastify/|^(node:)?crypto$",
+  ],
   "src/transport/fallback": [
     [
       "src/transport/fallback",

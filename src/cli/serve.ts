@@ -6,7 +6,7 @@ import { startPrimary } from "../app/start-primary.ts";
 import { startWorker } from "../app/start-worker.ts";
 import { findMisspeltVariables } from "../config/find-misspelt-variables.ts";
 import { readConfig } from "../config.ts";
-import { NO_CONSOLE } from "../transport/console/console-files.ts";
+import { NO_CONSOLE } from "../domain/no-console.ts";
 import type { Command } from "./command.ts";
 import { namesStore } from "./command-environment.ts";
 import { consoleLink } from "./console-link.ts";

@@ -5,7 +5,7 @@ import { SETTINGS } from "../../src/config/settings.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
 
-it("compose.yaml restarts the server, and its pepper is in a file that the docs make and no commit or image has", () => {
+it("compose.yaml restarts the server, and the docs make the file of its pepper, which no commit or image has", () => {
   const compose = read("compose.yaml");
   expect(compose).toMatch(/^ {4}restart: unless-stopped$/m);
   const names = [...compose.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name);

@@ -10,7 +10,7 @@ const [, UNIT = ""] = /```ini\n(\[Unit\].*?)```/s.exec(readFileSync("docs/operat
 
 const directory = useTemporaryDirectory();
 
-/** The values of a setting of the unit, with its folders below one of the test's own, as an install and systemd make them. */
+/** The values of a setting of the unit, with its folders below one of the test's own. */
 function valuesOf(name: string): readonly string[] {
   const lines = UNIT.split("\n").filter((line) => line.startsWith(`${name}=`));
   return lines.map((line) =>

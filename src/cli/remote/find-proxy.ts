@@ -11,7 +11,7 @@ export interface ServerProxy {
 }
 
 /**
- * The proxy that the environment has for a URL, by the conventions of curl: a name in lower case goes before the same in
+ * The proxy that the environment has for a URL, by the conventions of curl: a name in lower case goes before one in
  * capitals. Loopback never has one. Throws a UsageError for a variable that names no proxy of http or https.
  */
 export function findProxy(url: string, env: CommandContext["env"]): ServerProxy | undefined {
@@ -30,7 +30,7 @@ export function findProxy(url: string, env: CommandContext["env"]): ServerProxy 
   return { variable, url: text };
 }
 
-/** Whether an entry of NO_PROXY is for a host: `*`, a domain with all below it, an address or a network, each also with a port. */
+/** Whether an entry of NO_PROXY has a host: `*`, a domain and all below it, an address, a network; also with a port. */
 function isExempt(entry: string, host: string, port: string): boolean {
   const [, name = "", ofPort] = /^(\[.*\]|[^:]*|.*:.*:.*?)(?::(\d+))?$/.exec(entry) ?? [];
   if (ofPort !== undefined && ofPort !== port) return false;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { NO_CONSOLE } from "../../domain/no-console.ts";
 import { assetForm, mediaTypeOf } from "./asset-form.ts";
-import { type ConsoleFiles, NO_CONSOLE, type ReadConsole } from "./console-files.ts";
+import type { ConsoleFiles, ReadConsole } from "./console-files.ts";
 import { pageFields } from "./console-policy.ts";
 
 const FOR_GOOD = "public, max-age=31536000, immutable";
