@@ -1,4 +1,4 @@
-/** A fetch for clients of gRPC-web that sends and reads its messages as base64, as `application/grpc-web-text` has them. */
+/** A fetch for gRPC-web clients that sends and reads messages as base64, in `application/grpc-web-text`. */
 export const fetchGrpcWebText: typeof fetch = async (input, init = {}) => {
   const headers = new Headers(init.headers);
   headers.set("content-type", "application/grpc-web-text+proto");

@@ -1,8 +1,8 @@
 /**
  * Who may use a field for what, written by hand, where the call alone does not decide. In a request `$draft`,
- * `$published` and `$archived` are ids of templates, `$own` is the slug that the template of the request has, `$new` one
- * that nobody had, `$former` one that a published template gave up just now, `$other` the token of another owner, and
- * `$session` the session of another key: an answer then says what became of it.
+ * `$published` and `$archived` are ids of templates, `$own` is the slug that the template of the request has, `$new`
+ * one that nobody had, `$former` one that a published template gave up just now, `$other` the token of another owner,
+ * and `$session` the session of another key: an answer then says what became of it.
  */
 export interface RoleRule {
   readonly call: string;

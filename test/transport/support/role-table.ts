@@ -3,8 +3,8 @@ import { headingDocument } from "../../support/document-fixture.ts";
 
 /**
  * Who may call what, written by hand. In a request `$key` and `$revoked` are ids of SDK keys, `$token` is the caller's
- * own key, `$page` a page token of the call, `$code` a login code, `$cursor` a place in the stream of changes, and `$etag`
- * the entity tag of `served`. That, `moving` and `spare` are slugs of published templates.
+ * own key, `$page` a page token of the call, `$code` a login code, `$cursor` a place in the stream of changes, and
+ * `$etag` the entity tag of `served`. That, `moving` and `spare` are slugs of published templates.
  */
 export interface CallRow {
   /** The least role of a key. */
