@@ -64,16 +64,18 @@ def test_nothing_is_rendered_from_the_cache_under_a_slug_that_was_given_up(servi
     heard = Heard()
     slug = f"old-{uuid.uuid4().hex[:8]}"
     template_id = service.publish_example("welcome", slug)
-    with LetterpressClient(base_url=service.url, api_key=service.create_key("all")["key"]) as client:
-        with client.watch(on_change=heard.add) as watch:
-            assert watch.wait_until_ready(WAIT)
+    with (
+        LetterpressClient(base_url=service.url, api_key=service.create_key("all")["key"]) as client,
+        client.watch(on_change=heard.add) as watch,
+    ):
+        assert watch.wait_until_ready(WAIT)
+        client.render_html(slug, DATA)
+        service.rename(template_id, f"{slug}-new")
+        heard.wait_for(1)
+        change = heard.changes[0]
+        assert (change.kind, change.slug, change.previous_slug) == ("renamed", f"{slug}-new", slug)
+        with pytest.raises(LetterpressError, match="no published template"):
             client.render_html(slug, DATA)
-            service.rename(template_id, f"{slug}-new")
-            heard.wait_for(1)
-            change = heard.changes[0]
-            assert (change.kind, change.slug, change.previous_slug) == ("renamed", f"{slug}-new", slug)
-            with pytest.raises(LetterpressError, match="no published template"):
-                client.render_html(slug, DATA)
 
 
 def test_a_watch_goes_on_behind_a_cursor(service: RunningService, template_id: str) -> None:
