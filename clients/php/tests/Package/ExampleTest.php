@@ -13,7 +13,8 @@ final class ExampleTest extends TestCase
     public function testSendsTheRenderedMail(): void
     {
         $server = new LetterpressServer();
-        $server->publish('greeting', 'Grüß dich, {{ name }}', 'Grüße für {{ name }} und alle, die so lange Betreffe schreiben');
+        $subject = 'Grüße für {{ first_name }} und alle, die so lange Betreffe schreiben';
+        $server->publish('greeting', 'Grüß dich, {{ first_name }}', $subject);
         $sink = proc_open([PHP_BINARY, __DIR__ . '/../Support/smtp-sink.php'], [1 => ['pipe', 'w'], 2 => STDERR], $pipes);
         $port = trim((string) fgets($pipes[1]));
 
