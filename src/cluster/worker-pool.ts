@@ -74,8 +74,10 @@ export async function openWorkerPool({
   const closing = new AbortController();
   const failure = Promise.withResolvers<never>();
   failure.promise.catch(() => undefined); // who closes the pool need not have waited for it
+  let hasFailed = false;
 
   function fail(reason: string): void {
+    hasFailed = true;
     closing.abort();
     roster.kill();
     failure.reject(new WorkersError(reason));
@@ -92,7 +94,8 @@ export async function openWorkerPool({
       const late = setTimeout(roster.kill, STOP_TIMEOUT_MS);
       const ends = await Promise.all(kept);
       clearTimeout(late);
-      const bad = ends.find((end) => end !== undefined && end.exitCode !== 0);
+      // Those of a pool that has failed were killed, and its failure says why.
+      const bad = hasFailed ? undefined : ends.find((end) => end !== undefined && end.exitCode !== 0);
       if (bad !== undefined) throw new WorkersError(`a worker did not stop as it should: ${describeEnd(bad)}`);
     },
     reload: roster.reload,

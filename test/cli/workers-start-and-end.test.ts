@@ -137,7 +137,7 @@ describe.skipIf(!hasOpenssl)("workers with TLS (needs the openssl command)", () 
       session.close();
     }
 
-    const ended = once(server.child, "exit");
+    const ended = once(server.child, "close");
     const [first = 0, second = 0] = await untilWorkersServe(server, 2);
     writeFileSync(cert, "renewed wrongly");
     process.kill(first, "SIGKILL");

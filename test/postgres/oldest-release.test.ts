@@ -121,7 +121,7 @@ async function contractionsOf(former: readonly Migration[], all: readonly Migrat
     const ruled = new Set(rulesBefore.map(({ name }) => name));
     const further = rules
       .filter(({ table, name }) => tables.has(table) && !ruled.has(name))
-      .filter(({ noting }) => noting === null || !onlyNotes(noting, tables));
+      .filter(({ noting }) => noting === null || !onlyNotes(noting, { tables, columns: known }));
     return [
       ...[...changed, ...added].map(({ table, name }) => `${table}.${name}`),
       ...further.map(({ table, name }) => `${table}: ${name}`),
@@ -145,12 +145,26 @@ interface Rule {
   readonly noting: string | null;
 }
 
-/** Whether it refuses nothing and writes only to tables that older releases do not know. */
-function onlyNotes(source: string, known: ReadonlySet<string>): boolean {
-  const written = [...source.matchAll(/\b(?:INTO|UPDATE|DELETE FROM)\s+(?!SET\b)(\w+)/g)].map(
-    ([, table = ""]) => table,
+/** What a release knows; columns with their tables. */
+interface Known {
+  readonly tables: ReadonlySet<string>;
+  readonly columns: ReadonlySet<string>;
+}
+
+/** Whether it refuses nothing and writes only to tables, and sets only columns, that older releases do not know. */
+function onlyNotes(source: string, { tables, columns }: Known): boolean {
+  const updates = [...source.matchAll(/\bUPDATE\s+(?!SET\b)(\w+)\s+SET\s+(.*?)(?:\bWHERE\b|;)/gs)];
+  const set = updates.flatMap(([, table = "", clause = ""]) =>
+    [...clause.matchAll(/(\w+)\s*=/g)].map(([, column]) => `${table}.${column}`),
   );
-  return !/\bRAISE\b/.test(source) && written.every((table) => !known.has(table));
+  const written = [...source.matchAll(/\b(?:INTO|DELETE FROM)\s+(\w+)/g)].map(([, table = ""]) => table);
+  const all = [...source.matchAll(/\bUPDATE\s+(?!SET\b)\w+/g)];
+  return (
+    !/\bRAISE\b/.test(source) &&
+    all.length === updates.length &&
+    set.every((column) => !columns.has(column)) &&
+    written.every((table) => !tables.has(table))
+  );
 }
 
 async function look(connection: Connection): Promise<readonly [readonly Column[], readonly Rule[], number]> {

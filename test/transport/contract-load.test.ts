@@ -4,7 +4,7 @@ import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts"
 
 /** Nearly as many tags as a program may hold, and as many as a contract can tell of. */
 const TEMPLATES = { most: 9_900, told: 3_000 } as const;
-const CALLS = 10;
+const CALLS = 5;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 let app: TestApp;
@@ -90,14 +90,16 @@ describe("beside what reading the template costs, the event loop is left alone b
     expect(cost).toBeLessThan(6 * describing + 15);
   });
 
-  it("a preview, beside that of a validation and of what it answers", async () => {
+  it("a preview, beside that of a validation and of what it answers", { timeout: 120_000 }, async () => {
     const validating = await costOf(validate, 200);
     const cost = await costOf(preview, 200);
     expect(cost).toBeLessThan(2 * validating + 35);
   });
 });
 
-it("serves every fetch beside one key that calls for contracts, previews and samples over 16 connections", async () => {
+it("serves every fetch beside one key that calls for contracts, previews and samples", {
+  timeout: 120_000,
+}, async () => {
   let isOver = false;
   const attacks = [contract("told"), contract("most"), preview, setSample];
   const attack = async (at: number): Promise<void> => {

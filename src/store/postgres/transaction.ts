@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import type { AuditEvent } from "../../domain/audit-event.ts";
+import { Refusal } from "../../domain/error.ts";
 import type { TemplateChange } from "../../domain/template/template-change.ts";
 import { toAuditRow } from "../row/audit-row.ts";
 import { toMillis } from "../row/date-column.ts";
@@ -87,6 +88,8 @@ export function runTransaction<Result>(
       noteChange: (change) => changes.push(change),
     });
     const [entered, ran] = await Promise.allSettled([entering, running]);
+    // What the state of the store refuses comes before what failed for the same reason.
+    if (entered.status === "rejected" && entered.reason instanceof Refusal) failure = entered.reason;
     const { server, before } = settledValue(entered);
     const result = settledValue(ran);
     if (server.timeline !== undefined && server.timeline !== before.timeline) {

@@ -95,7 +95,10 @@ export function checkFile(file: string, { onChange, withIndexes = false }: Check
   }
 
   async function follow(): Promise<StoreCheck> {
-    const timer = setInterval(() => change({ bytesRead: bytesReadBy(child, { bytes, passes }) }), REPORT_INTERVAL_MS);
+    const timer = setInterval(() => {
+      // Once all is read, the process may take a while to end.
+      if (!check.isDone) change({ bytesRead: bytesReadBy(child, { bytes, passes }) });
+    }, REPORT_INTERVAL_MS);
     const complaint = readAll(child);
     const exit = once(child, "close");
     exit.catch(() => undefined); // it is awaited when everything was heard
