@@ -21,7 +21,7 @@ test.each([
   ["interrop", "did you mean interop?"],
   ["corpus:conditions", "did you mean corpus or corpus-conditions?"],
   ["test:php", "did you mean php?"],
-  ["toString", "one of package, session, image, reference, hosts, "],
+  ["toString", "one of package, session, image, deploy, reference, "],
 ])("a suite %s is refused with what was meant", (name, hint) => {
   const { stdout, stderr, status } = ask("suite", name);
   expect(stdout).toBe("");
