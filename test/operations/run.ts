@@ -23,8 +23,8 @@ const gigabytes = Number(values.gb);
 if (!(gigabytes >= 0.1)) throw new Error("--gb must be a number from 0.1");
 
 const SMALL_GIGABYTES = 0.02;
-/** Blocks of the page that are no runbook on a store, or are run by another suite. */
-const OTHER_BLOCKS = ["As a container", "Traces", "Profiles", "Backup of every change"];
+/** Blocks of the page that are no runbook on a store, or are run by another suite or test. */
+const OTHER_BLOCKS = ["As a container", "Starting and stopping", "Traces", "Profiles", "Backup of every change"];
 
 const folder = mkdtempSync(join(tmpdir(), "letterpress-operations-"));
 const small = join(folder, "small.db");
