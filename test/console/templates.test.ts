@@ -98,8 +98,9 @@ it("uses the former slug of a published template only when it is confirmed", asy
   await dialog().getByRole("button", { name: "Make the draft" }).click();
   await list();
   expect(await describe("blank")).toMatchObject({ publishedVersion: undefined });
-  await templates.archive(LOCAL, "blank");
-  await templates.update(LOCAL, "blank-old", { etag: "*", name: "Blank" });
+  await templates.update(LOCAL, "blank-old", { etag: "*", name: "Former" });
+  await templates.archive(LOCAL, "blank-old");
+  await page.reload();
 });
 
 it("archives, and takes back into service", async () => {
