@@ -11,7 +11,7 @@ export interface ContractText {
 /** Less than the schema and the example say of one tag, key or list. */
 const ENTRY_BYTES = 64;
 
-/** Undefined when the two texts exceed so many bytes. One that surely does is not made. */
+/** Undefined when the two texts exceed the limit in bytes. A text that is certain to exceed it is not made. */
 export function toContractText(contract: Contract, bytesMax: number): ContractText | undefined {
   if (countEntries(contract) * ENTRY_BYTES > bytesMax) return undefined;
   const schema = JSON.stringify(toContractSchema(contract));

@@ -77,7 +77,7 @@ export function createFindContract({ templates, compiler }: VersionContractsDeps
     return made;
   }
 
-  /** A version that was pruned is not told from memory. The published one never is. */
+  /** A pruned version is not answered from memory. The published version is never pruned. */
   async function isStored({ id, publishedVersion }: Contracted, version: number) {
     if (version === publishedVersion) return true;
     const { items } = await templates.listVersions(id, { limit: 1, before: version + 1 });

@@ -215,7 +215,7 @@ export type WatchTemplatesResponse = Message<"letterpress.v1.WatchTemplatesRespo
   changedAt?: Timestamp | undefined;
 
   /**
-   * For `renamed`, the slug before: whoever caches by slug drops what it has under both. Empty where it had none.
+   * For `renamed`, the previous slug; empty if there was none. A client that caches by slug drops both slugs.
    *
    * @generated from field: string previous_slug = 8;
    */

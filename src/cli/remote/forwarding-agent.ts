@@ -8,7 +8,7 @@ interface RequestTaker {
   addRequest(request: ClientRequest, options: unknown): void;
 }
 
-/** Sends requests of http to a proxy, which is asked for the whole URL and told the user that its own URL holds. */
+/** Sends http requests to a proxy: with the whole URL, and with the user and password in the proxy's own URL. */
 export class ForwardingAgent extends Agent {
   private readonly origin: string;
   private readonly proxy: URL;

@@ -72,7 +72,7 @@ function describe({ pid, application, user, state, since }: BlockingSession): st
   return facts.length === 0 ? `session ${pid}` : `session ${pid} (${facts.join(", ")})`;
 }
 
-/** Prepared transactions are told as process 0. A worker of the server has no state, and a name of its kind. */
+/** A prepared transaction has the process id 0. A background worker has no state; its kind is its name. */
 const BLOCKING = `
   SELECT DISTINCT blocking.pid, usename AS user, state, xact_start AS since,
     CASE WHEN backend_type = 'client backend' THEN application_name ELSE backend_type END AS application

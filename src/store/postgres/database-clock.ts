@@ -5,7 +5,7 @@ export const DATABASE_TIME = "(extract(epoch FROM statement_timestamp()) * 1000)
 
 /** Differences of less are those of clocks that NTP sets. */
 const OFF_MS = 1_000;
-/** One that was off agrees again when it differs by less: a difference of about a second is told once. */
+/** A clock that was off agrees again below this difference, so one of about a second is reported once. */
 const AGREES_MS = 500;
 
 /** When a statement was sent that reads the clock. */

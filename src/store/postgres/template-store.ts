@@ -101,7 +101,7 @@ export function createTemplateStore(database: Database): TemplateStore {
         const [archived_at, updated_at] = [toOptionalMillis(archivedAt), toMillis(event.at)];
         const { row, parts } = found;
         transaction.send(SET_ARCHIVED, [archived_at, updated_at, id]);
-        // Nobody is served a template without a version, so nobody is told of it.
+        // A template without a version is not served, so watchers receive nothing.
         if (row.published_version !== null) {
           const kind = archivedAt === undefined ? "unarchived" : "archived";
           const [slug, version] = [row.slug ?? undefined, row.published_version];
@@ -137,7 +137,7 @@ export async function insertTemplate(
 
 type StoredState = Pick<TemplateRow, "revision" | "slug" | "published_version" | "archived_at">;
 
-/** Nobody is served a template without a version, or an archived one, so nobody is told of it. */
+/** A template without a version, or an archived one, is not served, so watchers receive nothing. */
 function noteRename(transaction: Transaction, before: StoredState, { id, slug, updatedAt }: Template): void {
   if (before.published_version === null || before.archived_at !== null) return;
   const [version, previousSlug] = [before.published_version, before.slug ?? undefined];
