@@ -15,7 +15,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
-    // Beside the page, where the server does not serve it: scripts/package/write-notices.ts reads it.
+    // Beside the page, where the server does not serve it: scripts/build-package.ts reads it and leaves it out.
     license: { fileName: "licences.json" },
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     rolldownOptions: {

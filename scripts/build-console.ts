@@ -1,5 +1,9 @@
-/** Builds `console/dist`, the web app that the server has at /console. */
 import { join } from "node:path";
 import { build } from "vite";
 
-await build({ configFile: join(import.meta.dirname, "../console/vite.config.ts") });
+const CONSOLE = join(import.meta.dirname, "../console");
+
+/** Builds the web app that the server has at /console: into `console/dist`, which a checkout serves, or into a folder. */
+export async function buildConsole(folder = join(CONSOLE, "dist")): Promise<void> {
+  await build({ configFile: join(CONSOLE, "vite.config.ts"), build: { outDir: folder, emptyOutDir: true } });
+}

@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, rmSync, statSync } from "node:fs";
 import { basename, extname, join } from "node:path";
+import { buildConsole } from "./build-console.ts";
 import { copyPages } from "./package/copy-pages.ts";
 import { writeManifest } from "./package/write-manifest.ts";
 import { writeNotices } from "./package/write-notices.ts";
@@ -12,20 +13,22 @@ import { writeNotices } from "./package/write-notices.ts";
 const ROOT = join(import.meta.dirname, "..");
 const PACKAGE = join(ROOT, "dist");
 const READ_AT_RUN_TIME = new Set([".css", ".html", ".json", ".mjml", ".proto", ".sql"]);
-const ONLY_AT_BUILD_TIME = new Set(["tsconfig.json", "licences.json"]);
+const CONSOLE = join(PACKAGE, "dist/console/dist");
+const LICENCES = join(CONSOLE, "licences.json");
 
 rmSync(PACKAGE, { recursive: true, force: true });
 const tsc = join(ROOT, "node_modules/typescript/bin/tsc");
 const { status } = spawnSync(process.execPath, [tsc, "-p", "tsconfig.package.json"], { cwd: ROOT, stdio: "inherit" });
 if (status !== 0) throw new Error(`tsc ended with ${status}`);
-await import("./build-console.ts");
-copy("console/dist", join(PACKAGE, "dist/console/dist"), (path) => !ONLY_AT_BUILD_TIME.has(basename(path)));
+// Not by way of console/dist: a server of the checkout may be serving that.
+await buildConsole(CONSOLE);
 for (const folder of ["src", "examples", "proto"]) copy(folder, join(PACKAGE, "dist", folder), isReadAtRunTime);
 for (const path of ["bin", "LICENSE"]) copy(path, join(PACKAGE, path));
 copy("scripts/package/README.md", join(PACKAGE, "README.md"));
 copyPages(ROOT, PACKAGE);
 writeManifest(ROOT, PACKAGE);
-writeNotices(ROOT, join(PACKAGE, "THIRD-PARTY-NOTICES.md"));
+writeNotices(ROOT, LICENCES, join(PACKAGE, "THIRD-PARTY-NOTICES.md"));
+rmSync(LICENCES);
 
 function copy(path: string, to: string, isWanted: (path: string) => boolean = () => true): void {
   cpSync(join(ROOT, path), to, {
@@ -35,5 +38,5 @@ function copy(path: string, to: string, isWanted: (path: string) => boolean = ()
 }
 
 function isReadAtRunTime(path: string): boolean {
-  return READ_AT_RUN_TIME.has(extname(path)) && !ONLY_AT_BUILD_TIME.has(basename(path));
+  return READ_AT_RUN_TIME.has(extname(path)) && basename(path) !== "tsconfig.json";
 }

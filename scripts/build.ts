@@ -6,7 +6,10 @@ await runByName(
   {
     core: { run: () => import("./build-core.ts"), what: "core.wasm from core/assembly; --check compares only" },
     client: { run: () => import("./build-client.ts"), what: "clients/js/dist, the JavaScript library" },
-    console: { run: () => import("./build-console.ts"), what: "console/dist, the web app at /console; npm ci does it" },
+    console: {
+      run: () => import("./build-console.ts").then(({ buildConsole }) => buildConsole()),
+      what: "console/dist, the web app at /console; npm ci does it",
+    },
     package: {
       run: () => import("./build-package.ts"),
       what: "dist, the package that npm publishes: npm pack ./dist",

@@ -26,9 +26,9 @@ The console, which the server has at /console, contains the packages below. Pack
 server bring their licences themselves.
 `;
 
-/** Writes the licences of all packages in the bundle of the console. A package without a text ends the build. */
-export function writeNotices(root: string, file: string): void {
-  const packages = JSON.parse(readFileSync(join(root, "console/dist/licences.json"), "utf8")) as BundledPackage[];
+/** Writes the texts of all packages in the bundle of the console, from the list that Vite made. A package without a text ends the build. */
+export function writeNotices(root: string, licences: string, file: string): void {
+  const packages = JSON.parse(readFileSync(licences, "utf8")) as BundledPackage[];
   const sections = packages.map((each) => {
     const licence = each.identifier ?? "see below";
     return `\n## ${each.name} ${each.version} (${licence})\n\n${textOf(root, each)}\n`;
