@@ -2,13 +2,6 @@ import type { Mutation } from "./mutation.ts";
 
 export const CLIENTS: readonly Mutation[] = [
   {
-    promise: "a template is asked about again after its time",
-    file: "clients/js/src/template-loader.ts",
-    before: "age < this.#settings.ttlMs",
-    after: "age < this.#settings.ttlMs * 100",
-    killedBy: { vitest: "clients/js/test/fetch-cases.test.ts" },
-  },
-  {
     promise: "a clock that was set back makes nothing fresh",
     file: "clients/js/src/template-loader.ts",
     before: "return age >= 0 && age < this.#settings.ttlMs",
@@ -30,34 +23,6 @@ export const CLIENTS: readonly Mutation[] = [
     killedBy: { vitest: "clients/js/test/fetch-cases.test.ts" },
   },
   {
-    promise: "a refusal is passed on, whatever is cached",
-    file: "clients/js/src/template-loader.ts",
-    before: "|| !isTransient(err)",
-    after: "",
-    killedBy: { vitest: "clients/js/test/fetch-cases.test.ts" },
-  },
-  {
-    promise: "for each template one request is in flight",
-    file: "clients/js/src/template-loader.ts",
-    before: "if (known !== undefined) return known;",
-    after: "",
-    killedBy: { vitest: "clients/js/test/cache.test.ts" },
-  },
-  {
-    promise: "an outage does not slow every render",
-    file: "clients/js/src/template-loader.ts",
-    before: "this.#retryAt.set(name, Date.now() + pauseAfter(err));",
-    after: "",
-    killedBy: { vitest: "clients/js/test/fetch-cases.test.ts" },
-  },
-  {
-    promise: "an answer that comes after a clear does not enter the cache",
-    file: "clients/js/src/template-loader.ts",
-    before: "if (generation === this.#generation) await",
-    after: "if (generation >= 0) await",
-    killedBy: { vitest: "clients/js/test/cache.test.ts" },
-  },
-  {
     promise: "the key goes to no other address",
     file: "clients/js/src/fetch-template.ts",
     before: 'redirect: "manual"',
@@ -72,24 +37,10 @@ export const CLIENTS: readonly Mutation[] = [
     killedBy: { vitest: "clients/js/test/fetch-cases.test.ts" },
   },
   {
-    promise: "an answer has a limit",
-    file: "clients/js/src/read-body.ts",
-    before: "if (length > MAX_ANSWER_BYTES) break;",
-    after: "",
-    killedBy: { vitest: "clients/js/test/fetch-cases.test.ts" },
-  },
-  {
     promise: "files of the cache are for their owner alone",
     file: "clients/js/src/private-files.ts",
     before: 'flag: "wx", mode: 0o600',
     after: 'flag: "wx", mode: 0o644',
-    killedBy: { vitest: "clients/js/test/disk-cache.test.ts" },
-  },
-  {
-    promise: "a fault of the disk spoils no render",
-    file: "clients/js/src/template-cache.ts",
-    before: "      this.#onError(err);\n      return undefined;",
-    after: "      this.#onError(err);\n      throw err;",
     killedBy: { vitest: "clients/js/test/disk-cache.test.ts" },
   },
 ];

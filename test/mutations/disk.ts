@@ -16,24 +16,10 @@ export const DISK: readonly Mutation[] = [
     killedBy: { scenario: "backup and restore on a bad disk" },
   },
   {
-    promise: "the error of a backup names the files",
-    file: "src/store/sqlite/copy-store-file.ts",
-    before: "  if (trouble === err || !(err instanceof Error)) return err;",
-    after: "  if (trouble !== undefined) return trouble;",
-    killedBy: { scenario: "backup and restore on a bad disk" },
-  },
-  {
     promise: "a change whose sync failed is not said to be undone: a crash may bring it back",
     file: "src/store/sqlite/storage-refusal.ts",
     before: "storage failed: look up whether a change was made before you repeat it",
     after: "storage failed: nothing was changed",
-    killedBy: { vitest: "test/store/sqlite-trouble.test.ts" },
-  },
-  {
-    promise: "trouble with the disk is UNAVAILABLE, not an internal error",
-    file: "src/store/sqlite/store-health.ts",
-    before: "return toStorageRefusal(err);",
-    after: "return err;",
     killedBy: { vitest: "test/store/sqlite-trouble.test.ts" },
   },
 ];

@@ -98,13 +98,6 @@ export const POSTGRES: readonly Mutation[] = [
     killedBy: { vitest: "test/postgres/copy-store.test.ts", name: "finds a row" },
   },
   {
-    promise: "a copy carries no damaged text on",
-    file: "src/store/copy-store.ts",
-    before: '      if (table.name === "parts") rows.forEach(assertPart);\n',
-    after: "",
-    killedBy: { vitest: "test/postgres/copy-store.test.ts", name: "overwrites nothing" },
-  },
-  {
     promise: "a change waits until every node knows it",
     file: "src/store/postgres/database.ts",
     before: "if (awaitsCaches) await awaitCaches(committed);",
@@ -175,13 +168,6 @@ export const POSTGRES: readonly Mutation[] = [
     killedBy: { vitest: MEMORY },
   },
   {
-    promise: "each connection writes a row of its own",
-    file: "src/store/postgres/lease-connection.ts",
-    before: "return { id: randomUUID(), client, connection, run };",
-    after: "return { id: formerId ?? randomUUID(), client, connection, run };",
-    killedBy: { vitest: LEASE, name: "speak for themselves" },
-  },
-  {
     promise: "releases that do not wait for leases are kept from the store",
     file: "src/store/postgres/lease-connection.ts",
     before: "      await connection.run(RAISE);\n",
@@ -194,13 +180,6 @@ export const POSTGRES: readonly Mutation[] = [
     before: '({ key }) => key.kind === "sdk"',
     after: "() => true",
     killedBy: { vitest: LEASE, name: "for SDK keys alone" },
-  },
-  {
-    promise: "an answer says that it is stale",
-    file: "src/transport/rpc/template-handlers.ts",
-    before: 'if (found.staleMs !== undefined) context.responseHeader.set("warning", STALE_WARNING);',
-    after: "",
-    killedBy: { vitest: "test/postgres/stale-answers.test.ts" },
   },
   {
     promise: "a key ends by the clock of the database, whatever that of the node says",

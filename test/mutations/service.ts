@@ -4,7 +4,6 @@ const KEYS = "test/service/key-service.test.ts";
 const TEMPLATES = "test/service/template-service.test.ts";
 const RATES = "test/service/rate-limiter.test.ts";
 const TEST_MAILS = "test/transport/test-mail.test.ts";
-const FORMATS = "test/transport/program-format.test.ts";
 
 export const SERVICE: readonly Mutation[] = [
   {
@@ -36,13 +35,6 @@ export const SERVICE: readonly Mutation[] = [
     killedBy: { vitest: "test/service/audit-service.test.ts" },
   },
   {
-    promise: "a filter looks through a part of the audit log at once, and the next call goes on there",
-    file: "src/service/audit-service.ts",
-    before: ": after + 1;",
-    after: ": 1;",
-    killedBy: { vitest: "test/service/audit-service.test.ts" },
-  },
-  {
     promise: "a test mail takes the role of an editor, whoever calls the service",
     file: "src/service/template-test-mail.ts",
     before: 'assertRole(caller, "editor");',
@@ -54,20 +46,6 @@ export const SERVICE: readonly Mutation[] = [
     file: "src/service/template-test-mail.ts",
     before: "assertRecipient(to, testMails.recipients);",
     after: "",
-    killedBy: { vitest: TEST_MAILS },
-  },
-  {
-    promise: "the test mails of a key are counted",
-    file: "src/service/template-test-mail.ts",
-    before: "if (!own.isAllowed) throw",
-    after: "if (own === null) throw",
-    killedBy: { vitest: TEST_MAILS },
-  },
-  {
-    promise: "the test mails of all keys are counted",
-    file: "src/service/template-test-mail.ts",
-    before: "if (!all.isAllowed) throw",
-    after: "if (all === null) throw",
     killedBy: { vitest: TEST_MAILS },
   },
   {
@@ -183,34 +161,6 @@ export const SERVICE: readonly Mutation[] = [
     killedBy: { vitest: KEYS },
   },
   {
-    promise: "nobody is given what has no document in place of one",
-    file: "src/service/template-fetch.ts",
-    before: "if (programFormat === 0 && !view.hasDocument) throw noDocument(definition);",
-    after: "",
-    killedBy: { vitest: FORMATS },
-  },
-  {
-    promise: "nobody is given a program of a format that they do not know",
-    file: "src/service/template-fetch.ts",
-    before: "if (programFormat < view.programFormat) throw",
-    after: "if (programFormat < 0) throw",
-    killedBy: { vitest: FORMATS },
-  },
-  {
-    promise: "who fills no programs is given the document alone",
-    file: "src/service/template-fetch.ts",
-    before: "programFormat === 0 ? [] : targets",
-    after: "targets",
-    killedBy: { vitest: FORMATS },
-  },
-  {
-    promise: "the newest program decides",
-    file: "src/service/template-view.ts",
-    before: "Math.max(newest, programFormatOf(program)), 0)",
-    after: "Math.min(newest, programFormatOf(program)), 99)",
-    killedBy: { vitest: FORMATS },
-  },
-  {
     promise: "a target outside the scope of a key is refused",
     file: "src/domain/target.ts",
     before: "if (targetsInScope(scope).includes(target)) return;",
@@ -291,34 +241,6 @@ export const SERVICE: readonly Mutation[] = [
     killedBy: { vitest: RATES },
   },
   {
-    promise: "the memory of quotas is bounded",
-    file: "src/service/rate-limiter.ts",
-    before: "{ max: maxSubjects }",
-    after: "{ max: 1_000_000 }",
-    killedBy: { vitest: RATES },
-  },
-  {
-    promise: "publishing an unchanged draft makes no version",
-    file: "src/service/publish-draft.ts",
-    before: "return publishUnchanged ? serve(",
-    after: "return publishUnchanged !== true ? serve(",
-    killedBy: { vitest: TEMPLATES, name: "makes no version" },
-  },
-  {
-    promise: "a compiler that makes other programs makes a new version",
-    file: "src/domain/template/template-version.ts",
-    before: "[...TARGETS, ...MAIL_PARTS].every(",
-    after: "[...MAIL_PARTS].every(",
-    killedBy: { vitest: TEMPLATES, name: "made others" },
-  },
-  {
-    promise: "a draft that was taken back has no unpublished changes once it is published",
-    file: "src/store/sqlite/template-version-store.ts",
-    before: 'if (draft.is_published === 1) return "done";',
-    after: 'if (draft.is_published !== 2) return "done";',
-    killedBy: { vitest: TEMPLATES, name: "was taken back" },
-  },
-  {
     promise: "a request with an idempotency key is carried out once",
     file: "src/service/carry-out-once.ts",
     before: 'if (result.state === "completed") return repeat(result.outcome);',
@@ -345,27 +267,6 @@ export const SERVICE: readonly Mutation[] = [
     before: "const isTaken = allowBreaking && !strict;",
     after: "const isTaken = !strict;",
     killedBy: { vitest: "test/transport/contract.test.ts" },
-  },
-  {
-    promise: "a tag without a default in a conditional part is needed by some mails",
-    file: "src/contract/read-contract.ts",
-    before: "place.isConditional || place.list !== tag.list",
-    after: "place.list !== tag.list",
-    killedBy: { vitest: "test/contract/contract.test.ts" },
-  },
-  {
-    promise: "what streams are told is read once for all of them",
-    file: "src/service/change-feed.ts",
-    before: "    if (known !== undefined) return known;\n",
-    after: "",
-    killedBy: { vitest: "test/service/template-watch.test.ts", name: "reads the changes once" },
-  },
-  {
-    promise: "streams that begin at different places meet, and share what they are told",
-    file: "src/service/change-feed.ts",
-    before: "(Math.floor(mark.number / CHANGES_MAX) + 1) * CHANGES_MAX",
-    after: "mark.number + CHANGES_MAX",
-    killedBy: { vitest: "test/service/template-watch.test.ts", name: "reads the changes once" },
   },
   {
     promise: "a stream is sent a change only when its key was accepted after the change was read",

@@ -62,13 +62,6 @@ export const STORE_IDENTITY: readonly Mutation[] = [
     killedBy: { vitest: TAKEN_AWAY, name: "leaves word of it" },
   },
   {
-    promise: "health says that the store was taken away",
-    file: "src/transport/health/follow-ping.ts",
-    before: "      tell(false);",
-    after: "",
-    killedBy: { vitest: "test/cli/store-taken-away.test.ts", name: "deleted under one process" },
-  },
-  {
     promise: "first contents are for a store without keys",
     file: "src/store/sqlite/begin-store.ts",
     before: "      if (findKey.get() !== undefined) return false;",
@@ -116,13 +109,6 @@ export const STORE_IDENTITY: readonly Mutation[] = [
     before: "      chmodSync(path, 0o600);",
     after: "",
     killedBy: { vitest: PLACE, name: "are closed to them" },
-  },
-  {
-    promise: "a command makes no store",
-    file: "src/cli/prepare-context.ts",
-    before: "{ mayMake } = { mayMake: false }",
-    after: "{ mayMake } = { mayMake: true }",
-    killedBy: { vitest: "test/cli/commands.test.ts", name: "makes none, and names the path" },
   },
   {
     promise: "two that begin a store at the same moment wait for one another",
