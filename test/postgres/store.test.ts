@@ -1,11 +1,14 @@
 import { openPostgresStore } from "../../src/store/postgres/postgres-store.ts";
 import { describeStore } from "../store/store-conformance.ts";
 import { HAS_POSTGRES, useDatabase } from "./use-database.ts";
+import { useEmptiedPlaces } from "./use-emptied-places.ts";
 
-const { newPlace } = useDatabase();
+const { openEmpty } = useEmptiedPlaces(useDatabase());
 const cache = { isLeased: true, staleMs: 30_000 };
 
 if (HAS_POSTGRES) {
-  describeStore("PostgreSQL", async () => openPostgresStore(await newPlace()));
-  describeStore("PostgreSQL with a lease", async () => openPostgresStore(await newPlace(), { cache }));
+  describeStore("PostgreSQL", () => openEmpty((place) => openPostgresStore(place)));
+  describeStore("PostgreSQL with a lease", () => openEmpty((place) => openPostgresStore(place, { cache })), {
+    only: "wire",
+  });
 }

@@ -17,8 +17,14 @@ import { describeSessions } from "./session-conformance.ts";
 import { describeTemplateStore } from "./template-store-conformance.ts";
 import { describeTemplateVersions } from "./template-version-conformance.ts";
 
-/** All that the port promises, for a store that `open` makes anew and empty at each call. */
-export function describeStore(name: string, open: () => Promise<Store>): void {
+/** How much of the contract a way of opening a store is tested with. */
+export interface ContractOptions {
+  /** What depends on connections, locks and memory, where all else is proven for the same statements already. */
+  readonly only?: "wire";
+}
+
+/** All that the port promises, for a store that `open` makes empty at each call. */
+export function describeStore(name: string, open: () => Promise<Store>, { only }: ContractOptions = {}): void {
   describe(name, () => {
     let store: Store;
     beforeEach(async () => {
@@ -41,19 +47,21 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(store.use()).toMatchObject({ commits: before.commits + 1, busyWaits: 0 });
     });
 
-    describe("keys", () => describeKeyStore(() => store));
     describe("the pepper", () => describePepperRecord(() => store));
     describe("changes of keys", () => describeKeyChanges(() => store));
+    describe("repeatable requests", () => describeRequestStore(() => store));
+    describe("first contents", () => describeBegin(() => store));
+    describe("closing", () => describeClosing(() => store));
+    if (only === "wire") return;
+
+    describe("keys", () => describeKeyStore(() => store));
     describe("use of keys", () => describeKeyUse(() => store));
     describe("templates", () => describeTemplateStore(() => store));
     describe("changes of templates", () => describeChangeLog(() => store));
     describe("template versions", () => describeTemplateVersions(() => store));
     describe("samples", () => describeSamples(() => store));
     describe("sessions", () => describeSessions(() => store));
-    describe("repeatable requests", () => describeRequestStore(() => store));
-    describe("first contents", () => describeBegin(() => store));
     describe("audit", () => describeAuditLog(() => store));
-    describe("closing", () => describeClosing(() => store));
   });
 }
 
