@@ -2,7 +2,6 @@ import { ByteOutput } from "./byte-output.ts";
 import type { FillData } from "./fill-data.ts";
 import type { FillOptions } from "./fill-options.ts";
 import type { FillReport } from "./fill-report.ts";
-import { fillBytesByPlan } from "./planned-fill.ts";
 import type { Program } from "./program.ts";
 import { runProgram } from "./run-program.ts";
 
@@ -22,8 +21,6 @@ export function fillBytes(
   options: FillOptions = {},
   into?: Uint8Array | undefined,
 ): FilledBytes {
-  const planned = fillBytesByPlan(program, data, options, into);
-  if (planned !== undefined) return planned;
   const output = new ByteOutput(into);
   const report = runProgram(program, data, options, output);
   return { output: output.finish(), report };

@@ -1,7 +1,6 @@
 import type { FillData } from "./fill-data.ts";
 import type { FillOptions } from "./fill-options.ts";
 import type { FillReport } from "./fill-report.ts";
-import { fillTextsByPlan } from "./planned-fill.ts";
 import type { Program } from "./program.ts";
 import { runProgram } from "./run-program.ts";
 import { TextOutput } from "./text-output.ts";
@@ -18,8 +17,6 @@ export interface FillResult {
  * or an output over the limit.
  */
 export function fillProgram(program: Program, data: FillData, options: FillOptions = {}): FillResult {
-  const planned = fillTextsByPlan([program], data, options);
-  if (planned !== undefined) return { output: planned.outputs[0] ?? "", report: planned.report };
   const output = new TextOutput();
   const report = runProgram(program, data, options, output);
   return { output: output.text, report };

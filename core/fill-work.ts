@@ -10,13 +10,8 @@ export const MAX_WORK = 268_435_456;
  * else that a fill does outside of repeated stretches is linear to the program, the data and the output.
  */
 export function assertWork(data: Scope): void {
-  const work = workOf(data);
+  const work = searchWork(data, 1);
   if (work > MAX_WORK) throw tooMuchWork("context", `takes ${work} comparisons to search`, MAX_WORK);
-}
-
-/** That work. */
-export function workOf(data: Scope): number {
-  return searchWork(data, 1);
 }
 
 function searchWork(scope: Scope, times: number): number {

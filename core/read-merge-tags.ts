@@ -78,6 +78,6 @@ function isSupplied(named: Readonly<Record<string, unknown>>, name: string): boo
   return Object.hasOwn(named, name) && named[name] !== undefined;
 }
 
-export function isGroup(name: string): name is TagGroup {
+function isGroup(name: string): name is TagGroup {
   return name === "text" || name === "url" || name === "attr";
 }

@@ -77,4 +77,10 @@ describe("refusals", () => {
     const data = { merge_tags: { text: { t: "x".repeat(65_536) } } };
     expect(faultOf(() => fillProgram(program, data)).issues).toMatchObject([{ type: "output_too_long" }]);
   });
+
+  it("refuses an output that no string could hold", () => {
+    const program = programOf({ tags: [tagOf("text", "t")], ops: new Array(200_000).fill(["text", 0]) });
+    const data = { merge_tags: { text: { t: "<".repeat(20_000) } } };
+    expect(faultOf(() => fillProgram(program, data)).issues).toMatchObject([{ type: "output_too_long" }]);
+  });
 });

@@ -1,25 +1,13 @@
 import type { Engine } from "./engine.ts";
 import { LazyMail } from "./lazy-mail.ts";
 import { type Issue, LetterpressError } from "./letterpress-error.ts";
-import { parseMessageDefaults } from "./message-defaults.ts";
-import {
-  type FillData,
-  type FilledTexts,
-  type FillResult,
-  type MissingPolicy,
-  mayBeRefused,
-  renderProgram,
-  renderUsual,
-} from "./render-program.ts";
-import { MAIL_PARTS, type MailPart, type TemplateRendering } from "./rendered-mail.ts";
+import { type FillData, type FillResult, type MissingPolicy, mayBeRefused, renderProgram } from "./render-program.ts";
+import { MAIL_PARTS, type TemplateRendering } from "./rendered-mail.ts";
 import type { Target, TemplateJson } from "./template-json.ts";
 
-type MailIdentity = Pick<TemplateRendering, "templateId" | "target">;
-
 /**
- * Fills the program of a target. Those of text and subject are filled with it where that is quick, and otherwise when
- * first read, with the data of this moment; at once when the policy may refuse them for what is missing. Throws
- * RENDER_ERROR with all issues.
+ * Fills the program of a target. Those of text and subject are filled when first read, with the data of this moment; at
+ * once when the policy may refuse them for what is missing. Throws RENDER_ERROR with all issues.
  */
 export function renderMail(
   { template_id: templateId, programs }: TemplateJson,
@@ -28,14 +16,8 @@ export function renderMail(
   onMissing: MissingPolicy | undefined,
   engine?: Engine | undefined,
 ): TemplateRendering {
-  const parts = partsOf(programs);
+  const parts = MAIL_PARTS.filter((part) => Object.hasOwn(programs, part));
   const identity = { templateId, target };
-  if (engine === undefined) {
-    const ofMail = [programs[target]];
-    for (const part of parts) ofMail.push(programs[part]);
-    const filled = renderUsual(ofMail, data, onMissing);
-    if (filled !== undefined) return toMail(filled, parts, identity);
-  }
   const names = [target, ...parts];
   const results = new Map<string, FillResult>();
   let source = data;
@@ -52,45 +34,6 @@ export function renderMail(
   // The caller may use the object again for the next mail before the parts of this one are read.
   source = copyData(data);
   return Object.assign(new LazyMail(body, parts, fill), identity);
-}
-
-/** What parts a template may have. The same lists again and again, because most templates have the same. */
-const PART_LISTS = MAIL_PARTS.reduce<readonly (readonly MailPart[])[]>(
-  (lists, part) => lists.flatMap((list) => [list, [...list, part]]),
-  [[]],
-);
-
-function partsOf(programs: TemplateJson["programs"]): readonly MailPart[] {
-  let index = 0;
-  for (const part of MAIL_PARTS) index = 2 * index + Number(Object.hasOwn(programs, part));
-  return PART_LISTS[index] ?? [];
-}
-
-/** Each form as one literal, which takes less time than to add members to an object. */
-function toMail(
-  { outputs, report }: FilledTexts,
-  parts: readonly MailPart[],
-  { templateId, target }: MailIdentity,
-): TemplateRendering {
-  const output = outputs[0] as string;
-  const part = outputs[1] as string;
-  if (parts.length === 0) return { output, report, templateId, target };
-  if (parts.at(-1) === "message") return toMailWithMessage(outputs, report, parts, { templateId, target });
-  if (parts.length > 1) return { output, report, text: part, subject: outputs[2] as string, templateId, target };
-  return parts[0] === "text"
-    ? { output, report, text: part, templateId, target }
-    : { output, report, subject: part, templateId, target };
-}
-
-function toMailWithMessage(
-  [output, ...outputs]: FilledTexts["outputs"],
-  report: FilledTexts["report"],
-  parts: readonly MailPart[],
-  identity: MailIdentity,
-): TemplateRendering {
-  const filled = Object.fromEntries(outputs.map((text, index) => [parts[index], text]));
-  const message = parseMessageDefaults(filled.message ?? "");
-  return { output: output as string, report, ...filled, message, ...identity };
 }
 
 /**

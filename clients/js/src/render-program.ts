@@ -4,7 +4,6 @@ import { FillError } from "../../../core/fill-error.ts";
 import type { MissingPolicy } from "../../../core/fill-options.ts";
 import { type FillResult, fillProgram } from "../../../core/fill-program.ts";
 import { mayLackUrl } from "../../../core/may-lack-url.ts";
-import { type FilledTexts, fillTextsByPlan } from "../../../core/planned-fill.ts";
 import type { Program } from "../../../core/program.ts";
 import type { Engine, FilledProgram } from "./engine.ts";
 import { LetterpressError } from "./letterpress-error.ts";
@@ -13,7 +12,6 @@ export type { Context, FillData, MergeTags } from "../../../core/fill-data.ts";
 export type { MissingPolicy } from "../../../core/fill-options.ts";
 export type { FillResult } from "../../../core/fill-program.ts";
 export type { FillReport } from "../../../core/fill-report.ts";
-export type { FilledTexts } from "../../../core/planned-fill.ts";
 
 /** As the output of the evaluator: no U+FEFF is taken away. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -33,23 +31,6 @@ export function renderProgram(
     return { output: decoder.decode(output), report };
   }
   return withClientErrors(() => fillProgram(program as Program, data, { onMissing })); // it takes nothing on trust
-}
-
-/**
- * Fills programs that share the data to strings, when all of them can be filled in the quickest way: then that takes
- * less time than to remember what is to be filled later. Undefined otherwise, also when anything is refused.
- */
-export function renderUsual(
-  programs: readonly unknown[],
-  data: FillData,
-  onMissing: MissingPolicy | undefined,
-): FilledTexts | undefined {
-  try {
-    return fillTextsByPlan(programs, data, { onMissing });
-  } catch (err) {
-    if (!(err instanceof FillError)) throw err;
-    return undefined;
-  }
 }
 
 /** Fills a program to bytes of UTF-8, in `into` when they fit there; otherwise like renderProgram. */
