@@ -1,16 +1,12 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-const setupFiles = ["test/support/property-seed.ts", "test/support/compile-cache.ts"];
+const setupFiles = [
+  "test/support/property-seed.ts",
+  "test/support/compile-cache.ts",
+  "test/support/restored-process.ts",
+];
 const limits = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-/** Rooms that are tested in the test's own process, in well under a second a file: what `npm run check` runs. */
-const UNIT = [
-  "test/{architecture,bench,cache,conformance,core,domain,metrics,service}/**/*.test.ts",
-  "test/compile/{lint,mail}/**/*.test.ts",
-  "clients/js/test/**/*.test.ts",
-];
-/** One server of PostgreSQL is started for all of them. */
-const POSTGRES = ["test/postgres/*.test.ts"];
 /** They need more than npm: `npm run suite -- browser`. */
 const RUNTIMES = [
   "test/client-runtimes/*.test.ts",
@@ -18,26 +14,69 @@ const RUNTIMES = [
   "test/console/*.test.ts",
   "test/mails/*.test.ts",
 ];
+/**
+ * Too long for every change: starts of many processes, proofs over all samples, type checks. `npm test -- --deep` and
+ * `.ci/run` run them, and `npm test` those that it names. A kind of promise that only they would keep has a test
+ * outside, too.
+ */
+const DEEP = [
+  "test/cli/{backup,certificate-renewal,check-layout,command-environment,damaged-store,double-start}.test.ts",
+  "test/cli/{early-signal,eject,profiles,serve,serve-workers,stopped-workers,store-taken-away,terminal}.test.ts",
+  "test/cli/{two-releases,types,warm-compiler,workers-start-and-end}.test.ts",
+  "test/compile/target/react-email/{hostile,mjml-source,samples}.test.ts",
+  "test/compile/{nested-sources,worker-compiler}.test.ts",
+  "test/corpus/*.test.ts",
+  "test/docs/tutorial.test.ts",
+  "test/examples/send-welcome.test.ts",
+  "test/metrics/metrics.test.ts",
+  "test/postgres/{failover,lease,stale-answers,tls,trouble}.test.ts",
+  "test/reliability/kill-during-writes.test.ts",
+  "test/transport/{abandoned-publishes,answer-size,contract-load,idempotency-kill,key-usage,roles,watch-ends}.test.ts",
+  "test/transport/load/shed-load.test.ts",
+  "clients/js/test/build.test.ts",
+];
+/** One server of PostgreSQL is started for all of them. */
+const POSTGRES = ["test/postgres/*.test.ts"];
+/** What needs no other process, in well under a second a file: what `npm run check` runs. */
+const UNIT = [
+  "test/{architecture,bench,cache,conformance,core,domain,metrics,service}/**/*.test.ts",
+  "test/compile/{lint,mail}/**/*.test.ts",
+  "clients/js/test/**/*.test.ts",
+];
+/** It changes the umask, which a thread cannot. */
+const NO_THREAD = ["clients/js/test/disk-cache-trust.test.ts"];
+
+const exclude = [...configDefaults.exclude, ...RUNTIMES, ...DEEP];
+/** Files share a process, or a thread, and with it the program that they load. */
+const shared = { isolate: false, setupFiles, ...limits };
 
 export default defineConfig({
   test: {
     // A test often waits for a server that it has started: as many run side by side as there are cores.
     maxWorkers: "100%",
     projects: [
-      { test: { name: "unit", include: UNIT, setupFiles, ...limits } },
+      { test: { name: "unit", include: UNIT, exclude: [...exclude, ...NO_THREAD], pool: "threads", ...shared } },
       {
         test: {
           name: "whole",
-          include: ["test/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...UNIT, ...RUNTIMES, ...POSTGRES],
-          setupFiles,
-          ...limits,
+          include: ["test/**/*.test.ts", ...NO_THREAD],
+          exclude: [...exclude, ...UNIT.filter((files) => files.startsWith("test/")), ...POSTGRES],
+          ...shared,
         },
       },
       {
         test: {
           name: "postgres",
           include: POSTGRES,
+          exclude,
+          globalSetup: "test/postgres/start-server.ts",
+          ...shared,
+        },
+      },
+      {
+        test: {
+          name: "deep",
+          include: DEEP,
           globalSetup: "test/postgres/start-server.ts",
           setupFiles,
           ...limits,

@@ -26,7 +26,10 @@ The console, which the server has at /console, contains the packages below. Pack
 server bring their licences themselves.
 `;
 
-/** Writes the texts of all packages in the bundle of the console, from the list that Vite made. A package without a text ends the build. */
+/**
+ * Writes the licences of all packages in the bundle of the console, from the list that Vite made. A package without a
+ * licence ends the build.
+ */
 export function writeNotices(root: string, licences: string, file: string): void {
   const packages = JSON.parse(readFileSync(licences, "utf8")) as BundledPackage[];
   const sections = packages.map((each) => {

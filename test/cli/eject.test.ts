@@ -1,41 +1,21 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { FillError } from "../../core/fill-error.ts";
 import { fillProgram } from "../../core/fill-program.ts";
 import type { Program } from "../../core/program.ts";
-import { makeComponent } from "../../src/cli/eject/make-component.ts";
 import { runCommand } from "../../src/cli/run-command.ts";
-import { toDataShape } from "../../src/cli/types/data-shape.ts";
-import { toContractSchema } from "../../src/contract/contract-schema.ts";
-import { readContract } from "../../src/contract/read-contract.ts";
-import { checkTypes } from "../compile/target/react-email/support/check-types.ts";
 import { renderTsx } from "../compile/target/react-email/support/render-tsx.ts";
 import { LOCAL, startTestApp, type TestApp } from "../support/start-test-app.ts";
 import { useTemporaryDirectory } from "../support/temporary-directory.ts";
 import { arbitraryProps } from "./support/arbitrary-props.ts";
+import { componentOf, contractOf, programOf, TEMPLATES } from "./support/ejected-component.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const CASES = join(ROOT, "conformance/render");
 const ORDER = join(ROOT, "examples/order-options.mjml");
 
-/** The examples, and templates with every position, every operator and every form of a list. */
-const TEMPLATES = readdirSync(CASES).filter((name) => existsSync(join(CASES, name, "template.json")));
-
 const RUNS = 20;
-
-function programOf(name: string): Program {
-  return JSON.parse(readFileSync(join(CASES, name, "template.json"), "utf8")).programs["react-email"];
-}
-
-const contractOf = (program: Program) => readContract({ "react-email": JSON.stringify(program) });
-
-async function componentOf(name: string): Promise<string> {
-  const program = programOf(name);
-  const shape = toDataShape(toContractSchema(contractOf(program)));
-  return makeComponent({ program, shape, origin: "a test" });
-}
 
 /** What the filled program renders; undefined for data that it refuses. */
 async function htmlOf(program: Program, data: object) {
@@ -46,30 +26,6 @@ async function htmlOf(program: Program, data: object) {
     throw err;
   }
 }
-
-const CALLS = `
-import Order from "./order-options.js";
-import Operators from "./operators.js";
-const tags = { text: { title: "Tea" }, url: { picture: "https://a.example", id: "1" }, attr: { title: "Tea" } };
-const option = { merge_tags: { text: { label: "Size", choice: "M" } } };
-export const calls = [
-  <Order />,
-  <Order lists={{ items: [{ merge_tags: tags }, { merge_tags: tags, lists: { options: [option] } }] }} />,
-  <Operators context={{ plan: "pro", seats: 3, trial: true }} />,
-  // @ts-expect-error a misspelt list
-  <Order lists={{ itmes: [] }} />,
-  // @ts-expect-error an item without a group
-  <Order lists={{ items: [{ merge_tags: { text: tags.text, url: tags.url } }] }} />,
-  // @ts-expect-error an item without a tag
-  <Order lists={{ items: [{ merge_tags: { ...tags, text: {} } }] }} />,
-  // @ts-expect-error an item in an item without a tag
-  <Order lists={{ items: [{ merge_tags: tags, lists: { options: [{ merge_tags: { text: { label: "Size" } } }] } }] }} />,
-  // @ts-expect-error a misspelt key
-  <Operators context={{ plam: "pro" }} />,
-  // @ts-expect-error a value that is none
-  <Operators context={{ plan: ["pro"] }} />,
-];
-`;
 
 describe("a component", () => {
   const components = new Map<string, string>();
@@ -96,10 +52,6 @@ describe("a component", () => {
     expect(told.mock.calls.filter(([text]) => String(text).includes('unique "key"'))).toEqual([]);
     told.mockRestore();
   });
-
-  it("passes a strict type check, and so do calls with the data that it needs, and no others", () => {
-    expect(checkTypes({ ...Object.fromEntries(components), calls: CALLS })).toEqual([]);
-  }, 120_000);
 });
 
 describe("the command", () => {

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openBusyClients } from "../support/busy-clients.ts";
 import { runLetterpress, type ServerProcess, startProcess } from "../support/start-process.ts";
 
 let folder: string;
@@ -31,21 +30,6 @@ async function start(...args: string[]): Promise<ServerProcess> {
 const TOKEN = /lp_(?:sdk|admin)_[0-9A-Za-z]{12}_[0-9A-Za-z]{49}/g;
 
 describe("the first start on an empty store", () => {
-  it("prints two keys and a curl command that fetches a template when pasted", async () => {
-    const server = await start("--examples");
-    expect(new Set(server.stdout().match(TOKEN)).size).toBe(2);
-    const [reference = ""] = /(?<=^API reference: ).*/m.exec(server.stdout()) ?? [];
-    expect(await (await fetch(reference)).text()).toContain("<title>Reference - Letterpress</title>");
-    const command = /^ {2}(curl .*)$/m.exec(server.stdout())?.[1] ?? "";
-    const body = execFileSync("sh", ["-c", command], { encoding: "utf8" });
-    expect(JSON.parse(body)).toMatchObject({
-      slug: "welcome",
-      schema_version: "1.0",
-      programs: { html: { format: 1 } },
-    });
-    expect(await server.stop()).toBe(0);
-  });
-
   it("prints a link to the console first, whose code signs in with the first admin key; the second prints how", async () => {
     const first = await start();
     const [, code = ""] = new RegExp(`^Console: ${first.url}/console#login=([\\w-]{43}) `).exec(first.stdout()) ?? [];
@@ -134,15 +118,6 @@ describe("a second process on the same file", () => {
 });
 
 describe("the process", () => {
-  it("ends with 0 on SIGTERM whatever its clients are doing", async () => {
-    const server = await start();
-    const clients = await openBusyClients(server.url);
-    const late = setTimeout(() => server.child.kill("SIGKILL"), 10_000);
-    expect(await server.stop()).toBe(0);
-    clearTimeout(late);
-    clients.leave();
-  });
-
   it("says in one line that its port is taken, and ends with 1", async () => {
     const { url } = await start();
     env.PORT = new URL(url).port;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { connect } from "node:http2";
 import { request as httpsRequest } from "node:https";
 import { createServer } from "node:net";
@@ -8,6 +8,7 @@ import Sqlite from "better-sqlite3";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.ts";
 import { openBusyClients } from "../support/busy-clients.ts";
+import { isAlive } from "../support/is-alive.ts";
 import { logLines } from "../support/log-lines.ts";
 import { hasOpenssl, makeCertificate } from "../support/make-certificate.ts";
 import { createServerFleet, untilWorkersServe } from "../support/server-fleet.ts";
@@ -16,27 +17,8 @@ import { runLetterpress } from "../support/start-process.ts";
 const fleet = createServerFleet();
 afterAll(fleet.remove);
 
-/** Not for a process that has ended and waits for its parent to take notice. */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
-  } catch {
-    return false;
-  }
-}
-
 describe("the end of a server with workers", () => {
   afterEach(fleet.stopAll);
-
-  it("is 0 on SIGTERM whatever its clients are doing", async () => {
-    const server = await fleet.start({ WORKERS: "2" });
-    const clients = [await openBusyClients(server.url), await openBusyClients(server.url)];
-    const workers = await untilWorkersServe(server, 2);
-    expect(await server.stop()).toBe(0);
-    expect(workers.filter(isAlive)).toEqual([]);
-    for (const { leave } of clients) leave();
-  });
 
   it("is 1 at once on a second signal", async () => {
     const storePath = join(fleet.folder, "locked.db");

@@ -11,7 +11,7 @@ export const POSTGRES: readonly Mutation[] = [
     file: "src/store/postgres/write-lease.ts",
     before: "const isHeld = () => performance.now() < heldUntil;",
     after: "const isHeld = () => heldUntil > 0;",
-    killedBy: { vitest: "test/postgres/trouble.test.ts", name: "confirms no writes" },
+    killedBy: { vitest: "test/postgres/unconfirmed-writes.test.ts" },
   },
   {
     promise: "look-ups go to the server that confirms writes",

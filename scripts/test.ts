@@ -1,0 +1,15 @@
+/**
+ * `npm test` runs the tests that need only npm, but for those of the project `deep` in vitest.config.ts, which take
+ * longer than all the others; `--deep` runs these, too. A file that is named is run whichever it is:
+ * `npm test -- test/cli/serve.test.ts`. Other options are Vitest's.
+ */
+import { spawnSync } from "node:child_process";
+
+const args = process.argv.slice(2);
+const options = args.filter((argument) => argument !== "--deep");
+const hasFiles = options.some((argument) => !argument.startsWith("-"));
+const isDeep = hasFiles || options.length < args.length;
+const projects = ["unit", "whole", "postgres", ...(isDeep ? ["deep"] : [])].map((name) => `--project=${name}`);
+const vitest = ["node_modules/vitest/vitest.mjs", "run", ...projects, ...options];
+const { status } = spawnSync(process.execPath, vitest, { stdio: "inherit" });
+process.exitCode = status ?? 1;

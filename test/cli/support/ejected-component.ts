@@ -1,0 +1,24 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Program } from "../../../core/program.ts";
+import { makeComponent } from "../../../src/cli/eject/make-component.ts";
+import { toDataShape } from "../../../src/cli/types/data-shape.ts";
+import { toContractSchema } from "../../../src/contract/contract-schema.ts";
+import { readContract } from "../../../src/contract/read-contract.ts";
+
+const CASES = join(import.meta.dirname, "../../../conformance/render");
+
+/** The examples, and templates with every position, every operator and every form of a list. */
+export const TEMPLATES = readdirSync(CASES).filter((name) => existsSync(join(CASES, name, "template.json")));
+
+export function programOf(name: string): Program {
+  return JSON.parse(readFileSync(join(CASES, name, "template.json"), "utf8")).programs["react-email"];
+}
+
+export const contractOf = (program: Program) => readContract({ "react-email": JSON.stringify(program) });
+
+export async function componentOf(name: string): Promise<string> {
+  const program = programOf(name);
+  const shape = toDataShape(toContractSchema(contractOf(program)));
+  return makeComponent({ program, shape, origin: "a test" });
+}
