@@ -7,9 +7,8 @@ import random
 import struct
 import unicodedata
 
-from letterpress_client.evaluator.lower_case import lower_case
-from letterpress_client.evaluator.print_number import print_number
-from letterpress_client.evaluator.white_space import WHITE_SPACE
+from letterpress_client.evaluator.context_value import print_number
+from letterpress_client.evaluator.text import WHITE_SPACE, lower_case
 from tests.support.node import run_node
 
 

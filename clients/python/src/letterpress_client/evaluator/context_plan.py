@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from letterpress_client.evaluator.context_value import MISSING, ContextValue, to_context_value
 from letterpress_client.evaluator.given_data import GivenScope, count_given
-from letterpress_client.evaluator.lower_case import lower_case
 from letterpress_client.evaluator.prepared_scope import PreparedScope
-from letterpress_client.evaluator.repair_text import repair_text
 from letterpress_client.evaluator.scope import given_to_item
+from letterpress_client.evaluator.text import lower_case, repair_text
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,103 @@
-"""Context values as conditions see them."""
+"""Context values as conditions see them, and numbers and days in them."""
 
 from __future__ import annotations
 
-from letterpress_client.evaluator.lower_case import lower_case
-from letterpress_client.evaluator.parse_day import parse_day
-from letterpress_client.evaluator.parse_member import to_double
-from letterpress_client.evaluator.parse_number import parse_number
-from letterpress_client.evaluator.print_number import print_number
-from letterpress_client.evaluator.repair_text import repair_text
-from letterpress_client.evaluator.utf8_length import utf8_length
-from letterpress_client.evaluator.white_space import is_blank
+import math
+import re
+
+from letterpress_client.evaluator.member import to_double
+from letterpress_client.evaluator.text import WHITE_SPACE, is_blank, lower_case, repair_text, utf8_length
+
+# Beyond these places of the decimal point ECMA-262 writes an exponent.
+_MAX_POINT = 21
+_MIN_POINT = -6
+
+
+def print_number(number: float) -> str:
+    """Write a finite number as Number.prototype.toString of ECMAScript does (ECMA-262, section 6.1.6.1.20).
+
+    Its digits are those of repr(): the fewest that read back as the same double.
+    """
+    if number == 0:
+        return "0"
+    sign = "-" if number < 0 else ""
+    digits, point = _to_digits(abs(number))
+    if not _MIN_POINT < point <= _MAX_POINT:
+        fraction = f".{digits[1:]}" if len(digits) > 1 else ""
+        return f"{sign}{digits[0]}{fraction}e{point - 1:+d}"
+    if point <= 0:
+        return f"{sign}0.{'0' * -point}{digits}"
+    if point >= len(digits):
+        return f"{sign}{digits}{'0' * (point - len(digits))}"
+    return f"{sign}{digits[:point]}.{digits[point:]}"
+
+
+def _to_digits(number: float) -> tuple[str, int]:
+    """Return the digits without zeros at either end, and how many of them stand before the decimal point."""
+    mantissa, _, exponent = repr(number).partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    digits = (whole + fraction).lstrip("0")
+    point = len(digits) - len(fraction) + int(exponent or "0")
+    return digits.rstrip("0"), point
+
+
+_NUMBER = re.compile(r"[+-]?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
+
+
+def parse_number(text: str) -> float | None:
+    """Read a decimal number: optional sign, digits, optional fraction, optional exponent, white space round it.
+
+    Return None for anything else, and for numbers beyond the range of an IEEE 754 double.
+    """
+    trimmed = text.strip(WHITE_SPACE)
+    if _NUMBER.fullmatch(trimmed) is None:
+        return None
+    number = float(trimmed)
+    return number if math.isfinite(number) else None
+
+
+_DAY = re.compile(
+    r"([0-9]{4})-([0-9]{2})-([0-9]{2})"
+    r"(?:T([01][0-9]|2[0-3]):([0-5][0-9])(?::[0-5][0-9](?:[.,][0-9]+)?)?"
+    r"(?:Z|([+-])([01][0-9]|2[0-3])(?::([0-5][0-9]))?)?)?"
+)
+_DAYS_IN_MONTH = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+_MARCH_FIRST_OF_YEAR_0 = -719468
+_MINUTES_PER_DAY = 1440
+
+
+def parse_day(text: str) -> int | None:
+    """Read `YYYY-MM-DD`, or an ISO 8601 date-time in the extended format, as days since 1970-01-01.
+
+    A date-time counts as its day in UTC; without an offset it is UTC. Return None for anything else and for days that
+    do not exist.
+    """
+    found = _DAY.fullmatch(text)
+    if found is None:
+        return None
+    day = _to_day_number(int(found[1]), int(found[2]), int(found[3]))
+    if day is None or found[4] is None:
+        return day
+    offset = int(found[7] or "0") * 60 + int(found[8] or "0")
+    minutes = int(found[4]) * 60 + int(found[5]) + (offset if found[6] == "-" else -offset)
+    return day + minutes // _MINUTES_PER_DAY
+
+
+def _to_day_number(year: int, month: int, day: int) -> int | None:
+    """Count in the proleptic Gregorian calendar; datetime is not used because it has no year 0."""
+    if not 1 <= month <= 12 or not 1 <= day <= _days_in_month(year, month):
+        return None
+    # Years begin in March here, so that the leap day comes last: days before March 1st of the year, then of the month.
+    march_year = year if month > 2 else year - 1
+    before_year = 365 * march_year + march_year // 4 - march_year // 100 + march_year // 400
+    before_month = (153 * ((month + 9) % 12) + 2) // 5
+    return _MARCH_FIRST_OF_YEAR_0 + before_year + before_month + day - 1
+
+
+def _days_in_month(year: int, month: int) -> int:
+    is_leap_year = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return 29 if month == 2 and is_leap_year else _DAYS_IN_MONTH[month - 1]
+
 
 # In a text up to here a search takes no longer than to remember what it found.
 _MAX_SHORT = 64

@@ -11,7 +11,7 @@ from letterpress_client.evaluator.filling import Filling
 from letterpress_client.evaluator.prepared_program import PreparedProgram
 from letterpress_client.evaluator.read_data import read_data
 from letterpress_client.evaluator.read_options import read_max_output_bytes
-from letterpress_client.evaluator.repair_text import repair_text
+from letterpress_client.evaluator.text import repair_text
 from letterpress_client.fill_error import FillError
 from letterpress_client.fill_options import FillOptions
 from letterpress_client.issue import Issue

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from letterpress_client.evaluator.condition import SEARCHES, PreparedCondition, PreparedTest
 from letterpress_client.evaluator.context_value import ContextValue
-from letterpress_client.evaluator.prepare_condition import PreparedCondition, PreparedTest
-from letterpress_client.evaluator.prepare_judge import SEARCHES
 from letterpress_client.evaluator.prepared_scope import PreparedScope
 from letterpress_client.evaluator.scope import Scope
-from letterpress_client.evaluator.utf8_length import utf8_length
+from letterpress_client.evaluator.text import utf8_length
 from letterpress_client.fill_error import FillError
 from letterpress_client.issue import Issue
 

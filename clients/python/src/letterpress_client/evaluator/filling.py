@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from letterpress_client.evaluator.evaluate_condition import IsGiven, asks_no_tag, evaluate_condition
+from letterpress_client.evaluator.condition import IsGiven, PreparedCondition, asks_no_tag, evaluate_condition
 from letterpress_client.evaluator.fill_work import add_stretch
 from letterpress_client.evaluator.given_tags import ScopeTags
-from letterpress_client.evaluator.prepare_condition import PreparedCondition
 from letterpress_client.evaluator.prepared_program import Ask, Each, Jump, Piece, PreparedProgram, Slot
 from letterpress_client.evaluator.prepared_tag import PreparedTag
 from letterpress_client.evaluator.scope import Scope, count_items
 from letterpress_client.evaluator.tag_places import TagPlaces
-from letterpress_client.evaluator.utf8_length import utf8_length
+from letterpress_client.evaluator.text import utf8_length
 from letterpress_client.fill_error import FillError
 from letterpress_client.issue import Issue
 from letterpress_client.report import Report

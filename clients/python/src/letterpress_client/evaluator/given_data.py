@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
-from letterpress_client.evaluator.escape_html import escape_html
+from letterpress_client.evaluator.escape import escape_html
 from letterpress_client.evaluator.list_limits import MAX_ALL_ITEMS, MAX_ITEMS, MAX_LIST_DEPTH
 from letterpress_client.evaluator.read_value import MAX_VALUE_BYTES
-from letterpress_client.evaluator.tag_name import is_tag_name
+from letterpress_client.evaluator.text import is_tag_name
 
 # Stands between values that are joined. No clean value holds it, and no name of the usual form.
 SEPARATOR = "\x1f"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from letterpress_client.evaluator.condition import Given
 from letterpress_client.evaluator.given_data import GivenData, GivenScope
-from letterpress_client.evaluator.prepare_condition import Given
 from letterpress_client.evaluator.program_plans import ProgramPlans
 from letterpress_client.evaluator.scope import Scope
-from letterpress_client.evaluator.white_space import WHITE_SPACE, is_blank
+from letterpress_client.evaluator.text import WHITE_SPACE, is_blank
 
 
 class _GivenTags:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from letterpress_client.evaluator.condition import IsGiven, evaluate_condition
 from letterpress_client.evaluator.context_value import ContextValue
-from letterpress_client.evaluator.evaluate_condition import IsGiven, evaluate_condition
 from letterpress_client.evaluator.program_plans import Question
 
 

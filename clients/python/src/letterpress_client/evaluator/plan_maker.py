@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
-from letterpress_client.evaluator.escape_html import escape_html
-from letterpress_client.evaluator.escape_slot import keep
+from letterpress_client.evaluator.escape import escape_html, keep
 from letterpress_client.evaluator.fill_plan import GivenNames, Note, Pick, Repeat, Segment
 from letterpress_client.evaluator.prepared_program import Ask, Each, Jump, Piece, PreparedOp, Slot
 from letterpress_client.evaluator.prepared_tag import PreparedTag
 from letterpress_client.evaluator.scope import GIVEN_TO_ITEMS
-from letterpress_client.evaluator.utf8_length import utf8_length
+from letterpress_client.evaluator.text import utf8_length
 
 
 class PlanMaker:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from letterpress_client.engine import FilledText
-from letterpress_client.evaluator.evaluate_condition import IsGiven, asks_no_tag
+from letterpress_client.evaluator.condition import IsGiven, asks_no_tag
 from letterpress_client.evaluator.fill_work import assert_searches, search_work
 from letterpress_client.evaluator.given_data import GivenData
 from letterpress_client.evaluator.given_tags import PlannedTags

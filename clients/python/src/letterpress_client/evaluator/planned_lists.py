@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from letterpress_client.engine import FilledText
+from letterpress_client.evaluator.condition import IsGiven, asks_no_tag
 from letterpress_client.evaluator.context_value import ContextValue
-from letterpress_client.evaluator.escape_slot import keep
-from letterpress_client.evaluator.evaluate_condition import IsGiven, asks_no_tag
+from letterpress_client.evaluator.escape import keep
 from letterpress_client.evaluator.fill_plan import FillPlan, Note, Pick, Repeat, Segment
 from letterpress_client.evaluator.fill_work import add_stretch, assert_searches, search_work
 from letterpress_client.evaluator.given_data import GivenData, GivenScope, count_given

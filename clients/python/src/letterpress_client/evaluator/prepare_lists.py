@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from letterpress_client.evaluator.list_limits import MAX_ITEMS, MAX_LIST_DEPTH
-from letterpress_client.evaluator.parse_member import (
+from letterpress_client.evaluator.member import (
     invalid_program,
     parse_index,
     parse_list,
@@ -12,7 +12,7 @@ from letterpress_client.evaluator.parse_member import (
     parse_text,
 )
 from letterpress_client.evaluator.prepared_scope import PreparedList, PreparedScope
-from letterpress_client.evaluator.tag_name import TAG_NAME_PATTERN, is_tag_name
+from letterpress_client.evaluator.text import TAG_NAME_PATTERN, is_tag_name
 from letterpress_client.issue import Loc
 
 _MAX_LISTS = 32

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from letterpress_client.evaluator.escape_slot import (
+from letterpress_client.evaluator.condition import OP_WORK, PreparedCondition
+from letterpress_client.evaluator.escape import (
     GROWING_POSITIONS,
     SLOT_ESCAPES,
     SOURCE_ESCAPES,
     WHOLE_URL_POSITIONS,
 )
-from letterpress_client.evaluator.parse_member import (
+from letterpress_client.evaluator.member import (
     invalid_program,
     parse_index,
     parse_list,
     parse_reference,
     parse_text,
 )
-from letterpress_client.evaluator.prepare_condition import OP_WORK, PreparedCondition
 from letterpress_client.evaluator.prepared_program import Ask, Each, Jump, Piece, PreparedOp, Slot
 from letterpress_client.evaluator.prepared_scope import PreparedScope
 from letterpress_client.evaluator.prepared_tag import PreparedTag
-from letterpress_client.evaluator.utf8_length import utf8_length
+from letterpress_client.evaluator.text import utf8_length
 from letterpress_client.fill_error import FillError
 from letterpress_client.issue import Loc
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from letterpress_client.evaluator.clean_text import clean_text
+from letterpress_client.evaluator.condition import ConditionReader
 from letterpress_client.evaluator.fill_work import gather_searches
-from letterpress_client.evaluator.parse_member import (
+from letterpress_client.evaluator.member import (
     invalid_program,
     parse_list,
     parse_object,
@@ -15,14 +15,13 @@ from letterpress_client.evaluator.parse_member import (
     parse_text,
     to_whole_number,
 )
-from letterpress_client.evaluator.prepare_condition import ConditionReader
 from letterpress_client.evaluator.prepare_lists import prepare_lists
 from letterpress_client.evaluator.prepare_ops import prepare_ops
 from letterpress_client.evaluator.prepared_program import PreparedProgram
 from letterpress_client.evaluator.prepared_scope import PreparedScope
 from letterpress_client.evaluator.prepared_tag import PreparedTag
 from letterpress_client.evaluator.read_value import MAX_VALUE_BYTES
-from letterpress_client.evaluator.tag_name import TAG_NAME_PATTERN, is_tag_name
+from letterpress_client.evaluator.text import TAG_NAME_PATTERN, clean_text, is_tag_name
 
 # The newest format of programs that is evaluated; a fetch says so, and is given no newer one. It has lists, and
 # conditions that read tags.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from letterpress_client.evaluator.prepare_condition import PreparedCondition
+from letterpress_client.evaluator.condition import PreparedCondition
 from letterpress_client.evaluator.prepared_scope import PreparedScope
 from letterpress_client.evaluator.prepared_tag import PreparedTag
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from letterpress_client.evaluator.lower_case import lower_case
+from letterpress_client.evaluator.text import lower_case
 
 
 class PreparedKey(NamedTuple):

@@ -6,17 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from letterpress_client.evaluator.condition import Judge, PreparedCondition
 from letterpress_client.evaluator.context_plan import ContextPlan, plan_context
 from letterpress_client.evaluator.context_value import ContextValue
 from letterpress_client.evaluator.fill_plan import FillPlan, GivenNames, PlanTable, Segment
 from letterpress_client.evaluator.given_data import MAX_NAMES_LENGTH, SEPARATOR, GivenScope, NamesKey
 from letterpress_client.evaluator.plan_maker import PlanMaker
-from letterpress_client.evaluator.prepare_condition import PreparedCondition
-from letterpress_client.evaluator.prepare_judge import Judge
 from letterpress_client.evaluator.prepared_program import Each, Jump, PreparedProgram
 from letterpress_client.evaluator.prepared_scope import PreparedScope
-from letterpress_client.evaluator.repair_text import repair_text
-from letterpress_client.evaluator.tag_name import normalize_tag_name
+from letterpress_client.evaluator.text import normalize_tag_name, repair_text
 
 # Forgotten all at once when there are more.
 _MAX_SHAPES = 256

@@ -7,12 +7,11 @@ from collections.abc import Mapping
 
 from letterpress_client.evaluator.context_value import MISSING, ContextValue, to_context_value
 from letterpress_client.evaluator.data_issues import DataIssues
-from letterpress_client.evaluator.lower_case import lower_case
-from letterpress_client.evaluator.parse_member import to_double
+from letterpress_client.evaluator.member import to_double
 from letterpress_client.evaluator.prepared_scope import PreparedScope
 from letterpress_client.evaluator.read_merge_tags import RESERVED, is_reserved
 from letterpress_client.evaluator.read_value import name_type, read_map, read_text
-from letterpress_client.evaluator.repair_text import repair_text
+from letterpress_client.evaluator.text import lower_case, repair_text
 
 
 def read_context(

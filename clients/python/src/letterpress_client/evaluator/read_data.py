@@ -12,7 +12,7 @@ from letterpress_client.evaluator.read_context import read_context
 from letterpress_client.evaluator.read_merge_tags import read_merge_tags
 from letterpress_client.evaluator.read_value import name_type, read_map
 from letterpress_client.evaluator.scope import Scope
-from letterpress_client.evaluator.tag_name import normalize_tag_name
+from letterpress_client.evaluator.text import normalize_tag_name
 from letterpress_client.issue import Issue
 
 _MEMBERS = ("merge_tags", "context", "lists")

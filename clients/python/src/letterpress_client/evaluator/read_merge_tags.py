@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from letterpress_client.evaluator.clean_text import clean_text
 from letterpress_client.evaluator.data_issues import DataIssues
 from letterpress_client.evaluator.prepared_scope import PreparedScope
 from letterpress_client.evaluator.read_value import read_map, read_text
-from letterpress_client.evaluator.repair_text import repair_text
-from letterpress_client.evaluator.tag_name import normalize_tag_name
+from letterpress_client.evaluator.text import clean_text, normalize_tag_name, repair_text
 
 # Of a name in the merge tags or the context of an item.
 RESERVED = "is reserved, as is what begins with loop_"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from letterpress_client.evaluator.data_issues import DataIssues
-from letterpress_client.evaluator.repair_text import repair_text
-from letterpress_client.evaluator.utf8_length import utf8_length
+from letterpress_client.evaluator.text import repair_text, utf8_length
 from letterpress_client.issue import Loc
 
 # The longest value of a tag or of the context, in bytes of UTF-8.

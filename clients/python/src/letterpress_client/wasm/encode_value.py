@@ -6,7 +6,7 @@ import re
 import struct
 from collections.abc import Mapping
 
-from letterpress_client.evaluator.parse_member import to_double
+from letterpress_client.evaluator.member import to_double
 from letterpress_client.evaluator.read_value import name_type, to_plain_text
 
 # How many levels of objects and lists the core looks into: those of a program, and those of data and of options.

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from letterpress_client.evaluator.repair_text import is_well_formed
-from letterpress_client.evaluator.utf8_length import utf8_length
+from letterpress_client.evaluator.text import is_well_formed, utf8_length
 from letterpress_client.fill_error import FillError
 from letterpress_client.issue import Issue, Loc
 

@@ -1,12 +1,14 @@
-"""The check of conditions."""
+"""Conditions: their check, and what they say."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import eq, ge, gt, le, lt, ne
 from typing import Literal, TypeAlias
 
-from letterpress_client.evaluator.parse_member import (
+from letterpress_client.evaluator.context_value import ContextValue
+from letterpress_client.evaluator.member import (
     invalid_program,
     parse_finite,
     parse_index,
@@ -15,12 +17,60 @@ from letterpress_client.evaluator.parse_member import (
     parse_reference,
     parse_text,
 )
-from letterpress_client.evaluator.prepare_judge import Judge, Operand, prepare_judge
 from letterpress_client.evaluator.prepared_scope import PreparedScope
 from letterpress_client.evaluator.prepared_tag import PreparedTag
-from letterpress_client.evaluator.utf8_length import utf8_length
-from letterpress_client.evaluator.white_space import is_blank
+from letterpress_client.evaluator.text import is_blank, utf8_length
 from letterpress_client.issue import Loc
+
+Operand: TypeAlias = "str | frozenset[str] | float | None"
+Judge: TypeAlias = Callable[[ContextValue], bool]
+
+# Those of texts that search the whole value.
+SEARCHES = ("contains", "not_contains")
+_RELATIONS: dict[str, Callable[[float, float], bool]] = {
+    ">": gt,
+    "<": lt,
+    ">=": ge,
+    "<=": le,
+    "date_after": gt,
+    "date_before": lt,
+    "date_on": eq,
+}
+_TEXT_TESTS: dict[str, Callable[[str, str], bool]] = {
+    "==": eq,
+    "!=": ne,
+    "starts_with": str.startswith,
+    "ends_with": str.endswith,
+}
+
+
+def prepare_judge(operator: str, operand: Operand) -> Judge:
+    """Return what an operator that there is says of a value, for an operand that fits it."""
+    if operand is None:
+        is_empty = operator == "is_empty"
+        return lambda value: value.is_blank == is_empty
+    if isinstance(operand, float):
+        return _to_relation(operator, operand)
+    if isinstance(operand, frozenset):
+        is_in = operator == "in"
+        return lambda value: (value.lower_text in operand) == is_in
+    if operator in SEARCHES:
+        is_found = operator == "contains"
+        return lambda value: value.contains(operand) == is_found
+    compare = _TEXT_TESTS[operator]
+    return lambda value: compare(value.lower_text, operand)
+
+
+def _to_relation(operator: str, operand: float) -> Judge:
+    holds = _RELATIONS[operator]
+    reads_day = operator.startswith("date_")
+
+    def judge(value: ContextValue) -> bool:
+        number = value.day if reads_day else value.number
+        return number is not None and holds(number, operand)
+
+    return judge
+
 
 _MAX_STEPS = 10_000
 _MAX_ITEMS = 10_000
@@ -224,3 +274,39 @@ def _read_operand(operator: str, value: object, loc: Loc) -> tuple[Operand, int]
 
 def _work_of(text: str) -> int:
     return OP_WORK + utf8_length(text)
+
+
+IsGiven: TypeAlias = Callable[[Given], bool]
+
+
+def asks_no_tag(_: Given) -> bool:
+    """Stand in for what tags say, where no condition of a program asks."""
+    return False
+
+
+def evaluate_condition(
+    condition: PreparedCondition, contexts: Mapping[int, Sequence[ContextValue]], is_given: IsGiven
+) -> bool:
+    """Run the steps of a checked condition.
+
+    `contexts` holds what conditions read of the data, and of the items that are repeated, by the index of the scope;
+    `is_given` says what their tags do.
+    """
+    test = condition.test
+    if test is not None:
+        return test.judge(contexts[test.scope.index][test.key])
+    stack: list[bool] = []
+    for step in condition.steps:
+        if isinstance(step, PreparedTest):
+            stack.append(step.judge(contexts[step.scope.index][step.key]))
+        elif isinstance(step, Given):
+            stack.append(is_given(step))
+        elif isinstance(step, Join):
+            joined = stack[-step.count :]
+            del stack[-step.count :]
+            stack.append(all(joined) if step.kind == "all" else any(joined))
+        elif isinstance(step, Negation):
+            stack.append(not stack.pop())
+        elif isinstance(step, Constant):
+            stack.append(step.value)
+    return stack[0]
